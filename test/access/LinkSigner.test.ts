@@ -7,13 +7,13 @@ const expiresAt = new Date('2026-07-01T08:00:00Z')
 const token = signer.sign('waiver', id, expiresAt)
 
 describe('a link', () => {
-  it('says what was signed, for its own purpose and secret', () => {
+  it('yields what was signed, for its own purpose and secret only', () => {
     expect(signer.read('waiver', token)).toEqual({ id, expiresAt })
     expect(signer.read('file', token)).toBeUndefined()
     expect(new LinkSigner('http://service.test', Buffer.alloc(32, 8)).read('waiver', token)).toBeUndefined()
   })
 
-  it('has one text, and no other that reads the same', () => {
+  it('has one valid text, even if another decodes to the same bytes', () => {
     const last = token.at(-1)!
     const sibling = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'].find(
       letter =>

@@ -20,7 +20,7 @@ afterEach(() => world.database.query('delete from request_tally'))
 const tallies = () =>
   world.database.query('select day, outcome, bucket, requests from request_tally order by day, outcome, bucket')
 
-/** Keeps what would be written. */
+/** Keeps the values that would be written. */
 function recording(): { sql: Sql; written: unknown[][][] } {
   const written: unknown[][][] = []
   const query: Sql['query'] = async (_, values) => {
@@ -31,7 +31,7 @@ function recording(): { sql: Sql; written: unknown[][][] } {
 }
 
 describe('the counter of requests', () => {
-  it('adds up by day, outcome and how long it took, and adds that to what is there', async () => {
+  it('counts by day, outcome and latency, and adds to the stored counts', async () => {
     const counter = new RequestCounter(world.database)
     for (const milliseconds of [1, 1, 2, null]) counter.count(wanderly, 'ok', milliseconds, world.now)
     counter.count(wanderly, 'validation', 1, world.now)
@@ -49,7 +49,7 @@ describe('the counter of requests', () => {
     ])
   })
 
-  it('writes everything in one statement, and nothing when there is nothing', async () => {
+  it('writes everything in one statement, and nothing if there is nothing', async () => {
     const { sql, written } = recording()
     const counter = new RequestCounter(sql)
     await counter.write()
@@ -61,7 +61,7 @@ describe('the counter of requests', () => {
     expect(written[0]![5]!.reduce((sum: number, each) => sum + (each as number), 0)).toBe(1000)
   })
 
-  it('adds up what two instances write at once, in whichever order they have counted', async () => {
+  it('adds up the counts of two concurrent instances, without a deadlock', async () => {
     const callers = [wanderly, await world.caller('tripster')]
     const [first, last] = callers.toSorted((one, other) => (one.keyId < other.keyId ? -1 : 1)) as [Caller, Caller]
     const write = async (...order: Caller[]) => {
@@ -70,7 +70,7 @@ describe('the counter of requests', () => {
       await counter.write()
     }
     await write(first, last)
-    // Were each to write in the order of its own, the other way round would wait for the last row first, and then for the first.
+    // If each instance wrote in the order in which it had counted, the two would deadlock.
     const lock = 'select from request_tally where key_id = $1 for update'
     const { both } = await holding(world, [[lock, [last.keyId]]], async () => {
       const one = write(last, first)
@@ -83,7 +83,7 @@ describe('the counter of requests', () => {
     expect(await world.database.query('select requests from request_tally')).toEqual([{ requests: 3 }, { requests: 3 }])
   })
 
-  it('counts on while it writes, and loses nothing of that', async () => {
+  it('loses nothing that is counted during a write', async () => {
     const counter = new RequestCounter(world.database)
     counter.count(wanderly, 'ok', 1, world.now)
     await whileLocked(world, [['lock table request_tally']], () => {
@@ -95,7 +95,7 @@ describe('the counter of requests', () => {
     expect(await tallies()).toMatchObject([{ requests: 2 }])
   })
 
-  it('keeps so much and no more, however many keys there are, and starts afresh when it has written', async () => {
+  it('is limited in the number of counts, whatever the number of keys, and starts again after a write', async () => {
     const { sql, written } = recording()
     const counter = new RequestCounter(sql)
     const many = () => {
@@ -110,7 +110,7 @@ describe('the counter of requests', () => {
 })
 
 describe('writing the statistics of requests', () => {
-  it('goes on by itself, and when it stops writes what is left', async () => {
+  it('writes periodically, and writes the rest when it stops', async () => {
     const counter = new RequestCounter(world.database)
     const writing = writeRequestCounts(counter, pino({ level: 'silent' }), 5)
     counter.count(wanderly, 'ok', 1, world.now)
@@ -122,7 +122,7 @@ describe('writing the statistics of requests', () => {
     expect(await tallies()).toMatchObject([{ requests: 2 }])
   })
 
-  it('outlives a database that cannot be written to, and says what was lost', async () => {
+  it('survives a failed write, and logs the loss', async () => {
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
     let broken = true
@@ -141,7 +141,7 @@ describe('writing the statistics of requests', () => {
 })
 
 describe('deleteOldTallies', () => {
-  it('keeps the days of the longest period that ends today', async () => {
+  it('keeps the tallies of the longest period that can end today', async () => {
     const counter = new RequestCounter(world.database)
     const walls = await world.caller('wallPartner')
     for (const back of [0, 400, 401]) {

@@ -35,7 +35,7 @@ function counting(): Sql & { statements: number } {
 }
 
 describe('issueKey', () => {
-  it('gives a key that says who its holder is', async () => {
+  it('issues a key that identifies its holder', async () => {
     const { key, apiKey } = await issue({ name: ' Shop ', scopes: ['ota', 'usage:read', 'ota'], partnerId })
     expect(apiKey).toMatchObject({ name: 'Shop', scopes: ['ota', 'usage:read'], partnerId, createdAt: world.now })
     expect(apiKey.prefix).toBe(key.slice(0, 10))
@@ -51,7 +51,7 @@ describe('issueKey', () => {
     })
   })
 
-  it('stores the hash of the key and nowhere the key', async () => {
+  it('stores only the hash of the key', async () => {
     const { key, apiKey } = await issue()
     const [row] = await world.database.query<{ hash: Buffer; whole: string }>(
       'select hash, row_to_json(k)::text whole from api_key k where operator_id = $1 and key_id = $2',
@@ -61,7 +61,7 @@ describe('issueKey', () => {
     expect(row!.whole).not.toContain(key.slice(10))
   })
 
-  it('refuses a key to sell without a partner, and a partner for a key that does not sell', async () => {
+  it('requires a partner for a key that sells, and refuses one for any other key', async () => {
     const lacking = await refusalOf(issue({ scopes: ['ota'] }))
     expect(lacking.facts.errors).toEqual([
       { path: ['input', 'partnerId'], detail: 'A key with the scope "ota" sells as a partner: say which one.' },
@@ -70,7 +70,7 @@ describe('issueKey', () => {
     expect(surplus.message).toBe('Only a key with the scope "ota" sells as a partner: leave the partner out.')
   })
 
-  it("refuses another operator's partner like one that does not exist, and a past expiry, both at once", async () => {
+  it('refuses a partner of another operator like an unknown one, and a past expiry, both at once', async () => {
     const input = { scopes: ['ota' as const], expiresAt: world.now }
     const other = await refusalOf(issue({ ...input, partnerId: partners.wallPartner.partnerId }))
     const made = await refusalOf(issue({ ...input, partnerId: '01970000-0000-7000-8000-00000000dead' }))
@@ -83,7 +83,7 @@ describe('issueKey', () => {
 })
 
 describe('authenticate', () => {
-  it('refuses what cannot be a key without asking the database', async () => {
+  it('refuses text that cannot be a key without querying the database', async () => {
     const sql = counting()
     const good = newKeyText()
     const typo = `${good.slice(0, 12)}${good[12] === 'x' ? 'y' : 'x'}${good.slice(13)}`
@@ -97,7 +97,7 @@ describe('authenticate', () => {
     expect(sql.statements).toBe(1)
   })
 
-  it('looks up the keys of all requests of one turn in one statement, and judges each by itself', async () => {
+  it('looks up all keys of one turn of the event loop in one statement, and checks each on its own', async () => {
     const good = await issue()
     const stopped = await issue()
     await revokeKey(world.database, operatorId, stopped.apiKey.keyId, world.now)
@@ -128,7 +128,7 @@ describe('authenticate', () => {
     expect((await ask()).operatorId).toBe(operatorId)
   })
 
-  it('refuses a key from the instant of its expiry on', async () => {
+  it('refuses a key from the instant at which it expires', async () => {
     const { key } = await issue({ expiresAt: later(10) })
     await call(key, new Date(later(10).getTime() - 1))
     expect((await refusalOf(call(key, later(10)))).message).toBe('This API key has expired.')
@@ -153,7 +153,7 @@ describe('authenticate', () => {
 })
 
 describe('revokeKey', () => {
-  it('stops a key at once, and keeps the first instant when repeated', async () => {
+  it('revokes a key at once, and keeps the first time when repeated', async () => {
     const { key, apiKey } = await issue()
     const first = await revokeKey(world.database, operatorId, apiKey.keyId, world.now)
     expect(first.revokedAt).toEqual(world.now)
@@ -162,7 +162,7 @@ describe('revokeKey', () => {
     expect(second).toEqual(first)
   })
 
-  it("refuses another operator's key like one that does not exist, and leaves it working", async () => {
+  it('refuses a key of another operator like an unknown one, and does not revoke it', async () => {
     const { key, apiKey } = await issue()
     const walls = operators.walls.operatorId
     const other = await refusalOf(revokeKey(world.database, walls, apiKey.keyId, world.now))
@@ -177,7 +177,7 @@ describe('rollKey', () => {
   const roll = (keyId: string, graceMinutes = 0, now = world.now) =>
     rollKey(world.database, operatorId, keyId, graceMinutes, now)
 
-  it('gives a new key on the same terms and stops the old one at once', async () => {
+  it('issues a key on the same terms and revokes the old one at once', async () => {
     const old = await issue({ name: 'Shop', scopes: ['ota'], partnerId, expiresAt: later(600) })
     const { key, apiKey } = await roll(old.apiKey.keyId)
     expect(apiKey).toMatchObject({ name: 'Shop', scopes: ['ota'], partnerId, expiresAt: later(600), revokedAt: null })
@@ -186,7 +186,7 @@ describe('rollKey', () => {
     expect((await refusalOf(call(old.key))).message).toBe('This API key was revoked.')
   })
 
-  it('lets both work during the grace period, then only the new one', async () => {
+  it('accepts both keys during the grace period, then only the new one', async () => {
     const old = await issue()
     const { key } = await roll(old.apiKey.keyId, 30)
     await call(old.key, later(29))
@@ -195,13 +195,13 @@ describe('rollKey', () => {
     await call(key, later(30))
   })
 
-  it('never lets a grace period prolong the old key', async () => {
+  it('never extends the expiry of the old key by the grace period', async () => {
     const old = await issue({ expiresAt: later(10) })
     await roll(old.apiKey.keyId, 60)
     expect((await refusalOf(call(old.key, later(10)))).message).toBe('This API key has expired.')
   })
 
-  it('refuses a key that works no more, and a grace period beyond a week', async () => {
+  it('refuses a revoked or expired key, and a grace period above a week', async () => {
     const revoked = await issue()
     await revokeKey(world.database, operatorId, revoked.apiKey.keyId, world.now)
     const expired = await issue({ expiresAt: later(10) })
@@ -216,7 +216,7 @@ describe('rollKey', () => {
     ])
   })
 
-  it('gives a new key to only one of two who roll the same key at once', async () => {
+  it('succeeds for only one of two concurrent requests', async () => {
     const { apiKey } = await issue({ name: 'Contested' })
     const lock = 'select from api_key where operator_id = $1 and key_id = $2 for update'
     const both = await whileLocked(

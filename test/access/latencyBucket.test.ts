@@ -36,13 +36,13 @@ describe('percentile', () => {
     )
   })
 
-  it('takes the answers of a bucket to lie evenly in it', () => {
+  it('assumes an even distribution within a bucket', () => {
     const [start, end] = [1, 2 ** 0.25]
     expect(percentile(new Map([[17, 100]]), 0.5)).toBeCloseTo((start + end) / 2, 9)
     expect(percentile(new Map([[17, 100]]), 1)).toBeCloseTo(end, 9)
   })
 
-  it('knows nothing of what was not timed', () => {
+  it('ignores requests without a measured time', () => {
     expect(percentile(new Map([[0, 7]]), 0.95)).toBeNull()
     expect(percentile(new Map(), 0.95)).toBeNull()
     const both = new Map([

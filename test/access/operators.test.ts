@@ -17,7 +17,7 @@ async function operators(...args: string[]) {
 }
 
 describe('booking-gateway operators', () => {
-  it('adds an operator and prints its identifier alone', async () => {
+  it('adds an operator and prints only its identifier', async () => {
     const made = await operators('create', '--name', 'Fjord Escapes', '--time-zone', 'europe/oslo', '--currency', 'nok')
     expect(made).toEqual({ out: expect.stringMatching(/^op_[0-9a-z]{26}\n$/), err: '', code: 0 })
     const { out } = await operators('list')
@@ -26,7 +26,7 @@ describe('booking-gateway operators', () => {
     expect([again.code, again.err]).toEqual([1, 'There is an operator "fjord escapes" already.\n'])
   })
 
-  it('says everything that is wrong and adds nothing', async () => {
+  it('reports every fault and adds nothing', async () => {
     const { err, code } = await operators('create', '--name', ' ', '--time-zone', 'Mars', '--currency', 'XXXX')
     expect(code).toBe(1)
     expect(err).toContain('The name has 1–100 characters.')

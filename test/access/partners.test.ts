@@ -44,7 +44,7 @@ describe('createPartner', () => {
     },
   )
 
-  it('refuses a slug that another partner has, though the other operator may use it', async () => {
+  it("refuses the slug of another partner, except of another operator's", async () => {
     const refusal = await refusalOf(create('Copy', 'tripster'))
     expect(refusal.facts.errors).toEqual([
       { path: ['input', 'slug'], detail: 'Another partner of this operator has the slug "tripster".' },
@@ -54,7 +54,7 @@ describe('createPartner', () => {
     expect(added.slug).toBe('tripster')
   })
 
-  it('refuses the later of two who take one slug at once', async () => {
+  it('refuses the later of two concurrent partners with one slug', async () => {
     const refusal = await whileLocked(
       world,
       [
@@ -77,7 +77,7 @@ describe('updatePartner', () => {
       { id: partnerId, input },
     )
 
-  it('changes what is given and keeps the rest', async () => {
+  it('changes the given fields and keeps the others', async () => {
     expect((await update({ name: 'Tripster Ltd' })).updatePartner).toEqual({ name: 'Tripster Ltd', slug: 'tripster' })
     expect((await update({ slug: 'tripster-ltd' })).updatePartner).toEqual({
       name: 'Tripster Ltd',
@@ -86,7 +86,7 @@ describe('updatePartner', () => {
     expect((await update({})).updatePartner).toEqual({ name: 'Tripster Ltd', slug: 'tripster-ltd' })
   })
 
-  it('refuses the slug of another partner, and to clear anything, with every fault', async () => {
+  it('refuses the slug of another partner and cleared fields, with every fault', async () => {
     expect((await refusalOf(update({ slug: 'wanderly' }))).message).toBe(
       'Another partner of this operator has the slug "wanderly".',
     )
@@ -98,7 +98,7 @@ describe('updatePartner', () => {
 })
 
 describe('Query.partners', () => {
-  it('lists the partners of the operator by name, and nobody else’s', async () => {
+  it('lists only the partners of the operator, by name', async () => {
     const listed = await ask(world, await world.caller('wallsOperator'), '{ partners { name slug } }')
     expect(listed).toEqual({
       partners: [
@@ -144,7 +144,7 @@ describe('Query.apiKeys', () => {
     }
   })
 
-  it('gives them a page at a time, the newest first, forwards and backwards', async () => {
+  it('lists them in pages, the newest first, forwards and backwards', async () => {
     const caller = await world.caller('operator')
     type Page = { edges: { cursor: string; node: { name: string } }[]; pageInfo: Record<string, unknown> }
     const list = async (args: string) =>
@@ -186,7 +186,7 @@ describe('Query.apiKeys', () => {
 describe('Query.viewer', () => {
   const WHO = '{ viewer { operator { name timeZone currency } partner { slug } scopes key { name lastUsedAt } } }'
 
-  it('tells the holder of a key who they are', async () => {
+  it('returns the operator, the partner, the scopes and the key of the caller', async () => {
     expect(await ask(world, await world.caller('wanderly'), WHO)).toEqual({
       viewer: {
         operator: { name: 'Harbour Kayaks', timeZone: 'Europe/London', currency: 'GBP' },

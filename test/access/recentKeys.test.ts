@@ -13,7 +13,7 @@ const { operatorId } = operators.kayaks
 const path = '/api/v2/usage/meters'
 const stored = async () => (await world.database.query<{ n: number }>('select count(*)::int n from usage_entry'))[0]!.n
 
-/** A key that has recorded an entry a moment ago, so that it is remembered. */
+/** A key that has just recorded an entry, so that it is cached. */
 async function rememberedKey(expiresAt?: Date) {
   const input = { name: 'Till', scopes: ['usage:write', 'usage:read'] as const, expiresAt }
   const { key, apiKey } = await issueKey(world.database, operatorId, { ...input, scopes: [...input.scopes] }, world.now)
@@ -28,7 +28,7 @@ async function rememberedKey(expiresAt?: Date) {
 }
 
 describe('a key that was used a moment ago', () => {
-  it('records nothing from the instant of its revocation on', async () => {
+  it('records nothing from the instant of its revocation', async () => {
     const { record, keyId } = await rememberedKey()
     await revokeKey(world.database, operatorId, keyId, world.now)
     const before = await stored()
@@ -39,23 +39,23 @@ describe('a key that was used a moment ago', () => {
   })
 
   it.each<[string, Partial<RestRequest>]>([
-    ['an entry that is no good', { body: { Meter: '', Usage: 0 } }],
+    ['an invalid entry', { body: { Meter: '', Usage: 0 } }],
     ['a body that is not JSON', { payload: '{', headers: { 'content-type': 'application/json' } }],
     ['another media type', { payload: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
-  ])('is told first that it was revoked, with %s', async (_, asked) => {
+  ])('is refused as revoked before anything else is checked, with %s', async (_, asked) => {
     const { record, keyId } = await rememberedKey()
     await revokeKey(world.database, operatorId, keyId, world.now)
     const answer = await record(asked)
     expect([answer.status, answer.problem?.detail]).toEqual([401, 'This API key was revoked.'])
   })
 
-  it('is not given the answer of an entry that it recorded before it was revoked', async () => {
+  it('gets no replay of an entry that it recorded before its revocation', async () => {
     const { record, keyId } = await rememberedKey()
     await revokeKey(world.database, operatorId, keyId, world.now)
     expect((await record({ headers: { 'idempotency-key': keyId } })).status).toBe(401)
   })
 
-  it('is refused everything else as well', async () => {
+  it('is refused on other paths as well', async () => {
     const { keyId, authorization } = await rememberedKey()
     await revokeKey(world.database, operatorId, keyId, world.now)
     const batch = { Entries: [{ Meter: 'till', Usage: 1 }] }
@@ -66,7 +66,7 @@ describe('a key that was used a moment ago', () => {
     expect(answers.map(each => each.status)).toEqual([401, 401])
   })
 
-  it('ends when it expires', async () => {
+  it('is refused once it has expired', async () => {
     const { record } = await rememberedKey(new Date(world.now.getTime() + 10_000))
     const { now } = world
     try {
@@ -78,19 +78,19 @@ describe('a key that was used a moment ago', () => {
   })
 })
 
-describe('the memory of keys', () => {
+describe('the cache of keys', () => {
   const row = { keyId: 'k' } as KeyRow
   const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000)
   const hash = (number: number) => Buffer.from(String(number))
 
-  it('lasts for half a minute, and not at all when the clock was set back', () => {
+  it('keeps a key for half a minute, and returns none if the clock was set back', () => {
     const recent = new RecentKeys()
     recent.remember(hash(1), row, at(0))
     const found = [0, 29.999, 30, -1].map(seconds => recent.recall(hash(1), at(seconds)) === row)
     expect(found).toEqual([true, true, false, false])
   })
 
-  it('holds the last ten thousand', () => {
+  it('keeps the last ten thousand', () => {
     const recent = new RecentKeys()
     for (let number = 0; number <= 10_000; number++) recent.remember(hash(number), row, at(0))
     expect([0, 1, 10_000].map(number => recent.recall(hash(number), at(0)) === row)).toEqual([false, true, true])

@@ -35,7 +35,7 @@ async function book(activityId: string, date: string, time: string, participants
 }
 
 describe('changing a schedule', () => {
-  it('makes new timeslots, drops unused ones, and closes those with bookings', async () => {
+  it('creates new timeslots, deletes unused ones, and closes those with bookings', async () => {
     const { activityId } = activities.island
     await book(activityId, '2026-07-10', '10:00', 3)
     const [there] = await world.database.query<{ id: string }>(
@@ -50,12 +50,12 @@ describe('changing a schedule', () => {
     ])
 
     await updateSchedule(world.database, operatorId, there!.id, { ...every, times: ['10:00'], capacity: 2 }, world.now)
-    // Never below what is taken: the three who are booked keep their places.
+    // The capacity is never below the places taken: the three participants keep theirs.
     expect(await slots(activityId, '2026-07-10')).toEqual([{ time: '10:00', capacity: 3, taken: 3, closed: false }])
     expect(await slots(activityId, '2026-07-11')).toEqual([{ time: '10:00', capacity: 2, taken: 0, closed: false }])
   })
 
-  it('adds to the other schedules of the activity, with the larger capacity where both have a start', async () => {
+  it('is combined with the other schedules of the activity; the larger capacity applies to a common start', async () => {
     const { activityId } = activities.cave
     const season = { ...every, seasonFrom: '2026-08-01', seasonTo: '2026-08-31' }
     const added = await createSchedule(
@@ -74,7 +74,7 @@ describe('changing a schedule', () => {
     expect(await slots(activityId, '2026-08-01')).toMatchObject([{ time: '11:00', capacity: 8 }])
   })
 
-  it('names every fault at once', async () => {
+  it('reports every fault at once', async () => {
     const nonsense = { weekdays: [1, 1], times: ['09:00', '09:00'], seasonFrom: '2026-08-01', seasonTo: '2026-07-01' }
     const refused = createSchedule(
       world.database,
@@ -90,7 +90,7 @@ describe('changing a schedule', () => {
     })
   })
 
-  it('does not know the activity of another operator', async () => {
+  it('does not find an activity of another operator', async () => {
     const { activityId } = activities.bouldering
     const refused = createSchedule(
       world.database,
@@ -102,7 +102,7 @@ describe('changing a schedule', () => {
     await expect(refused).rejects.toMatchObject({ code: 'validation', facts: { errors: [{ path: ['activityId'] }] } })
   })
 
-  it('sees the change that came a moment before it, when two are made at once', async () => {
+  it('sees a concurrent change that was committed before it', async () => {
     const { activityId } = activities.rapids
     const add = (time: string) =>
       createSchedule(world.database, operatorId, activityId, { ...every, times: [time], capacity: 5 }, world.now)
@@ -115,7 +115,7 @@ describe('changing a schedule', () => {
     expect((await slots(activityId, '2026-07-20')).map(each => each.time)).toEqual(['07:00', '08:00', '12:00'])
   })
 
-  it('closes a timeslot whose first booking was being made meanwhile', async () => {
+  it('closes a timeslot that gets its first booking concurrently', async () => {
     const { activityId } = activities.cave
     const { scheduleId } = await createSchedule(
       world.database,
@@ -135,7 +135,7 @@ describe('changing a schedule', () => {
     ])
   })
 
-  it('is one of two changes at once, never a mixture of both, and nothing once the schedule is gone', async () => {
+  it('stores one of two concurrent changes as a whole, and refuses a change of a deleted schedule', async () => {
     const { activityId } = activities.cave
     const { scheduleId } = await createSchedule(
       world.database,
@@ -175,7 +175,7 @@ describe('changing a schedule', () => {
     await expect(late).rejects.toMatchObject({ code: 'validation', facts: { errors: [{ path: ['scheduleId'] }] } })
   })
 
-  it('lets a booking go on meanwhile', async () => {
+  it('does not block bookings', async () => {
     const { activityId } = activities.sunset
     const booked = await whileLocked(
       world,
@@ -190,7 +190,7 @@ describe('changing a schedule', () => {
 describe('an exception to the schedules', () => {
   const { activityId } = activities.sunset
 
-  it('closes a day, opens it again when it is removed, and yields to one for a single time', async () => {
+  it('closes a day, reopens it when deleted, and yields to an exception for a single time', async () => {
     const day = { date: '2026-08-15' }
     const closing = await setScheduleException(
       world.database,
@@ -223,7 +223,7 @@ describe('an exception to the schedules', () => {
     ])
   })
 
-  it('is replaced by another one for the same day', async () => {
+  it('is replaced by another exception for the same day', async () => {
     const set = (capacity: number) =>
       setScheduleException(world.database, operatorId, activityId, { date: '2026-08-16', capacity }, world.now)
     const first = await set(5)
@@ -234,7 +234,7 @@ describe('an exception to the schedules', () => {
 })
 
 describe('keepTimeslotsAhead', () => {
-  it('adds the days that have come within reach, in every time zone, and leaves the others as they are', async () => {
+  it('adds the days that are now within reach, in every time zone, and leaves the others unchanged', async () => {
     const last = async () =>
       world.database.query<{ until: string; slots: number }>(
         `select p.timeslots_until until, count(*) slots from product p join timeslot t using (operator_id, activity_id)
@@ -243,7 +243,7 @@ describe('keepTimeslotsAhead', () => {
       )
     expect((await last()).map(each => each.until)).toEqual(['2027-07-20', '2027-07-20'])
     const before = await slots(activities.sunset.activityId, '2026-07-20')
-    // Tuesday has come to London, but not to New York.
+    // It is already Tuesday in London, but not in New York.
     await keepTimeslotsAhead(world.database, new Date('2026-06-16T03:00:00Z'), newChoreRun())
     expect((await last()).map(each => each.until)).toEqual(['2027-07-21', '2027-07-20'])
     await keepTimeslotsAhead(world.database, new Date('2026-06-16T05:00:00Z'), newChoreRun())
@@ -254,7 +254,7 @@ describe('keepTimeslotsAhead', () => {
     expect(await slots(activities.sunset.activityId, '2026-07-20')).toEqual(before)
   })
 
-  it('waits for a change that is being made to a calendar, and sees it', async () => {
+  it('waits for a concurrent change of the calendar, and sees it', async () => {
     const { activityId } = activities.midnight
     const lock = 'select from product where operator_id = $1 and activity_id = $2 for no key update'
     const insert = `insert into schedule (operator_id, schedule_id, activity_id, weekdays, times, capacity)
@@ -270,7 +270,7 @@ describe('keepTimeslotsAhead', () => {
     expect((await slots(activityId, '2027-07-23')).map(each => each.time)).toEqual(['01:30', '22:00'])
   })
 
-  it('goes on to the next activity when one fails, and stops with the service', async () => {
+  it('continues with the next activity if one fails, and stops with the service', async () => {
     const { activityId } = activities.sunset
     const until = async () =>
       world.database.query<{ activityId: string; until: string }>(
@@ -282,7 +282,7 @@ describe('keepTimeslotsAhead', () => {
     await keepTimeslotsAhead(world.database, new Date('2026-06-19T05:00:00Z'), stopped)
     expect(await until()).toEqual(before)
 
-    // A time that no clock shows.
+    // An invalid time, which makes the activity fail.
     await world.database.query(`update product set timeslots_until = null where activity_id = $1`, [activityId])
     await world.database.query(`update schedule set times = '{25:99}' where activity_id = $1`, [activityId])
     const round = newChoreRun()

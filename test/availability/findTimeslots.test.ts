@@ -15,7 +15,7 @@ const starts = async (activity: { operatorId: string; activityId: string }, date
   )
 
 describe('findTimeslots', () => {
-  it('gives the timeslots of a day in the order of their starts', async () => {
+  it('returns the timeslots of a day in the order of their starts', async () => {
     expect(await starts(activities.sunset, '2026-06-16')).toEqual([
       '2026-06-16T08:00:00.000Z',
       '2026-06-16T12:00:00.000Z',
@@ -23,7 +23,7 @@ describe('findTimeslots', () => {
     ])
   })
 
-  it('leaves out what is past its booking cutoff', async () => {
+  it('omits timeslots past their booking cutoff', async () => {
     expect(await starts(activities.sunset, '2026-06-15')).toEqual([
       '2026-06-15T12:00:00.000Z',
       '2026-06-15T17:00:00.000Z',
@@ -44,7 +44,7 @@ describe('findTimeslots', () => {
 
   it.each([
     ['of another operator', { ...activities.bouldering, operatorId: activities.sunset.operatorId }],
-    ['that is in no shopfront', activities.secret],
+    ['that is not published', activities.secret],
   ])('refuses an activity %s as unknown', async (_, activity) => {
     await expect(starts(activity, '2026-06-16')).rejects.toMatchObject({ code: 'unknown-activity' })
   })
@@ -55,7 +55,7 @@ describe('findRunningTimeslots', () => {
   const running = async (date: string) =>
     (await findRunningTimeslots(world.database, operatorId, activityId, date, world.now)).map(each => each.date)
 
-  it('gives what has begun on an earlier day and has not ended before this one', async () => {
+  it('returns timeslots that started on an earlier day and end after the start of this one', async () => {
     expect(await running('2026-07-02')).toEqual([])
     const lasts = async (minutes: number) => {
       await world.database.query('update product set duration_minutes = $2 where activity_id = $1', [
@@ -87,7 +87,7 @@ describe('the timeslots ahead', () => {
   }
   const days = (seasonFrom: string, seasonTo: string) => ({ seasonFrom, seasonTo })
 
-  it('are counted by what keeps them from being booked', async () => {
+  it('are counted by the reason why they cannot be booked', async () => {
     const closing = { date: '2026-06-17', time: '09:30', capacity: null, reason: null }
     await setScheduleException(world.database, operatorId, activityId, closing, world.now)
     const single = { date: '2026-06-18', time: '09:30', capacity: 1, reason: null }
@@ -98,7 +98,7 @@ describe('the timeslots ahead', () => {
     expect(ahead.firstId).toBe(first!.timeslotId)
   })
 
-  it('are none where no day of the week is within the season', async () => {
+  it('are none if no weekday is within the season', async () => {
     const ahead = await of({ ...days('2026-06-16', '2026-06-19'), weekdays: [6, 7], times: ['07:15'] })
     expect(ahead).toEqual({ timeslots: 0, bookable: 0, closed: 0, tooLate: 0, full: 0, firstId: null })
   })

@@ -57,7 +57,7 @@ describe('expandSchedules', () => {
   const recurrence = { timeZone: 'Europe/London', durationMinutes: 90, exceptions: [] }
   const daily = { weekdays: [1, 2, 3, 4, 5, 6, 7], times: ['01:30'], seasonFrom: null, seasonTo: null, capacity: 4 }
 
-  it('takes the weekdays and the season of each schedule', () => {
+  it('follows the weekdays and the season of each schedule', () => {
     const schedules = [{ ...daily, weekdays: [6, 7], seasonFrom: '2026-07-05', seasonTo: '2026-07-11' }]
     expect(expandSchedules({ ...recurrence, schedules }, '2026-07-01', '2026-07-31').map(each => each.date)).toEqual([
       '2026-07-05',
@@ -65,7 +65,7 @@ describe('expandSchedules', () => {
     ])
   })
 
-  it('lets an activity last as long as it lasts, however the clocks change meanwhile', () => {
+  it('keeps the duration of an activity across a change of the clocks', () => {
     const [slot] = expandSchedules(
       { ...recurrence, schedules: [{ ...daily, times: ['00:45'] }] },
       '2027-03-28',

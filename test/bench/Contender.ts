@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 export type ContenderName = 'ours' | 'bare' | 'bareMeters' | 'apollo'
 
-/** A server in a process of its own, so that it shares its event loop neither with the load nor with another server. */
+/** A server in a separate process, so that it shares its event loop neither with the load nor with another server. */
 export class Contender {
   readonly name: ContenderName
   readonly url: string
@@ -37,7 +37,7 @@ export class Contender {
     return (cpu.user + cpu.system) / 1000
   }
 
-  /** Ends it as an operating system short of memory would. */
+  /** Kills it as an operating system short of memory would. */
   async kill(): Promise<void> {
     const gone = once(this.#child, 'exit')
     this.#child.kill('SIGKILL')

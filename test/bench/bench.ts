@@ -98,7 +98,7 @@ async function run(
   for (let round = 1; round <= rounds; round++) {
     for (const measured of all) {
       const names = ['ours', measured.case.against] as const
-      // The second one finds the machine warmer, so they alternate.
+      // The order alternates, because the second contender runs on a warmer machine.
       for (const name of round % 2 === 1 ? names : names.toReversed()) {
         measured.rounds[name]!.push(await measure(measured.case, contenders.get(name)!, load))
       }

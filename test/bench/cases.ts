@@ -10,7 +10,7 @@ export interface Request {
   body?: string
 }
 
-/** Something that is measured: ours beside another, with the share or multiple of the other that is the goal. */
+/** A measurement of ours beside another contender, with the goal as a ratio of the two. */
 export interface Case {
   name: string
   against: Exclude<ContenderName, 'ours'>
@@ -22,7 +22,7 @@ export interface Case {
 
 const ota = '/api/v2/ota/partner'
 
-/** @param reading the shop whose answers stay the same @param selling the shop in which is booked */
+/** @param reading the shop for reads, which does not change @param selling the shop for bookings */
 export function casesOf(reading: Shop, selling: Shop): Case[] {
   const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
   const get = (path: string): Request => ({

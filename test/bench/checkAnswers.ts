@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Contender } from './Contender.ts'
 import type { Case, Request } from './cases.ts'
 
-/** What differs from one booking to the next by its nature. */
+/** Fields that differ between any two bookings. */
 const OWN = new Set(['BookingReference', 'BookingID', 'BasketID', 'CreatedAt', 'ID'])
 
-/** What is asked of both. */
+/** A request that is sent to both contenders. */
 interface Question extends Pick<Case, 'name' | 'varied' | 'next'> {
-  /** Fields that make another request of it, for the same key. */
+  /** Fields to change, so that the same key is used for another request. */
   changed?: object
 }
 
@@ -16,7 +16,7 @@ interface Answer {
   text: string
 }
 
-/** Contenders are compared only where they answer the same. Of bookings, only what must differ may. */
+/** Contenders are compared only if they give the same responses. Only the fields above may differ, in bookings. */
 export async function checkAnswers(each: Question, ours: Contender, other: Contender): Promise<number> {
   const request = each.next()
   const [one, two] = [await ask(ours, request, 'ours'), await ask(other, request, 'other')]
@@ -26,7 +26,7 @@ export async function checkAnswers(each: Question, ours: Contender, other: Conte
   return one.text.length
 }
 
-/** A repeated key gets the first answer, with another body a refusal; more places than there are is a conflict. */
+/** A repeated key replays the first response, and is refused with another body; a booking above the capacity is a conflict. */
 async function checkPromises(each: Question, contender: Contender): Promise<void> {
   const request = each.next()
   const body = JSON.parse(request.body!) as Record<string, unknown>
@@ -46,7 +46,7 @@ async function checkPromises(each: Question, contender: Contender): Promise<void
 
 async function ask(contender: Contender, request: Request, keySuffix = ''): Promise<Answer> {
   const headers = { ...request.headers }
-  // The contenders share a database, and a key of one would be answered by the other.
+  // The contenders share a database, so that a key sent to one would be replayed by the other.
   if (headers['idempotency-key']) headers['idempotency-key'] += keySuffix
   const response = await fetch(contender.url + request.path, { ...request, headers })
   return { status: response.status, text: await response.text() }

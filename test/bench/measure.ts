@@ -7,18 +7,18 @@ export interface Load {
   connections: number
 }
 
-/** What one contender did in one round. */
+/** The result of one contender in one round. */
 export interface Measurement {
   perSecond: number
   p50: number
   p99: number
   /** CPU time of the contender's process for one request, in microseconds. */
   cpu: number
-  /** Answers that were no success, timeouts and broken connections. */
+  /** Unsuccessful responses, timeouts and broken connections. */
   errors: number
 }
 
-/** Sends one case to one contender for a while, on connections that are never idle. */
+/** Sends one case to one contender for a number of seconds, on connections that are never idle. */
 export async function measure(each: Case, contender: Contender, { seconds, connections }: Load): Promise<Measurement> {
   const request = each.next()
   const before = await contender.cpuTime()

@@ -57,7 +57,7 @@ async function bench(): Promise<void> {
   await using opened = new AsyncDisposableStack()
   opened.defer(() => rm(folder, { recursive: true, force: true }))
   say('Preparing the database')
-  // A sum over millions of entries takes longer than any request may.
+  // A sum over millions of entries takes longer than the timeouts of a request.
   const patient = { statement_timeout: 600_000, query_timeout: 660_000 }
   const { url, database, close } = await openBenchDatabase(folder, patient)
   opened.defer(close)

@@ -6,20 +6,21 @@ import { type OpenDatabase, openDatabase } from '../../src/database/connection/o
 import { migrate } from '../../src/database/schema/migrate.ts'
 import { openPostgres } from '../../src/postgres/openPostgres.ts'
 
-/** A migrated database that is gone when it is closed. */
+/** A migrated database that is deleted when it is closed. */
 export interface BenchDatabase {
   url: string
   database: OpenDatabase
   close(): Promise<void>
 }
 
-/** Makes a database on an embedded PostgreSQL in the folder, or on the server that TEST_DATABASE_URL names. */
+/** Creates a database on an embedded PostgreSQL in the folder, or on the server in TEST_DATABASE_URL. */
 export async function openBenchDatabase(folder: string, limits: Partial<DatabaseLimits> = {}): Promise<BenchDatabase> {
   const opened = new AsyncDisposableStack()
   try {
     let server = process.env.TEST_DATABASE_URL
     if (!server) {
-      // Where root runs this, PostgreSQL runs as somebody else: who cannot come in keeps the data elsewhere, and there it would stay.
+      // As root, PostgreSQL runs as another user. If that user cannot enter the folder, the data is kept elsewhere and left
+      // behind.
       await chmod(folder, 0o711)
       const postgres = await openPostgres({ dataDir: folder })
       opened.defer(() => postgres.stop())

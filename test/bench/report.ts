@@ -3,10 +3,10 @@ import type { Case } from './cases.ts'
 import type { Measurement } from './measure.ts'
 import { type Spread, spreadOf } from './spreadOf.ts'
 
-/** What was measured of one case, round by round. */
+/** The measurements of one case, by round. */
 export interface Measured {
   case: Case
-  /** Length of the answer in bytes. */
+  /** Length of the response in bytes. */
   bytes: number
   rounds: Partial<Record<ContenderName, Measurement[]>>
 }
@@ -19,7 +19,7 @@ export interface Verdict {
   met: boolean
 }
 
-/** The ratio is taken round by round: what slows the machine down for a while slows both sides of a round. */
+/** The ratio is computed per round, because a slowdown of the machine affects both sides of a round. */
 export function judge({ case: each, rounds }: Measured): Verdict {
   const ours = rounds.ours!
   const other = rounds[each.against]!
@@ -27,7 +27,7 @@ export function judge({ case: each, rounds }: Measured): Verdict {
   return { name: each.name, against: each.against, ratio, goal: each.goal, met: ratio.median >= each.goal }
 }
 
-/** The table that people read. */
+/** The table for people. */
 export function tell(all: readonly Measured[]): string {
   const lines = [row('', '', 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs', 'errors', 'ratio', 'goal')]
   for (const measured of all) {

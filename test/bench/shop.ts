@@ -6,22 +6,22 @@ import { encodeTypeId, newId } from '../../src/scalars/typeid.ts'
 export const PRODUCTS = 12
 export const TIMESLOTS = 1000
 export const BOOKINGS = 2000
-/** Large enough that no round ever sells a timeslot out. */
+/** Large enough that no timeslot ever sells out. */
 export const CAPACITY = 1_000_000
 
-/** What the benchmark asks about. */
+/** The data that the benchmark uses. */
 export interface Shop {
   partnerKey: string
   operatorKey: string
-  /** The activity with the timeslots, as the wire writes it. */
+  /** The activity with the timeslots, as its ActivityID in the API. */
   activityId: string
   /** The local starts of its timeslots. */
   starts: { date: string; time: string }[]
 }
 
 /**
- * An operator with 12 products, and an activity among them with 1,000 timeslots over the coming 300 days and 2,000 bookings
- * on all channels. Each shop is an operator of its own, so that what is written in one does not change what is read in another.
+ * An operator with 12 products, one of them an activity with 1,000 timeslots over the next 300 days and 2,000 bookings on all
+ * channels. Each shop has its own operator, so that writes to one do not change what is read from another.
  */
 export async function openShop(database: Database, name: string): Promise<Shop> {
   const now = new Date()
@@ -94,7 +94,7 @@ async function writeProduct(database: Database, operatorId: string, activityId: 
       now,
     ],
   )
-  // The activity that is booked asks nothing; every other one does.
+  // The activity that is booked has no questions; every second activity has one.
   if (at % 2 === 0) return
   await database.query(
     `insert into waiver_question (operator_id, question_id, activity_id, label, type, required, position)
@@ -139,7 +139,7 @@ const COUNT_TAKEN = `
   from (select timeslot_id, sum(participants) participants from booking where operator_id = $1 group by 1) b
   where t.operator_id = $1 and t.timeslot_id = b.timeslot_id`
 
-/** Whether the places taken are those of the bookings, and no more than there are; undefined when all is well. */
+/** Checks that the places taken are those of the bookings, and within the capacity; undefined if so. */
 export async function findOversold(database: Database): Promise<string | undefined> {
   const rows = await database.query<{ taken: number; capacity: number; booked: number }>(`
     select t.taken, t.capacity, coalesce(b.booked, 0)::int booked from timeslot t

@@ -27,7 +27,7 @@ import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
 import { activities, keys } from '../world/cast.ts'
 import type { World } from '../world/World.ts'
 
-/** What a desk asks for; two places on the first day of July at nine when nothing is said. */
+/** A booking request; defaults to two places on 1 July at 09:00. */
 export interface Wish extends Partial<CreateBookingInput> {
   basketId?: string
   idempotencyKey?: string
@@ -35,7 +35,7 @@ export interface Wish extends Partial<CreateBookingInput> {
 
 const customer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: null }
 
-/** Somebody who sells, with a key of the cast, at the world's now. The operator sells at the counter. */
+/** A seller with one of the test keys, acting at the current time of the world. The operator sells at the point of sale. */
 export class Desk {
   readonly world: World
   readonly caller: Caller
@@ -118,14 +118,14 @@ export class Desk {
     return (await findTimeslotsById(database, this.caller.operatorId, [timeslotId], now)).get(timeslotId)!
   }
 
-  /** The timeslots of the tour on a day, whatever their state. */
+  /** All timeslots of the tour on a day, closed and full ones included. */
   timeslotsOf(date: string): Promise<Timeslot[]> {
     const { activityId } = activities.sunset
     return listTimeslots(this.world.database, this.caller.operatorId, activityId, date, date, this.world.now)
   }
 }
 
-/** What the columns of a timeslot say. */
+/** The columns of a timeslot that count its places. */
 export async function columnsOf(world: World, { timeslotId }: { timeslotId: string }) {
   const [row] = await world.database.query<{ taken: number; held: number; capacity: number; offering: boolean }>(
     'select taken, held, capacity, offering from timeslot where timeslot_id = $1',
@@ -134,7 +134,7 @@ export async function columnsOf(world: World, { timeslotId }: { timeslotId: stri
   return row!
 }
 
-/** The BasketIDs of the entries that the service made of completed purchases, in order. */
+/** The BasketIDs of the entries that the service recorded for completed purchases, sorted. */
 export async function metered(world: World): Promise<string[]> {
   const rows = await world.database.query<{ info: string }>(
     `select extra_info info from usage_entry where meter = 'order-completed' and source = 'service' order by 1`,
@@ -142,7 +142,7 @@ export async function metered(world: World): Promise<string[]> {
   return rows.map(row => JSON.parse(row.info).BasketID as string)
 }
 
-/** Lets so many minutes pass, or less than one. */
+/** Advances the clock by a number of minutes, which can be a fraction. */
 export function pass(world: World, minutes: number): void {
   world.now = new Date(world.now.getTime() + minutes * 60_000)
 }

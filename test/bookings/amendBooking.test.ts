@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 describe('amendBooking', () => {
-  it('takes and gives back the difference, and the price and the basket follow', async () => {
+  it('takes or frees the difference in places, and updates the price and the basket', async () => {
     const sold = await wanderly.book({ participants: 4 })
     const before = await metered(world)
     const more = await wanderly.amend(sold, { participants: 7, reason: ' Three friends join ' })
@@ -44,14 +44,14 @@ describe('amendBooking', () => {
     expect(await metered(world)).toEqual(before)
   })
 
-  it('keeps the price of one participant as it was booked', async () => {
+  it('keeps the price of a participant as it was booked', async () => {
     const { activityId } = activities.island
     const sold = await wanderly.book({ activityId, date: '2026-07-01', time: '10:00', participants: 2 })
     await world.database.query('update product set price_minor = 9999 where activity_id = $1', [activityId])
     expect((await wanderly.amend(sold, { participants: 3 })).price.amount).toBe(13_500)
   })
 
-  it('moves it by the identifier, the day or the time of another timeslot', async () => {
+  it('moves the booking by the identifier, the day or the time of another timeslot', async () => {
     const sold = await wanderly.book({ date: '2026-07-02', participants: 3 })
     const [, noon] = await counter.timeslotsOf('2026-07-02')
     const moved = await wanderly.amend(sold, { timeslotId: noon!.timeslotId })
@@ -116,7 +116,7 @@ describe('amendBooking', () => {
     expect((await wanderly.amend(sold, { participants: 5 })).participants).toBe(5)
   })
 
-  it('sells no places where booking is closed or over, but gives them back', async () => {
+  it('sells no places once booking is closed or past the cutoff, but gives them back', async () => {
     const sold = await counter.book({ date: '2026-07-07', participants: 4 })
     const other = await counter.book({ date: '2026-07-08', participants: 2 })
     await world.database.query('update timeslot set closed = true where timeslot_id = $1', [sold.timeslotId])
@@ -129,7 +129,7 @@ describe('amendBooking', () => {
     expect((await counter.amend(other, { participants: 1, notes: 'One is ill' })).notes).toBe('One is ill')
   })
 
-  it('is refused to a partner from the very instant of the cutoff, and never to the operator', async () => {
+  it('is refused to a partner from the instant of the cutoff, and never to the operator', async () => {
     const sold = await wanderly.book({ date: '2026-07-09' })
     world.now = new Date('2026-07-08T08:00:00Z')
     await expect(wanderly.amend(sold, { participants: 1 })).rejects.toMatchObject({
@@ -137,14 +137,14 @@ describe('amendBooking', () => {
       message: `Booking ${sold.bookingReference} could be amended until 2026-07-08 at 09:00 (Europe/London).`,
     })
     expect((await counter.amend(sold, { notes: 'Comes by car' })).version).toBe(2)
-    // What is on hold is not promised yet.
+    // The cutoff does not apply to a hold.
     const hold = await wanderly.hold({ date: '2026-07-09' })
     expect((await wanderly.amend(hold, { participants: 1 })).version).toBe(2)
     world.now = new Date('2026-07-08T07:59:59.999Z')
     expect((await wanderly.amend(sold, { participants: 1 })).version).toBe(3)
   })
 
-  it('changes the customer and the notes member by member', async () => {
+  it('changes only the given fields of the customer and the notes', async () => {
     const sold = await wanderly.book({ date: '2026-07-10', notes: 'Vegetarian', customer: grace })
     const married = await wanderly.amend(sold, { customer: { lastName: ' Murray ', phone: null }, notes: null })
     expect(married).toMatchObject({
@@ -160,7 +160,7 @@ describe('amendBooking', () => {
     expect(await columnsOf(world, sold)).toMatchObject({ taken: 2 })
   })
 
-  it('does nothing when it is already so, whatever version was seen', async () => {
+  it('does nothing when the booking already matches, even with a stale expectedVersion', async () => {
     const sold = await wanderly.book({ date: '2026-07-11' })
     const asked = { participants: 3, time: '13:00', expectedVersion: 1 }
     const amended = await wanderly.amend(sold, asked)
@@ -173,7 +173,7 @@ describe('amendBooking', () => {
     })
   })
 
-  it('keeps the hold of what is on hold, and ends it where it is by then', async () => {
+  it('keeps the expiry of a hold, and moves its expiry job to the new timeslot', async () => {
     const hold = await wanderly.hold({ date: '2026-07-12', participants: 4 })
     const moved = await wanderly.amend(hold, { time: '13:00', participants: 6 })
     expect(moved).toMatchObject({ status: 'ON_HOLD', holdExpiresAt: hold.holdExpiresAt, price: { amount: 27_000 } })
@@ -193,7 +193,7 @@ describe('amendBooking', () => {
     })
   })
 
-  it('makes room out of holds that are over in the timeslot to which it moves', async () => {
+  it('expires holds in the target timeslot to make room', async () => {
     const sold = await wanderly.book({ date: '2026-07-13', participants: 8 })
     const hold = await tripster.hold({ date: '2026-07-13', time: '13:00', participants: 8 })
     pass(world, 30)
@@ -202,7 +202,7 @@ describe('amendBooking', () => {
     expect(await columnsOf(world, hold)).toMatchObject({ taken: 8, held: 0 })
   })
 
-  it('lets the waiver follow the participants: who comes owes answers, who does not takes them along', async () => {
+  it('updates the waiver: added participants owe answers, and removed ones lose theirs', async () => {
     const { experience, weight } = questions
     const answers = [
       { questionId: experience.questionId, value: 'often' },

@@ -27,8 +27,8 @@ const { operatorId } = operators.kayaks
 const metersOf = async ({ basketId }: { basketId: string }) =>
   (await metered(world)).filter(each => each === encodeTypeId('bsk', basketId)).length
 
-describe('two completions at once', () => {
-  it('are one purchase, told of by two payments', async () => {
+describe('two concurrent completions', () => {
+  it('are one purchase with two payments', async () => {
     const hold = await counter.hold({ date: '2026-07-10' })
     const outcomes = await startInOrder(
       world,
@@ -40,7 +40,7 @@ describe('two completions at once', () => {
     expect(await metersOf(hold)).toBe(1)
   })
 
-  it('are one purchase, told of by one payment twice', async () => {
+  it('are one purchase with one payment that is reported twice', async () => {
     const hold = await counter.hold({ date: '2026-07-11' })
     const pay = () => counter.pay(hold, 9000, { providerReference: 'pi_3' })
     expect(await startInOrder(world, lockOf('timeslot', hold.timeslotId), pay, pay)).toEqual(['done', 'done'])
@@ -48,7 +48,7 @@ describe('two completions at once', () => {
     expect((await counter.see(hold)).version).toBe(2)
   })
 
-  it('are one purchase, confirmed twice', async () => {
+  it('are one purchase that is confirmed twice', async () => {
     const hold = await wanderly.hold({ date: '2026-07-12' })
     const confirm = () => wanderly.confirm(hold)
     expect(await startInOrder(world, lockOf('timeslot', hold.timeslotId), confirm, confirm)).toEqual(['done', 'done'])
@@ -56,11 +56,11 @@ describe('two completions at once', () => {
     expect(await wanderly.history(hold)).toHaveLength(2)
   })
 
-  it('of two baskets by one payment: the second is told that it is known', async () => {
+  it('of two baskets by one payment: the second is refused', async () => {
     const one = await counter.hold({ date: '2026-07-13', time: '09:00' })
     const other = await counter.hold({ date: '2026-07-13', time: '13:00' })
     const pay = (hold: Booking) => codeOf(counter.pay(hold, 9000, { providerReference: 'pi_4' }))
-    // The first has recorded it and has not committed when the second looks.
+    // The first payment is inserted but not committed when the second request checks for it.
     const insert = `
       insert into payment (operator_id, payment_id, basket_id, outcome, provider, provider_reference, amount_minor, currency, paid_at, recorded_at)
       values ($1, gen_random_uuid(), $2, 'SUCCEEDED', 'stripe', 'pi_4', 9000, 'GBP', now(), now())`
@@ -86,7 +86,7 @@ describe('a purchase that the operator must accept', () => {
     world.database.query('update product set acceptance_required = true where activity_id = $1', [activityId]),
   )
 
-  /** A basket that is paid for, with a booking on each of two days that both wait for the operator. */
+  /** A paid basket with a booking on each of two days, both PENDING. */
   async function twoPending(dates: [string, string]) {
     const one = await counter.hold({ activityId, date: dates[0], time, participants: 1 })
     const { basketId } = one
@@ -95,7 +95,7 @@ describe('a purchase that the operator must accept', () => {
     return { one, other }
   }
 
-  it('is counted when it is accepted, once, and not when it is bought', async () => {
+  it('is metered once, when it is accepted and not when it is bought', async () => {
     const booking = await wanderly.book({ activityId, date: '2026-07-01', time, participants: 1 })
     expect(booking.status).toBe('PENDING')
     expect(await metersOf(booking)).toBe(0)
@@ -105,20 +105,20 @@ describe('a purchase that the operator must accept', () => {
     expect(await metersOf(booking)).toBe(1)
     const entry = `select occurred_at at from usage_entry where extra_info like '%' || $1 || '%'`
     expect(await world.database.query(entry, [encodeTypeId('bsk', booking.basketId)])).toEqual([{ at: world.now }])
-    // Amended to what must be accepted anew, it stays the one purchase that it was.
+    // An amendment that must be accepted again does not make a second purchase.
     await wanderly.amend(booking, { date: '2026-07-02' })
     await counter.settle(booking, 'accept')
     expect(await metersOf(booking)).toBe(1)
   })
 
-  it.each(['reject', 'cancel'] as const)('is never counted when that does not come to be: %s', async end => {
+  it.each(['reject', 'cancel'] as const)('is never metered if it ends with: %s', async end => {
     const booking = await wanderly.book({ activityId, date: '2026-07-03', time, participants: 1 })
     if (end === 'reject') await counter.settle(booking, 'reject')
     else await counter.cancel(booking)
     expect(await metersOf(booking)).toBe(0)
   })
 
-  it('is counted when nothing in it waits any more: what needs no acceptance waits for what does', async () => {
+  it('is metered once none of its bookings is PENDING', async () => {
     const one = await counter.hold({ date: '2026-07-21', participants: 1 })
     const { basketId } = one
     const other = await counter.hold({ activityId, date: '2026-07-21', time, participants: 1, basketId })
@@ -129,7 +129,7 @@ describe('a purchase that the operator must accept', () => {
     expect(await metersOf(one)).toBe(1)
   })
 
-  it('is counted once when two bookings are accepted at once, of which neither sees the other', async () => {
+  it('is metered once when two bookings are accepted concurrently', async () => {
     const { one, other } = await twoPending(['2026-07-22', '2026-07-23'])
     const outcomes = await startInOrder(
       world,
@@ -141,7 +141,7 @@ describe('a purchase that the operator must accept', () => {
     expect(await metersOf(one)).toBe(1)
   })
 
-  it('is counted once when one booking is accepted and the other rejected at once, and never when both are rejected', async () => {
+  it('is metered once when one booking is accepted and one rejected concurrently, and never when both are rejected', async () => {
     for (const [first, counts, dates] of [
       ['accept', 1, ['2026-07-24', '2026-07-25']],
       ['reject', 0, ['2026-07-26', '2026-07-27']],
@@ -158,7 +158,7 @@ describe('a purchase that the operator must accept', () => {
     }
   })
 
-  it('that waits for its payment too is counted by whichever comes last', async () => {
+  it('is metered on payment when it was accepted before it was paid', async () => {
     const hold = await counter.hold({ activityId, date: '2026-07-28', time, participants: 1 })
     await counter.confirm(hold)
     await counter.settle(hold, 'accept')
@@ -168,8 +168,8 @@ describe('a purchase that the operator must accept', () => {
   })
 })
 
-describe('a hold that joins a basket while it is completed', () => {
-  it('comes too late when the completion is first', async () => {
+describe('a hold that joins a basket while the basket is completed', () => {
+  it('is refused when the completion is first', async () => {
     const hold = await counter.hold({ date: '2026-07-14', time: '09:00', participants: 1 })
     const { basketId } = hold
     const join = () => counter.hold({ date: '2026-07-14', time: '13:00', participants: 1, basketId })
@@ -178,7 +178,7 @@ describe('a hold that joins a basket while it is completed', () => {
     expect((await counter.timeslotsOf('2026-07-14'))[1]!.available).toBe(10)
   })
 
-  it('is due too when it is first', async () => {
+  it('makes the payment fall short when it is first', async () => {
     const hold = await counter.hold({ date: '2026-07-15', time: '09:00', participants: 1 })
     const { basketId } = hold
     const join = () => counter.hold({ date: '2026-07-15', time: '13:00', participants: 1, basketId })
@@ -189,10 +189,10 @@ describe('a hold that joins a basket while it is completed', () => {
     expect(bookings.get(basketId)!.map(each => each.status)).toEqual(['ON_HOLD', 'ON_HOLD'])
   })
 
-  it('can be changed at once: neither waits for the other for ever', async () => {
+  it('does not deadlock with the payment', async () => {
     const hold = await counter.hold({ date: '2026-07-16', time: '09:00', participants: 1 })
     const { basketId } = hold
-    // The payment has looked for the timeslots of the basket and waits for the one there was, when another booking joins.
+    // The payment has read the one timeslot of the basket and waits for its lock when another booking joins.
     const { paid, joined } = await holding(world, [lockOf('timeslot', hold.timeslotId)], async () => {
       const paid = codeOf(counter.pay(hold, 9000))
       await untilQueued(world, 1)
@@ -204,8 +204,8 @@ describe('a hold that joins a basket while it is completed', () => {
   })
 })
 
-describe('a payment and the cancellation of what has just joined its basket', () => {
-  it('never wait for each other', async () => {
+describe('a payment and the cancellation of a booking that has just joined its basket', () => {
+  it('do not deadlock', async () => {
     const hold = await counter.hold({ date: '2026-07-19', time: '09:00', participants: 1 })
     const { basketId } = hold
     let letGo = () => {}
@@ -224,7 +224,7 @@ describe('a payment and the cancellation of what has just joined its basket', ()
       })
       return { paid, joined }
     })
-    // The payment has its one timeslot and stands in the queue for the basket, the cancellation behind it.
+    // The payment has locked its one timeslot and waits for the basket; the cancellation waits behind it.
     await untilQueued(world, 1)
     const cancelled = codeOf(counter.cancel(joined))
     await untilQueued(world, 2)
@@ -235,8 +235,8 @@ describe('a payment and the cancellation of what has just joined its basket', ()
   })
 })
 
-describe('the ends of two holds of one basket, in two timeslots at once', () => {
-  it('leave it abandoned, once', async () => {
+describe('two holds of one basket that expire concurrently in two timeslots', () => {
+  it('abandon the basket once', async () => {
     const first = await wanderly.hold({ date: '2026-07-17', time: '09:00' })
     const { basketId } = first
     const second = await wanderly.hold({ date: '2026-07-17', time: '13:00', basketId })
@@ -255,11 +255,11 @@ describe('the ends of two holds of one basket, in two timeslots at once', () => 
     expect((await wanderly.history(first)).length + (await wanderly.history(second)).length).toBe(4)
   })
 
-  it('never wait for each other, though each abandons the basket of the other', async () => {
+  it('do not deadlock, though each abandons the basket of the other', async () => {
     const date = '2026-07-18'
     const [one, other] = [await wanderly.hold({ date, time: '09:00' }), await tripster.hold({ date, time: '13:00' })]
     pass(world, 20)
-    // Each basket has a hold in the timeslot of the other, that is over by then.
+    // Each basket has a hold in the timeslot of the other, which has expired by then.
     const late = await wanderly.hold({ date, time: '13:00', basketId: one.basketId })
     const later = await tripster.hold({ date, time: '09:00', basketId: other.basketId })
     pass(world, 20)

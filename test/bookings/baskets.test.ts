@@ -34,7 +34,7 @@ async function payments({ basketId }: { basketId: string }) {
   }))
 }
 
-/** Two bookings in two timeslots of a day, the second ten minutes after the first. */
+/** Two bookings in two timeslots of a day, the second made ten minutes after the first. */
 async function twoHolds(date: string, desk: Desk = counter) {
   const first = await desk.hold({ date, time: '09:00', participants: 2 })
   pass(world, 10)
@@ -43,7 +43,7 @@ async function twoHolds(date: string, desk: Desk = counter) {
 }
 
 describe('recordPayment', () => {
-  it('confirms everything in the basket, and meters the purchase once', async () => {
+  it('confirms every booking in the basket, and meters the purchase once', async () => {
     const { first, second, basketId } = await twoHolds('2026-07-01')
     const before = await metered(world)
     const paidAt = new Date('2026-06-15T08:05:00Z')
@@ -63,12 +63,12 @@ describe('recordPayment', () => {
     ])
     expect(await metered(world)).toEqual([...before, ofBasket(basket)])
 
-    // Told of again, it is the same payment.
+    // A repeated report of the same payment changes nothing.
     pass(world, 5)
     expect(await counter.pay({ basketId }, 22_500, { providerReference: 'pi_1' })).toEqual(basket)
     expect(await payments(basket)).toHaveLength(1)
     expect((await counter.see(first)).version).toBe(2)
-    // Another one has nothing to pay for: a purchase is completed once.
+    // A different payment is refused: a purchase is completed once.
     await expect(counter.pay({ basketId }, 22_500, { providerReference: 'pi_2' })).rejects.toMatchObject({
       code: 'invalid-transition',
       message: `Basket ${ofBasket(basket)} is COMPLETED and cannot become COMPLETED.`,
@@ -95,7 +95,7 @@ describe('recordPayment', () => {
     await counter.cancel(hold)
   })
 
-  it('leaves the basket open and its places held when the payment was refused, until the hold ends', async () => {
+  it('leaves the basket open and its places held after a refused payment, until the hold expires', async () => {
     const hold = await counter.hold({ date: '2026-07-03' })
     const declined = { outcome: REFUSED, providerReference: 'pi_3', reason: ' Insufficient funds ' }
     for (const _ of [1, 2]) {
@@ -107,12 +107,12 @@ describe('recordPayment', () => {
     pass(world, 30)
     expect((await counter.timeslot(hold)).available).toBe(10)
     expect((await counter.basket(hold)).status).toBe('ABANDONED')
-    // The customer tries the same again, and this time the bank agrees.
+    // The same payment can succeed later.
     expect((await counter.pay(hold, 9000, { providerReference: 'pi_3' })).status).toBe('COMPLETED')
     expect(await payments(hold)).toMatchObject([{ outcome: 'REFUSED' }, { outcome: 'SUCCEEDED' }])
   })
 
-  it('knows a payment that was recorded before, for another basket or with another amount', async () => {
+  it('refuses a payment that was recorded before for another basket or with another amount', async () => {
     const one = await counter.hold({ date: '2026-07-04' })
     const other = await counter.hold({ date: '2026-07-04' })
     await counter.pay(one, 9000, { providerReference: 'pi_4' })
@@ -125,11 +125,11 @@ describe('recordPayment', () => {
     await expect(counter.pay(other, 9000, again)).rejects.toMatchObject(refused('for another basket'))
     await expect(counter.pay(one, 4500, again)).rejects.toMatchObject(refused('with another amount'))
     expect((await counter.see(other)).status).toBe('ON_HOLD')
-    // Another provider may use the same.
+    // References are unique per provider: another provider can use the same one.
     expect((await counter.pay(other, 9000, { ...again, provider: 'cash' })).status).toBe('COMPLETED')
   })
 
-  it('takes again what has ended since: all of it, or nothing', async () => {
+  it('takes the places of all expired bookings again, or of none', async () => {
     const { first, second, basketId } = await twoHolds('2026-07-05')
     pass(world, 20)
     expect((await counter.see(first)).status).toBe('EXPIRED')
@@ -149,7 +149,7 @@ describe('recordPayment', () => {
     expect(await columnsOf(world, first)).toMatchObject({ taken: 2, held: 0 })
   })
 
-  it('takes again nothing when two that have ended fit one by one and not together', async () => {
+  it('takes no places again when two expired bookings fit individually but not together', async () => {
     const first = await counter.hold({ date: '2026-07-06', participants: 3 })
     await counter.hold({ date: '2026-07-06', participants: 3, basketId: first.basketId })
     pass(world, 30)
@@ -162,7 +162,7 @@ describe('recordPayment', () => {
     expect((await counter.basket(first)).status).toBe('ABANDONED')
   })
 
-  it('can do without a booking whose places are gone, once that is cancelled', async () => {
+  it('succeeds once a booking whose places are gone is cancelled', async () => {
     const { first, second, basketId } = await twoHolds('2026-07-07')
     pass(world, 20)
     await tripster.book({ date: '2026-07-07', time: '09:00', participants: 10 })
@@ -173,7 +173,7 @@ describe('recordPayment', () => {
     expect((await counter.see(second)).status).toBe('CONFIRMED')
   })
 
-  it('pays for what a purchase has grown by since, and it stays one purchase', async () => {
+  it('pays for participants added later, and it stays one purchase', async () => {
     const hold = await counter.hold({ date: '2026-07-08', participants: 1 })
     await counter.pay(hold, 4500, { providerReference: 'pi_8' })
     const before = await metered(world)
@@ -193,7 +193,7 @@ describe('recordPayment', () => {
     expect(await metered(world)).toEqual(before)
   })
 
-  it('is refused where everything is called off, and in the future', async () => {
+  it('is refused when every booking is cancelled, and with a payment date in the future', async () => {
     const hold = await counter.hold({ date: '2026-07-09' })
     const soon = (minutes: number) => ({ paidAt: new Date(world.now.getTime() + minutes * 60_000) })
     await expect(counter.pay(hold, 9000, soon(6))).rejects.toMatchObject({
@@ -208,7 +208,7 @@ describe('recordPayment', () => {
     expect((await counter.pay(other, 9000, soon(4))).status).toBe('COMPLETED')
   })
 
-  it('makes what is accepted by hand wait, and counts what is rejected no more', async () => {
+  it('makes bookings PENDING where the operator accepts by hand, and drops rejected ones from the total', async () => {
     const { activityId } = activities.midnight
     await world.database.query('update product set acceptance_required = true where activity_id = $1', [activityId])
     const hold = await counter.hold({ activityId, date: '2026-07-10', time: '01:30' })
@@ -226,7 +226,7 @@ describe('recordPayment', () => {
 })
 
 describe('abandonBasket', () => {
-  it('cancels what is on hold in it, frees the places at once, and does no harm when it is repeated', async () => {
+  it('cancels its holds, frees their places at once, and changes nothing when repeated', async () => {
     const { first, second, basketId } = await twoHolds('2026-07-11', wanderly)
     const abandoned = await wanderly.abandon({ basketId }, ' Changed her mind ')
     expect(abandoned).toMatchObject({ status: 'ABANDONED', abandonedAt: world.now, total: { amount: 0 } })
@@ -244,7 +244,7 @@ describe('abandonBasket', () => {
     expect(await metered(world)).not.toContain(ofBasket(first))
   })
 
-  it('is refused for what is bought', async () => {
+  it('is refused once the basket is completed or has a confirmed booking', async () => {
     const sold = await wanderly.book({ date: '2026-07-12' })
     await expect(wanderly.abandon(sold)).rejects.toMatchObject({
       code: 'invalid-transition',
@@ -262,14 +262,14 @@ describe('abandonBasket', () => {
 })
 
 describe('a basket', () => {
-  it('is abandoned when the last of its holds ends or is cancelled, at that instant, and is left once', async () => {
+  it('is abandoned at the instant its last hold expires or is cancelled, and its event is queued once', async () => {
     const { first, second, basketId } = await twoHolds('2026-07-13', wanderly)
     await wanderly.cancel(first)
     expect((await wanderly.basket({ basketId })).status).toBe('OPEN')
     world.now = second.holdExpiresAt!
     expect(await wanderly.basket({ basketId })).toMatchObject({ status: 'ABANDONED', abandonedAt: world.now })
     pass(world, 15)
-    // Somebody comes by, and notes it; afterwards the hold is given up for good.
+    // Another request records the expiry; afterwards the seller cancels the expired hold.
     await tripster.hold({ date: '2026-07-13', time: '13:00' })
     await wanderly.cancel(second)
     expect(await wanderly.basket({ basketId })).toMatchObject({
@@ -284,7 +284,7 @@ describe('a basket', () => {
     expect(jobs).toHaveLength(1)
   })
 
-  it('is metered in the transaction of its completion, or neither is there', async () => {
+  it('is metered in the transaction of its completion, so that both commit or neither does', async () => {
     const hold = await counter.hold({ date: '2026-07-14' })
     await world.database.query(`alter table payment add constraint broken check (provider <> 'broken')`)
     await expect(counter.pay(hold, 9000, { provider: 'broken' })).rejects.toThrow('broken')
@@ -314,7 +314,7 @@ describe('amountDue of a booking', () => {
     return Object.fromEntries(due.filter(([, amount]) => amount !== 0))
   }
 
-  it('is the price until it is paid, on hold and confirmed, and is counted in its timeslot', async () => {
+  it('is the price until it is paid, on hold or confirmed, and is part of the tally of its timeslot', async () => {
     const booking = await counter.hold({ date: '2026-08-01' })
     expect(await dueOf(booking)).toBe(9000)
     await counter.confirm(booking)
@@ -326,7 +326,7 @@ describe('amountDue of a booking', () => {
     expect(await dueOf(await counter.book({ date: '2026-08-01' }))).toBe(0)
   })
 
-  it('adds up to what is due for the basket, first for what starts first', async () => {
+  it('adds up to the amount due of the basket, assigned to the earliest start first', async () => {
     const { first, second, basketId } = await twoHolds('2026-08-02')
     expect(await dueOn('2026-08-02')).toEqual({ '09:00': 9000, '13:00': 13_500 })
     await counter.pay({ basketId }, 22_500)
@@ -336,7 +336,7 @@ describe('amountDue of a booking', () => {
     expect(await dueOn('2026-08-02')).toEqual({ '09:00': 9000, '13:00': 4500 })
   })
 
-  it('is nothing for what a partner sells, and nothing once it is called off or its hold is over', async () => {
+  it('is zero for bookings of a partner, and for cancelled or expired ones', async () => {
     const sold = await wanderly.hold({ date: '2026-08-03' })
     const off = await counter.hold({ date: '2026-08-03' })
     await counter.cancel(off)

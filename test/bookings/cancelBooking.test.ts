@@ -30,7 +30,7 @@ const taken = async (date: string) =>
   )[0]!.taken
 
 describe('cancelBooking', () => {
-  it('frees the places, and answers the same when it is repeated', async () => {
+  it('frees the places, and returns the same when it is repeated', async () => {
     const { bookingReference } = await book('2026-07-01')
     expect(await taken('2026-07-01')).toBe(4)
     const cancelled = await cancel(bookingReference, 'wanderly', ' The customer is ill ')
@@ -40,7 +40,7 @@ describe('cancelBooking', () => {
     expect(await taken('2026-07-01')).toBe(0)
   })
 
-  it('is refused to a partner from the very instant of the cutoff, and never to the operator', async () => {
+  it('is refused to a partner from the instant of the cutoff, and never to the operator', async () => {
     const { bookingReference } = await book('2026-07-02')
     // A day before 09:00 in London.
     world.now = new Date('2026-07-01T08:00:00Z')
@@ -61,7 +61,7 @@ describe('cancelBooking', () => {
     world.now = NOW
   })
 
-  it('is possible until the instant that the booking names, which follows the activity', async () => {
+  it('is possible until cancellableUntil, which follows the cutoff of the activity', async () => {
     const { bookingReference, cancellableUntil } = await book('2026-07-20')
     const caller = await world.caller('wanderly')
     expect(cancellableUntil).toEqual(new Date('2026-07-19T08:00:00Z'))
@@ -77,7 +77,7 @@ describe('cancelBooking', () => {
     expect(await cancel(bookingReference)).toMatchObject({ status: 'CANCELLED', cancellableUntil: null })
   })
 
-  it('is refused in a state that does not allow it, which is named', async () => {
+  it('is refused in a status that does not allow it, and names the status', async () => {
     const { bookingReference } = await book('2026-07-04')
     await world.database.query(`update booking set status = 'REDEEMED' where booking_reference = $1`, [
       bookingReference,
@@ -92,14 +92,14 @@ describe('cancelBooking', () => {
     ['tripster', '2026-07-10'],
     ['wallPartner', '2026-07-11'],
     ['wallsOperator', '2026-07-12'],
-  ] as const)('does not let %s know that the booking exists', async (key, date) => {
+  ] as const)('does not reveal to %s that the booking exists', async (key, date) => {
     const { bookingReference } = await book(date)
     const refusal = await cancel(bookingReference, key).catch((error: unknown) => error)
     expect(refusal).toEqual(await cancel('AAAA-AAAA', key).catch((error: unknown) => error))
     expect(refusal).toMatchObject({ code: 'booking-not-found' })
   })
 
-  it('leaves the bookings of the other channels to the operator', async () => {
+  it('lets only the operator cancel bookings of its other channels', async () => {
     const customer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
     const input = { activityId, date: '2026-07-06', time: '09:00', participants: 1, customer }
     const request = { input, channel: Channel.ONLINE, idempotencyKey: null }

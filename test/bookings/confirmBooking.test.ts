@@ -22,7 +22,7 @@ beforeEach(() => {
 const { sunset, island, midnight } = activities
 
 describe('confirmBooking', () => {
-  it("makes a partner's hold a booking and completes its purchase, once", async () => {
+  it('confirms the hold of a partner and completes its purchase, once', async () => {
     const hold = await wanderly.hold()
     pass(world, 10)
     const confirmed = await wanderly.confirm(hold, { paymentReference: ' W-1 ' })
@@ -58,7 +58,7 @@ describe('confirmBooking', () => {
     expect((await counter.confirm(hold)).status).toBe('CONFIRMED')
     expect(await counter.basket(hold)).toMatchObject({ status: 'OPEN', amountDue: { amount: 9000 } })
     expect(await metered(world)).toEqual(before)
-    // It keeps its places, paid for or not.
+    // A confirmed booking keeps its places, paid for or not.
     pass(world, 600)
     expect((await counter.see(hold)).status).toBe('CONFIRMED')
     expect(await counter.pay(hold, 9000)).toMatchObject({ status: 'COMPLETED', amountDue: { amount: 0 } })
@@ -71,7 +71,7 @@ describe('confirmBooking', () => {
     expect(await metered(world)).toEqual([...before, ...both].sort())
   })
 
-  it("completes a partner's purchase that somebody else has confirmed, when the partner says so", async () => {
+  it('completes the purchase of a partner when the partner confirms what the operator has confirmed before', async () => {
     const hold = await wanderly.hold({ date: '2026-07-11' })
     await counter.confirm(hold)
     expect((await wanderly.basket(hold)).status).toBe('OPEN')
@@ -84,7 +84,7 @@ describe('confirmBooking', () => {
     expect(await metered(world)).toContain(encodeTypeId('bsk', hold.basketId))
   })
 
-  it('takes the places again when the hold is over and they are still there', async () => {
+  it('takes the places again when the hold has expired and they are still free', async () => {
     const hold = await wanderly.hold({ date: '2026-07-03', participants: 6 })
     await tripster.book({ date: '2026-07-03', participants: 4 })
     pass(world, 30)
@@ -95,7 +95,7 @@ describe('confirmBooking', () => {
     expect(await wanderly.basket(hold)).toMatchObject({ status: 'COMPLETED', abandonedAt: null })
   })
 
-  it('is no promise of a price for ever: two days after it began a hold cannot be confirmed any more', async () => {
+  it('is refused two days after the hold began, because the price is not guaranteed longer', async () => {
     const hold = await wanderly.hold({ date: '2026-07-04', participants: 1 })
     pass(world, 2 * 24 * 60 + 1)
     await expect(wanderly.confirm(hold)).rejects.toMatchObject({
@@ -104,7 +104,7 @@ describe('confirmBooking', () => {
     })
   })
 
-  it('sells late what is in no shopfront any more to nobody but the operator', async () => {
+  it('confirms an expired hold of an unpublished activity for the operator only', async () => {
     const hold = await wanderly.hold({ date: '2026-07-05', participants: 1 })
     const publish = (published: boolean) =>
       world.database.query('update product set published = $2 where activity_id = $1', [sunset.activityId, published])
@@ -118,7 +118,7 @@ describe('confirmBooking', () => {
     await publish(true)
   })
 
-  it('opens an abandoned basket again, which is then to be paid for', async () => {
+  it('reopens an abandoned basket, which is then due for payment', async () => {
     const hold = await counter.hold({ date: '2026-07-12' })
     pass(world, 30)
     expect((await counter.basket(hold)).status).toBe('ABANDONED')
@@ -126,7 +126,7 @@ describe('confirmBooking', () => {
     expect(await counter.basket(hold)).toMatchObject({ status: 'OPEN', abandonedAt: null, amountDue: { amount: 9000 } })
   })
 
-  it('is refused with alternatives when the hold is over and somebody else has the places', async () => {
+  it('is refused with alternatives when the hold has expired and another buyer has the places', async () => {
     const hold = await wanderly.hold({ date: '2026-07-04', participants: 6 })
     pass(world, 30)
     await tripster.book({ date: '2026-07-04', participants: 5 })
@@ -142,7 +142,7 @@ describe('confirmBooking', () => {
     expect(await metered(world)).toEqual(before)
   })
 
-  it('is refused late in a timeslot that was closed or whose booking has ended, but a hold keeps what it has', async () => {
+  it('refuses an expired hold when the timeslot is closed or past its cutoff, but confirms a live one', async () => {
     const late = await wanderly.hold({ date: '2026-07-05' })
     pass(world, 5)
     const inTime = await wanderly.hold({ date: '2026-07-05' })
@@ -161,7 +161,7 @@ describe('confirmBooking', () => {
     await expect(wanderly.confirm(lost)).rejects.toMatchObject({ code: 'timeslot-closed' })
   })
 
-  it('makes it wait for the operator where each booking is accepted by hand', async () => {
+  it('makes the booking PENDING where the operator accepts each booking by hand', async () => {
     await world.database.query('update product set acceptance_required = true where activity_id = $1', [
       midnight.activityId,
     ])
@@ -176,7 +176,7 @@ describe('confirmBooking', () => {
     expect((await tripster.basket(direct)).status).toBe('COMPLETED')
   })
 
-  it('refuses one of several in a basket, and says which the other is', async () => {
+  it('refuses one of several bookings in a basket, and names the other one', async () => {
     const first = await wanderly.hold({ date: '2026-07-08' })
     pass(world, 10)
     const { basketId } = first
@@ -198,7 +198,7 @@ describe('confirmBooking', () => {
     })
   })
 
-  it('changes nothing when the booking is at another version than was seen', async () => {
+  it('is refused for a stale expectedVersion and changes nothing', async () => {
     const hold = await wanderly.hold({ date: '2026-07-09' })
     await wanderly.extend(hold, { minutes: 40 })
     await expect(wanderly.confirm(hold, { expectedVersion: 1 })).rejects.toMatchObject({
@@ -207,25 +207,28 @@ describe('confirmBooking', () => {
     })
     expect((await wanderly.see(hold)).status).toBe('ON_HOLD')
     expect((await wanderly.confirm(hold, { expectedVersion: 2 })).status).toBe('CONFIRMED')
-    // It is as it was asked for: sent again, it does no harm.
+    // A repeated request finds its work done, so the outdated version does not matter.
     expect((await wanderly.confirm(hold, { expectedVersion: 2 })).version).toBe(3)
   })
 
-  it.each(['tripster', 'wallPartner', 'wallsOperator'] as const)('does not let %s know that it exists', async key => {
-    const hold = await wanderly.hold({ date: '2026-07-10', participants: 1 })
-    const stranger = await Desk.open(world, key)
-    const unknown = { ...hold, bookingReference: 'AAAA-AAAA' }
-    for (const does of ['confirm', 'extend', 'cancel', 'see'] as const) {
-      const refusal = await stranger[does](hold).catch((error: unknown) => error)
-      expect(refusal).toMatchObject({ code: 'booking-not-found' })
-      expect(refusal).toEqual(await stranger[does](unknown).catch((error: unknown) => error))
-    }
-    await expect(stranger.amend(hold, { participants: 2 })).rejects.toMatchObject({ code: 'booking-not-found' })
-    await expect(stranger.basket(hold)).rejects.toMatchObject({ code: 'basket-not-found' })
-    await expect(stranger.pay(hold, 4500)).rejects.toMatchObject({ code: 'basket-not-found' })
-    await expect(stranger.abandon(hold)).rejects.toMatchObject({ code: 'basket-not-found' })
-    expect(await wanderly.see(hold)).toMatchObject({ ...hold })
-  })
+  it.each(['tripster', 'wallPartner', 'wallsOperator'] as const)(
+    'does not reveal to %s that the booking exists',
+    async key => {
+      const hold = await wanderly.hold({ date: '2026-07-10', participants: 1 })
+      const stranger = await Desk.open(world, key)
+      const unknown = { ...hold, bookingReference: 'AAAA-AAAA' }
+      for (const does of ['confirm', 'extend', 'cancel', 'see'] as const) {
+        const refusal = await stranger[does](hold).catch((error: unknown) => error)
+        expect(refusal).toMatchObject({ code: 'booking-not-found' })
+        expect(refusal).toEqual(await stranger[does](unknown).catch((error: unknown) => error))
+      }
+      await expect(stranger.amend(hold, { participants: 2 })).rejects.toMatchObject({ code: 'booking-not-found' })
+      await expect(stranger.basket(hold)).rejects.toMatchObject({ code: 'basket-not-found' })
+      await expect(stranger.pay(hold, 4500)).rejects.toMatchObject({ code: 'basket-not-found' })
+      await expect(stranger.abandon(hold)).rejects.toMatchObject({ code: 'basket-not-found' })
+      expect(await wanderly.see(hold)).toMatchObject({ ...hold })
+    },
+  )
 })
 
 describe('holdBooking', () => {
@@ -247,7 +250,7 @@ describe('holdBooking', () => {
     expect((await counter.timeslot(second)).available).toBe(5)
   })
 
-  it('joins no basket that has twenty bookings, those that were called off included', async () => {
+  it('refuses to join a basket that has twenty bookings, cancelled ones included', async () => {
     const first = await wanderly.hold({ date: '2026-07-24', participants: 1 })
     const { basketId } = first
     for (let at = 1; at < 20; at++) {
@@ -259,12 +262,12 @@ describe('holdBooking', () => {
     })
   })
 
-  it('joins no basket that is completed, or abandoned, from the very end of its last hold', async () => {
+  it('refuses to join a completed basket, or an abandoned one from the instant at which its last hold expires', async () => {
     const hold = await wanderly.hold({ date: '2026-07-22', participants: 1 })
     const join = () => wanderly.hold({ date: '2026-07-23', participants: 1, basketId: hold.basketId })
     pass(world, 20)
     const joined = await join()
-    // The first is over by then, the second is not.
+    // By then the first hold has expired and the second has not.
     pass(world, 20)
     await join()
     world.now = new Date(joined.holdExpiresAt!.getTime() + 20 * 60_000)

@@ -20,7 +20,7 @@ const endings = async (bookingId: string) =>
   ])
 
 describe('extendHold', () => {
-  it('holds on for so many minutes from now, at most 60 from the beginning', async () => {
+  it('extends to the given minutes from now, at most 60 minutes from the start of the hold', async () => {
     const hold = await wanderly.hold()
     pass(world, 20)
     const longer = await wanderly.extend(hold, { minutes: 15 })
@@ -32,11 +32,11 @@ describe('extendHold', () => {
     })
     expect((await wanderly.extend(hold, { minutes: 40 })).holdExpiresAt).toEqual(new Date('2026-06-15T09:00:00Z'))
     expect((await wanderly.extend(hold, { minutes: 60 })).holdExpiresAt).toEqual(new Date('2026-06-15T09:00:00Z'))
-    // Its end is noted when it comes, and not before.
+    // The expiry job is rescheduled to the new end.
     expect(await endings(hold.bookingId)).toEqual([{ at: new Date('2026-06-15T09:00:00Z') }])
   })
 
-  it("goes on for the operator's usual time without minutes, as far as holds may last", async () => {
+  it('extends by the hold time of the operator when minutes are omitted, up to the maximum length', async () => {
     const hold = await wanderly.hold({ date: '2026-07-02' })
     pass(world, 25)
     expect((await wanderly.extend(hold)).holdExpiresAt).toEqual(new Date('2026-06-15T08:55:00Z'))
@@ -45,7 +45,7 @@ describe('extendHold', () => {
     expect((await wanderly.extend(hold)).version).toBe(3)
   })
 
-  it('never outlasts the start, and nor does a hold', async () => {
+  it('never extends a hold beyond the start of the timeslot, and a new hold ends there too', async () => {
     // The booking cutoff is an hour before 13:00 in London.
     world.now = new Date('2026-07-01T10:59:00Z')
     await world.database.query('update product set booking_cutoff_minutes = 0 where activity_id = $1', [
@@ -61,7 +61,7 @@ describe('extendHold', () => {
     world.now = NOW
   })
 
-  it('never makes it shorter, and does nothing when it is repeated', async () => {
+  it('never shortens a hold, and changes nothing when repeated', async () => {
     const hold = await wanderly.hold({ date: '2026-07-03' })
     expect(await wanderly.extend(hold, { minutes: 30 })).toMatchObject({ ...hold })
     expect(await wanderly.extend(hold, { minutes: 1 })).toMatchObject({ ...hold })
@@ -70,7 +70,7 @@ describe('extendHold', () => {
     expect(await wanderly.history(hold)).toHaveLength(2)
   })
 
-  it('is refused from the very end of the hold, and for what is no hold', async () => {
+  it('is refused from the instant at which the hold expires, and for a booking that is not on hold', async () => {
     const hold = await wanderly.hold({ date: '2026-07-04' })
     world.now = new Date(hold.holdExpiresAt!.getTime())
     await expect(wanderly.extend(hold)).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe('extendHold', () => {
     await expect(wanderly.extend(sold)).rejects.toMatchObject({ code: 'invalid-transition' })
   })
 
-  it('keeps to what was seen', async () => {
+  it('refuses a stale expectedVersion', async () => {
     const hold = await wanderly.hold({ date: '2026-07-05' })
     await wanderly.amend(hold, { participants: 3 })
     await expect(wanderly.extend(hold, { minutes: 45, expectedVersion: 1 })).rejects.toMatchObject({
@@ -92,14 +92,14 @@ describe('extendHold', () => {
     expect((await wanderly.extend(hold, { minutes: 45, expectedVersion: 2 })).version).toBe(3)
   })
 
-  it('can be done by the operator for a partner, whose hold it stays', async () => {
+  it('lets the operator extend the hold of a partner, which stays the hold of the partner', async () => {
     const hold = await wanderly.hold({ date: '2026-07-06' })
     const longer = await counter.extend(hold, { minutes: 45 })
     expect(longer).toMatchObject({ heldBy: wanderly.caller.keyId, partnerId: wanderly.caller.partnerId })
     expect((await wanderly.history(hold)).at(-1)).toMatchObject({ actor: 'OPERATOR', keyId: counter.caller.keyId })
   })
 
-  it('is refused for places that were offered to the waitlist', async () => {
+  it('is refused for places offered to the waitlist', async () => {
     const hold = await wanderly.hold({ date: '2026-07-07' })
     await world.database.query('update booking set held_by = null where booking_id = $1', [hold.bookingId])
     await expect(wanderly.extend(hold)).rejects.toMatchObject({

@@ -32,7 +32,7 @@ const { activityId } = activities.sunset
 const MILLISECOND = 1 / 60_000
 const start = { date: '2026-07-01', time: '09:00' }
 
-/** What every reader is told of a hold of all ten places and of its timeslot. */
+/** What each read API returns about a hold of all ten places and its timeslot. */
 async function told(hold: Booking) {
   const { database, now } = world
   const { date, time } = hold
@@ -62,11 +62,11 @@ async function told(hold: Booking) {
 }
 
 describe('a hold', () => {
-  it('counts until one millisecond before its end, and at that instant no more, though nobody has noted it', async () => {
+  it('counts until one millisecond before it expires, and not from that instant on, even without a worker', async () => {
     const hold = await wanderly.hold({ ...start, participants: 10 })
     expect(hold).toMatchObject({ status: 'ON_HOLD', holdExpiresAt: new Date('2026-06-15T08:30:00Z'), version: 1 })
     expect(hold.cancellableUntil).toEqual(hold.holdExpiresAt)
-    // A worker would record the expiry for the waitlist; this test does without.
+    // A worker would record the expiry for the waitlist; none runs in this test.
     const jobs = await world.database.query(
       'select payload, run_at "runAt" from graphile_worker._private_jobs where key = $1',
       [`hold:${hold.bookingId}`],
@@ -105,13 +105,13 @@ describe('a hold', () => {
       basket: 'ABANDONED',
       history: ['HELD', 'EXPIRED'],
     })
-    // Nobody has noted anything so far.
+    // The expiry is not recorded yet.
     expect(await columnsOf(world, hold)).toMatchObject({ taken: 10, held: 10 })
     expect(await wanderly.see(hold)).toMatchObject({ holdExpiresAt: null, cancellableUntil: null, version: 2 })
     expect((await wanderly.basket(hold)).abandonedAt).toEqual(world.now)
   })
 
-  it('gives its places to a buyer at that instant, by a booking or a hold, and records the expiry as its end', async () => {
+  it('gives its places to a booking or a hold from the instant it expires, and its expiry is recorded as of then', async () => {
     for (const [date, way] of [
       ['2026-07-02', 'book'],
       ['2026-07-03', 'hold'],
@@ -132,7 +132,7 @@ describe('a hold', () => {
     }
   })
 
-  it('is answered again to the same request with the same key, also when it is over', async () => {
+  it('is returned again for the same Idempotency-Key, also once it has expired', async () => {
     const wish = { date: '2026-07-04', time: '09:00', idempotencyKey: 'hold-once' }
     const hold = await wanderly.hold(wish)
     expect(await wanderly.hold(wish)).toEqual(hold)
@@ -143,11 +143,11 @@ describe('a hold', () => {
       await expect(wanderly.hold({ ...wish, ...other })).rejects.toMatchObject({ code: 'idempotency-mismatch' })
     }
     await expect(wanderly.book(wish)).rejects.toMatchObject({ code: 'idempotency-mismatch' })
-    // Another seller's key of the same name is another key.
+    // Idempotency keys are scoped to the seller.
     expect((await tripster.hold(wish)).bookingId).not.toBe(hold.bookingId)
   })
 
-  it('is told that its twin is being carried out, and afterwards gets its booking', async () => {
+  it('refuses a concurrent request with the same Idempotency-Key, and afterwards returns the booking to it', async () => {
     const wish = { date: '2026-07-04', time: '13:00', idempotencyKey: 'hold-twice' }
     const [slot] = (await counter.timeslotsOf(wish.date)).filter(each => each.time === wish.time)
     const { first, second } = await holding(
@@ -165,7 +165,7 @@ describe('a hold', () => {
     expect(await columnsOf(world, slot!)).toMatchObject({ taken: 2, held: 2 })
   })
 
-  it('is not paid for: nothing is metered, and its price is due', async () => {
+  it('is not metered, and its price is due', async () => {
     const before = await metered(world)
     const hold = await counter.hold({ date: '2026-07-05', participants: 3 })
     expect(await counter.basket(hold)).toMatchObject({
@@ -192,7 +192,7 @@ describe('the limits of holds', () => {
   })
   afterAll(() => limit(100, 50))
 
-  it('count the places that one key holds in all timeslots, until they are confirmed, cancelled or over', async () => {
+  it('count the places that one key holds in all timeslots, until they are confirmed, cancelled or expired', async () => {
     const date = '2026-07-10'
     const first = await wanderly.hold({ date, time: '09:00', participants: 3 })
     const second = await wanderly.hold({ date, time: '13:00', participants: 3 })
@@ -201,7 +201,7 @@ describe('the limits of holds', () => {
       message:
         'This key holds 6 places that nobody has paid for; with 1 more it would hold more than 6. Confirm or cancel some of them first.',
     })
-    // Another key is not concerned, and what is bought in one step is not held.
+    // Other keys have their own limit, and places booked in one step are not held.
     await tripster.hold({ date, time: '18:00', participants: 2 })
     await wanderly.book({ date, time: '18:00', participants: 1 })
     await wanderly.confirm(first)
@@ -225,7 +225,7 @@ describe('the limits of holds', () => {
     await tripster.hold({ date, participants: 5 })
   })
 
-  it('hold for amendments too: more participants, and another timeslot', async () => {
+  it('apply to amendments too: to more participants and to another timeslot', async () => {
     const date = '2026-07-12'
     const hold = await wanderly.hold({ date, time: '09:00', participants: 2 })
     await expect(wanderly.amend(hold, { participants: 6 })).rejects.toMatchObject({ code: 'hold-limit' })
@@ -239,12 +239,12 @@ describe('the limits of holds', () => {
       message: expect.stringContaining('In this timeslot 4 places are on hold; with 2 more'),
     })
     expect(await wanderly.amend(hold, { time: '18:00' })).toMatchObject({ time: '18:00', status: 'ON_HOLD' })
-    // A booking that is paid for is not held.
+    // The limits do not apply to a booking that is paid for.
     const sold = await wanderly.book({ date, time: '13:00', participants: 1 })
     expect((await wanderly.amend(sold, { participants: 6 })).participants).toBe(6)
   })
 
-  it('let no key hold more by asking in two timeslots at once', async () => {
+  it('are not exceeded by concurrent holds of one key in two timeslots', async () => {
     const date = '2026-07-13'
     const ids = (await counter.timeslotsOf(date)).map(each => each.timeslotId)
     const outcomes = await whileLocked(
@@ -260,7 +260,7 @@ describe('the limits of holds', () => {
     expect(codes(outcomes)).toEqual(['hold-limit', 'made'])
   })
 
-  it('let no timeslot be held by more at once', async () => {
+  it('are not exceeded by concurrent holds in one timeslot', async () => {
     const date = '2026-07-14'
     const [slot] = await counter.timeslotsOf(date)
     const outcomes = await whileLocked(
@@ -273,7 +273,7 @@ describe('the limits of holds', () => {
     expect(await columnsOf(world, slot!)).toMatchObject({ taken: 3, held: 3 })
   })
 
-  it('let an amendment and a hold of one key come one after the other', async () => {
+  it('serialise an amendment and a hold of one key', async () => {
     const date = '2026-07-15'
     const hold = await wanderly.hold({ date, time: '09:00', participants: 1 })
     const outcomes = await whileLocked(

@@ -15,8 +15,8 @@ beforeAll(async () => {
 const { operatorId } = operators.kayaks
 const { activityId } = activities.sunset
 
-describe('places that are about to be offered to the waitlist', () => {
-  it("are nobody else's, on hold, in one step, by an amendment or a late confirmation, until they were offered", async () => {
+describe('places reserved for a pending waitlist offer', () => {
+  it('cannot be held, booked, added by an amendment or confirmed late by others until the offer was made', async () => {
     const date = '2026-07-01'
     const sold = await wanderly.book({ date, participants: 2 })
     const elsewhere = await wanderly.book({ date, time: '13:00', participants: 1 })
@@ -42,7 +42,7 @@ describe('places that are about to be offered to the waitlist', () => {
     ]) {
       await expect(taking()).rejects.toMatchObject({ code: 'insufficient-capacity', facts: { available: 0 } })
     }
-    // Who has places keeps them, and can give them back.
+    // Bookings that already have places keep them, and can give them back.
     expect((await wanderly.confirm(held)).status).toBe('CONFIRMED')
     expect((await wanderly.amend(sold, { participants: 1 })).participants).toBe(1)
     await offering(false)

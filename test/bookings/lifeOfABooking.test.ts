@@ -25,7 +25,7 @@ const { ON_HOLD, PENDING, CONFIRMED, REDEEMED, NO_SHOW, CANCELLED, EXPIRED, REJE
 const statuses = Object.values(BookingStatus)
 const byHand: Wish = { activityId: activities.midnight.activityId, date: '2026-07-01', time: '01:30' }
 
-/** How a booking comes to stand where it stands, by nothing but what people do. */
+/** Brings a booking into each status by the operations of the API alone. */
 const ways: Record<BookingStatus, () => Promise<Booking>> = {
   ON_HOLD: () => wanderly.hold({ participants: 1 }),
   EXPIRED: async () => {
@@ -45,7 +45,7 @@ const ways: Record<BookingStatus, () => Promise<Booking>> = {
   REJECTED: async () => counter.settle(await ways.PENDING(), 'reject'),
 }
 
-/** Notes on its day that the participants have come. */
+/** Redeems a booking, first moving the clock to an hour before its start if that is still to come. */
 function redeem(booking: Booking, expectedVersion: number | null = null) {
   if (booking.status === CONFIRMED && booking.startsAt > world.now)
     world.now = new Date(booking.startsAt.getTime() - 3_600_000)
@@ -74,7 +74,7 @@ const verbs = {
   },
 }
 
-/** Where repeating a verb finds its work done. */
+/** The statuses in which a repeated operation finds its work already done. */
 const already: Partial<Record<keyof typeof verbs, BookingStatus[]>> = {
   confirm: [PENDING, CONFIRMED, REDEEMED, NO_SHOW],
   cancel: [CANCELLED],
@@ -84,7 +84,7 @@ const already: Partial<Record<keyof typeof verbs, BookingStatus[]>> = {
   noShow: [NO_SHOW],
 }
 
-/** What a refusal calls the state that was wanted, where the verb has no word of its own for it. */
+/** What a refusal says for operations that have a message of their own instead of naming the target status. */
 const named: Partial<Record<keyof typeof verbs, RegExp>> = {
   extend: /only one that is ON_HOLD/,
   amend: /cannot be amended/,
@@ -96,12 +96,12 @@ const pairs = statuses.flatMap(status =>
 )
 
 describe('bookingActions', () => {
-  it.each(Object.entries(verbs))('allow what the service does: %s', (verb, { allowed }) => {
+  it.each(Object.entries(verbs))('match what the service allows: %s', (verb, { allowed }) => {
     expect(bookingActions[verb as keyof typeof verbs].toSorted()).toEqual(allowed.toSorted())
   })
 })
 
-describe('the life of a booking', () => {
+describe('a booking', () => {
   it.each(pairs)('%s: %s', async (status, verb) => {
     const before = await refresh(await ways[status]())
     expect(before.status).toBe(status)
@@ -132,7 +132,7 @@ describe('the life of a booking', () => {
     await placesAreRight(before)
   })
 
-  it.each(statuses)('takes places in %s if the table says so', async status => {
+  it.each(statuses)('takes places in %s exactly if takesPlaces says so', async status => {
     const timeslotId = (await counter.see(await ways[status]())).timeslotId
     const { available } = await counter.timeslot({ timeslotId })
     world.now = NOW
@@ -141,7 +141,7 @@ describe('the life of a booking', () => {
     expect(available - left).toBe(takesPlaces[status] ? 1 : 0)
   })
 
-  it('is redeemed on its local day, and not before', async () => {
+  it('can be redeemed from its local day on, and not before', async () => {
     const sold = await ways.CONFIRMED()
     // A second before midnight in London.
     world.now = new Date('2026-06-30T22:59:59Z')
@@ -153,13 +153,13 @@ describe('the life of a booking', () => {
     expect((await counter.settle(sold, 'redeem')).status).toBe('REDEEMED')
   })
 
-  it('tells the customer why it was not accepted', async () => {
+  it('records the reason of a rejection', async () => {
     const asked = await ways.PENDING()
     const rejected = await counter.settle(asked, 'reject', { reason: ' Too windy ' })
     expect(rejected).toMatchObject({ status: 'REJECTED', cancelReason: 'Too windy', cancelledAt: null })
   })
 
-  it('waits for the operator again when a partner makes more of what was accepted, or another day of it', async () => {
+  it('becomes PENDING again when a partner adds participants to an accepted booking or moves it to another day', async () => {
     const asked = await ways.PENDING()
     await counter.settle(asked, 'accept')
     expect((await wanderly.amend(asked, { notes: 'x' })).status).toBe('CONFIRMED')
@@ -172,7 +172,7 @@ describe('the life of a booking', () => {
     await placesAreRight(asked)
   })
 
-  it('notes nobody as missing before the start', async () => {
+  it('cannot become a no-show before the start', async () => {
     const sold = await ways.CONFIRMED()
     world.now = new Date(sold.startsAt.getTime() - 1)
     await expect(counter.settle(sold, 'noShow')).rejects.toMatchObject({
@@ -184,7 +184,7 @@ describe('the life of a booking', () => {
     expect((await counter.settle(sold, 'redeem')).status).toBe('REDEEMED')
   })
 
-  it('keeps to the version that was seen', async () => {
+  it('refuses a stale expectedVersion', async () => {
     const sold = await ways.CONFIRMED()
     await counter.amend(sold, { notes: 'x' })
     for (const does of [
@@ -199,7 +199,7 @@ describe('the life of a booking', () => {
 })
 
 describe('the history of a booking', () => {
-  it('says what happened, when, with which key and why', async () => {
+  it('records what happened, when, with which key and why', async () => {
     const hold = await wanderly.hold({ ...byHand, date: '2026-07-05' })
     const partner = { actor: 'PARTNER', keyId: wanderly.caller.keyId }
     const operator = { actor: 'OPERATOR', keyId: counter.caller.keyId }
@@ -250,7 +250,7 @@ describe('the history of a booking', () => {
     ])
   })
 
-  it('is in the transaction of the change, or neither is there', async () => {
+  it('is written in the transaction of the change, so that both commit or neither does', async () => {
     const sold = await ways.CONFIRMED()
     await world.database.query(`alter table booking_event add constraint broken check (reason <> 'broken')`)
     await expect(counter.cancel(sold, { reason: 'broken' })).rejects.toThrow('broken')

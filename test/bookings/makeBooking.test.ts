@@ -70,7 +70,7 @@ describe('makeBooking', () => {
     })
   })
 
-  it('refuses more participants than there are places, with the places left and the nearest alternatives', async () => {
+  it('refuses more participants than there are free places, with the number left and the nearest alternatives', async () => {
     await book(asked({ date: '2026-07-02', participants: 8 }))
     const before = await everything()
     const refused = book(asked({ date: '2026-07-02', participants: 3 }))
@@ -91,7 +91,7 @@ describe('makeBooking', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('names every fault at once and writes nothing', async () => {
+  it('reports every fault at once and writes nothing', async () => {
     const before = await everything()
     const refused = book(
       asked({
@@ -133,15 +133,15 @@ describe('makeBooking', () => {
 
   it.each([
     ['of another operator', bouldering],
-    ['that is in no shopfront', secret],
-  ])('does not know an activity %s', async (_, { activityId }) => {
+    ['that is not published', secret],
+  ])('does not find an activity %s', async (_, { activityId }) => {
     await expect(book(asked({ activityId }))).rejects.toMatchObject({
       code: 'validation',
       facts: { errors: [{ path: ['input', 'activityId'] }] },
     })
   })
 
-  it('takes the first of two equal local times, and by its timeslot the second', async () => {
+  it('takes the earlier of two equal local times, unless the timeslot is given', async () => {
     const slots = await world.database.query<{ id: string; startsAt: Date }>(
       `select timeslot_id id, starts_at "startsAt" from timeslot where activity_id = $1 and date = '2026-10-25' order by starts_at`,
       [midnight.activityId],
@@ -163,7 +163,7 @@ describe('makeBooking', () => {
     expect((await book(asked({ date: '2026-07-09' }))).booking.startsAt).toEqual(new Date('2026-07-09T08:00:00Z'))
   })
 
-  it('closes at the very instant of the booking cutoff', async () => {
+  it('is refused from the instant of the booking cutoff', async () => {
     // An hour before 13:00 in London is 11:00 in UTC.
     world.now = new Date('2026-06-20T10:59:59.999Z')
     await book(asked({ date: '2026-06-20', time: '13:00' }))
@@ -179,7 +179,7 @@ describe('makeBooking', () => {
     })
   })
 
-  it('leaves required answers for later, unless the activity wants them with the booking', async () => {
+  it('accepts missing required answers, unless the activity requires them with the booking', async () => {
     const later = await book(asked({ activityId: rapids.activityId, time: '12:00' }))
     expect(later.booking.waiverStatus).toBe('outstanding')
 
@@ -200,7 +200,7 @@ describe('makeBooking', () => {
     expect(await count('waiver_answer', `booking_id = '${booking.bookingId}'`)).toBe(3)
   })
 
-  it('lets the operator sell on its own channels, and says which it must name', async () => {
+  it('lets the operator sell on its own channels, and requires it to name one', async () => {
     const { booking } = await book(asked({ date: '2026-07-08' }), { key: 'operator', channel: Channel.POINT_OF_SALE })
     expect(booking).toMatchObject({
       channel: 'POINT_OF_SALE',
@@ -215,7 +215,7 @@ describe('makeBooking', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  it('gives the first answer again, also after the timeslot has filled and with the JSON in another order', async () => {
+  it('returns the first response again, even when the timeslot is full or the JSON is ordered differently', async () => {
     const input = asked({ date: '2026-08-01', participants: 10 })
     const first = await book(input, { idempotencyKey: 'k1' })
     const again = await book(Object.fromEntries(Object.entries(input).reverse()) as unknown as CreateBookingInput, {
@@ -225,14 +225,14 @@ describe('an Idempotency-Key', () => {
     expect(await taken(sunset.activityId, '2026-08-01', '09:00')).toBe(10)
   })
 
-  it('is refused with another request', async () => {
+  it('is refused with a different request', async () => {
     await book(asked({ date: '2026-08-02' }), { idempotencyKey: 'k2' })
     await expect(book(asked({ date: '2026-08-02', participants: 3 }), { idempotencyKey: 'k2' })).rejects.toMatchObject({
       code: 'idempotency-mismatch',
     })
   })
 
-  it('belongs to its partner', async () => {
+  it('is scoped to its partner', async () => {
     const input = asked({ date: '2026-08-03' })
     const mine = await book(input, { idempotencyKey: 'k3' })
     const theirs = await book(input, { idempotencyKey: 'k3', key: 'tripster' })
@@ -240,7 +240,7 @@ describe('an Idempotency-Key', () => {
     expect(theirs.booking.bookingId).not.toBe(mine.booking.bookingId)
   })
 
-  it('is not used up by a refusal', async () => {
+  it('is not consumed by a refusal', async () => {
     await book(asked({ date: '2026-08-04', participants: 10 }))
     const input = asked({ date: '2026-08-04', participants: 1 })
     await expect(book(input, { idempotencyKey: 'k4' })).rejects.toMatchObject({ code: 'insufficient-capacity' })

@@ -39,13 +39,13 @@ const take = (id: string, places: number): [string, unknown[]] => [
 ]
 
 describe('two buyers of the last places', () => {
-  it('queue for the timeslot, and the second is refused once the first has committed', async () => {
+  it('wait for the lock of the timeslot, and the second is refused once the first has committed', async () => {
     const { id } = await slot('2026-07-01')
     const refused = whileLocked(world, [take(id, 9)], () => book(asked('2026-07-01', 2)))
     await expect(refused).rejects.toMatchObject({ code: 'insufficient-capacity', facts: { available: 1 } })
   })
 
-  it('queue for the timeslot, and the second gets the places when the first gives up', async () => {
+  it('wait for the lock of the timeslot, and the second gets the places when the first rolls back', async () => {
     const { id } = await slot('2026-07-02')
     const made = await whileLocked(world, [take(id, 9)], () => book(asked('2026-07-02', 2)), { end: 'rollback' })
     expect(made.booking.participants).toBe(2)
@@ -53,7 +53,7 @@ describe('two buyers of the last places', () => {
 })
 
 describe('thirty buyers of ten places', () => {
-  it('sees ten sold and twenty refused', async () => {
+  it('get ten places and twenty refusals', async () => {
     const { id } = await slot('2026-07-03')
     const outcomes = await whileLocked(
       world,
@@ -69,12 +69,12 @@ describe('thirty buyers of ten places', () => {
   })
 })
 
-describe('the same request sent twice at once', () => {
-  it('is told that the first is still being carried out, and afterwards gets its booking', async () => {
+describe('concurrent requests with the same Idempotency-Key', () => {
+  it('are refused while the first runs, and afterwards get its booking', async () => {
     const { id } = await slot('2026-07-04')
     const { first, second } = await holding(world, [take(id, 0)], async () => {
       const first = book(asked('2026-07-04', 1), 'twice')
-      // The first has its key once it stands in the queue for the timeslot.
+      // The first request has claimed its key once it waits for the lock of the timeslot.
       await untilQueued(world, 1)
       const second = await book(asked('2026-07-04', 1), 'twice').catch((error: unknown) => error)
       return { first, second }
@@ -86,7 +86,7 @@ describe('the same request sent twice at once', () => {
     expect(await slot('2026-07-04')).toMatchObject({ taken: 1, sold: 1 })
   })
 
-  it('books once however many arrive together', async () => {
+  it('book once, however many arrive together', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => book(asked('2026-07-05', 1), 'many')))
     const references = outcomes.flatMap(each =>
       each.status === 'fulfilled' ? [each.value.booking.bookingReference] : [],
@@ -97,10 +97,10 @@ describe('the same request sent twice at once', () => {
     expect(await slot('2026-07-05')).toMatchObject({ taken: 1, sold: 1 })
   })
 
-  it('gets the booking of its twin when that took the last places a moment before', async () => {
+  it('get the booking of the first when that has just taken the last places', async () => {
     const { id } = await slot('2026-07-06')
     const made = await book(asked('2026-07-06', 10), 'last')
-    // As if the twin had not been there yet when this request looked for it: the record appears while it waits.
+    // Simulates a twin whose record does not exist yet when this request looks for it: it appears while the request waits.
     const record = await world.database.query<{ fingerprint: Buffer; answer: object; caller: string }>(
       `delete from idempotency_record where idempotency_key = 'last' returning fingerprint, answer, caller_id caller`,
     )
@@ -124,8 +124,8 @@ describe('the same request sent twice at once', () => {
   })
 })
 
-describe('cancelling twice at once', () => {
-  it('gives the places back once', async () => {
+describe('concurrent cancellations of one booking', () => {
+  it('free the places once', async () => {
     const { booking } = await book(asked('2026-07-07', 4))
     await book(asked('2026-07-07', 3))
     const caller = await world.caller('wanderly')
@@ -141,8 +141,8 @@ describe('cancelling twice at once', () => {
   })
 })
 
-describe('a question deleted while it is being answered', () => {
-  it('is named as a fault, and nothing is booked', async () => {
+describe('a question deleted by a concurrent transaction while it is answered', () => {
+  it('is reported as a fault, and nothing is booked', async () => {
     const { experience, weight } = questions
     const { cave } = activities
     const lastly = { ...asked('2026-07-09', 1), activityId: cave.activityId, time: '11:00' }

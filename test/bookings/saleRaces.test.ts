@@ -25,9 +25,9 @@ const { operatorId } = operators.kayaks
 const metersOf = async ({ basketId }: { basketId: string }) =>
   (await metered(world)).filter(each => each === encodeTypeId('bsk', basketId)).length
 
-describe('a late confirmation and another buyer', () => {
+describe('a late confirmation racing with another buyer', () => {
   it.each(['confirm', 'hold'] as const)(
-    'queue for the timeslot, and who comes first has the places: %s',
+    'wait for the lock of the timeslot, and the first gets the places: %s',
     async first => {
       const lost = await wanderly.hold({ date: first === 'hold' ? '2026-07-01' : '2026-07-02', participants: 6 })
       pass(world, 30)
@@ -43,8 +43,8 @@ describe('a late confirmation and another buyer', () => {
   )
 })
 
-describe('a cancellation and an amendment', () => {
-  it('come one after the other, whichever is first, and no place is lost or doubled', async () => {
+describe('a cancellation and an amendment of one booking', () => {
+  it('are serialised in either order, and no place is lost or counted twice', async () => {
     const one = await wanderly.book({ date: '2026-07-03', participants: 4 })
     expect(
       await startInOrder(
@@ -69,7 +69,7 @@ describe('a cancellation and an amendment', () => {
     expect((await wanderly.history(other)).map(each => each.action)).toEqual(['BOOKED', 'AMENDED', 'CANCELLED'])
   })
 
-  it('follow a booking that was moved away meanwhile', async () => {
+  it('follow a booking that a concurrent transaction has moved', async () => {
     const sold = await wanderly.book({ date: '2026-07-04', participants: 4 })
     const [, noon] = await counter.timeslotsOf('2026-07-04')
     expect(
@@ -85,7 +85,7 @@ describe('a cancellation and an amendment', () => {
     expect(await wanderly.see(sold)).toMatchObject({ status: 'CANCELLED', time: '13:00', version: 3 })
   })
 
-  it('end holds that are over where the booking is by then', async () => {
+  it('expire holds in the timeslot to which a concurrent transaction has moved the booking', async () => {
     const sold = await wanderly.book({ date: '2026-07-21', participants: 1 })
     const over = await tripster.hold({ date: '2026-07-21', time: '13:00', participants: 9 })
     pass(world, 30)
@@ -102,7 +102,7 @@ describe('a cancellation and an amendment', () => {
     expect(await columnsOf(world, over)).toMatchObject({ taken: 5, held: 0 })
   })
 
-  it('keep the waiver that a customer is just answering', async () => {
+  it('keep the waiver status that a concurrent answer has set', async () => {
     const sold = await wanderly.book({ date: '2026-07-22' })
     const answers: Statement = [
       `update booking set waiver_status = 'complete' where operator_id = $1 and booking_id = $2`,
@@ -112,7 +112,7 @@ describe('a cancellation and an amendment', () => {
     expect(cancelled).toMatchObject({ status: 'CANCELLED', waiverStatus: 'complete' })
   })
 
-  it('of the same version: the second is told that it has seen another', async () => {
+  it('of the same version: the second is refused with a version conflict', async () => {
     const sold = await wanderly.book({ date: '2026-07-05' })
     expect(
       await startInOrder(
@@ -125,8 +125,8 @@ describe('a cancellation and an amendment', () => {
   })
 })
 
-describe('two amendments that cross between the same two timeslots', () => {
-  it.each(['the lower', 'the higher'])('end without waiting for each other, when %s is busy', async which => {
+describe('two amendments that swap the same two timeslots', () => {
+  it.each(['the lower', 'the higher'])('do not deadlock when %s is locked', async which => {
     const date = which === 'the lower' ? '2026-07-06' : '2026-07-07'
     const morning = await wanderly.book({ date, time: '09:00', participants: 5 })
     const noon = await tripster.book({ date, time: '13:00', participants: 5 })
@@ -147,9 +147,9 @@ describe('two amendments that cross between the same two timeslots', () => {
     expect(await columnsOf(world, noon)).toMatchObject({ taken: 5 })
   })
 
-  it('end too when the calendar changes in between', async () => {
+  it('do not deadlock with a concurrent change of the calendar', async () => {
     const { activityId } = activities.sunset
-    // A day on which the last start is locked first: a calendar that went by the starts would have the first by then.
+    // On this day the latest start has the lowest identifier: a calendar that locked by start would hold the first one by then.
     const [day] = await world.database.query<{ date: string; noon: string }>(
       `select date, min(timeslot_id::text) filter (where time = '13:00') noon from timeslot
        where activity_id = $1 and date > '2026-08-01' group by date
@@ -169,7 +169,7 @@ describe('two amendments that cross between the same two timeslots', () => {
   })
 })
 
-describe('a timeslot that changes while somebody stands in the queue for it', () => {
+describe('a timeslot that changes while buyers wait for its lock', () => {
   it.each([
     ['is closed', 'closed = true', 'timeslot-closed'],
     ['is kept for the waitlist', 'offering = true', 'insufficient-capacity'],
@@ -187,8 +187,8 @@ describe('a timeslot that changes while somebody stands in the queue for it', ()
   })
 })
 
-describe('fewer places by the calendar', () => {
-  it('are not kept up by a hold that is over', async () => {
+describe('a lower capacity set by the calendar', () => {
+  it('is not raised by an expired hold', async () => {
     const { activityId } = activities.sunset
     const hold = await wanderly.hold({ date: '2026-07-20', participants: 8 })
     pass(world, 30)

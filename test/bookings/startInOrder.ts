@@ -4,20 +4,20 @@ import { untilQueued, whileLocked } from '../world/whileLocked.ts'
 
 export type Statement = [text: string, values: unknown[]]
 
-/** The statement that locks one row, for a transaction that is held open. */
+/** The statement that locks one row, for a transaction that stays open. */
 export const lockOf = (table: 'timeslot' | 'basket', id: string): Statement => [
   `select from ${table} where operator_id = $1 and ${table}_id = $2 for update`,
   [operators.kayaks.operatorId, id],
 ]
 
-/** `done`, or the code of the refusal; of a fault, the code of the database. */
+/** `done`, or the code of the refusal; for another error, the SQLSTATE. */
 export const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
     (error: { code?: string }) => error.code ?? String(error),
   )
 
-/** Begins one after the other while a lock is held, each standing in a queue before the next begins, and lets them go. */
+/** Starts two operations while a lock is held, the second once the first waits for a lock, and releases it when both wait. */
 export async function startInOrder(
   world: World,
   lock: Statement,

@@ -22,29 +22,25 @@ const key = (scopes: string) =>
   `insert into api_key (operator_id, key_id, name, prefix, hash, scopes, created_at)
    values ('${operatorId}', gen_random_uuid(), 'x', 'x', 'x', '${scopes}', now())`
 
-describe('the database refuses, whatever the code around it does', () => {
+describe('the constraints of the database refuse', () => {
   it.each([
     ['more places taken than there are', 'update timeslot set taken = capacity + 1', 'timeslot_capacity_check'],
-    ['a place given back twice', 'update timeslot set taken = -1', 'timeslot_capacity_check'],
+    ['a place freed twice', 'update timeslot set taken = -1', 'timeslot_capacity_check'],
     ['a capacity below what is taken', 'update timeslot set capacity = 1 where taken = 2', 'timeslot_capacity_check'],
     ['an operator that sells in gold', `update operator set currency = 'XAU'`, 'operator_currency_check'],
-    ['a booking for nobody', 'update booking set participants = 0', 'booking_participants_check'],
-    ['a status that there is not', `update booking set status = 'LOST'`, 'booking_status_check'],
+    ['a booking without participants', 'update booking set participants = 0', 'booking_participants_check'],
+    ['an unknown status', `update booking set status = 'LOST'`, 'booking_status_check'],
     ['a cancelled booking without its instant', `update booking set status = 'CANCELLED'`, 'booking_cancelled_check'],
-    ['a channel that there is not', `update booking set channel = 'FAX'`, 'booking_(channel|partner)_check'],
+    ['an unknown channel', `update booking set channel = 'FAX'`, 'booking_(channel|partner)_check'],
     ['a partner sale without a partner', 'update booking set partner_id = null', 'booking_partner_check'],
+    ['a reference of another form', `update booking set booking_reference = 'OI01-0000'`, 'booking_reference_check'],
     [
-      'a reference that looks like no other',
-      `update booking set booking_reference = 'OI01-0000'`,
-      'booking_reference_check',
-    ],
-    [
-      'one key for two answers',
+      'one idempotency key for two responses',
       'insert into idempotency_record select * from idempotency_record',
       'idempotency_record_pkey',
     ],
     [
-      'a usage of nothing',
+      'a usage of zero',
       `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ('${operatorId}', 'm', 0, now(), now(), 'client')`,
       'usage_entry_usage_check',
     ],
@@ -58,11 +54,11 @@ describe('the database refuses, whatever the code around it does', () => {
       `update timeslot set starts_at = '2030-01-01'`,
       'timeslot_start_unique',
     ],
-    ['a key to sell without a partner to sell as', key('{ota}'), 'api_key_partner_check'],
-    ['a scope that there is not', key('{everything}'), 'api_key_scopes_check'],
-    ['a scope that is nothing', key('{NULL}'), 'api_key_scopes_check'],
+    ['a key that sells without a partner', key('{ota}'), 'api_key_partner_check'],
+    ['an unknown scope', key('{everything}'), 'api_key_scopes_check'],
+    ['a null scope', key('{NULL}'), 'api_key_scopes_check'],
     [
-      'a kind of question that there is not',
+      'an unknown type of question',
       `update waiver_question set type = 'riddle' where question_id = '${questions.consent.questionId}'`,
       'waiver_question_type_check',
     ],

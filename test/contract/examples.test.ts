@@ -12,7 +12,7 @@ import { holding, untilQueued } from '../world/whileLocked.ts'
 const { world, app } = useApp()
 beforeEach(async () => {
   world.now = NOW
-  // Each example is of a service where nothing was sold yet.
+  // Each example assumes a service without bookings.
   await world.database.query('truncate booking, basket, idempotency_record cascade')
   await world.database.query('update timeslot set taken = 0, held = 0, offering = false where taken > 0')
 })
@@ -48,12 +48,12 @@ const order = (more: object = {}) => ({
 const book = (more: object = {}, sent: Sent = {}) => post(`${partner}/booking`, order(more), sent)
 const referenceOf = ({ data }: Record<string, unknown>) => (data as { BookingReference: string }).BookingReference
 
-/** An answer with what the example says in place of what differs from one installation to the next. */
+/** The response with the values of the example in place of those that differ between installations. */
 function retold(answer: object, own: string, example: string): Record<string, unknown> {
   return JSON.parse(JSON.stringify(answer).replaceAll(own, example))
 }
 
-/** What becomes of changing a booking after something has happened, with the reference of the example. */
+/** Changes a booking after a preparation, and returns the response with the reference of the example. */
 const changing =
   (verb: string, begin: () => Promise<Record<string, unknown>>) =>
   async (body: object, before = async (_reference: string) => {}) => {
@@ -68,7 +68,7 @@ const confirm = changing('confirm', () => hold())
 const extend = changing('extend', () => hold())
 const amend = changing('amend', () => book())
 
-/** A caller who has seen the version 2 finds the third. */
+/** Brings the booking to version 3, for a caller who has seen version 2. */
 async function makeThree(reference: string) {
   await post(`${partner}/booking/${reference}/amend`, { Notes: 'One' })
   await post(`${partner}/booking/${reference}/amend`, { Notes: 'Two' })
@@ -85,7 +85,7 @@ const setStatus = (status: string) => async (reference: string) => {
   )
 }
 
-/** The same two refusals for holding as for booking. */
+/** The two refusals that holding and booking have in common. */
 const idempotency = (sell: typeof book): Record<string, Way> => ({
   'idempotency-conflict': async () => {
     const headers = { 'idempotency-key': 'conflict' }
@@ -150,7 +150,7 @@ async function setTaken(places: number): Promise<void> {
   ])
 }
 
-/** Lets so many customers wait for the same as one does. */
+/** Adds customers who wait for the same as an existing entry. */
 async function crowd(waitlistId: string, customers: number): Promise<void> {
   await world.database.query(
     `insert into waitlist_entry (operator_id, waitlist_id, activity_id, date, timeslot_id, participants, first_name, last_name, email,
@@ -164,7 +164,7 @@ async function crowd(waitlistId: string, customers: number): Promise<void> {
 
 type Way = () => Promise<Record<string, unknown>>
 
-/** How each refusal that the document shows an example of is met, path by path. */
+/** How to cause each refusal that the document has an example of, by operation. */
 const ways: Record<string, Record<string, Way>> = {
   listProducts: { validation: () => get(`${partner}/products?name=a&name=b`) },
   resolveProduct: {
@@ -349,7 +349,7 @@ const ways: Record<string, Record<string, Way>> = {
   },
 }
 
-/** What an example shows of a problem and another request would show too. */
+/** The parts of a problem that do not depend on the single request. */
 const facts = ({ detail, errors, available }: Record<string, unknown>) => ({ detail, errors, available })
 const shown = (example: unknown) =>
   facts(typeof example === 'string' ? { detail: example } : (example as Record<string, unknown>))
@@ -359,7 +359,7 @@ describe('the example of a refusal', () => {
     Object.entries(documentation.refuses).map(([code, example]) => [documentation.operationId, code, example] as const),
   )
 
-  it.each(examples)('of %s, %s, is what the service answers', async (operationId, code, example) => {
+  it.each(examples)('of %s, %s, matches the service', async (operationId, code, example) => {
     const problem = await ways[operationId]![code]!()
     expect(problem.type).toBe(`http://service.test/problems/${code}`)
     expect(facts(problem)).toEqual(shown(example))
@@ -374,7 +374,7 @@ describe('the example of a refusal', () => {
   }
   const recordUsage = routes.find(row => row.documentation.operationId === 'recordUsage')!
 
-  it.each(Object.entries(common))('%s of every path with a body is what the service answers', async (code, way) => {
+  it.each(Object.entries(common))('%s of every path with a body matches the service', async (code, way) => {
     expect((await way()).detail).toBe(refusesOf(recordUsage)[code as keyof ReturnType<typeof refusesOf>])
   })
 })

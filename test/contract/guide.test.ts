@@ -9,7 +9,7 @@ import { readConfig } from '../../src/service/readConfig.ts'
 import { uploadAllowances } from '../../src/waivers/limitWaitingUploads.ts'
 
 describe('the limits in the guide', () => {
-  it('are those that the service comes with', () => {
+  it('match the defaults of the service', () => {
     const { rateLimitPerSecond, usageRateLimitPerSecond, maxInFlight, uploadMaxBytes } = readConfig({})
     const burst = usageRateLimitPerSecond * USAGE_BURST
     const { files, bytes } = uploadAllowances.key

@@ -1,13 +1,13 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { validateResponse } from './validateResponse.ts'
 
-/** The same app, but whatever it is asked over REST with `inject` must be answered as the OpenAPI document says. */
+/** The same app, but every REST response to `inject` must match the OpenAPI document. */
 export function holdToDocument(app: FastifyInstance): FastifyInstance {
   const inject = app.inject.bind(app)
   const held = async (asked: InjectOptions | string) => {
     const response = await inject(asked)
     const { url, method = 'GET' } = typeof asked === 'string' ? { url: asked } : asked
-    // A browser's own question before a request is answered by the CORS plugin.
+    // The CORS plugin answers the preflight requests of browsers.
     if (String(url).startsWith('/api/') && method !== 'OPTIONS') {
       const { statusCode: status, headers, body: text } = response
       validateResponse({ method, url: String(url), status, headers, text })

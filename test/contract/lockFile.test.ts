@@ -7,7 +7,7 @@ interface Locked {
 
 const { packages } = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')) as Locked
 
-/** Where npm would find a package for the one at `from`: beside it, or in any folder above. */
+/** Whether npm finds a package for the one at `from`: beside it, or in any folder above. */
 function isLocked(name: string, from: string): boolean {
   for (let base = from; base !== ''; base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules/') - 1))) {
     if (`${base}/node_modules/${name}` in packages) return true
@@ -16,14 +16,14 @@ function isLocked(name: string, from: string): boolean {
 }
 
 describe('the lock file', () => {
-  it('knows the packages of every platform, without which npm ci refuses to begin', () => {
+  it('contains the packages of every platform, which npm ci requires', () => {
     const missing = Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter(name => !isLocked(name, from)),
     )
     expect(missing).toEqual([])
   })
 
-  it('names no place to download from', () => {
+  it('contains no URL to download from', () => {
     expect(Object.values(packages).filter(each => each.resolved?.startsWith('http'))).toEqual([])
   })
 })

@@ -7,14 +7,14 @@ import { locks } from '../../src/database/locks.ts'
 const OF_OTHER_NUMBERS = /pg_(?:try_)?advisory_\w*lock\w*\(\s*(?!\s|\$\{locks\.)[^)]*\)/g
 
 describe('advisory locks', () => {
-  it('are all taken by the numbers of src/database/locks.ts', () => {
+  it('all use the numbers of src/database/locks.ts', () => {
     const others = globSync('src/**/*.ts').flatMap(file =>
       [...readFileSync(file, 'utf8').matchAll(OF_OTHER_NUMBERS)].map(([call]) => `${file}: ${call}`),
     )
     expect(others).toEqual([])
   })
 
-  it('have a number each', () => {
+  it('have distinct numbers', () => {
     const numbers = Object.values(locks).map(each => {
       const lock = typeof each === 'string' ? each : (each as (...of: unknown[]) => unknown)('$1', '$2', '$3')
       return typeof lock === 'string' ? lock : (lock as RawBuilder<number>).compile(kysely).sql

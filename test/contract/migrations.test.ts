@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.end()
 })
 
-/** The first digits of each migration's SHA-256. A migration that was released is never edited: add a new one. */
+/** The first digits of the SHA-256 of each migration. A released migration is never edited: add a new one. */
 const landed: Record<string, string> = {
   Migration20261121040000_CreateTheWholeService: '74ab7de39a16ad18',
   Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows: 'dc88a9dbdc30711f',
@@ -49,25 +49,25 @@ const tables = async () =>
     )
   ).map(each => each.name)
 
-/** Goes back to before the migration whose name ends so. */
+/** Reverts the migration whose name ends so, and all later ones. */
 async function goBackBefore(name: string): Promise<void> {
   const steps = migrations.length - migrations.findIndex(each => each.name.endsWith(name))
   for (let step = 0; step < steps; step++) await database.orm.migrator.down()
 }
 
 describe('the migrations', () => {
-  it('make exactly the tables that the entities describe', async () => {
+  it('create exactly the tables that the entities describe', async () => {
     await database.orm.migrator.up()
     expect(await database.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('')
   })
 
-  it('that have landed stay as they are', () => {
+  it('do not change once they are released', () => {
     const files = globSync('migrations/Migration*.ts').toSorted()
     const hashes = files.map(file => [basename(file, '.ts'), hash('sha256', readFileSync(file)).slice(0, 16)])
     expect(Object.fromEntries(hashes)).toEqual(landed)
   })
 
-  it('make what migrations/schema.sql says, which makes the same once more', async () => {
+  it('create the schema of migrations/schema.sql, which can be loaded into an empty database', async () => {
     const dumped = await dumpSchema(text => database.query(text))
     expect(dumped).toBe(readFileSync('migrations/schema.sql', 'utf8'))
     const copy = `${name}_copy`
@@ -83,7 +83,7 @@ describe('the migrations', () => {
     }
   })
 
-  it('and the query builder know the same tables', () => {
+  it('agree with the tables of the query builder', () => {
     expect(printTables()).toBe(readFileSync('src/database/Tables.ts', 'utf8'))
   })
 
@@ -91,7 +91,7 @@ describe('the migrations', () => {
     expect(await database.orm.migrator.checkSchema()).toBe(false)
   })
 
-  it('count the usage there is, and go back with what counts of it', async () => {
+  it('total the existing usage, and fold its corrections into the entries when reverted', async () => {
     await goBackBefore('_AddUsageTotalsCorrectionsAndQuotas')
     await database.query(
       `insert into operator (operator_id, name, time_zone, currency, created_at) values ($1, 'Meters', 'Asia/Kolkata', 'INR', now())`,
@@ -133,7 +133,7 @@ describe('the migrations', () => {
     expect(await database.query('select usage::int, events from usage_day')).toEqual([{ usage: 10, events: 2 }])
   })
 
-  it('go back before purchases with what was sold, which counts as paid for and confirmed, or as called off', async () => {
+  it('map PENDING to CONFIRMED, and ON_HOLD and REJECTED to CANCELLED, when purchases are reverted', async () => {
     await database.query(
       `insert into operator (operator_id, name, currency, created_at) values ($1, 'One', 'EUR', now())`,
       [id],
@@ -181,7 +181,7 @@ describe('the migrations', () => {
     expect(await database.query('select action, actor from booking_event order by occurred_at, action')).toHaveLength(5)
   })
 
-  it('go back to nothing and forward again', async () => {
+  it('can be reverted to nothing and applied again', async () => {
     await database.orm.migrator.down({ to: 0 })
     expect(await tables()).toEqual(['schema_migration'])
     await database.orm.migrator.up()

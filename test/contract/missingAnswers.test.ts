@@ -8,7 +8,7 @@ const { app } = useApp()
 const { experience, weight } = questions
 
 describe('a booking without the answers that are due with it', () => {
-  it('is told over REST which questions they belong to, and who owes them', async () => {
+  it('is refused over REST with the questions, and the participants who owe answers', async () => {
     const response = await app.inject({
       method: 'POST',
       url: '/api/v2/ota/partner/booking',
@@ -42,7 +42,7 @@ describe('a booking without the answers that are due with it', () => {
     ])
   })
 
-  it('is told the same over GraphQL, in its spelling', async () => {
+  it('is refused over GraphQL with the same, in its spelling', async () => {
     const query = 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { bookingId } }'
     const input = {
       activityId: activities.cave.id,

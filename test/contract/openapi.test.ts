@@ -45,14 +45,14 @@ const paths = document.paths as Record<string, Record<string, Operation>>
 const operations = Object.entries(paths).flatMap(([template, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ template, method: method.toUpperCase(), operation })),
 )
-/** Every path, the one that runs no operation too. */
+/** Every path, including the one that runs no operation. */
 const rows: Omit<Route, 'operation'>[] = [...routes, usageExport]
 const operationOf = (row: Pick<Route, 'method' | 'path'>) => paths[templateOf(row)]![row.method.toLowerCase()]!
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { binary: true } })
 addFormats.default(ajv)
 ajv.addSchema({ $id: 'openapi', ...document })
-/** What is wrong with a value by a schema of the document. */
+/** The faults of a value by a schema of the document. */
 function faultsOf(schema: object, value: unknown): unknown {
   const located = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/'))
   return ajv.validate(located, value) ? null : ajv.errors
@@ -70,22 +70,22 @@ describe('schema/openapi.json', () => {
     expect(text).toBe(`${JSON.stringify(openApiDocument(buildSchema()), null, 2)}\n`)
   })
 
-  it('points nowhere that does not exist', () => {
+  it('has no dangling references', () => {
     for (const [, pointer] of text.matchAll(/"\$ref": "#\/([^"]+)"/g)) {
       const found = pointer!.split('/').reduce((value, step) => value?.[step], document)
       expect([pointer, typeof found]).toEqual([pointer, 'object'])
     }
   })
 
-  it('holds nothing that nothing points to', () => {
+  it('has no unreferenced components', () => {
     const names = Object.entries<object>(document.components).flatMap(([kind, all]) =>
-      // Operations name what secures them without pointing.
+      // Operations refer to security schemes by name, without a $ref.
       kind === 'securitySchemes' ? [] : Object.keys(all).map(name => `#/components/${kind}/${name}`),
     )
     expect(names.filter(name => !text.includes(`"$ref": "${name}"`))).toEqual([])
   })
 
-  it('lets a parameter with a default be left out, and says what it is then', () => {
+  it('makes parameters with a default optional, and states the default', () => {
     const optional = operations.flatMap(({ operation }) =>
       operation.parameters.flatMap(({ name, required, schema }) =>
         schema && 'default' in schema ? [[operation.operationId, name, required, schema.default]] : [],
@@ -97,7 +97,7 @@ describe('schema/openapi.json', () => {
     ])
   })
 
-  it('names each operation once, with a tag that is explained', () => {
+  it('names each operation uniquely, with a tag that is described', () => {
     const ids = operations.map(each => each.operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
     const tags = document.tags.map((tag: { name: string }) => tag.name)
@@ -113,7 +113,7 @@ describe('schema/openapi.json', () => {
     expect(silent).toEqual([])
   })
 
-  it('bounds only what there is', () => {
+  it('bounds only fields and arguments that exist', () => {
     const schema = buildSchema()
     for (const name of Object.keys(knownBounds)) {
       const [type, field, argument] = name.split('.')
@@ -125,14 +125,14 @@ describe('schema/openapi.json', () => {
     }
   })
 
-  it('speaks of no field in GraphQL’s spelling, but of members of a problem, which are spelled so', () => {
+  it('spells no field as in GraphQL, except for members of a problem', () => {
     const members = ['`currentVersion`', '`outcomeUnknown`', '`requestId`', '`requestedState`']
     expect([...new Set(text.match(/`[a-z]+[A-Z]\w*`/g))].toSorted()).toEqual(members)
   })
 })
 
 describe('the routes and the document', () => {
-  it('know the same paths and methods', () => {
+  it('have the same paths and methods', () => {
     const served = rows.map(row => `${row.method} ${templateOf(row)}`)
     expect(operations.map(each => `${each.method} ${each.template}`).toSorted()).toEqual(served.toSorted())
   })
@@ -159,7 +159,7 @@ describe('the routes and the document', () => {
 })
 
 describe('the documented paths', () => {
-  // What partners code against already.
+  // Responses that partners already depend on.
   it.each([
     ['GET /api/v2/ota/partner/products', ['200']],
     ['GET /api/v2/ota/partner/resolve-product', ['200', '400', '404']],
@@ -175,7 +175,7 @@ describe('the documented paths', () => {
     expect(Object.keys(paths[template]![method.toLowerCase()]!.responses)).toEqual(expect.arrayContaining(statuses))
   })
 
-  it('tell of every problem of the service somewhere', () => {
+  it('mention every problem of the service', () => {
     for (const slug of Object.keys(problemKinds).filter(each => !(graphqlOnlyProblems as string[]).includes(each)))
       expect(text).toContain(`"https://booking.example.com/problems/${slug}"`)
   })
@@ -197,12 +197,12 @@ describe('every example', () => {
 
   it.each([...media, ...inComponents])('of %s is valid by its schema', (name, { schema, examples = {} }) => {
     const values = Object.values(examples).map(each => each.value)
-    // A file has no example: its bytes would help nobody.
+    // A file has no example, because its bytes would help no reader.
     expect(values.length > 0 || name === 'createUpload body').toBe(true)
     for (const value of values) expect(faultsOf(schema, value)).toBeNull()
   })
 
-  it('beside a schema is valid by it', () => {
+  it('in a schema is valid by it', () => {
     let seen = 0
     const visit = (value: unknown): void => {
       if (Array.isArray(value)) value.forEach(visit)
@@ -243,7 +243,7 @@ describe('validateResponse', () => {
   const problem = { ...answer.headers, 'content-type': 'application/problem+json; charset=utf-8' }
   const unknown = { ...answer, url: '/api/v2/nothing', status: 404, headers: problem, text: JSON.stringify(notFound) }
 
-  it('takes what the document says', () => {
+  it('accepts a response that matches the document', () => {
     validateResponse(answer)
     validateResponse(unknown)
   })
@@ -259,7 +259,7 @@ describe('validateResponse', () => {
     expect(() => validateResponse({ ...answer, ...wrong })).toThrow(message)
   })
 
-  it('refuses an answer without a header or a member that must be there, or with one of another type', () => {
+  it('refuses a response with a missing header or member, or with one of another type', () => {
     const { 'cache-control': _, ...headers } = answer.headers
     expect(() => validateResponse({ ...answer, headers })).toThrow(/Cache-Control is missing/)
     expect(() => validateResponse({ ...answer, text: '{"data":{"ID":1,"Meter":"m"}}' })).toThrow(/'Usage'/)

@@ -114,7 +114,7 @@ const withSettings = async <T>(
 
 type Way = (transport: Transport) => ReturnType<Transport>
 
-/** How each refusal is caused, in the same way in both APIs. */
+/** How to cause each refusal, in the same way in both APIs. */
 const ways: Record<string, Way> = {
   validation: transport => transport(booking({ participants: 0 })),
   'malformed-request': transport => transport({ post: '/booking', body: '{' }),
@@ -247,14 +247,14 @@ const ways: Record<string, Way> = {
   },
 }
 
-/** What only an address can be: GraphQL has one address, and its identifiers are fields like the others. */
+/** Refusals of a path: GraphQL has one path, and its identifiers are ordinary fields. */
 const restOnly: Record<string, Way> = {
   'invalid-activity-id': transport => transport({ get: '/questions/kayak' }),
   'not-found': transport => transport({ get: '/nothing' }),
   'method-not-allowed': transport => transport({ post: '/products', body: {} }),
 }
 
-/** What only GraphQL can be asked for. */
+/** Refusals of operations that only GraphQL has. */
 const graphqlOnly: Record<string, Way> = {
   'basket-not-found': transport => {
     const basketId = encodeTypeId('bsk', '01970000-0000-7000-8000-ffffffffffff')
@@ -267,7 +267,7 @@ const graphqlOnly: Record<string, Way> = {
 }
 
 describe('every refusal', () => {
-  it('is met in this test', () => {
+  it('is caused in this test', () => {
     expect(Object.keys({ ...ways, ...restOnly, ...graphqlOnly }).sort()).toEqual(Object.keys(problemKinds).sort())
   })
 
@@ -301,7 +301,7 @@ describe('every refusal', () => {
     ).toEqual(Object.keys(rest.body).sort())
   })
 
-  it.each(Object.entries(graphqlOnly))('%s is told over GraphQL, with its status', async (code, way) => {
+  it.each(Object.entries(graphqlOnly))('%s is returned over GraphQL, with its status', async (code, way) => {
     const { status, title } = problemKinds[code as keyof typeof problemKinds]
     expect(await way(overGraphql)).toMatchObject({ code, status, body: { title, requestId: expect.any(String) } })
   })

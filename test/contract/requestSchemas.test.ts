@@ -32,7 +32,7 @@ const answer = (Value: unknown) => ({
   Answers: [...booking.Answers, { QuestionID: questions.allergies.id, Value }],
 })
 
-describe('what the document says of a booking request', () => {
+describe('the schema of a booking request', () => {
   it.each<[string, object]>([
     ['all that is needed', {}],
     ['a plain UUID for an identifier', { ActivityID: activities.cave.activityId }],
@@ -40,13 +40,13 @@ describe('what the document says of a booking request', () => {
     ['an address with blanks around it', mailTo(' ada@example.com ')],
     ['an address with two dots in a row', mailTo('a..b@example.com')],
     ['an address of several labels', mailTo("o'brien+kayak@mail.example.co.uk")],
-    ['a phone number with dashes of typographers', call('+44 20 7946–0958')],
+    ['a phone number with typographic dashes', call('+44 20 7946–0958')],
     ['a phone number that begins with 00', call('0044 (20) 7946.0958')],
     ['no phone number', call(null)],
     ['a language', { Language: 'zh-Hant-TW' }],
     ['a blank answer', answer('')],
     ['null for an answer', answer(null)],
-  ])('takes %s, as the service does', async (_, more) => {
+  ])('accepts %s, as the service does', async (_, more) => {
     const body = { ...booking, ...more }
     const answered = await rest(world, 'POST', '/api/v2/ota/partner/booking', { key: 'wanderly', body })
     expect([answered.status, answered.problem]).toEqual([201, undefined])

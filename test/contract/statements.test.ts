@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { type Compiled, MODULES } from './statements/Compiled.ts'
 
-/** In a process of its own: here most modules are loaded already, and their statements built. */
+/** Runs in a separate process: here most modules are already loaded, and their statements built. */
 function findStatements(): Compiled[] {
   const script = ['--import', './test/world/compile.mjs', 'test/contract/statements/printStatements.ts']
   return JSON.parse(execFileSync(process.execPath, script, { encoding: 'utf8', maxBuffer: 100_000_000 }))
@@ -17,7 +17,7 @@ const tenantTables = [
 const TOUCHES = new RegExp(`\\b(from|join|update|into) "?(${tenantTables.join('|')})\\b`, 'i')
 const NAMES_OPERATOR = /operator_id"? = (\$\d|any\(\$)|\("?operator_id"?,/
 
-/** Files with statements that are for all operators by their nature, and why. */
+/** Files with statements that cover all operators by design, and why. */
 const forAll: Record<string, string> = {
   'src/access/findOperators.ts': 'the operators themselves, for the command line of the administrator',
   'src/access/locateKeys.ts': 'a key of any operator, for the command line of the administrator',
@@ -38,7 +38,7 @@ describe('every statement that is built', () => {
     expect([...new Set(nameless.map(each => each.file))].toSorted()).toEqual(Object.keys(forAll))
   })
 
-  it('names the operator where its text depends on what is given, too', () => {
+  it('names the operator in dynamic statements too', () => {
     const files = globSync(MODULES).filter(file => readFileSync(file, 'utf8').includes('= dynamicStatement('))
     expect(files.length).toBeGreaterThan(5)
     const named =

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { useWorld } from '../world/useWorld.ts'
 
-/** The module that alone writes a table. */
+/** The one module that writes each table. */
 const owners: Record<string, string> = {
   api_key: 'access',
   dashboard_session: 'access',
@@ -39,7 +39,7 @@ const owners: Record<string, string> = {
   worker: 'jobs',
 }
 
-/** A statement that writes a table, as far as its name. */
+/** A statement that writes a table, up to its name. */
 const WRITE =
   /\b(insert into|delete from|update|merge into|truncate)\s+(?:only\s+)?([a-z_]+)\b(?=(\s+(?:as\s+)?\w+)?\s+(set|using|where|\(|values|select))/g
 
@@ -50,10 +50,10 @@ interface Written {
   statement: string
 }
 
-/** The same by the query builder. */
+/** The same for the query builder. */
 const BUILT_WRITE = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([a-z_]+)/g
 
-/** Every statement in the sources that writes a table. The demo writes what has been, in all tables at once. */
+/** Every statement in the sources that writes a table. The demo is left out: it inserts past data into all tables. */
 function findWrites(): Written[] {
   return globSync('src/**/*.ts', { exclude: ['src/dashboard/**', 'src/demo/**'] }).flatMap(file => {
     const code = readFileSync(file, 'utf8').replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '')
@@ -78,7 +78,7 @@ describe('every table', () => {
     expect(rows.map(each => each.name)).toEqual(Object.keys(owners).toSorted())
   })
 
-  it('is written by its owner alone', () => {
+  it('is written only by its owner', () => {
     const writes = findWrites().filter(each => each.table in owners)
     expect(new Set(writes.map(each => each.table)).size).toBeGreaterThan(20)
     const others = writes.filter(each => each.module !== owners[each.table])

@@ -5,7 +5,7 @@ import { useWorld } from '../world/useWorld.ts'
 
 const world = useWorld()
 
-/** Tables that belong to nobody in particular. */
+/** Tables of the installation, which belong to no operator. */
 const installation = ['link_secret', 'schema_migration', 'worker']
 
 interface Key {
@@ -15,7 +15,7 @@ interface Key {
 }
 
 describe('every tenant table', () => {
-  it('carries its operator, first in its primary key', async () => {
+  it('has the operator as the first column of its primary key', async () => {
     const rows = await world.database.query<{ table: string; columns: string[] }>(
       `select c.relname "table", array_agg(a.attname::text order by array_position(i.indkey::int2[], a.attnum)) columns
        from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
@@ -27,7 +27,7 @@ describe('every tenant table', () => {
     expect(tenant.filter(row => row.columns[0] !== 'operator_id')).toEqual([])
   })
 
-  it('refers to others only together with the operator', async () => {
+  it('references other tables only together with the operator', async () => {
     const keys = await world.database.query<Key>(
       `select c.relname "table", f.relname target, array_agg(a.attname::text order by a.attnum) columns
        from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
@@ -64,7 +64,7 @@ describe('every tenant table', () => {
 })
 
 describe('every statement in plain SQL', () => {
-  /** Statements that are for all operators by their nature, by the beginning of their name, and why. */
+  /** Statements that cover all operators by design, by file and constant, and why. */
   const forAll: Record<string, string> = {
     'src/availability/keepTimeslotsAhead.ts BEHIND': 'a chore over the whole installation',
     'src/bookings/sale/deleteOldIdempotencyRecords.ts FORGET': 'a chore over the whole installation',

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
-/** A request, and what was answered to it. */
+/** A request and its response. */
 export interface Exchange {
   method: string
   /** Path and query. */
   url: string
   status: number
   headers: Record<string, unknown>
-  /** As it was sent. */
+  /** The body as it was sent. */
   text: string
 }
 
@@ -21,7 +21,7 @@ interface Response {
 
 type Paths = Record<string, Record<string, { responses: Record<string, Response> }>>
 
-/** The document as it is committed, with schemas that take nothing that they do not name. */
+/** The committed document, with schemas closed to undocumented members. */
 const document = closed(JSON.parse(readFileSync('schema/openapi.json', 'utf8'))) as {
   paths: Paths
   components: { responses: Record<string, Response>; headers: Record<string, { required: boolean }> }
@@ -33,17 +33,17 @@ ajv.addSchema({ $id: 'openapi', ...document })
 
 const NDJSON = 'application/x-ndjson'
 
-/** What belongs to every HTTP answer, or to the browser. */
+/** Headers of HTTP itself or for browsers, which are not documented. */
 const ofHttp =
   /^(content-type|content-length|date|connection|keep-alive|transfer-encoding|x-content-type-options|referrer-policy|access-control-.*)$/
 
 const paths = Object.keys(document.paths).map(template => ({
   template,
-  // An empty parameter is one that is not valid.
+  // An empty parameter matches too: it is an invalid one.
   matches: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]*')}$`),
 }))
 
-/** Fails unless the document says that this request can be answered so: status, headers, media type and body. */
+/** Fails unless the document allows this response to the request: status, headers, media type and body. */
 export function validateResponse(exchange: Exchange): void {
   const { method, url, status } = exchange
   const pointer = responsePointer(exchange)
@@ -52,7 +52,7 @@ export function validateResponse(exchange: Exchange): void {
   throw new Error(`${method} ${url} was answered with ${status}, not as the document says:\n${faults.join('\n')}`)
 }
 
-/** Where the document speaks of such an answer, as a JSON Pointer. */
+/** The documented response, as a JSON Pointer. */
 function responsePointer({ method: asked, url, status }: Exchange): string {
   const method = asked === 'HEAD' ? 'GET' : asked
   const path = url.split('?', 1)[0]!.replace(/\/$/, '')
@@ -88,7 +88,7 @@ function headerFaults(pointer: string, { headers }: Exchange): string[] {
   })
   const names = new Set(documentation.map(([name]) => name.toLowerCase()))
   const unknown = Object.entries(headers)
-    // The CORS plugin says that its own headers depend on the caller's page.
+    // The CORS plugin sets it, because its headers depend on the origin.
     .filter(([name, value]) => !names.has(name) && !ofHttp.test(name) && !(name === 'vary' && value === 'Origin'))
     .map(([name]) => `the header ${name} is not documented`)
   return [...missing, ...unknown]
@@ -112,7 +112,7 @@ function faultsOf(pointer: string, value: unknown, what: string): string[] {
   })
 }
 
-/** The document leaves room for members to come; here one that it does not name is a fault. */
+/** Makes undocumented members a fault. The document itself leaves room for future ones. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed)
   if (typeof value !== 'object' || value === null) return value

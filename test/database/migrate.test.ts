@@ -28,7 +28,7 @@ describe('migrate', () => {
     expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([all, [], []])
   })
 
-  it('creates the tables of jobs beside those of the entities, without conflicts', async () => {
+  it('creates the tables of graphile-worker beside those of the entities, without conflicts', async () => {
     const database = await openDatabase(databaseUrl(name), 2)
     try {
       expect(await database.query(`select to_regclass('graphile_worker.jobs') is not null made`)).toEqual([
@@ -82,7 +82,7 @@ describe('a migration of a table that a long transaction reads', () => {
   })
 })
 
-describe('the secret of links', () => {
+describe('the secret for signing links', () => {
   it('is the same for all instances and after a restart', async () => {
     const database = await openDatabase(databaseUrl(name), 4)
     try {

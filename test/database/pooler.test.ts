@@ -19,7 +19,7 @@ const withPooler = PgBouncer.isThere() ? describe : describe.skip
 
 const world = useWorld()
 
-withPooler('behind a pooler that gives every transaction another session', () => {
+withPooler('behind a pooler in transaction mode', () => {
   let pgBouncer: PgBouncer
   beforeAll(async () => {
     pgBouncer = await PgBouncer.open(world.databaseUrl, 2)
@@ -82,7 +82,7 @@ withPooler('behind a pooler that gives every transaction another session', () =>
   })
 
   it('two services take bookings, and each runs jobs', async () => {
-    // As many sessions as PgBouncer has unless told otherwise: every e-mail that is being sent keeps one.
+    // The default pool size of PgBouncer: every e-mail that is being sent keeps a session.
     const pgBouncer = await PgBouncer.open(world.databaseUrl, 20)
     const services: RunningService[] = []
     const start = async () => {
@@ -103,7 +103,7 @@ withPooler('behind a pooler that gives every transaction another session', () =>
     try {
       const first = await start()
       const products = [await read(first, paths[0]!), await read(first, paths[1]!)]
-      // It is alone: whatever is done is done by it.
+      // No other instance runs, so that this one must have run the job.
       await untilConfirmed([await book(first, 1)])
 
       const second = await start()
@@ -122,7 +122,7 @@ withPooler('behind a pooler that gives every transaction another session', () =>
   })
 })
 
-/** Sells two places on one of the days to come, and answers the booking's reference. */
+/** Books two places on a future day; returns the reference of the booking. */
 async function book({ url }: RunningService, day: number): Promise<string> {
   const response = await fetch(`${url}/api/v2/ota/partner/booking`, {
     method: 'POST',
@@ -140,7 +140,7 @@ async function book({ url }: RunningService, day: number): Promise<string> {
   return answer.data.BookingReference
 }
 
-/** Waits until the customers of these bookings have been sent their confirmation, which is a job. */
+/** Waits until a job has sent the confirmation of each booking. */
 const untilConfirmed = (references: string[]) =>
   until(async () => {
     const sent = await world.database.query(
@@ -151,7 +151,7 @@ const untilConfirmed = (references: string[]) =>
     return sent.length === references.length
   })
 
-withPooler('a pooler that keeps a session for each client', () => {
+withPooler('a pooler in session mode', () => {
   it('is treated like a direct connection', async () => {
     const pgBouncer = await PgBouncer.open(world.databaseUrl, 5, 'session')
     try {

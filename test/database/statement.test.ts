@@ -6,7 +6,7 @@ import { kysely } from '../../src/database/kysely.ts'
 import { type Placeholders, statement } from '../../src/database/statement.ts'
 import { World } from '../world/World.ts'
 
-/** Keeps what it is to run, and runs nothing. */
+/** Records what would be run, and runs nothing. */
 class Recorder implements Sql {
   readonly run: { text: string; values: readonly unknown[] }[] = []
 
@@ -25,7 +25,7 @@ interface Range {
 }
 
 describe('statement', () => {
-  it('numbers the values by their names, each once, however often and in whatever fragment it is used', async () => {
+  it('numbers each named value once, even if it is used repeatedly or in fragments', async () => {
     const since = (from: Expression<string>) => sql<boolean>`day >= ${from} and hour >= ${from}`
     const find = statement(
       ({ operatorId, from, to }: Placeholders<Range>) =>
@@ -41,7 +41,7 @@ describe('statement', () => {
     ])
   })
 
-  it('writes what is known into the text, where partial indexes see it', async () => {
+  it('inlines constants into the text, so that partial indexes apply', async () => {
     const find = statement(
       ({ operatorId }: Placeholders<{ operatorId: string }>) =>
         sql`select from t where operator_id = ${operatorId} and status = ${"it's"} and n = ${1} and ${true} and x is ${null}`,
@@ -56,7 +56,7 @@ describe('statement', () => {
     ])
   })
 
-  it('takes a query of the builder as well', async () => {
+  it('accepts a query of the query builder too', async () => {
     const find = statement(({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) =>
       kysely
         .selectFrom('partner as p')
@@ -74,7 +74,7 @@ describe('statement', () => {
     ])
   })
 
-  it('fails where it is built, and not where it is run, when something interpolated is neither a value nor a fragment', () => {
+  it('fails when it is built, not when it is run, if an interpolated value is neither a value nor a fragment', () => {
     expect(() => statement(({ from: _, ...rest }: Placeholders<Range>) => sql`select ${rest.to}`)).toThrow(
       'invalid immediate value undefined',
     )
@@ -94,7 +94,7 @@ describe('dynamicStatement', () => {
     },
   )
 
-  it('says no more than what is given', async () => {
+  it('includes only the conditions that are given', async () => {
     const recorder = new Recorder()
     await find(recorder, { operatorId: 'o', slug: 's' }, { down: true })
     expect(recorder.run).toEqual([
@@ -105,7 +105,7 @@ describe('dynamicStatement', () => {
     ])
   })
 
-  it('has one text for each variant, whatever the values', async () => {
+  it('has one text for each variant, for any values', async () => {
     const recorder = new Recorder()
     await find(recorder, { operatorId: 'o', name: 'a' }, { down: true })
     await find(recorder, { operatorId: 'p', name: 'b', slug: undefined }, { down: true })
@@ -124,7 +124,7 @@ describe('the query builder', () => {
   })
   afterAll(() => world.close())
 
-  it('knows the tables: what is not there does not compile', async () => {
+  it('knows the tables: an unknown column or table does not compile', async () => {
     // @ts-expect-error: the column is called `slug`
     const column = statement(() => kysely.selectFrom('partner as p').select('p.nickname'))
     // @ts-expect-error: the table is called `partner`

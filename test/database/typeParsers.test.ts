@@ -35,7 +35,7 @@ describe('a timestamp from the database', () => {
     })
   })
 
-  it.each(['infinity', '-infinity', '280000-01-01'])('outside the range of Date throws: %s', async text => {
+  it.each(['infinity', '-infinity', '280000-01-01'])('throws outside the range of Date: %s', async text => {
     await expect(read(text)).rejects.toThrow('no Date can hold it')
   })
 

@@ -38,7 +38,7 @@ function mailerTo(url: string, times: Partial<SmtpTimeouts> = {}): SmtpMailer {
   return new SmtpMailer(smtp!, mailFrom, { ...defaultSmtpTimeouts, ...times })
 }
 
-/** The failure that sending to a mail server ends in. */
+/** The failure of sending a message through a mail server. */
 async function failure(
   url: string,
   times: Partial<SmtpTimeouts> = {},
@@ -61,16 +61,16 @@ async function withSmtp(options: SmtpOptions, work: (smtp: Smtp) => Promise<void
 }
 
 describe('delivering', () => {
-  it('hands a message to the mail server and quotes its answer', async () => {
+  it('hands a message to the mail server and returns its reply', async () => {
     const delivery = await mailerTo(smtp.url).deliver(message, claim)
     expect(delivery).toEqual({ sent: true, answer: expect.stringMatching(/^250 /) })
     expect(smtp.received).toMatchObject([{ from: 'bookings@sea.test', to: 'ada@customer.test' }])
   })
 
-  it('claims when the server is ready for the content and has none of it', async () => {
+  it('claims once the server is ready for the content, and before any of it is sent', async () => {
     let told: { steps: SmtpStep[]; bytes: number; received: number } | undefined
     await mailerTo(smtp.url).deliver(message, async () => {
-      // Whatever had been sent before the claim would have come in by the time the server has answered somebody else.
+      // Content sent before the claim would have arrived by the time the server has taken another message.
       await mailerTo(smtp.url).deliver(message, claim)
       told = { steps: [...smtp.steps.slice(0, 3)], bytes: smtp.contentBytes, received: smtp.received.length }
       return true
@@ -88,14 +88,14 @@ describe('delivering', () => {
     expect(smtp.contentBytes).toBe(smtp.received[0]!.raw.length)
   })
 
-  it('throws on what the claim throws, untouched, and sends nothing', async () => {
+  it('rethrows an error of the claim unchanged, and sends nothing', async () => {
     const error = Object.assign(new Error('The database is gone.'), { code: '57P01' })
     await expect(mailerTo(smtp.url).deliver(message, () => Promise.reject(error))).rejects.toBe(error)
     expect(error.code).toBe('57P01')
     expect(smtp.received).toEqual([])
   })
 
-  it('does not claim what the server does not want', async () => {
+  it('does not claim a message that the server refuses', async () => {
     smtp.trouble.set('recipient', '550 No such user')
     let claimed = false
     const delivering = mailerTo(smtp.url).deliver(message, async () => (claimed = true))
@@ -103,7 +103,7 @@ describe('delivering', () => {
     expect(claimed).toBe(false)
   })
 
-  it('tells of time that ran out during the claim only when the claim is settled, and sends nothing any more', async () => {
+  it('reports a timeout during the claim only once the claim has settled, and sends nothing', async () => {
     let settled = false
     const delivering = mailerTo(smtp.url, { content: 30 }).deliver(message, async () => {
       await sleep(150)
@@ -115,7 +115,7 @@ describe('delivering', () => {
     expect(smtp.contentBytes).toBe(0)
   })
 
-  it('breaks off what is under way when it is closed', async () => {
+  it('aborts a delivery in progress when it is closed', async () => {
     smtp.trouble.set('content', 'stall')
     const mailer = mailerTo(smtp.url)
     const delivering = mailer.deliver(message, async () => {
@@ -127,14 +127,14 @@ describe('delivering', () => {
 })
 
 describe('TLS and credentials', () => {
-  it.each(['secure', 'starttls'] as const)('are those of the URL: %s', tls =>
+  it.each(['secure', 'starttls'] as const)('are taken from the URL: %s', tls =>
     withSmtp({ tls, auth: { user: 'sea@mail.test', pass: 'p@ss/word' } }, async own => {
       expect((await mailerTo(own.url).deliver(message, claim)).sent).toBe(true)
       expect(own.received).toHaveLength(1)
     }),
   )
 
-  it.each(['secure', 'starttls'] as const)('are refused to a server that nobody vouches for: %s', tls =>
+  it.each(['secure', 'starttls'] as const)('are not sent to a server with an untrusted certificate: %s', tls =>
     withSmtp({ tls }, async own => {
       const told = await failure(own.url.replace('?tls.rejectUnauthorized=false', ''))
       expect(told).toMatchObject({ permanent: false, begun: false })
@@ -143,13 +143,13 @@ describe('TLS and credentials', () => {
     }),
   )
 
-  it('go nowhere over a line that must be secure and is not', async () => {
+  it('are not sent over a connection that must be secure and is not', async () => {
     const told = await failure(`${smtp.url}?requireTLS=true`)
     expect(told).toMatchObject({ permanent: false, begun: false })
     expect(told.message).toMatch(/^The mail server 127\.0\.0\.1:\d+ refused to start TLS: 5/)
   })
 
-  it('are the operator’s to mend when they are wrong, and are never repeated', () =>
+  it('fail temporarily if they are wrong, and are redacted in the message', () =>
     withSmtp({ auth: { user: 'sea', pass: 'right-and-long' } }, async own => {
       own.trouble.set(
         'login',
@@ -162,7 +162,7 @@ describe('TLS and credentials', () => {
       )
     }))
 
-  it('are the operator’s to mend when they are missing', () =>
+  it('fail temporarily if they are missing', () =>
     withSmtp({ auth: { user: 'sea', pass: 'right-and-long' } }, async own => {
       const told = await failure(own.url.replace('sea:right-and-long@', ''))
       expect(told).toMatchObject({ permanent: false, begun: false })
@@ -190,28 +190,28 @@ describe('a failure', () => {
     expect(smtp.received).toEqual([])
   })
 
-  it('of one recipient leaves the others alone', async () => {
+  it('for one recipient does not affect others', async () => {
     smtp.trouble.set('recipient ada@customer.test', '550 No such user')
     await failure(smtp.url)
     const to = { name: 'Grace', address: 'grace@customer.test' }
     expect((await mailerTo(smtp.url).deliver({ ...message, to }, claim)).sent).toBe(true)
   })
 
-  it('keeps a long answer short, and on one line', async () => {
+  it('shortens a long reply to one line', async () => {
     smtp.trouble.set('content', `554 ${'Very bad. '.repeat(100)}`)
     const told = await failure(smtp.url)
     expect(told.message.length).toBeLessThan(400)
     expect(told.message).not.toMatch(/\n/)
   })
 
-  it('is final for a message that is larger than the server takes', () =>
+  it('is permanent for a message above the size limit of the server', () =>
     withSmtp({ size: 1000 }, async own => {
       const told = await failure(own.url, {}, { ...message, text: 'Long. '.repeat(500) })
       expect(told).toMatchObject({ permanent: true, begun: false })
       expect(told.message).toMatch(/^The message cannot be sent through .*larger than allowed 1000\.$/)
     }))
 
-  it('passes where nothing listens', async () => {
+  it('is temporary if nothing listens at the address', async () => {
     const gone = await openSmtp()
     const { url } = gone
     await gone.close()
@@ -220,7 +220,7 @@ describe('a failure', () => {
     expect(told.message).toMatch(/^The mail server 127\.0\.0\.1:\d+ refuses connections: nothing listens there\.$/)
   })
 
-  it('passes where the name of the server is not known', async () => {
+  it('is temporary if the host name cannot be resolved', async () => {
     const told = await failure('smtp://mail.invalid')
     expect(told).toMatchObject({ permanent: false, begun: false })
     expect(told.message).toMatch(/^The name of the mail server mail\.invalid:587 could not be looked up/)
@@ -236,7 +236,7 @@ describe('a failure', () => {
       unknown(),
     ],
   ]
-  it.each(stalls)('comes in time when the server says nothing at the %s', async (step, times, sentence, verdict) => {
+  it.each(stalls)('is reported in time if the server stalls at the %s', async (step, times, sentence, verdict) => {
     smtp.trouble.set(step, 'stall')
     const told = await failure(smtp.url, times)
     expect(told.message).toMatch(sentence)
@@ -249,7 +249,7 @@ describe('a failure', () => {
     ['recipient', passing()],
     ['content', unknown()],
   ]
-  it.each(breaks)('comes when the server cuts the line at the %s', async (step, verdict) => {
+  it.each(breaks)('is reported if the server closes the connection at the %s', async (step, verdict) => {
     smtp.trouble.set(step, 'break')
     const told = await failure(smtp.url)
     expect(told.message).toMatch(/closed the connection|failed/)

@@ -44,18 +44,18 @@ describe('a calendar entry', () => {
     ])
   })
 
-  it('takes the booking out of calendars when it is cancelled', () => {
+  it('has the status CANCELLED for a cancelled booking', () => {
     expect(properties({ cancelled: true, version: 4 })).toEqual(
       expect.arrayContaining(['UID:bkg_01@sea.test', 'SEQUENCE:4', 'STATUS:CANCELLED', 'METHOD:PUBLISH']),
     )
   })
 
-  it('names a place without an address, and none where there is none', () => {
+  it('names a location without an address, and no location if there is none', () => {
     expect(properties({ location: { name: 'Old Harbour', address: null } })).toContain('LOCATION:Old Harbour')
     expect(properties({ location: null }).filter(line => line.startsWith('LOCATION'))).toEqual([])
   })
 
-  it('has lines of at most 75 bytes, ended by CRLF alone, and keeps every letter', () => {
+  it('has lines of at most 75 bytes, ended by CRLF, and keeps every character', () => {
     const title = `Küste, Meer; Wind\\Wellen ${'é日👩‍🚀'.repeat(30)}`
     const text = calendarEntry({ ...appointment, title }, now)
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -65,14 +65,14 @@ describe('a calendar entry', () => {
     expect(properties({ title })).toContain(`SUMMARY:${escaped}`)
   })
 
-  it.each(['title', 'notes'] as const)('lets no property come out of its %s', member => {
+  it.each(['title', 'notes'] as const)('allows no injection of properties by its %s', member => {
     const lines = properties({ [member]: 'Ada\r\nATTENDEE:mailto:spy@evil.test\nEND:VEVENT\u0000\u001b' })
     expect(lines).toHaveLength(properties().length)
     expect(lines.filter(line => /^(ATTENDEE|END:VEVENT)/.test(line))).toEqual(['END:VEVENT'])
     expect(lines.join('')).not.toMatch(/[\p{Cc}]/u)
   })
 
-  it('lets no property come out of who organises it and where', () => {
+  it('allows no injection of properties by its organiser and location', () => {
     const evil = 'Sea"; CN=x: y\r\nATTENDEE:mailto:spy@evil.test'
     const lines = properties({
       organizer: { name: evil, address: 'bookings@sea.test' },

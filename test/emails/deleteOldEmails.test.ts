@@ -27,12 +27,12 @@ describe('deleteOldEmails', () => {
       return [(await office.emails(soon)).length, (await office.emails(later)).length]
     }
     expect(await left('2026-12-13T08:00:00Z')).toEqual([2, 2])
-    // What is still to be sent stays, however old the booking.
+    // An e-mail that is still planned stays, however old the booking is.
     expect(await left('2026-12-14T08:00:00Z')).toEqual([1, 2])
     expect(await left('2027-04-24T00:00:00Z')).toEqual([1, 1])
   })
 
-  it('deletes as late why others were not planned', async () => {
+  it('deletes the reasons why e-mails were skipped after the same time', async () => {
     await office.clear()
     await office.workflow({ active: false })
     const booking = await office.book({ date: '2026-06-16' })

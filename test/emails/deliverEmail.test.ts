@@ -48,7 +48,7 @@ const minutes = (count: number) => {
   world.now = new Date(NOW.getTime() + count * 60_000)
 }
 
-/** A booking whose confirmation is planned, and the e-mail. */
+/** A booking whose confirmation was attempted, and the e-mail. */
 async function planned() {
   await office.workflow()
   const booking = await office.book()
@@ -57,7 +57,7 @@ async function planned() {
   return { booking, email: email! }
 }
 
-/** An e-mail that is planned and was not tried. */
+/** A booking whose confirmation is planned and was not attempted. */
 async function planUnsent() {
   await office.workflow()
   const booking = await office.book()
@@ -66,7 +66,7 @@ async function planUnsent() {
 }
 
 describe('sending an e-mail', () => {
-  it('hands it to the mail server, records it, and counts it', async () => {
+  it('hands it to the mail server, records it, and meters it', async () => {
     const { email } = await planned()
     expect(email).toMatchObject({ status: 'SENT', transport: 'SMTP', attempts: 1, failure: null })
     expect(email.messageId).toMatch(/@harbour\.test$/)
@@ -78,14 +78,14 @@ describe('sending an e-mail', () => {
     expect(await office.metered()).toBe(1)
   })
 
-  it('does nothing about what is sent already', async () => {
+  it('does nothing for an e-mail that is already sent', async () => {
     const { email } = await planned()
     await sendEmail(servicesOf(world), { operatorId, emailId: email.emailId }, world.now)
     expect(smtp.received).toHaveLength(1)
     expect(await office.metered()).toBe(1)
   })
 
-  it('does it once when two workers have it', async () => {
+  it('sends it once if several workers run its job', async () => {
     const booking = await planUnsent()
     const [email] = await office.rows(booking)
     const job = { operatorId, emailId: email!.emailId }
@@ -94,7 +94,7 @@ describe('sending an e-mail', () => {
     expect(await office.metered()).toBe(1)
   })
 
-  it('leaves alone what another worker is sending at this moment', async () => {
+  it('skips an e-mail that another worker is sending', async () => {
     const booking = await planUnsent()
     const [email] = await office.rows(booking)
     smtp.trouble.set('content', 'stall')
@@ -110,7 +110,7 @@ describe('sending an e-mail', () => {
 })
 
 describe('an e-mail that cannot be sent', () => {
-  it('is tried again, less and less often, and given up after an hour or so', async () => {
+  it('is retried with growing delays, and fails for good after about an hour', async () => {
     world.mailer = mailerTo('smtp://127.0.0.1:1')
     const { booking, email } = await planned()
     expect(email).toMatchObject({ status: 'PLANNED', attempts: 1, failure: expect.stringContaining('127.0.0.1:1') })
@@ -126,7 +126,7 @@ describe('an e-mail that cannot be sent', () => {
     expect(await office.metered()).toBe(0)
   })
 
-  it('is sent once the mail server is back', async () => {
+  it('is sent once the mail server accepts it again', async () => {
     smtp.trouble.set('recipient', '450 Mailbox busy')
     const { booking } = await planned()
     expect(await office.rows(booking)).toMatchObject([{ status: 'PLANNED', failure: expect.stringContaining('450') }])
@@ -138,7 +138,7 @@ describe('an e-mail that cannot be sent', () => {
     expect(await office.metered()).toBe(1)
   })
 
-  it('is given up at once when the server refuses its recipient, and only that one', async () => {
+  it('fails for good at once if the server rejects its recipient, and others are still sent', async () => {
     smtp.trouble.set('recipient nobody@example.com', '550 No such user')
     await office.workflow()
     const refused = await office.book({ email: 'nobody@example.com' })
@@ -151,7 +151,7 @@ describe('an e-mail that cannot be sent', () => {
     expect(await office.metered()).toBe(1)
   })
 
-  it('is tried again when the server refuses the content for now', async () => {
+  it('is retried after a temporary rejection of the content', async () => {
     smtp.trouble.set('content', '451 Try later')
     const { booking } = await planned()
     expect(await office.rows(booking)).toMatchObject([{ status: 'PLANNED', attempts: 1 }])
@@ -162,7 +162,7 @@ describe('an e-mail that cannot be sent', () => {
     expect(smtp.received).toHaveLength(1)
   })
 
-  it('is not sent again when nobody knows whether it arrived', async () => {
+  it('is not sent again if its delivery is uncertain', async () => {
     smtp.trouble.set('content', 'break')
     const { booking } = await planned()
     expect(await office.rows(booking)).toMatchObject([
@@ -175,7 +175,7 @@ describe('an e-mail that cannot be sent', () => {
     expect(await office.work()).toEqual([])
   })
 
-  it('is dropped instead when its booking is cancelled meanwhile', async () => {
+  it('is dropped if its booking is cancelled before the retry', async () => {
     smtp.trouble.set('greeting', '421 Not now')
     const { booking } = await planned()
     smtp.trouble.clear()
@@ -187,7 +187,7 @@ describe('an e-mail that cannot be sent', () => {
   })
 })
 
-describe('an e-mail that is dropped while the mail server is getting ready', () => {
+describe('an e-mail that is dropped before the mailer claims it', () => {
   it('is not sent', async () => {
     const booking = await planUnsent()
     const [email] = await office.rows(booking)
@@ -232,7 +232,7 @@ describe('without a mail server', () => {
     world.mailer = new OutboxMailer({ name: 'Harbour', address: 'hello@harbour.test' })
   })
 
-  it('keeps e-mails waiting in the outbox, written and not counted, until there is one', async () => {
+  it('keeps e-mails in the outbox, rendered and not metered, until there is one', async () => {
     const { booking } = await planned()
     expect(await office.rows(booking)).toMatchObject([WAITING])
     minutes(60)
@@ -247,7 +247,7 @@ describe('without a mail server', () => {
     expect(await office.metered()).toBe(1)
   })
 
-  it('does not send what is not true any more by the time when there is one', async () => {
+  it('drops e-mails that are no longer true when there is one', async () => {
     const { booking } = await planned()
     await office.cancel(booking)
     await office.work()
@@ -269,7 +269,7 @@ describe('without a mail server', () => {
     expect(await office.metered()).toBe(0)
   })
 
-  it('drops what has waited for more than a week, with a mail server or without', async () => {
+  it('drops e-mails that have waited for more than a week', async () => {
     const { booking } = await planned()
     minutes(7 * 24 * 60)
     await release()
@@ -281,7 +281,7 @@ describe('without a mail server', () => {
     expect(smtp.received).toEqual([])
   })
 
-  it('moves with the booking what waits for its time and for a mail server', async () => {
+  it('reschedules a waiting e-mail when its booking moves', async () => {
     await office.workflow({ trigger: WorkflowTrigger.BEFORE_START, delay: 24, delayUnit: DelayUnit.HOURS })
     const booking = await office.book({ date: '2026-06-17' })
     await office.work()

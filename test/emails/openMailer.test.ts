@@ -23,7 +23,7 @@ describe('the mailer of the configuration', () => {
     await smtp.close()
   })
 
-  it('writes to the log alone with MAIL=log, and only what is claimed', async () => {
+  it('only writes to the log with MAIL=log, and only claimed messages', async () => {
     const lines: string[] = []
     const log = newLogger('info', { write: line => lines.push(line) })
     const mailer = await openMailer(readConfig({ MAIL: 'log' }), log)

@@ -23,7 +23,7 @@ const examples = ['README.md', ...globSync('src/guides/*.md').toSorted()].flatMa
   ),
 )
 
-/** Examples that are not one command after the other in a terminal, found by something that stands in each. */
+/** Examples that do not run one after the other in one terminal, by a text that each contains. */
 const special = {
   twoCommands: 'npm ci && npm start',
   listening: '/graphql/stream',
@@ -45,7 +45,7 @@ function exampleWith(part: string): string {
   return found[0]!.text
 }
 
-/** npm and node as they are, but for what would install and build: programs run as they are compiled here, scripts must be there. */
+/** npm and node without installing or building: programs are compiled when they run, and scripts must exist. */
 const programs = `
 run() { "$NODE" --import "$ROOT/test/world/compile.mjs" "$ROOT/src/$1" "\${@:2}"; }
 node() { [ "$1" = dist/src/main.js ] && run main.ts; }
@@ -91,7 +91,7 @@ withTools('the examples of the README and the guides', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** Pastes text into a terminal of its own, in a folder in which the demo was started. */
+  /** Runs text in a new shell, in a folder in which the demo was started. */
   function paste(text: string, environment: Record<string, string> = {}) {
     const { NODE_OPTIONS, ...inherited } = process.env
     const pasted = text.replace('postgres://…', world.databaseUrl)
@@ -126,7 +126,7 @@ withTools('the examples of the README and the guides', () => {
     for (const { language, text } of examples) if (language === 'console') expect(text).toMatch(/^(docker .*\n)+$/)
   })
 
-  it('begin with two commands that exist', async () => {
+  it('start with two commands that exist', async () => {
     await pasteWhole(exampleWith(special.twoCommands))
   })
 
@@ -152,11 +152,11 @@ withTools('the examples of the README and the guides', () => {
     },
   }
 
-  it('are expected to print something', () => {
+  it('have an expected output', () => {
     expect([...ordinary.keys()].toSorted()).toEqual(Object.keys(expected).toSorted())
   })
 
-  it.each([...ordinary.keys()])('work one after the other in one terminal: %s', async file => {
+  it.each([...ordinary.keys()])('run one after the other in one terminal: %s', async file => {
     const printed = await pasteWhole(
       ordinary
         .get(file)!
@@ -167,7 +167,7 @@ withTools('the examples of the README and the guides', () => {
     await expected[file]!(printed)
   })
 
-  it('show a booking to a terminal that listens', async () => {
+  it('show a booking in a terminal that listens', async () => {
     const terminal = paste(exampleWith(special.listening))
     const book = ordinary
       .get('README.md')!
@@ -192,7 +192,7 @@ withTools('the examples of the README and the guides', () => {
     expect(await pasteWhole(exampleWith(special.firstKey))).toMatch(/^op_[0-9a-z]{26}\n[\s\S]*\S{20}/)
   })
 
-  it('are operations that the service carries out', async () => {
+  it('are operations that the service accepts', async () => {
     const demo = JSON.parse(await readFile(join(folder, '.data', 'demo.json'), 'utf8'))
     interface Found {
       workflows: { workflowId: string }[]

@@ -7,28 +7,28 @@ const guides = globSync('src/guides/*.md').toSorted()
 const moduleReadmes = globSync('src/*/README.md').toSorted()
 const texts = ['README.md', ...guides, ...moduleReadmes].map(file => ({ file, text: readFileSync(file, 'utf8') }))
 
-/** What a reader reads: without code, in blocks and within a line, and without addresses. */
+/** The prose: without code, in blocks or in a line, and without link targets. */
 const prose = (text: string) =>
   text
     .replaceAll(/^```[\s\S]*?^```/gm, '')
     .replaceAll(/`[^`]*`/g, '')
     .replaceAll(/\]\([^)]*\)/g, ']')
 
-/** Words of our own, where the field has a term. */
+/** Words of our own where there is a standard term. */
 const WORDS =
   /\b(doors?|houses?|voices?|letters?|engine rooms?|nouns?|turns?|rounds?|news|happenings?|doers?|signs? of life|noes)\b/gi
 
-/** Names of variables, by what reads them. */
+/** The names of variables, from the code that reads them. */
 const variables = globSync('src/{service,mail}/*.ts').flatMap(file =>
   [...readFileSync(file, 'utf8').matchAll(/\benv\.(?!fault)\w+\(\s*'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name!),
 )
 
 describe('the README', () => {
-  it('is read in minutes: it has at most 10,000 bytes', () => {
+  it('is short: it has at most 10,000 bytes', () => {
     expect(statSync('README.md').size).toBeLessThanOrEqual(10_000)
   })
 
-  it('leads to every guide, and names every folder of the sources', () => {
+  it('links to every guide, and names every folder of the sources', () => {
     const { text } = texts[0]!
     for (const guide of guides) expect(text).toContain(`](${guide})`)
     const named = [...text.matchAll(/`([^`\n]*\/)`/g)].flatMap(([, names]) => names!.split(' '))
@@ -43,7 +43,7 @@ describe('the guides', () => {
     expect(guides).toEqual(guideSlugs.map(slug => `src/guides/${slug}.md`).toSorted())
   })
 
-  it('describe every variable of the configuration', () => {
+  it('document every variable of the configuration', () => {
     const configuration = readFileSync('src/guides/configuration.md', 'utf8')
     expect(variables.length).toBeGreaterThan(30)
     for (const name of variables) expect(configuration).toContain(`\`${name}\``)
@@ -51,7 +51,7 @@ describe('the guides', () => {
 })
 
 describe.each(texts)('$file', ({ file, text }) => {
-  it('uses the terms of the field', () => {
+  it('uses standard terms', () => {
     expect(prose(text).match(WORDS) ?? []).toEqual([])
   })
 
@@ -81,17 +81,14 @@ describe.each(texts)('$file', ({ file, text }) => {
   })
 })
 
-/** One line of the map says what they are. */
+/** Modules that one line of the map describes. */
 const withoutReadme = new Set(['graphiql', 'guides', 'refusals', 'rules', 'scalars'].map(each => `src/${each}`))
 
 describe('a module', () => {
-  it.each(globSync('src/*/').map(each => each.replace(/\/$/, '')))(
-    '%s says what it is in ten to thirty lines',
-    folder => {
-      if (withoutReadme.has(folder)) return
-      expect(moduleReadmes).toContain(`${folder}/README.md`)
-      const lines = readFileSync(`${folder}/README.md`, 'utf8').trimEnd().split('\n').length
-      expect([folder, lines >= 10 && lines <= 30]).toEqual([folder, true])
-    },
-  )
+  it.each(globSync('src/*/').map(each => each.replace(/\/$/, '')))('%s has a README of ten to thirty lines', folder => {
+    if (withoutReadme.has(folder)) return
+    expect(moduleReadmes).toContain(`${folder}/README.md`)
+    const lines = readFileSync(`${folder}/README.md`, 'utf8').trimEnd().split('\n').length
+    expect([folder, lines >= 10 && lines <= 30]).toEqual([folder, true])
+  })
 })

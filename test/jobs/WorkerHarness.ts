@@ -16,13 +16,13 @@ export interface LogLine {
   err?: { message: string }
 }
 
-/** One begin of a job: what it was, who began it and how often it had been tried. */
+/** A started attempt of a job: its payload, its worker and its number. */
 export interface Begun extends Attempt {
   payload: unknown
   worker: string
 }
 
-/** A worker that is gone is found out sooner than in production; for an answer of the database there is as much time. */
+/** A lost worker is detected sooner than in production; the timeouts of the database are the same. */
 const quick: WorkerTimes = { ...workerTimes, heartbeatMs: 200, lostMs: 500, goneMs: 1000, stopMs: 1500 }
 
 /** Workers in this process, on the database of a world. */
@@ -38,7 +38,7 @@ export class WorkerHarness {
     this.#world = world
   }
 
-  /** Starts one that does jobs of the one task `work`, or another, in the given way, or just notes them. */
+  /** Starts a worker for one task, by default `work`, that records each attempt and runs the given function. */
   start(
     work: Task = async () => {},
     {
@@ -65,7 +65,7 @@ export class WorkerHarness {
     return worker
   }
 
-  /** Stops every worker, and forgets what was noted and whatever jobs are left. */
+  /** Stops every worker, and deletes the records and the remaining jobs. */
   async clear(): Promise<void> {
     await Promise.all([...this.#workers].map(each => each.stop()))
     this.#workers.clear()
@@ -77,12 +77,12 @@ export class WorkerHarness {
     await this.#world.database.query('delete from worker')
   }
 
-  /** The payloads of what was begun, in order. */
+  /** The payloads of the attempts, in order. */
   get payloads(): unknown[] {
     return this.begun.map(each => each.payload)
   }
 
-  /** The jobs that are there, oldest first. */
+  /** The remaining jobs, oldest first. */
   jobs(): Promise<Job[]> {
     return this.#world.database.query<Job>(
       `select id, key, payload, attempts, max_attempts, locked_by, run_at > now() + interval '1 second' later
@@ -90,7 +90,7 @@ export class WorkerHarness {
     )
   }
 
-  /** Waits until no job is left that could be done now. */
+  /** Waits until no remaining job could run now. */
   untilDone(): Promise<void> {
     return until(async () => (await this.jobs()).every(each => each.later || each.attempts === each.max_attempts))
   }

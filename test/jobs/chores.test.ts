@@ -16,7 +16,7 @@ const whenever = () => {
   return { happened: promise, happen: resolve }
 }
 
-/** The services of the world, telling when a round of chores begins and ends. */
+/** The services of the world, with callbacks at the beginning and the end of a round of chores. */
 function watching({ begin = () => {}, end = () => {} }: { begin?: () => void; end?: () => void }): Services {
   const services = servicesOf(world)
   const { database } = services
@@ -32,7 +32,7 @@ function watching({ begin = () => {}, end = () => {} }: { begin?: () => void; en
 }
 
 describe('chores', () => {
-  it('run on one instance at a time, on the other when it has ended', async () => {
+  it('run on one instance at a time, and on another once that has stopped', async () => {
     const begun = whenever()
     const leave = whenever()
     const done: string[] = []
@@ -69,7 +69,7 @@ describe('chores', () => {
     expect(done).toEqual(['first', 'second'])
   })
 
-  it('go on when one of them fails, and again after a while', async () => {
+  it('continue if one of them fails, and run again after an interval', async () => {
     const times: Date[] = []
     const thrice = whenever()
     const failing: Chore = { name: 'failing', run: () => Promise.reject(new Error('on purpose')) }
@@ -85,12 +85,12 @@ describe('chores', () => {
     await running.stop()
     const ended = rounds
     expect(times[0]).toEqual(world.now)
-    // Timers of one length end in the order in which they began: one left behind would begin a round before this.
+    // Timers of equal length fire in the order in which they were set: one left over would start a round before this one ends.
     await sleep(1)
     expect(rounds).toBe(ended)
   })
 
-  it('tell what failed in a round, the first of many in full, and are told when the service stops', async () => {
+  it('log the failures of a round, the first ten in full, and are aborted when the service stops', async () => {
     const lines: { msg: string; chore?: string; upload?: string; failures?: number }[] = []
     const listening = pino({ level: 'error' }, { write: (line: string) => lines.push(JSON.parse(line)) })
     const begun = whenever()

@@ -21,7 +21,7 @@ const claim: [string, unknown[]] = [
 ]
 
 describe('enqueue', () => {
-  it('has a job done once, after the commit', async () => {
+  it('runs a job once, after the commit', async () => {
     harness.start()
     await add(0)
     await until(() => harness.begun.length === 1)
@@ -33,7 +33,7 @@ describe('enqueue', () => {
     expect(await harness.jobs()).toEqual([])
   })
 
-  it('has nothing done for a transaction that is rolled back', async () => {
+  it('runs nothing for a transaction that is rolled back', async () => {
     harness.start()
     const failing = world.database.transaction(async sql => {
       await enqueue(sql, 'work', { n: 1 })
@@ -52,7 +52,7 @@ describe('enqueue', () => {
     await until(() => harness.begun.length === 1)
   })
 
-  it('puts a job in the place of the one that waits under its key', async () => {
+  it('replaces the waiting job with the same key', async () => {
     await add(1, { key: 'a', runAt: inAnHour() })
     await add(2, { key: 'b' })
     await add(3, { key: 'a', maxAttempts: 3 })
@@ -64,7 +64,7 @@ describe('enqueue', () => {
     expect(harness.begun.find(each => each.maxAttempts === 3)?.payload).toEqual({ n: 3 })
   })
 
-  it('leaves the job of its key that has begun alone, and has the new one done too', async () => {
+  it('does not affect a running job with the same key, and runs the new one too', async () => {
     const hold = Promise.withResolvers<void>()
     harness.start(() => hold.promise)
     await add(1, { key: 'a' })
@@ -76,7 +76,7 @@ describe('enqueue', () => {
     expect(harness.payloads).toEqual([{ n: 1 }, { n: 2 }])
   })
 
-  it('loses nothing when a worker is just taking the job of its key', async () => {
+  it('loses no job if a worker concurrently claims the one with the same key', async () => {
     await add(1, { key: 'a' })
     await whileLocked(world, [claim], () => add(2, { key: 'a' }))
     expect(await harness.jobs()).toMatchObject([
@@ -85,7 +85,7 @@ describe('enqueue', () => {
     ])
   })
 
-  it('has nothing done before its time', async () => {
+  it('runs no job before its time', async () => {
     const begun: { n: number; at: number }[] = []
     harness.start(async (_services, payload) => {
       begun.push({ n: (payload as { n: number }).n, at: Date.now() })
@@ -103,7 +103,7 @@ describe('enqueue', () => {
 })
 
 describe('dropJob', () => {
-  it('takes back what waits under the key, and nothing else', async () => {
+  it('deletes the waiting job with the key, and no other', async () => {
     await add(1, { key: 'a' })
     await add(2, { key: 'b' })
     await dropJob(world.database, 'a')
@@ -111,7 +111,7 @@ describe('dropJob', () => {
     expect(await harness.jobs()).toMatchObject([{ payload: { n: 2 } }])
   })
 
-  it('comes back with the transaction that is rolled back', async () => {
+  it('is undone if the transaction is rolled back', async () => {
     await add(1, { key: 'a' })
     const failing = world.database.transaction(async sql => {
       await dropJob(sql, 'a')
@@ -121,7 +121,7 @@ describe('dropJob', () => {
     expect(await harness.jobs()).toHaveLength(1)
   })
 
-  it('has a job that a worker is just taking not tried again', async () => {
+  it('prevents a retry of a job that a worker claims concurrently', async () => {
     await add(1, { key: 'a' })
     await whileLocked(world, [claim], () => dropJob(world.database, 'a'))
     expect(await harness.jobs()).toMatchObject([{ key: null, attempts: 25, locked_by: 'other' }])

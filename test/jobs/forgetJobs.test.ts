@@ -7,11 +7,11 @@ import { useWorld } from '../world/useWorld.ts'
 
 const world = useWorld()
 
-/** A job that was last touched so many days ago. */
+/** Adds a job that was last updated a number of days ago. */
 async function age(key: string, days: number, columns: string): Promise<void> {
   await enqueue(world.database, 'work', {}, { key })
   await world.database.transaction(async sql => {
-    // The trigger would say that it was touched just now.
+    // The trigger would set updated_at to the current time.
     await sql.query('set local session_replication_role = replica')
     await sql.query(
       `update graphile_worker._private_jobs set ${columns}, updated_at = now() - make_interval(days => $2) where key = $1`,
@@ -21,7 +21,7 @@ async function age(key: string, days: number, columns: string): Promise<void> {
 }
 
 describe('forgetting jobs', () => {
-  it('deletes those that were given up a month ago, and no other', async () => {
+  it('deletes jobs that were given up more than a month ago, and no others', async () => {
     await age('given up long ago', 31, 'attempts = max_attempts')
     await age('given up lately', 29, 'attempts = max_attempts')
     await age('waits for long', 31, 'attempts = 24')

@@ -45,27 +45,27 @@ async function claimants(): Promise<unknown[]> {
 }
 
 describe('the jobs of a worker', () => {
-  it('are free when it was missing twice in a row', async () => {
+  it('are released once it was missing in two consecutive checks', async () => {
     await check()
     expect(await claimants()).toEqual(['other'])
     await check()
     expect(await claimants()).toEqual([null])
   })
 
-  it('stay its own until it has been missing for long enough', async () => {
+  it('stay locked until it has been missing for long enough', async () => {
     const patient = new JobReclaimer('checking', pino({ level: 'silent' }), 60_000)
     for (let n = 0; n < 3; n++) await patient.check(client)
     expect(await claimants()).toEqual(['other'])
   })
 
-  it('stay its own as long as it shows that it lives', async () => {
+  it('stay locked while it holds its advisory lock', async () => {
     await appear()
     for (let n = 0; n < 3; n++) await check()
     expect(await claimants()).toEqual(['other'])
     await vanish()
   })
 
-  it('stay its own where it came back in between', async () => {
+  it('stay locked if it came back between two checks', async () => {
     await check()
     await appear()
     await check()
@@ -74,7 +74,7 @@ describe('the jobs of a worker', () => {
     expect(await claimants()).toEqual(['other'])
   })
 
-  it('stay its own where it comes back at the last moment', async () => {
+  it('stay locked if it comes back during the second check', async () => {
     await check()
     const late: Pick<pg.Client, 'query'> = Object.create(client, {
       query: {
@@ -89,21 +89,21 @@ describe('the jobs of a worker', () => {
     await vanish()
   })
 
-  it('stay with the one that checks', async () => {
+  it('stay locked if it runs the checks itself', async () => {
     await claim('checking')
     for (let n = 0; n < 3; n++) await check()
     expect(await claimants()).toEqual(['checking'])
   })
 
-  it('have been tried once more, so that a job that kills its worker comes to an end', async () => {
+  it('keep their number of attempts, so that a job that kills its worker is not retried forever', async () => {
     await check()
     await check()
     expect(await world.database.query('select attempts from graphile_worker._private_jobs')).toEqual([{ attempts: 1 }])
   })
 })
 
-describe('a queue of a worker that is gone', () => {
-  it('is free with its job', async () => {
+describe('a queue of a lost worker', () => {
+  it('is released with its job', async () => {
     await world.database.query(`select graphile_worker.add_job('work', '{}', queue_name => 'q')`)
     await world.database.query(`update graphile_worker._private_job_queues set locked_by = 'other', locked_at = now()`)
     await claim('other')
@@ -115,20 +115,20 @@ describe('a queue of a worker that is gone', () => {
   })
 })
 
-describe('a worker that is gone', () => {
+describe('a lost worker', () => {
   const registered = async () => {
     const rows = await world.database.query<{ id: string }>('select worker_id id from worker order by 1')
     return rows.map(each => each.id)
   }
 
-  it('is registered no longer when its jobs are free', async () => {
+  it('is unregistered once its jobs are released', async () => {
     await check()
     expect(await registered()).toEqual(['other'])
     await check()
     expect(await registered()).toEqual([])
   })
 
-  it('of which only the queue is left is found by its registration', async () => {
+  it('that holds only a queue is found by its registration', async () => {
     await world.database.query('delete from graphile_worker._private_jobs')
     await world.database.query(`insert into worker (worker_id) values ('other')`)
     await world.database.query(`select graphile_worker.add_job('work', '{}', queue_name => 'q')`)
@@ -140,7 +140,7 @@ describe('a worker that is gone', () => {
     ])
   })
 
-  it('leaves a job that does not stand before those that wait already', async () => {
+  it('has its jobs released behind those that already wait', async () => {
     await world.database.query(`update graphile_worker._private_jobs set run_at = now() - interval '1 hour'`)
     const waiting = await world.database.query<{ at: Date }>('select now() at')
     await check()

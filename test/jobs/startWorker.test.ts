@@ -20,14 +20,14 @@ const aborted = async (_services: unknown, _payload: unknown, { stopping }: Atte
 }
 
 describe('a worker', () => {
-  it('tries a job that failed again later, and says so with the error, its name and its number', async () => {
+  it('retries a failed job later, and logs the error with the task, the job and the attempt', async () => {
     harness.start(broken)
     await add(1)
-    // In this order: a job that is not claimed yet has no lock either.
+    // In this order, because a job that is not claimed yet has no lock either.
     await until(async () => harness.begun.length === 1 && (await harness.jobs())[0]!.locked_by === null)
     const [job] = await harness.jobs()
     expect(job).toMatchObject({ attempts: 1 })
-    // Beside the moment in which it failed: by now that later may have come.
+    // Compared with the time of the failure, because the retry may be due by now.
     const pauses = `select run_at > updated_at + interval '1 second' later from graphile_worker._private_jobs`
     expect(await world.database.query(pauses)).toEqual([{ later: true }])
     expect(harness.lines).toEqual([
@@ -41,8 +41,8 @@ describe('a worker', () => {
     ])
   })
 
-  it('begins anew when its first look for jobs fails, as it does while the database goes away', async () => {
-    // A worker looks up the numbers of its tasks first. What a sequence has counted stays when the rest is undone.
+  it('starts again if its first query for jobs fails, as during an outage of the database', async () => {
+    // A worker looks up its tasks first. A sequence keeps its value when the transaction is rolled back.
     await world.database.query(`do $do$ begin
       create sequence looks;
       create function fail_look() returns trigger language plpgsql as
@@ -58,9 +58,9 @@ describe('a worker', () => {
     expect(harness.begun).toMatchObject([{ payload: { n: 1 } }])
   })
 
-  it('is registered by the name that its jobs bear before it starts the first one', async () => {
+  it('is registered under the name that locks its jobs before it starts the first one', async () => {
     const finish = Promise.withResolvers<void>()
-    // It checks the claims of others once, before it has one itself.
+    // With this heartbeat it checks for lost workers only once, before it has a job.
     harness.start(() => finish.promise, { times: { heartbeatMs: 200_000 } })
     await add(1)
     await until(() => harness.begun.length === 1)
@@ -69,7 +69,7 @@ describe('a worker', () => {
     finish.resolve()
   })
 
-  it('gives up a job whose last attempt failed, says so, and keeps it with its error', async () => {
+  it('gives up a job after its last attempt, logs that, and keeps the job with its error', async () => {
     harness.start(broken)
     await add(1, { maxAttempts: 1 })
     await until(() => harness.lines.length > 0)
@@ -80,7 +80,7 @@ describe('a worker', () => {
     expect(rows).toEqual([{ last_error: 'on purpose' }])
   })
 
-  it('does as many jobs at once as it is told, and no more', async () => {
+  it('runs as many jobs concurrently as configured', async () => {
     const go = Promise.withResolvers<void>()
     harness.start(() => go.promise, { concurrency: 3 })
     for (let n = 0; n < 5; n++) await add(n)
@@ -92,8 +92,8 @@ describe('a worker', () => {
     expect(harness.begun).toHaveLength(5)
   })
 
-  it('does each job once, however many of them there are', async () => {
-    // None goes on before both have begun.
+  it('runs each job once if there are several workers', async () => {
+    // No job ends before each worker has started one.
     const both = Promise.withResolvers<void>()
     const names = ['one', 'two']
     for (const name of names) {
@@ -111,7 +111,7 @@ describe('a worker', () => {
     expect(harness.begun.map(each => (each.payload as { n: number }).n).sort((a, b) => a - b)).toEqual(all)
   })
 
-  it('leaves jobs of a name that it does not know to others', async () => {
+  it('leaves jobs of unknown tasks to others', async () => {
     await enqueue(world.database, 'of-a-newer-version', {})
     harness.start()
     await add(1)
@@ -123,7 +123,7 @@ describe('a worker', () => {
 })
 
 describe('stopping a worker', () => {
-  it('waits for the job in hand, tells it, and begins no other', async () => {
+  it('waits for the running job, aborts its signal, and starts no other', async () => {
     const finish = Promise.withResolvers<void>()
     const worker = harness.start(() => finish.promise, { concurrency: 1 })
     await add(1)
@@ -141,7 +141,7 @@ describe('stopping a worker', () => {
     expect(harness.lines).toEqual([])
   })
 
-  it('is quick where jobs listen', async () => {
+  it('is fast if the jobs react to the signal', async () => {
     const worker = harness.start(aborted, { times: { stopMs: 60_000 } })
     await add(1)
     await until(() => harness.begun.length === 1)
@@ -149,7 +149,7 @@ describe('stopping a worker', () => {
     expect(await harness.jobs()).toEqual([])
   })
 
-  it('waits no longer than so long for one that does not, and leaves it to be tried again', async () => {
+  it('waits for a limited time for a job that does not, and releases it for a retry', async () => {
     const finish = Promise.withResolvers<void>()
     const worker = harness.start(() => finish.promise, { times: { stopMs: 200 } })
     await add(1)
@@ -171,7 +171,7 @@ describe('stopping a worker', () => {
       world.database.query(
         `select from pg_stat_activity where datname = current_database() and application_name = 'activity-booking worker'`,
       )
-    // PostgreSQL takes a moment to see that one has gone.
+    // PostgreSQL takes a moment to notice that a connection has ended.
     await until(async () => (await left()).length === 0)
   })
 })

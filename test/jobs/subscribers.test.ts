@@ -47,7 +47,7 @@ const told = async ({ bookingId }: Booking) =>
     .map(({ task, payload: { version, action } }) => `${task} ${version} ${action}`)
 
 describe('relaying the events of bookings', () => {
-  it('gives each subscriber a job of its own, and none to whom an event does not concern', async () => {
+  it('enqueues a job for each subscriber that the event concerns, and none for the others', async () => {
     const booking = await office.book()
     await office.cancel(booking)
     expect(await enqueued()).toEqual([])
@@ -67,7 +67,7 @@ describe('relaying the events of bookings', () => {
     expect(await told(booking)).toEqual(['booking-changed:workflows 1 BOOKED'])
   })
 
-  it('leaves what another worker is relaying to that one, without waiting for it', async () => {
+  it('skips the events that another worker is relaying, without waiting', async () => {
     const [taken, free] = [await office.book(), await office.book()]
     const lock: [string, unknown[]] = ['select from booking_event where booking_id = $1 for update', [taken.bookingId]]
     await holding(world, [lock], () => relay())
@@ -77,7 +77,7 @@ describe('relaying the events of bookings', () => {
     expect(await told(taken)).toHaveLength(1)
   })
 
-  it('undoes what is relayed together with its jobs', async () => {
+  it('is rolled back together with its jobs', async () => {
     const booking = await office.book()
     const failing = world.database.transaction(async sql => {
       await relayEvents(sql, subscriptions)
@@ -89,7 +89,7 @@ describe('relaying the events of bookings', () => {
     expect(await told(booking)).toHaveLength(1)
   })
 
-  it('relays every event but the beginning of a hold', async () => {
+  it('covers every event except the beginning of a hold', async () => {
     const counter = await Desk.open(world, 'operator')
     const hold = await counter.hold({ date: '2026-07-01' })
     const left = () => world.database.query<{ action: string }>('select action from booking_event where not followed')
@@ -102,7 +102,7 @@ describe('relaying the events of bookings', () => {
     expect((await left()).map(each => each.action).sort()).toEqual(['CANCELLED', 'EXPIRED'])
   })
 
-  it('takes an event that nobody has subscribed to out of the outbox', async () => {
+  it('removes an event without subscribers from the outbox', async () => {
     const booking = await office.book()
     await relay([])
     await relay()
@@ -110,8 +110,8 @@ describe('relaying the events of bookings', () => {
   })
 })
 
-describe('a subscriber that fails', () => {
-  it('keeps no other one from its event, and has none run again', async () => {
+describe('a failing subscriber', () => {
+  it('does not affect the others, and makes none of them run again', async () => {
     await office.book()
     await relay([
       { action: 'BOOKED', task: 'good' },
@@ -127,7 +127,7 @@ describe('a subscriber that fails', () => {
 })
 
 describe('a job of an earlier version, for all subscribers', () => {
-  it('is passed on to each that the event concerns', async () => {
+  it('is passed on to every subscriber that the event concerns', async () => {
     const booking = await office.book()
     const { bookingId } = booking
     const event = { operatorId, bookingId, version: 1, action: 'CANCELLED' }
@@ -145,8 +145,8 @@ describe('every subscription', () => {
   })
 })
 
-describe('every statement that writes an event of a booking', () => {
-  it('says whether it is relayed', () => {
+describe('every statement that inserts a booking event', () => {
+  it('sets whether it is relayed', () => {
     const columns = globSync('src/**/*.ts', { exclude: ['src/demo/**'] }).flatMap(file =>
       [...readFileSync(file, 'utf8').matchAll(/insert into booking_event \(([^)]*)\)/g)].map(match => match[1]!),
     )

@@ -5,7 +5,7 @@ import { startWorker } from '../../src/jobs/startWorker.ts'
 import { workerTimes } from '../../src/jobs/WorkerTimes.ts'
 import type { Services } from '../../src/Services.ts'
 
-/** A worker as a process of its own, whose jobs say that they have begun and never end. */
+/** A worker in its own process, whose jobs print their payload and then run until they are aborted. */
 const databaseUrl = process.env.DATABASE_URL!
 const services = { database: await openDatabase(databaseUrl, 2), clock: () => new Date() } as unknown as Services
 startWorker(services, {

@@ -8,7 +8,7 @@ beforeEach(() => {
   begun = []
 })
 
-/** Work of an operator that goes on until it is ended. */
+/** Work for an operator that runs until the test ends it. */
 function work(kind: 'read' | 'page', operatorId: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const done = reads[kind](operatorId, () => {
@@ -21,7 +21,7 @@ function work(kind: 'read' | 'page', operatorId: string) {
 const settled = () => new Promise(setImmediate)
 
 describe('heavy reads', () => {
-  it('are done one at a time for each operator, the next one refused at once', async () => {
+  it('run one at a time per operator; another is refused at once', async () => {
     const first = work('read', 'a')
     await expect(work('read', 'a').done).rejects.toMatchObject({
       code: 'rate-limited',
@@ -35,7 +35,7 @@ describe('heavy reads', () => {
     expect(await next.done).toBe('next')
   })
 
-  it('are two at most in all', async () => {
+  it('run two at a time in total', async () => {
     const [a, b] = [work('read', 'a'), work('read', 'b')]
     await expect(work('read', 'c').done).rejects.toMatchObject({ code: 'overloaded', facts: { retryAfterSeconds: 1 } })
     a.end('')
@@ -47,7 +47,7 @@ describe('heavy reads', () => {
     c.end('')
   })
 
-  it('give their place back when they fail', async () => {
+  it('release their permit when they fail', async () => {
     const first = work('read', 'a')
     await settled()
     first.fail(new Error('no'))
@@ -59,7 +59,7 @@ describe('heavy reads', () => {
 })
 
 describe('pages of exports', () => {
-  it('wait for their turn, behind the read that came meanwhile, and let others go first', async () => {
+  it('wait for a permit, let reads go first, and let other operators pass a busy one', async () => {
     const works = [work('page', 'a'), work('page', 'a'), work('read', 'a'), work('page', 'b'), work('page', 'c')]
     const order = ['page a', 'page b', 'read a', 'page c', 'page a']
     for (const [at, ended] of [0, 3, 2, 4, 1].entries()) {

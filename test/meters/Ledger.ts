@@ -2,7 +2,7 @@ import { insertUsage } from '../../src/meters/recording/insertUsage.ts'
 import { newId } from '../../src/scalars/typeid.ts'
 import type { World } from '../world/World.ts'
 
-/** Something to record: 1 of the meter `api-calls` unless it says otherwise. */
+/** An entry to record, by default 1 of the meter `api-calls`. */
 export interface Use {
   at: string | Date
   meter?: string
@@ -11,7 +11,7 @@ export interface Use {
   idempotencyKey?: string
 }
 
-/** The ledger of an operator of its own, in a time zone. */
+/** The ledger of a new operator, in a time zone. */
 export class Ledger {
   readonly world: World
   readonly timeZone: string
@@ -32,7 +32,7 @@ export class Ledger {
     return new Ledger(world, timeZone, operatorId)
   }
 
-  /** Records in one statement; answers the numbers of the entries. */
+  /** Records the entries in one statement; returns their IDs. */
   async record(...uses: Use[]): Promise<number[]> {
     const entries = uses.map(({ at, meter = 'api-calls', usage = '1', extraInfo = null, idempotencyKey = null }) => ({
       operatorId: this.operatorId,
@@ -49,7 +49,7 @@ export class Ledger {
     return inserted.map(each => each.id!)
   }
 
-  /** Adds a correction after which an entry counts this much; null voids it. */
+  /** Adds a correction to this usage; null voids the entry. */
   async correct(entryId: number, usage: string | null): Promise<void> {
     await this.world.database.query(
       `with last as (

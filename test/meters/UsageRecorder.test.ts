@@ -12,7 +12,7 @@ import { holding, untilQueued } from '../world/whileLocked.ts'
 
 const world = useWorld()
 let recorder: UsageRecorder
-/** How many entries each statement took. */
+/** The number of entries in each statement. */
 let sizes: number[]
 beforeEach(() => {
   sizes = []
@@ -50,13 +50,13 @@ const stored = () =>
   )
 
 describe('the recorder', () => {
-  it('answers each entry with a number of its own, in the totals by then', async () => {
+  it('returns a distinct ID for each entry, which the totals include by then', async () => {
     const ids = await Promise.all(several(50))
     expect(new Set(ids).size).toBe(50)
     expect(await stored()).toEqual([{ entries: 50, total: 50 }])
   })
 
-  it('records together what has come while it was writing', async () => {
+  it('records the entries that arrived during a statement together in the next one', async () => {
     const lock = 'lock table usage_entry in access exclusive mode'
     let all: Promise<unknown> = Promise.resolve()
     await holding(world, [[lock]], async () => {
@@ -71,7 +71,7 @@ describe('the recorder', () => {
     expect(await stored()).toEqual([{ entries: 766, total: 766 }])
   })
 
-  it('begins no second statement for a few entries', async () => {
+  it('starts no second concurrent statement for a few entries', async () => {
     const lock = 'lock table usage_entry in access exclusive mode'
     let all: Promise<unknown> = Promise.resolve()
     await holding(world, [[lock]], async () => {
@@ -85,7 +85,7 @@ describe('the recorder', () => {
     expect(sizes).toEqual([1, 63])
   })
 
-  it('counts equal keys once: in one statement, and in two that meet', async () => {
+  it('counts equal keys once: in one statement, and in two concurrent ones', async () => {
     const ids = await Promise.all(['a', 'b', 'a'].map(key => recorder.record(keyed(key))))
     expect(ids.filter(id => id === null)).toHaveLength(1)
     const begin: [string][] = [['select 1']]
@@ -100,7 +100,7 @@ describe('the recorder', () => {
     expect(await stored()).toEqual([{ entries: 3, total: 3 }])
   })
 
-  it('lets a bad entry fail alone', async () => {
+  it('fails only the invalid entry of a statement', async () => {
     const answers = await Promise.allSettled(
       [entry(), entry({ meter: 'NUL \u0000' }), entry()].map(each => recorder.record(each)),
     )
@@ -108,7 +108,7 @@ describe('the recorder', () => {
     expect(await stored()).toEqual([{ entries: 2, total: 2 }])
   })
 
-  it('takes no more than it can, and says to come again', async () => {
+  it('refuses entries above its limit as overloaded, to be retried after a second', async () => {
     const lock = 'lock table usage_entry in access exclusive mode'
     let taken: Promise<unknown> = Promise.resolve()
     await holding(world, [[lock]], async () => {
@@ -126,7 +126,7 @@ describe('the recorder', () => {
     expect(await stored()).toEqual([{ entries: 768, total: 768 }])
   })
 
-  it('keeps nobody waiting for another operator, whose totals are being counted anew', async () => {
+  it('is not blocked by another operator whose totals are being rebuilt', async () => {
     const { kayaks, walls } = operators
     const alone = 'select pg_advisory_xact_lock(1970495847, hashtext($1::text))'
     const blocked: Promise<unknown>[] = []
@@ -146,7 +146,7 @@ describe('the recorder', () => {
     expect(await stored()).toEqual([{ entries: 228, total: 228 }])
   })
 
-  it('has recorded everything when it is drained', async () => {
+  it('has recorded everything once it is drained', async () => {
     const all = Promise.all(several(700))
     await recorder.drain()
     expect(await stored()).toEqual([{ entries: 700, total: 700 }])
@@ -155,7 +155,7 @@ describe('the recorder', () => {
 })
 
 describe('the recorder on a connection that breaks', () => {
-  it('tries nothing again of which it does not know whether it was recorded', async () => {
+  it('does not retry entries that may already be recorded', async () => {
     const proxy = await FaultProxy.open(world.databaseUrl)
     const database = await openDatabase(proxy.url, 2)
     try {
@@ -173,7 +173,7 @@ describe('the recorder on a connection that breaks', () => {
       expect(answers.map(each => each.status)).toEqual(['rejected', 'rejected'])
       await broken.drain()
       const [row] = await stored()
-      // PostgreSQL may not have noticed that nobody listens any more: then both are there, but never twice.
+      // PostgreSQL may commit them if it has not noticed the break: then both are stored, but never twice.
       expect([1, 3]).toContain(row!.entries)
     } finally {
       await database.close()

@@ -11,7 +11,7 @@ import type { World } from '../world/World.ts'
 
 const { operatorId } = operators.kayaks
 
-/** Meters of the kayaks that are watched: sets quotas, records usage, and does what follows. */
+/** Sets quotas on meters of one operator, records usage and runs the checks. */
 export class Watch {
   readonly #world: World
   #meters = 0
@@ -20,12 +20,12 @@ export class Watch {
     this.#world = world
   }
 
-  /** A meter on which nothing was recorded. */
+  /** A meter without entries. */
   meter(): string {
     return `meter ${++this.#meters}`
   }
 
-  /** Sets a quota: 100 a month, on a meter of its own, of which somebody is told. */
+  /** Sets a quota, by default 100 a month on a new meter, with an e-mail address. */
   set(input: Partial<UsageQuotaInput> = {}): Promise<UsageQuotaRow> {
     const { database, now } = this.#world
     const usual = { meter: this.meter(), period: UsageQuotaPeriod.MONTH, threshold: '100', email: 'office@example.com' }
@@ -38,7 +38,7 @@ export class Watch {
     await insertUsage(database, [entryOf(operatorId, input, null, now)])
   }
 
-  /** What a worker does several times a second. */
+  /** Runs the check that a worker runs several times a second. */
   follow(): Promise<void> {
     return checkQuotas(servicesOf(this.#world))
   }
@@ -48,7 +48,7 @@ export class Watch {
     await this.follow()
   }
 
-  /** The periods in which it was noted that the quota was reached, and the usage then. */
+  /** The periods in which the quota was reached, and the usage at that time. */
   async crossings({ quotaId }: UsageQuotaRow): Promise<[start: string, usage: string][]> {
     const rows = await this.#world.database.query<{ start: string; usage: string }>(
       `select period_start start, trim_scale(usage) usage from usage_quota_crossing where operator_id = $1 and quota_id = $2 order by 1`,
@@ -57,7 +57,7 @@ export class Watch {
     return rows.map(({ start, usage }) => [start, usage])
   }
 
-  /** Why no e-mail tells of the quota. */
+  /** The reasons why no e-mail about the quota was sent. */
   skips({ quotaId }: UsageQuotaRow) {
     return this.#world.database.query<{ reason: string; facts: object | null }>(
       'select reason, facts from email_skip where operator_id = $1 and quota_id = $2',
@@ -65,7 +65,7 @@ export class Watch {
     )
   }
 
-  /** The e-mails that tell of the quota, in any order. */
+  /** The e-mails about the quota, in any order. */
   emails({ quotaId }: UsageQuotaRow) {
     return this.#world.database.query<{
       subject: string

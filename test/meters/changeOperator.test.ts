@@ -22,12 +22,12 @@ beforeEach(async () => {
 const { operatorId } = operators.kayaks
 const changeSoon = (changes: Parameters<typeof changeOperator>[2], now = world.now) =>
   changeOperator(world.database, operatorId, changes, now)
-/** As if the zone had last been changed long ago. */
+/** Changes the operator as if the time zone had last been changed long ago. */
 const change = async (changes: Parameters<typeof changeOperator>[2]) => {
   await world.database.query('update operator set time_zone_changed_at = null')
   return changeSoon(changes)
 }
-/** What is counted in the hours of a day, by meter. */
+/** The usage in the hours of a day, by meter. */
 const hours = async (zone: string, at: string) => {
   const { series } = await readUsageSeries(world.database, operatorId, zone, at, at, UsageBucket.HOUR, [])
   return Object.fromEntries(series.map(({ meter, points }) => [meter, points.map(each => each.usage)]))
@@ -36,7 +36,7 @@ const retain = () => retainUsage(world.database, operatorId, world.now, new Abor
 const day = (at: string) => book.totals(at, at)
 
 describe('changeOperator', () => {
-  it('counts usage anew by the days and hours of another zone', async () => {
+  it('rebuilds the totals by the days and hours of the new time zone', async () => {
     await book.record('a', '1', '2026-05-10T22:59:00Z')
     await book.record('a', '2', '2026-05-10T23:00:00Z')
     const entry = (await book.record('a', '3', '2026-05-10T18:29:00Z')).entry.id
@@ -48,7 +48,7 @@ describe('changeOperator', () => {
       timeZone: 'Asia/Kolkata',
       holdMinutes: 30,
     })
-    // Five and a half hours ahead: the 11th began at 18:30.
+    // Five and a half hours ahead of UTC: the 11th began at 18:30 UTC.
     expect([await day('2026-05-10'), await day('2026-05-11')]).toEqual([{ a: ['4', 1] }, { a: ['3', 2] }])
     expect(await book.verify()).toMatchObject({ equal: true, entries: 6 })
     expect(await book.slots('usage_day', 'a')).toEqual([0])
@@ -57,7 +57,7 @@ describe('changeOperator', () => {
     expect(await book.verify()).toMatchObject({ equal: true })
   })
 
-  it('counts years of usage anew', async () => {
+  it('rebuilds the totals of years of usage', async () => {
     await world.database.query(
       `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
        select $1, 'a', 0.1, t, t, 'client' from generate_series('2000-01-01T00:00:00Z'::timestamptz, '2026-06-01', '9 days 23:59:59') t`,
@@ -69,26 +69,26 @@ describe('changeOperator', () => {
     expect(await book.verify()).toMatchObject({ equal: true })
   })
 
-  it('has quotas looked at, which other days may have reached', async () => {
+  it('queues a check of quotas, which the new days may have reached', async () => {
     await world.database.query(
       `insert into usage_quota (operator_id, quota_id, meter, period, threshold, created_at) values ($1, $1, 'a', 'DAY', 5, $2)`,
       [operatorId, world.now],
     )
     await change({ timeZone: 'Pacific/Kiritimati' })
     const due = await world.database.query('delete from usage_quota_due returning quota_id "quotaId", day')
-    // There it is 22 o'clock, of the same day.
+    // It is 22:00 there, still on the same day.
     expect(due).toEqual([{ quotaId: operatorId, day: '2026-06-15' }])
     await world.database.query('delete from usage_quota')
   })
 
   it.each([
-    // Half an hour apart in one half of the year, together in the other.
+    // Half an hour apart in one half of the year, equal in the other.
     ['Australia/Sydney', 'Australia/Lord_Howe', '2026-05-10T13:45:00Z', '2026-05-10T13:30:00Z'],
     ['Australia/Sydney', 'Australia/Lord_Howe', '2026-01-10T13:45:00Z', '2026-01-10T13:00:00Z'],
     ['Asia/Kolkata', 'Asia/Kathmandu', '2026-01-10T13:10:00Z', '2026-01-10T12:15:00Z'],
     ['Asia/Kolkata', 'Asia/Colombo', '2026-01-10T13:10:00Z', '2026-01-10T12:30:00Z'],
     ['Europe/London', 'America/New_York', '2026-01-10T13:10:00Z', '2026-01-10T13:00:00Z'],
-  ])('counts the hours of %s as those of %s', async (before, after, at, hour) => {
+  ])('moves totals from the hours of %s to those of %s', async (before, after, at, hour) => {
     await change({ timeZone: before })
     await book.record('a', '1', '2025-12-01T00:10:00Z')
     await book.record('a', '2', at)
@@ -98,7 +98,7 @@ describe('changeOperator', () => {
     expect(await book.verify()).toMatchObject({ equal: true, entries: 2 })
   })
 
-  it.each([1, 2, 3, 100])('counts every entry and every day once, %d of them at a time', async atOnce => {
+  it.each([1, 2, 3, 100])('counts every entry and every archived day once, in batches of %d', async atOnce => {
     await change({ usageRetentionMonths: 2 })
     for (const meter of ['a', 'b']) {
       for (const at of ['2026-01-10T12:40:00Z', '2026-01-10T13:40:00Z', '2026-01-11T12:40:00Z']) {
@@ -106,7 +106,7 @@ describe('changeOperator', () => {
       }
     }
     await retain()
-    // Several at one instant, and two finer than a Date.
+    // Several at one instant, and two closer together than a Date can express.
     await book.record('a', '10', '2026-05-10T12:40:00Z')
     await book.record('a', '100', '2026-05-10T12:40:00Z')
     await world.database.query(
@@ -128,7 +128,7 @@ describe('changeOperator', () => {
     expect(await book.verify()).toMatchObject({ equal: true, entries: 5 })
   })
 
-  describe('what retention has deleted', () => {
+  describe('archived totals', () => {
     beforeEach(async () => {
       await change({ usageRetentionMonths: 2 })
       await book.record('old', '1', '2026-01-10T23:30:00Z')
@@ -137,7 +137,7 @@ describe('changeOperator', () => {
       await retain()
     })
 
-    it('goes to the days and hours of a zone that is whole hours away', async () => {
+    it('move to the days and hours of a zone that differs by whole hours', async () => {
       await change({ timeZone: 'Asia/Tokyo' })
       expect(await day('2026-01-11')).toEqual({ old: ['3', 2] })
       const points = (await hours('Asia/Tokyo', '2026-01-11')).old!
@@ -147,8 +147,8 @@ describe('changeOperator', () => {
       expect(await book.verify()).toMatchObject({ equal: true, entries: 1 })
     })
 
-    it('goes to the local hour that its hour begins in, where the zone is not whole hours away, and back again', async () => {
-      // Five hours and three quarters ahead: the hour from 18:00 begins at 23:45, and the one from 23:00 at 4:45.
+    it('move to the local hour in which their hour begins if the zones differ by part of an hour, and back again', async () => {
+      // Five hours and three quarters ahead of UTC: the hour from 18:00 begins at 23:45, the one from 23:00 at 04:45.
       await change({ timeZone: 'Asia/Kathmandu' })
       expect([await day('2026-01-10'), await day('2026-01-11')]).toEqual([{ old: ['2', 1] }, { old: ['1', 1] }])
       expect((await hours('Asia/Kathmandu', '2026-01-10')).old![23]).toBe('2')
@@ -160,10 +160,10 @@ describe('changeOperator', () => {
     })
   })
 
-  describe('another zone within the hour', () => {
+  describe('a second change of the time zone within an hour', () => {
     const minutes = (count: number) => new Date(world.now.getTime() + count * 60_000)
 
-    it('is refused, in a sentence that says when it can be had, and nothing changes', async () => {
+    it('is refused, with the time when it is possible again, and changes nothing', async () => {
       await change({ timeZone: 'Asia/Tokyo' })
       await expect(changeSoon({ timeZone: 'UTC', holdMinutes: 59 }, minutes(59))).rejects.toMatchObject({
         code: 'rate-limited',
@@ -178,7 +178,7 @@ describe('changeOperator', () => {
       await expect(changeSoon({ timeZone: 'Asia/Tokyo' }, minutes(61))).rejects.toMatchObject({ code: 'rate-limited' })
     })
 
-    it('is no other where it is the same, which can be set at any time and keeps nobody waiting', async () => {
+    it('does not include setting the same zone, which is possible at any time and waits for no recording', async () => {
       await change({ timeZone: 'Asia/Tokyo' })
       const locking: [string][] = [[`select pg_advisory_xact_lock_shared(1970495847, hashtext('${operatorId}'))`]]
       await holding(world, locking, async () =>
@@ -187,7 +187,7 @@ describe('changeOperator', () => {
       await expect(changeSoon({ timeZone: 'UTC' }, minutes(60))).resolves.toMatchObject({ timeZone: 'UTC' })
     })
 
-    it('is refused before anybody has to wait for it', async () => {
+    it('is refused before it waits for a lock', async () => {
       await change({ timeZone: 'Asia/Tokyo' })
       const locking: [string][] = [[`select pg_advisory_xact_lock_shared(1970495847, hashtext('${operatorId}'))`]]
       await holding(world, locking, () =>
@@ -195,7 +195,7 @@ describe('changeOperator', () => {
       )
     })
 
-    it('is had by one of two who ask at once', async () => {
+    it('succeeds for one of several concurrent requests', async () => {
       await world.database.query('update operator set time_zone_changed_at = null')
       const asked = await Promise.allSettled(
         ['Asia/Tokyo', 'Asia/Seoul', 'UTC'].map(timeZone => changeSoon({ timeZone })),
@@ -204,7 +204,7 @@ describe('changeOperator', () => {
     })
   })
 
-  it('counts nothing anew where the zone is the same, and touches no other operator', async () => {
+  it('rebuilds nothing if the zone is the same, and touches no other operator', async () => {
     const theirs = `insert into usage_day values ($1, '2026-05-10', 'theirs', 3, 5, 1)`
     await world.database.query(theirs, [operators.walls.operatorId])
     await book.record('a', '1')
@@ -219,7 +219,7 @@ describe('changeOperator', () => {
     expect(left).toEqual([{ slot: 3 }])
   })
 
-  it('refuses a zone that there is not, and changes nothing then', async () => {
+  it('refuses an unknown time zone, and then changes nothing', async () => {
     await expect(change({ timeZone: 'Europe/Nowhere', holdMinutes: 55 })).rejects.toMatchObject({
       code: 'validation',
       facts: {
@@ -234,7 +234,7 @@ describe('changeOperator', () => {
     expect(row!.minutes).not.toBe(55)
   })
 
-  it('waits for concurrent recording, and counts what was recorded', async () => {
+  it('waits for concurrent recording, and counts its entries', async () => {
     const recording: [string, unknown[]] = [
       `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ($1, 'a', 1, $2, $2, 'client')`,
       [operatorId, '2026-05-10T23:30:00Z'],
@@ -244,8 +244,8 @@ describe('changeOperator', () => {
     expect(await book.verify()).toMatchObject({ equal: true, entries: 1 })
   })
 
-  it('counts concurrently recorded entries by the new zone', async () => {
-    // As a change of zone does it, with nothing to count anew.
+  it('makes concurrent recording wait, which then counts by the new zone', async () => {
+    // The locks and updates of a change of zone, without totals to rebuild.
     const changing: [string, unknown[]?][] = [
       [`select pg_advisory_xact_lock(1970495847, hashtext('${operatorId}'))`],
       [`update operator set time_zone = 'UTC' where operator_id = $1`, [operatorId]],

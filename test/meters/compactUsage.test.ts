@@ -19,8 +19,8 @@ const rows = async (table: string) =>
   )[0]!.count
 
 describe('compactUsage', () => {
-  it("leaves one slot of every day before the operator's yesterday, and of its hours; nothing that is read changes", async () => {
-    // It is the 15th in London. The 13th ends an hour before it does in UTC.
+  it("leaves one slot for each day before the operator's yesterday and for its hours, and changes no total", async () => {
+    // It is the 15th in London. The 13th ends an hour earlier in London than in UTC.
     await book.record('the day before', '1.000000001', '2026-06-13T22:59:59Z')
     await book.record('the day before', '2', '2026-06-13T22:00:00Z')
     await book.record('yesterday', '3', '2026-06-13T23:00:00Z')
@@ -38,7 +38,7 @@ describe('compactUsage', () => {
     }
   })
 
-  it('keeps what is archived apart, and takes in a late entry the next time', async () => {
+  it('keeps archived totals separate, and merges a late entry in the next run', async () => {
     await book.record('a', '1', '2026-01-10T12:00:00Z')
     await world.database.query(`insert into usage_day values ($1, '2026-01-10', 'a', -1, 5, 1)`, [operatorId])
     await compact()
@@ -52,7 +52,7 @@ describe('compactUsage', () => {
     expect(await book.verify()).toMatchObject({ equal: true })
   })
 
-  it('drops what has come to nothing', async () => {
+  it('deletes totals that have become zero', async () => {
     await book.void((await book.record('a', '1', '2026-01-10T12:00:00Z')).entry.id)
     await book.spread()
     await compact()
@@ -60,7 +60,7 @@ describe('compactUsage', () => {
     expect(await book.verify()).toMatchObject({ equal: true, entries: 2 })
   })
 
-  it('goes through more meters and days than fit in one part', async () => {
+  it('processes more meters and days than fit in one batch', async () => {
     for (const day of ['2026-01-10', '2026-01-11', '2026-03-29']) {
       for (let n = 0; n < 15; n++) await book.record(`m${n}`, '1', `${day}T00:30:00Z`)
     }
@@ -72,7 +72,7 @@ describe('compactUsage', () => {
     expect(await book.verify()).toMatchObject({ equal: true })
   })
 
-  it('takes every hour of days on which the clocks change, by whole hours or by half of one', async () => {
+  it('covers every hour of days on which the clocks change, by an hour or by half an hour', async () => {
     for (const [zone, first, last] of [
       ['Europe/London', '2026-03-28T00:00:00Z', '2026-03-30T23:00:00Z'],
       ['America/Havana', '2025-11-01T00:00:00Z', '2025-11-03T23:00:00Z'],

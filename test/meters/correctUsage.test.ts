@@ -13,7 +13,7 @@ beforeEach(() => world.database.query('truncate usage_entry, usage_day, usage_ho
 
 const { operatorId } = operators.kayaks
 
-/** The entry as it was recorded, then what corrects it. */
+/** Every entry as it was recorded, with its correction data if it is a correction. */
 const ledger = () =>
   world.database.query(
     `select trim_scale(e.usage) usage, e.events, e.source, e.extra_info "extraInfo", e.occurred_at "occurredAt", e.idempotency_key key,
@@ -25,7 +25,7 @@ const written = async () => (await ledger()).length
 const id = async (meter = 'a', usage = '5', at?: string) => (await book.record(meter, usage, at)).entry.id
 
 describe('correctUsage', () => {
-  it('voids an entry: it counts no more, and stays readable beside why', async () => {
+  it('voids an entry: it no longer counts, and stays readable with the reason', async () => {
     await book.record('a', '1', '2020-02-29T12:00:00Z')
     const entry = await id('a', '12345678901234567890123456789.123456789', '2020-02-29T12:30:00Z')
     expect(await book.void(entry, '  Twice. ')).toMatchObject({
@@ -49,7 +49,7 @@ describe('correctUsage', () => {
     expect(await book.verify()).toMatchObject({ equal: true, entries: 3 })
   })
 
-  it('lets an entry count another usage, again and again, more or less', async () => {
+  it('amends the usage of an entry repeatedly, up and down', async () => {
     const entry = await id()
     for (const usage of ['7.5', '0.000000001', '12345678901234567890123456789.123456789']) {
       expect(await book.amend(entry, usage)).toMatchObject({ id: entry, usage: '5' })
@@ -66,7 +66,7 @@ describe('correctUsage', () => {
     expect(await book.verify()).toMatchObject({ equal: true })
   })
 
-  it('adds nothing where nothing changes: voided again, amended to what counts already', async () => {
+  it('adds nothing where nothing changes: voided again, or amended to the current usage', async () => {
     const entry = await id('a', '5.50')
     await book.amend(entry, '5.5')
     expect(await written()).toBe(1)
@@ -78,7 +78,7 @@ describe('correctUsage', () => {
     expect(await written()).toBe(3)
   })
 
-  it('does not amend what was voided', async () => {
+  it('refuses to amend a voided entry', async () => {
     const entry = await id()
     await book.void(entry)
     await expect(book.amend(entry, '6')).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('correctUsage', () => {
     expect(await book.totals()).toEqual({})
   })
 
-  it('finds no entry under the number of none, of a correction, or of another operator', async () => {
+  it("refuses an unknown ID, the ID of a correction, and the ID of another operator's entry", async () => {
     const entry = await id()
     await book.void(entry)
     const [correction] = await world.database.query<{ id: number }>('select id from usage_correction')
@@ -103,7 +103,7 @@ describe('correctUsage', () => {
     }
   })
 
-  it('takes what the service recorded by itself, and an entry with a key, whose repetition stays a repetition', async () => {
+  it('corrects entries of the service and entries with a key, which still replay on repetition', async () => {
     const { entry } = await book.record('a', '5', '2026-06-01T12:00:00Z', 'once')
     await book.amend(entry.id, '4')
     expect(await book.record('a', '5', '2026-06-01T12:00:00Z', 'once')).toMatchObject({
@@ -120,7 +120,7 @@ describe('correctUsage', () => {
     expect(await book.totals()).toEqual({ a: ['4', 1] })
   })
 
-  it('keeps nobody from the entry while it waits for one who is alone with the ledger', async () => {
+  it('takes no lock on the entry while it waits for the exclusive lock of the ledger', async () => {
     const entry = await id()
     const alone: [string] = [`select pg_advisory_xact_lock(1970495847, hashtext('${operatorId}'))`]
     const { corrected } = await holding(world, [alone], async () => {
@@ -135,7 +135,7 @@ describe('correctUsage', () => {
     expect(await corrected).toMatchObject({ id: entry })
   })
 
-  it('goes by what another has left, when two correct at once', async () => {
+  it('serialises concurrent corrections of one entry', async () => {
     const entry = await id()
     const lock: [string, unknown[]] = [
       'select from usage_entry where operator_id = $1 and id = $2 for update',

@@ -8,12 +8,12 @@ describe('the fingerprint of an entry', () => {
     { meter: 'm', usage: '1.5' },
     { meter: 'm "x"', usage: '1', extraInfo: null, occurredAt: null },
     { usage: '1', meter: 'ü', extraInfo: '{"a":1}', occurredAt: new Date('2026-06-01T10:00:00Z') },
-  ])('is that of any request: of %j', input => {
+  ])('equals the fingerprint of the request: %j', input => {
     const entry = entryOf(operators.kayaks.operatorId, input, 'key', NOW)
     expect(entry.fingerprint).toEqual(fingerprint('recordUsage', input))
   })
 
-  it('does not care for space around the name of the meter', () => {
+  it('ignores space around the name of the meter', () => {
     const [one, other] = ['m', '  m '].map(meter =>
       entryOf(operators.kayaks.operatorId, { meter, usage: '1' }, 'key', NOW),
     )

@@ -10,12 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => books.close())
 
-// LEDGER_RUNS and LEDGER_SEED let it run for longer, or again what once failed.
+// LEDGER_RUNS sets the number of runs, LEDGER_SEED replays a failed one.
 const runs = Number(process.env.LEDGER_RUNS ?? 12)
 const seed = process.env.LEDGER_SEED ? { seed: Number(process.env.LEDGER_SEED) } : {}
 
-describe('usage that is recorded, repeated, corrected, deleted and counted anew, all at once', () => {
-  it('is counted once, to the last digit, in the day and the hour of the zone that holds', async () => {
+describe('usage that is concurrently recorded, repeated, corrected, deleted and rebuilt', () => {
+  it('is counted once, to the last digit, in the day and the hour of the current time zone', async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands([together], { maxCommands: 10, size: 'max' }), async life => {
         await books.begin()

@@ -19,14 +19,14 @@ beforeEach(() => world.database.query('truncate usage_entry, usage_day, usage_ho
 
 const { operatorId } = operators.kayaks
 
-describe('tendUsage', () => {
+describe('nightlyUsage', () => {
   const reports: [unknown, object][] = []
   const tend = (stopping = new AbortController().signal) => {
     reports.length = 0
     return nightlyUsage(world.database, operatorId, world.now, { stopping, report: (...said) => reports.push(said) })
   }
 
-  it('deletes, compacts, and proves the last 35 days', async () => {
+  it('deletes, compacts, and verifies the last 35 days', async () => {
     await world.database.query('update operator set usage_retention_months = 1 where operator_id = $1', [operatorId])
     await book.record('old', '1', '2026-01-10T12:00:00Z')
     await book.record('recent', '1', '2026-06-01T12:00:00Z')
@@ -37,7 +37,7 @@ describe('tendUsage', () => {
     expect(reports).toEqual([])
   })
 
-  it.each(['2026-05-12', '2026-06-15'])('says what differs on %s, and of which operator', async day => {
+  it.each(['2026-05-12', '2026-06-15'])('reports the differences on %s, with the operator', async day => {
     await book.record('a', '1', `${day}T08:00:00Z`)
     await world.database.query('update usage_day set usage = 2')
     await tend()
@@ -51,15 +51,15 @@ describe('tendUsage', () => {
     ])
   })
 
-  it('begins nothing more when it is told to stop, and is to be tried again', async () => {
+  it('stops when it is aborted, and fails so that the job is retried', async () => {
     await book.record('old', '1', '2026-01-10T12:00:00Z')
     await expect(tend(AbortSignal.abort())).rejects.toThrow('aborted')
     expect(await book.slots('usage_day', 'old')).not.toEqual([-1])
   })
 })
 
-describe('the job of a night', () => {
-  it('goes on, and says in the log what it has found', async () => {
+describe('the nightly job', () => {
+  it('succeeds, and logs the differences it has found', async () => {
     await book.record('a', '1')
     await world.database.query('update usage_day set usage = 2')
     const lines: Record<string, unknown>[] = []
@@ -84,26 +84,26 @@ describe('planUsageNights', () => {
   const set = (text: string) =>
     world.database.query(`update graphile_worker._private_jobs set ${text} where key like 'usage-night %'`)
 
-  it("leaves each operator one job, for three o'clock of its next night", async () => {
+  it('schedules one job per operator, at 03:00 of its next night', async () => {
     await plan()
     const nights = [
       { operatorId, runAt: new Date('2026-06-16T02:00:00Z') },
-      // In New York it is four in the morning.
+      // 08:00 UTC is 04:00 in New York.
       { operatorId: operators.walls.operatorId, runAt: new Date('2026-06-16T07:00:00Z') },
     ]
     expect(await planned()).toEqual(nights)
-    // What waits, and what nobody has come to do, stays as it is.
+    // A waiting job stays as it is, even if it is overdue.
     world.now = new Date('2026-06-18T08:00:00Z')
     await plan()
     expect(await planned()).toEqual(nights)
-    // So does what is being done.
+    // So does a running job.
     await set(`locked_at = now(), locked_by = 'somebody'`)
     await plan()
     expect(await planned()).toEqual(nights)
     await set('locked_at = null, locked_by = null')
   })
 
-  it('leaves the next when one was done or given up, the same day where the night is still to come', async () => {
+  it('schedules the next night after a job has ended or failed for good, on the same day if it is before 03:00', async () => {
     await world.database.query(`delete from graphile_worker._private_jobs where key = $1`, [
       `usage-night ${operatorId}`,
     ])

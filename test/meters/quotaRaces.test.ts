@@ -16,7 +16,7 @@ beforeAll(async () => {
   watch = new Watch(world)
 })
 
-/** Usage that somebody records in a transaction of their own. */
+/** Usage recorded by another transaction. */
 const recording = (meter: string, usage: string): [string, unknown[]] => [
   `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ($1, $2, $3, $4, $4, 'client')`,
   [operatorId, meter, usage, world.now],
@@ -28,14 +28,14 @@ const crossing = ({ quotaId }: UsageQuotaRow): [string, unknown[]] => [
 ]
 
 describe('a quota', () => {
-  it('that is set while usage is being recorded sees it', async () => {
+  it('that is set during concurrent recording counts that usage', async () => {
     const meter = watch.meter()
     const quota = await whileLocked(world, [recording(meter, '100')], () => watch.set({ meter }))
     await watch.follow()
     expect(await watch.crossings(quota)).toEqual([['2026-06-01', '100']])
   })
 
-  it('that two transactions reach together is reached when both are committed', async () => {
+  it('that two transactions reach together is reached once both have committed', async () => {
     const quota = await watch.set()
     await holding(world, [recording(quota.meter, '60')], () => watch.recordAndFollow(quota.meter, '60'))
     expect(await watch.crossings(quota)).toEqual([])
@@ -47,15 +47,18 @@ describe('a quota', () => {
   it.each([
     ['commit', 0],
     ['rollback', 1],
-  ] as const)('that another worker is noting is told by one of them (%s)', async (end, emails) => {
-    const quota = await watch.set()
-    await watch.record(quota.meter, '100')
-    await whileLocked(world, [crossing(quota)], () => watch.follow(), { end })
-    expect(await watch.crossings(quota)).toHaveLength(1)
-    expect(await watch.emails(quota)).toHaveLength(emails)
-  })
+  ] as const)(
+    'that another worker is recording is left to that worker, unless it rolls back (%s)',
+    async (end, emails) => {
+      const quota = await watch.set()
+      await watch.record(quota.meter, '100')
+      await whileLocked(world, [crossing(quota)], () => watch.follow(), { end })
+      expect(await watch.crossings(quota)).toHaveLength(1)
+      expect(await watch.emails(quota)).toHaveLength(emails)
+    },
+  )
 
-  it('that a worker has in hand is not waited for by the others, and comes back when the worker fails', async () => {
+  it('that one worker is checking does not block the others, and is checked again if the worker fails', async () => {
     const [one, two] = [await watch.set(), await watch.set()]
     await watch.record(one.meter, '100')
     const failed = world.database.transaction(async sql => {
@@ -69,7 +72,7 @@ describe('a quota', () => {
     expect(await watch.emails(one)).toHaveLength(1)
   })
 
-  it('that is deleted waits for concurrent recording, and then blocks nobody', async () => {
+  it('that is deleted waits for concurrent recording, and then does not block it', async () => {
     const quota = await watch.set()
     let recorded: Promise<void> | undefined
     const halting: Database = Object.assign(Object.create(world.database), {
@@ -89,7 +92,7 @@ describe('a quota', () => {
     expect(await watch.emails(quota)).toEqual([])
   })
 
-  it('that is deleted while a worker looks at it waits for the worker, which does not wait for it', async () => {
+  it('that is deleted during a check waits for it, without a deadlock', async () => {
     const quota = await watch.set()
     await watch.record(quota.meter, '100')
     const deleted = await world.database.transaction(async sql => {

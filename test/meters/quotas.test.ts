@@ -26,7 +26,7 @@ const dues = async () =>
   (await world.database.query<{ count: number }>('select count(*) count from usage_quota_due'))[0]!.count
 
 describe('a quota', () => {
-  it('is noted to be reached with the last digit, and once', async () => {
+  it('is recorded as reached at the last digit, once', async () => {
     const quota = await watch.set({ threshold: '100000000000000000000000000.000000001' })
     await watch.recordAndFollow(quota.meter, '100000000000000000000000000')
     expect(await watch.crossings(quota)).toEqual([])
@@ -37,7 +37,7 @@ describe('a quota', () => {
     expect(await dues()).toBe(0)
   })
 
-  it('counts for days on the calendar of the operator', async () => {
+  it("counts by the operator's days", async () => {
     const quota = await watch.set({ period: UsageQuotaPeriod.DAY })
     world.now = new Date('2026-06-20T08:00:00Z')
     // Midnight in London is at 23:00 UTC.
@@ -49,7 +49,7 @@ describe('a quota', () => {
     expect(await watch.crossings(quota)).toEqual([['2026-06-17', '100']])
   })
 
-  it('counts for months on the calendar of the operator, the one that is told with the entry', async () => {
+  it("counts by the operator's months, in the month in which the entry occurred", async () => {
     const quota = await watch.set()
     world.now = new Date('2026-07-10T08:00:00Z')
     await watch.record(quota.meter, '50', '2026-05-31T22:59:59Z')
@@ -65,7 +65,7 @@ describe('a quota', () => {
     ])
   })
 
-  it('looks at the period that is running when it is set, and never at one that was over', async () => {
+  it('is checked for the current period when it is set, and never for an earlier one', async () => {
     const meter = watch.meter()
     await watch.record(meter, '500', '2026-05-20T08:00:00Z')
     await watch.record(meter, '100', '2026-06-02T08:00:00Z')
@@ -76,7 +76,7 @@ describe('a quota', () => {
     expect(await watch.crossings(quota)).toEqual([['2026-06-01', '100']])
   })
 
-  it('is told once for each period, however often corrections bring usage below it and above it again', async () => {
+  it('sends one e-mail per period, even if corrections bring usage below it and above it again', async () => {
     const quota = await watch.set()
     const correct = async (difference: string, events: number) => {
       await world.database.query(
@@ -105,7 +105,7 @@ describe('a quota', () => {
     expect(await watch.crossings(quota)).toEqual([['2026-06-01', '100']])
   })
 
-  it('watches a meter that the service records itself', async () => {
+  it('applies to a built-in meter', async () => {
     const quota = await watch.set({ meter: ORDER_COMPLETED, threshold: '2', period: UsageQuotaPeriod.DAY })
     const office = new Office(world)
     await office.book()
@@ -116,7 +116,7 @@ describe('a quota', () => {
     expect(await watch.crossings(quota)).toEqual([['2026-06-15', '2']])
   })
 
-  it('concerns one operator and one meter', async () => {
+  it('applies to one operator and one meter', async () => {
     const quota = await watch.set()
     const { operatorId: other } = operators.walls
     const theirs = await createUsageQuota(world.database, other, { ...quota, threshold: '50' }, world.now)
@@ -127,14 +127,14 @@ describe('a quota', () => {
     expect(crossed).toEqual([])
   })
 
-  it('is looked at without reading what was recorded', async () => {
+  it('is checked without reading the entries', async () => {
     const quota = await watch.set()
     await watch.record(quota.meter, '100')
     await holding(world, [['lock table usage_entry in access exclusive mode']], () => watch.follow())
     expect(await watch.crossings(quota)).toEqual([['2026-06-01', '100']])
   })
 
-  it('is looked at however much has come together', async () => {
+  it('is checked for any number of queued rows', async () => {
     const [one, two] = [await watch.set(), await watch.set()]
     for (const { meter } of [one, two]) await watch.record(meter, '100')
     await world.database.query(
@@ -147,8 +147,8 @@ describe('a quota', () => {
   })
 })
 
-describe('the same quota', () => {
-  it('is one per meter and period, with any recipient', async () => {
+describe('setting the same quota again', () => {
+  it('replaces its recipient: a quota is unique by meter, period and threshold', async () => {
     const quota = await watch.set({ threshold: '7.5' })
     world.now = new Date('2026-06-16T08:00:00Z')
     const again = await watch.set({ meter: ` ${quota.meter} `, threshold: '7.50', email: null })
@@ -157,7 +157,7 @@ describe('the same quota', () => {
     expect(await watch.emails(quota)).toEqual([])
   })
 
-  it('is not told a second time in a period for being set again', async () => {
+  it('sends no second e-mail in a period', async () => {
     const quota = await watch.set()
     await watch.recordAndFollow(quota.meter, '100')
     await watch.set({ meter: quota.meter, email: 'other@example.com' })
@@ -166,8 +166,8 @@ describe('the same quota', () => {
   })
 })
 
-describe('a quota that names nobody to tell', () => {
-  it('has no e-mail, and notes why', async () => {
+describe('a quota without an e-mail address', () => {
+  it('sends no e-mail, and records why', async () => {
     const quota = await watch.set({ email: null })
     await watch.recordAndFollow(quota.meter, '100')
     expect(await watch.crossings(quota)).toHaveLength(1)
@@ -177,7 +177,7 @@ describe('a quota that names nobody to tell', () => {
 })
 
 describe('an operator', () => {
-  it('has at most 100 quotas, of which each can be set again', async () => {
+  it('has at most 100 quotas, each of which can be set again', async () => {
     const { operatorId: walls } = operators.walls
     const set = (threshold: number) => {
       const input = { meter: 'api-calls', period: UsageQuotaPeriod.DAY, threshold: `${threshold}` }
@@ -189,7 +189,7 @@ describe('an operator', () => {
     expect(await set(100)).toMatchObject({ threshold: '100' })
   })
 
-  it('gets at most 200 e-mails about quotas in a day; what was reached is noted all the same', async () => {
+  it('gets at most 200 quota e-mails a day; further crossings are still recorded', async () => {
     await world.database.query(
       `insert into email (operator_id, email_id, kind, status, due_at, message_id, created_at)
        select $1, gen_random_uuid(), 'USAGE_QUOTA', 'DROPPED', $2, 'x', $2 from generate_series(1, 200)`,
@@ -204,8 +204,8 @@ describe('an operator', () => {
   })
 })
 
-describe('the e-mail that tells of a quota', () => {
-  it('says in plain words what was reached, and goes out as it was written', async () => {
+describe('the e-mail about a quota', () => {
+  it('says what was reached, escapes its HTML, and is sent even if the quota is deleted', async () => {
     const quota = await watch.set({ meter: '<b>api</b> & "calls"', threshold: '1234567.25' })
     await watch.recordAndFollow(quota.meter, '12345678901234567890.123456789')
     await deleteUsageQuota(world.database, operatorId, quota.quotaId)
@@ -228,7 +228,7 @@ Usage goes on being recorded. You are told once for each month, even if correcti
     expect(email!.html).not.toContain('<b>')
   })
 
-  it('is written for a day too, and counts on no meter', async () => {
+  it('is written for a daily quota too, and is not metered', async () => {
     const quota = await watch.set({ period: UsageQuotaPeriod.DAY })
     const entries = () => world.database.query<{ count: number }>('select count(*) count from usage_entry')
     await watch.recordAndFollow(quota.meter, '100')
@@ -245,7 +245,7 @@ Usage goes on being recorded. You are told once for each month, even if correcti
 })
 
 describe('deleteUsageQuota', () => {
-  it('takes what was noted with it, and leaves what was written', async () => {
+  it('deletes its crossings and queued checks, and keeps its e-mails', async () => {
     const quota = await watch.set()
     await watch.recordAndFollow(quota.meter, '100')
     await watch.record(quota.meter, '100')

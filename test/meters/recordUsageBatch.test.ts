@@ -25,7 +25,7 @@ const keyed = (key: string, usage = 1, more: object = {}) => ({
 })
 
 describe('an atomic batch', () => {
-  it('records every entry, in order, and all are in the very next summary', async () => {
+  it('records every entry, in order, and all of them are in the next summary', async () => {
     const answer = await send([
       keyed('a', 0.1),
       { Meter: ' n ', Usage: 0.2 },
@@ -44,7 +44,7 @@ describe('an atomic batch', () => {
     expect(await counted()).toEqual({ Usage: 0.6, Events: 3 })
   })
 
-  it('keeps all the digits of each', async () => {
+  it('keeps all the digits of each entry', async () => {
     const payload =
       '{"Entries":[{"Meter":"m","Usage":12345678901234567890123456789.123456789},{"Meter":"m","Usage":1e-9}]}'
     const headers = { 'content-type': 'application/json' }
@@ -64,7 +64,7 @@ describe('an atomic batch', () => {
     expect(await counted()).toEqual({ Usage: 7, Events: 3 })
   })
 
-  it('is refused whole when a key has recorded something else, with every field that differs', async () => {
+  it('is refused as a whole when a key has recorded another entry, with every field that differs', async () => {
     await send([keyed('a', 1, { ExtraInfo: 'x', OccurredAt: 1767225600 })])
     const answer = await send([
       keyed('new'),
@@ -89,13 +89,13 @@ describe('an atomic batch', () => {
     expect(await counted()).toEqual({ Usage: 1, Events: 1 })
   })
 
-  it('is refused whole when two of its own entries share a key and differ', async () => {
+  it('is refused as a whole when two of its own entries have the same key and differ', async () => {
     const answer = await send([keyed('a', 1), keyed('b', 1), keyed('a', 3)])
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer: '/Entries/2/Usage' }] } })
     expect(await counted()).toEqual({ Usage: 0, Events: 0 })
   })
 
-  it('waits for another with the same keys in another order, and never in a circle', async () => {
+  it('waits for a concurrent batch with the same keys in another order, without a deadlock', async () => {
     const { operatorId } = await world.caller('usage')
     const middle = `
       insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source, idempotency_key)
@@ -111,7 +111,7 @@ describe('an atomic batch', () => {
     expect(await counted()).toEqual({ Usage: 3, Events: 3 })
   })
 
-  it('finds what was committed while it waited', async () => {
+  it('sees what was committed while it waited', async () => {
     const entry = {
       operatorId: (await world.caller('usage')).operatorId,
       keyId: null,
@@ -135,7 +135,7 @@ describe('an atomic batch', () => {
 })
 
 describe('a batch with an Idempotency-Key', () => {
-  it('is refused, for only its entries have keys: sent again it would count again', async () => {
+  it('is refused, because only its entries have keys: a retry would count them again', async () => {
     const headers = { 'idempotency-key': 'batch-1' }
     const body = { Entries: [{ Meter: 'm', Usage: 1 }] }
     const answer = await rest(world, 'POST', `${path}/batch`, { key: 'usage', body, headers })
@@ -148,7 +148,7 @@ describe('a batch with an Idempotency-Key', () => {
 })
 
 describe('a partial batch', () => {
-  it('gives each entry its verdict, and records the good ones', async () => {
+  it('returns a verdict for each entry, and records the valid ones', async () => {
     await send([keyed('known', 5)])
     const answer = await send(
       [
@@ -208,20 +208,20 @@ describe('a partial batch', () => {
     expect(await counted()).toEqual({ Usage: 7, Events: 2 })
   })
 
-  it.each([0, 3, 6])('spares the others when entry %i is bad', async place => {
+  it.each([0, 3, 6])('records the others when entry %i is invalid', async place => {
     const entries = Array.from({ length: 7 }, (_, at) => ({ Meter: at === place ? '' : 'm', Usage: 1 }))
     const answer = await send(entries, '?mode=partial')
     expect(statuses(answer)).toEqual(entries.map((_, at) => (at === place ? 'rejected' : 'created')))
     expect(await counted()).toEqual({ Usage: 6, Events: 6 })
   })
 
-  it('may have no good entry at all', async () => {
+  it('can consist of invalid entries only', async () => {
     expect((await send([{ Meter: '' }], '?mode=partial')).body).toMatchObject({ data: { Created: 0, Rejected: 1 } })
   })
 })
 
 describe('recordUsageBatch over GraphQL', () => {
-  it('takes entries as variables or in the text, and points into its own arguments', async () => {
+  it('takes entries as variables or as literals, and points into its own arguments', async () => {
     await using app = Object.assign(await openApp(world), {
       async [Symbol.asyncDispose]() {
         await app.close()

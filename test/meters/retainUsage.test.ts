@@ -27,8 +27,8 @@ const meters = async () =>
   )
 
 describe('retainUsage', () => {
-  it("deletes what occurred before the operator's month that many months ago, and no total changes", async () => {
-    // It is June in London: April and May are kept. April began an hour before it did in UTC.
+  it("deletes entries from before the operator's oldest kept month, and changes no total", async () => {
+    // It is June in London: April and May are kept. April began an hour earlier in London than in UTC.
     await book.record('first kept', '1', '2026-03-31T23:00:00Z')
     await book.record('last deleted', '2', '2026-03-31T22:59:59Z')
     await book.record('old', '0.000000001', '2000-01-01T00:00:00Z')
@@ -44,7 +44,7 @@ describe('retainUsage', () => {
     expect(await retain()).toBe(0)
   })
 
-  it('keeps everything for ever where no months are set, and nothing of another operator goes', async () => {
+  it('keeps everything if no number of months is set, and deletes nothing of other operators', async () => {
     await book.record('old', '1', '2001-01-01T00:00:00Z')
     await world.database.query(
       `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
@@ -58,7 +58,7 @@ describe('retainUsage', () => {
     expect(await meters()).toEqual(['walls'])
   })
 
-  it('takes corrections along with what they correct, and counts what counted', async () => {
+  it('deletes corrections with the entries they correct, and keeps the corrected totals', async () => {
     const amended = (await book.record('amended', '5', '2026-01-05T10:00:00Z')).entry.id
     await book.amend(amended, '6')
     await book.amend(amended, '7.5')
@@ -73,7 +73,7 @@ describe('retainUsage', () => {
     await expect(book.void(amended)).rejects.toMatchObject({ code: 'usage-entry-not-found' })
   })
 
-  it('deletes thousands, a part at a time, corrections of the same moment included', async () => {
+  it('deletes thousands of entries in batches, including corrections at the same instant', async () => {
     await world.database.query(
       `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
        select $1, 'm' || n % 7, n, '2026-01-05T10:00:00Z', $2, 'client' from generate_series(1, 2500) n`,
@@ -91,7 +91,7 @@ describe('retainUsage', () => {
     expect(await book.verify()).toMatchObject({ equal: true, entries: 0 })
   })
 
-  it('counts a late entry in a month that is deleted, and deletes it the next time', async () => {
+  it('counts a late entry in a deleted month, and deletes it in the next run', async () => {
     await book.record('a', '1', '2026-01-05T10:00:00Z')
     await retain()
     await book.record('a', '2', '2026-01-05T10:00:01Z')
@@ -102,7 +102,7 @@ describe('retainUsage', () => {
     expect(await book.verify()).toMatchObject({ equal: true, entries: 0 })
   })
 
-  it('lets the keys of what is deleted be answered for ever: the same entry as the first time, another with what differs', async () => {
+  it('still recognises the keys of deleted entries: the same entry is replayed, another is refused', async () => {
     const first = await book.record('a', '1.5', '2026-01-05T10:00:00Z', 'k')
     await book.amend(first.entry.id, '9')
     await retain()
@@ -121,8 +121,8 @@ describe('retainUsage', () => {
     expect(await book.totals()).toEqual({ a: ['9', 1] })
   })
 
-  describe('while the entry with their key is being deleted', () => {
-    // As retention does it, without the end.
+  describe('while the entry with a key is being deleted', () => {
+    // The deletion of retention, without its commit.
     const deleting: [string, unknown[]?][] = [
       [`select pg_advisory_xact_lock(1970495847, hashtext('${operatorId}'))`],
       [
@@ -136,14 +136,14 @@ describe('retainUsage', () => {
     const batch = (mode: UsageBatchMode) =>
       recordUsageBatch(world.database, operatorId, [entry, { ...entry, idempotencyKey: null }], mode, world.now)
 
-    it('a repetition waits, and is answered with the first entry', async () => {
+    it('a repetition waits, and replays the first entry', async () => {
       const first = await book.record('a', '1', '2026-01-05T10:00:00Z', 'k')
       const repeat = () => book.record('a', '1', '2026-01-05T10:00:00Z', 'k')
       expect(await whileLocked(world, deleting, repeat)).toMatchObject({ entry: first.entry, replayed: true })
       expect(await book.record('a', '1', '2026-01-05T10:00:00Z', 'k')).toMatchObject({ replayed: true })
     })
 
-    it.each(Object.values(UsageBatchMode))('so does a batch with one, %s', async mode => {
+    it.each(Object.values(UsageBatchMode))('a batch with the key does so too, %s', async mode => {
       const { entry } = await book.record('a', '1', '2026-01-05T10:00:00Z', 'k')
       const { created, duplicates, verdicts } = await whileLocked(world, deleting, () => batch(mode))
       expect({ created, duplicates, first: verdicts[0]!.entry }).toMatchObject({
@@ -154,14 +154,14 @@ describe('retainUsage', () => {
       expect(await world.database.query('select from usage_entry')).toHaveLength(1)
     })
 
-    it('a correction waits, and finds it deleted', async () => {
+    it('a correction waits, and finds the entry deleted', async () => {
       const { entry } = await book.record('a', '1', '2026-01-05T10:00:00Z', 'k')
       const outcome = whileLocked(world, deleting, () => book.void(entry.id))
       await expect(outcome).rejects.toMatchObject({ code: 'usage-entry-not-found' })
     })
   })
 
-  it('lets concurrent recording pass while it waits for a lock, and goes on afterwards', async () => {
+  it('does not block recording while it waits for a lock, and continues afterwards', async () => {
     await book.record('a', '1', '2026-01-05T10:00:00Z')
     const recording: [string, unknown[]] = [
       `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ($1, 'b', 1, $2, $2, 'client')`,

@@ -32,7 +32,7 @@ describe('summariseUsage', () => {
     })
   })
 
-  it('counts the entry recorded a moment ago, sums exactly, and sorts by usage and then by name', async () => {
+  it('includes the latest entry, sums exactly, and sorts by usage and then by name', async () => {
     await record('b', '0.1')
     await record('b', '0.2')
     await record('a', '0.3')
@@ -47,7 +47,7 @@ describe('summariseUsage', () => {
     })
   })
 
-  it("takes the days of the operator's clock, both included", async () => {
+  it("uses the days of the operator's time zone, both ends included", async () => {
     // London is an hour ahead of UTC in May.
     await record('edges', '1', '2026-05-09T22:59:59Z')
     await record('edges', '10', '2026-05-09T23:00:00Z')
@@ -57,12 +57,12 @@ describe('summariseUsage', () => {
   })
 
   it.each([
-    // Clocks go back over midnight: it happens twice, and the day begins the first time.
+    // Clocks go back over midnight: it occurs twice, and the day begins the first time.
     ['Atlantic/Azores', '2025-10-26', '2025-10-26T00:00:00Z', '2025-10-27T00:59:59Z'],
     ['Atlantic/Azores', '2025-10-25', '2025-10-25T00:00:00Z', '2025-10-25T23:59:59Z'],
     ['America/Havana', '2025-11-02', '2025-11-02T04:00:00Z', '2025-11-03T04:59:59Z'],
     ['America/Havana', '2025-11-01', '2025-11-01T04:00:00Z', '2025-11-02T03:59:59Z'],
-    // Clocks go forward over it: the day begins at one o'clock.
+    // Clocks go forward over midnight: the day begins at one o'clock.
     ['America/Santiago', '2025-09-07', '2025-09-07T04:00:00Z', '2025-09-08T02:59:59Z'],
     ['America/Santiago', '2025-09-06', '2025-09-06T04:00:00Z', '2025-09-07T03:59:59Z'],
   ])('counts from the first second of a day to its last: in %s, %s', async (zone, day, first, last) => {

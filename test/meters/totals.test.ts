@@ -31,7 +31,7 @@ const hours = () =>
      from usage_hour group by 1, 2 having sum(events) <> 0 or sum(usage) <> 0 order by 1, 2`,
   )
 
-describe('the totals of the days', () => {
+describe('daily totals', () => {
   it('count every row of a statement on the day of its operator', async () => {
     await insert(
       [kayaks, 'a', '0.1', '2026-06-14T22:59:59Z'],
@@ -54,25 +54,25 @@ describe('the totals of the days', () => {
     ])
   })
 
-  it('hold more than one entry can', async () => {
+  it('can exceed the largest single entry', async () => {
     const most = '99999999999999999999999999999.999999999'
     await insert([kayaks, 'a', most, '2026-06-15T09:00:00Z'], [kayaks, 'a', most, '2026-06-15T09:00:00Z'])
     expect(await days()).toMatchObject([{ usage: '199999999999999999999999999999.999999998' }])
   })
 
-  it('are those of what is left when entries are deleted', async () => {
+  it('are reduced when entries are deleted', async () => {
     await insert([kayaks, 'a', '1', '2026-06-15T09:00:00Z'], [kayaks, 'a', '2', '2026-06-15T09:30:00Z'])
     await world.database.query('delete from usage_entry where usage = 1')
     expect(await days()).toMatchObject([{ usage: '2', events: 1 }])
     expect(await hours()).toMatchObject([{ usage: '2', events: 1 }])
   })
 
-  it('are not there for an operator that is not', async () => {
+  it('are refused for an unknown operator', async () => {
     const nobody = { operatorId: '01970000-0000-7000-8000-00000000dead' }
     await expect(insert([nobody, 'a', '1', '2026-06-15T09:00:00Z'])).rejects.toMatchObject({ code: '23502' })
   })
 
-  it('wait for a change of the zone, and follow it', async () => {
+  it('wait for a concurrent change of the time zone, and use the new one', async () => {
     const lock = 'select pg_advisory_xact_lock(1970495847, hashtext($1::text))'
     const zone = `update operator set time_zone = 'Asia/Tokyo' where operator_id = $1`
     let inserted: Promise<unknown> = Promise.resolve()
@@ -94,14 +94,14 @@ describe('the totals of the days', () => {
   })
 })
 
-describe('the totals of the hours', () => {
+describe('hourly totals', () => {
   it.each([
     ['Asia/Kolkata', '2026-06-15T09:45:00Z', '2026-06-15T09:30:00Z'],
-    // An hour that the clocks show twice is two.
+    // An hour that the clocks show twice is counted as two.
     ['Europe/London', '2026-10-25T00:59:59Z', '2026-10-25T00:00:00Z'],
     ['Europe/London', '2026-10-25T01:00:00Z', '2026-10-25T01:00:00Z'],
     ['America/New_York', '2026-11-01T06:30:00Z', '2026-11-01T06:00:00Z'],
-  ])('begin when the clock of %s does: %s is in the hour from %s', async (timeZone, at, hour) => {
+  ])('follow the local clock of %s: %s is in the hour from %s', async (timeZone, at, hour) => {
     await world.database.query('update operator set time_zone = $2 where operator_id = $1', [
       walls.operatorId,
       timeZone,
@@ -116,8 +116,8 @@ describe('the totals of the hours', () => {
   })
 })
 
-describe('an entry of the ledger', () => {
-  it('is never changed', async () => {
+describe('a usage entry', () => {
+  it('cannot be updated', async () => {
     await insert([kayaks, 'a', '1', '2026-06-15T09:00:00Z'])
     await expect(world.database.query('update usage_entry set usage = 2')).rejects.toThrow(/never change/)
   })

@@ -4,7 +4,7 @@ import { type BreakdownRequest, breakDownUsage } from '../../src/meters/reading/
 import { useWorld } from '../world/useWorld.ts'
 import { Ledger } from './Ledger.ts'
 
-// BREAKDOWN_RUNS lets the property run for longer.
+// BREAKDOWN_RUNS sets the number of runs of the property.
 const runs = Number(process.env.BREAKDOWN_RUNS ?? 150)
 
 const world = useWorld()
@@ -24,7 +24,7 @@ const refusal = (asked: Promise<unknown>) => asked.catch((error: unknown) => err
 const info = (members: object) => JSON.stringify(members)
 
 describe('a breakdown', () => {
-  it('groups by the value of a member, the highest usage first and then by value, nothing last', async () => {
+  it('groups by the value of a member, the highest usage first, then by value, a missing value last', async () => {
     const ledger = await Ledger.open(world)
     await ledger.record(
       { at, usage: '0.1', extraInfo: info({ Region: 'eu' }) },
@@ -49,7 +49,7 @@ describe('a breakdown', () => {
     })
   })
 
-  it('is empty where nothing was used', async () => {
+  it('is empty without usage', async () => {
     expect(await breakDown(await Ledger.open(world))).toMatchObject({
       groups: [],
       remaining: { groups: 0, usage: '0', events: 0 },
@@ -57,7 +57,7 @@ describe('a breakdown', () => {
     })
   })
 
-  it('is empty where a member must have two values', async () => {
+  it('is empty when one member must have two values', async () => {
     const ledger = await Ledger.open(world)
     await ledger.record({ at, extraInfo: info({ Region: 'eu', Path: '/' }) })
     for (const [member, value] of [
@@ -85,7 +85,7 @@ describe('a breakdown', () => {
     })
   })
 
-  it("takes the operator's own entries of the meter, on the days of its clock", async () => {
+  it("covers only the operator's own entries of the meter, on the days of its time zone", async () => {
     const [ledger, other] = [await Ledger.open(world), await Ledger.open(world)]
     await other.record({ at })
     await ledger.record(
@@ -106,14 +106,14 @@ describe('a breakdown', () => {
     ['2026-03-07', '2026-03-07T05:00:00Z', '2026-03-08T05:00:00Z'],
     ['2025-11-02', '2025-11-02T04:00:00Z', '2025-11-03T05:00:00Z'],
     ['2025-11-01', '2025-11-01T04:00:00Z', '2025-11-02T04:00:00Z'],
-  ])('finds the whole of %s and no more, where midnight is skipped or happens twice', async (day, first, end) => {
+  ])('covers exactly the day %s, where midnight is skipped or occurs twice', async (day, first, end) => {
     const ledger = await Ledger.open(world, 'America/Havana')
     const edges = [Date.parse(first) - 1, Date.parse(first), Date.parse(end) - 1, Date.parse(end)]
     await ledger.record(...edges.map(each => ({ at: new Date(each) })))
     expect((await breakDown(ledger, { from: day, to: day })).totals.events).toBe(2)
   })
 
-  it('counts a correction with the entry that it corrects', async () => {
+  it('counts a correction with the entry it corrects', async () => {
     const ledger = await Ledger.open(world)
     const [amended, voided] = await ledger.record(
       { at, usage: '5', extraInfo: info({ Region: 'eu' }) },
@@ -128,7 +128,7 @@ describe('a breakdown', () => {
     })
   })
 
-  it('filters by members, one of which may be missing', async () => {
+  it('filters by members, including by a missing one', async () => {
     const ledger = await Ledger.open(world)
     await ledger.record(
       { at, usage: '1', extraInfo: info({ Region: 'eu', Path: '/a', Beta: true }) },
@@ -149,8 +149,8 @@ describe('a breakdown', () => {
 describe('a breakdown of extra info', () => {
   const nothing = [{ value: null }]
   it.each<[string, string, object[]]>([
-    ['is no JSON', 'Region=eu', nothing],
-    ['is no JSON for its last character', '{"Region":"eu"', nothing],
+    ['is not JSON', 'Region=eu', nothing],
+    ['is JSON but for its last character', '{"Region":"eu"', nothing],
     ['is a list', '["Region"]', nothing],
     ['is a text', '"Region"', nothing],
     ['is a number', '5', nothing],
@@ -158,17 +158,17 @@ describe('a breakdown of extra info', () => {
     ['holds a NUL, escaped', '{"Region":"e\\u0000u"}', nothing],
     ['holds half of a surrogate pair, escaped', '{"Region":"\\ud800"}', nothing],
     ['has the halves of a pair in the wrong order', '{"Region":"\\udc00\\ud800"}', nothing],
-    ['is deeper than there is a stack for', `{"Region":${'['.repeat(8000)}${']'.repeat(8000)}}`, [{}]],
-    ['never ends', `${'{"Region":'.repeat(1600)}`, nothing],
+    ['is nested too deeply for the stack of the database', `{"Region":${'['.repeat(8000)}${']'.repeat(8000)}}`, [{}]],
+    ['is nested without end', `${'{"Region":'.repeat(1600)}`, nothing],
     ['has an object in it', '{"Region": {"a": 1}}', [{ value: '{"a": 1}' }]],
     ['has the member twice', '{"Region":"eu","Region":"us"}', [{ value: 'us' }]],
-    ['has the member deeper down only', '{"a":{"Region":"eu"}}', nothing],
+    ['has the member only at a deeper level', '{"a":{"Region":"eu"}}', nothing],
     ['has space around it', ' {"Region":"eu"} ', [{ value: 'eu' }]],
     ['has line breaks in it', '\n\t {\n"Region" :\t"eu"\n}\n', [{ value: 'eu' }]],
     ['has a number beyond any type', '{"Region":1e999999}', [{ value: '1e999999' }]],
     ['has an emoji, escaped', '{"Region":"\\ud83d\\ude00"}', [{ value: '😀' }]],
     ['has an emoji as it is', '{"Region":"😀"}', [{ value: '😀' }]],
-  ])('that %s answers all the same', async (_, extraInfo, groups) => {
+  ])('that %s still succeeds', async (_, extraInfo, groups) => {
     const ledger = await Ledger.open(world)
     await ledger.record({ at, extraInfo }, { at, extraInfo: info({ Region: 'fine' }), usage: '9' })
     const answer = await breakDown(ledger)
@@ -177,7 +177,7 @@ describe('a breakdown of extra info', () => {
     expect(answer.totals).toEqual({ usage: '10', events: 2 })
   })
 
-  it('of any kind answers what JSON.parse finds there, or nothing', async () => {
+  it('of any kind agrees with JSON.parse, or finds no value', async () => {
     const ledger = await Ledger.open(world)
     let day = Date.parse('2020-01-01')
     const member = fc.constantFrom('Region', 'a', "it's", 'x"y', '\\', '', '$1', 'naïve')
@@ -189,7 +189,7 @@ describe('a breakdown of extra info', () => {
       ),
       member,
       async (extraInfo, member) => {
-        // What cannot be stored is refused before it gets here.
+        // Text that cannot be stored is refused before it gets here.
         fc.pre(!extraInfo.includes('\0') && extraInfo.isWellFormed())
         day += 86_400_000
         await ledger.record({ at: new Date(day + 3_600_000), extraInfo })
@@ -204,7 +204,7 @@ describe('a breakdown of extra info', () => {
     await fc.assert(trial, { numRuns: runs })
   }, 3_600_000)
 
-  /** The value as JSON has it; null where PostgreSQL cannot read the text that it is in. */
+  /** The value as JSON.parse finds it; null where PostgreSQL cannot parse the text. */
   function memberOf(extraInfo: string, member: string): unknown {
     try {
       const parsed: unknown = JSON.parse(extraInfo)
@@ -218,7 +218,7 @@ describe('a breakdown of extra info', () => {
 })
 
 describe('a breakdown is refused', () => {
-  it('when the meter has more than half a million entries in the period, whose number the totals tell', async () => {
+  it('when the meter has more than half a million entries in the period, by its totals', async () => {
     const ledger = await Ledger.open(world)
     await ledger.record({ at, extraInfo: info({ Region: 'eu' }) })
     await world.database.query('update usage_day set events = 300000 where operator_id = $1', [ledger.operatorId])
@@ -238,7 +238,7 @@ describe('a breakdown is refused', () => {
     expect((await breakDown(ledger, { meter: 'other' })).groups).toEqual([])
   })
 
-  it('sooner the more members it looks for, each counted once', async () => {
+  it('at a lower limit the more members it looks up, each counted once', async () => {
     const ledger = await Ledger.open(world)
     await ledger.record({ at, extraInfo: info({ Region: 'eu', Path: '/' }) })
     await world.database.query('update usage_day set events = 166667 where operator_id = $1', [ledger.operatorId])
@@ -255,7 +255,7 @@ describe('a breakdown is refused', () => {
     })
   })
 
-  it('when the extra info is too long in all', async () => {
+  it('when the extra info is too long in total', async () => {
     const ledger = await Ledger.open(world)
     await world.database.query(
       `insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
@@ -277,7 +277,7 @@ describe('a breakdown is refused', () => {
     })
   })
 
-  it('never for what retention has deleted, which it tells apart', async () => {
+  it('but never for entries that retention has deleted, which it reports separately', async () => {
     const ledger = await Ledger.open(world)
     await ledger.record({ at })
     await world.database.query(

@@ -9,7 +9,7 @@ import { Ledger } from './Ledger.ts'
 const world = useWorld()
 let ledger: Ledger
 let other: Ledger
-/** Twelve, in the order in which they occurred; two share an instant each. */
+/** Twelve entries in the order in which they occurred; each instant has two. */
 let ids: number[]
 beforeAll(async () => {
   ledger = await Ledger.open(world)
@@ -37,11 +37,11 @@ beforeAll(async () => {
 const whole = { size: 100, backwards: false, beyond: null }
 const list = (filter: UsageEntryFilter = {}, part: Parameters<typeof listUsageEntries>[4] = whole) =>
   listUsageEntries(world.database, ledger.operatorId, ledger.timeZone, filter, part)
-/** The places in `ids` of those that are listed; -1 for the service's own. */
+/** The indexes in `ids` of the listed entries; -1 for the entry of the service. */
 const listed = async (filter: UsageEntryFilter) => (await list(filter)).items.map(each => ids.indexOf(each.id))
 
 describe('the list of entries', () => {
-  it('tells of each what was recorded', async () => {
+  it('returns what was recorded for each', async () => {
     const { items } = await list({ idempotencyKey: 'k2' })
     expect(items).toEqual([
       {
@@ -57,36 +57,36 @@ describe('the list of entries', () => {
     ])
   })
 
-  it('has the last first, without corrections', async () => {
+  it('is ordered from the latest to the earliest, without corrections', async () => {
     expect(await listed({})).toEqual([-1, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
   })
 
   it.each<[string, UsageEntryFilter, number[]]>([
     ['a meter', { meter: ' photos ' }, [9, 6, 3, 0]],
-    ['a meter that there is not', { meter: 'none' }, []],
+    ['an unknown meter', { meter: 'none' }, []],
     ['a first day', { from: '2026-05-03' }, [-1, 11, 10, 9, 8]],
     ['a last day', { to: '2026-05-01' }, [3, 2, 1, 0]],
     ['a day', { from: '2026-05-02', to: '2026-05-02' }, [7, 6, 5, 4]],
     ['a day and a meter', { from: '2026-05-02', to: '2026-05-02', meter: 'photos' }, [6]],
-    ['its source, the service', { source: UsageSource.SERVICE }, [-1]],
-    ['its source and a meter', { source: UsageSource.SERVICE, meter: 'photos' }, []],
-    ['its source, a client', { source: UsageSource.CLIENT, from: '2026-05-03' }, [11, 10, 9, 8]],
-    ['being amended', { status: UsageEntryStatus.AMENDED }, [2]],
-    ['being voided, also after an amendment', { status: UsageEntryStatus.VOIDED }, [7, 4]],
+    ['the source service', { source: UsageSource.SERVICE }, [-1]],
+    ['the source service and a meter', { source: UsageSource.SERVICE, meter: 'photos' }, []],
+    ['the source client', { source: UsageSource.CLIENT, from: '2026-05-03' }, [11, 10, 9, 8]],
+    ['the status amended', { status: UsageEntryStatus.AMENDED }, [2]],
+    ['the status voided, also after an amendment', { status: UsageEntryStatus.VOIDED }, [7, 4]],
     [
-      'being as recorded',
+      'the status recorded',
       { status: UsageEntryStatus.RECORDED, to: '2026-05-02' },
       [6, 5, 3, 2, 1, 0].filter(at => at !== 2),
     ],
-    ['its key', { idempotencyKey: 'k3' }, [3]],
-    ['its key and another meter', { idempotencyKey: 'k3', meter: 'api-calls' }, []],
+    ['an idempotency key', { idempotencyKey: 'k3' }, [3]],
+    ['an idempotency key and another meter', { idempotencyKey: 'k3', meter: 'api-calls' }, []],
     [
-      'a member of its extra info',
+      'a member of the extra info',
       { where: [{ member: 'Region', value: 'eu' }], meter: 'api-calls', from: '2026-05-01', to: '2026-05-31' },
       [7, 5, 1],
     ],
     [
-      'a member that is missing',
+      'a missing member',
       { where: [{ member: 'Region' }], meter: 'api-calls', from: '2026-05-01', to: '2026-05-31' },
       [11],
     ],
@@ -97,7 +97,7 @@ describe('the list of entries', () => {
   it.each<[string, UsageEntryFilter]>([
     ['all', {}],
     ['a meter', { meter: 'api-calls' }],
-  ])('walks %s forwards and back without losing or repeating one', async (_, filter) => {
+  ])('pages through %s forwards and backwards without skipping or repeating an entry', async (_, filter) => {
     const expected = (await list(filter)).items.map(each => each.id)
     for (const backwards of [false, true]) {
       const walked: number[] = []
@@ -114,7 +114,7 @@ describe('the list of entries', () => {
     }
   })
 
-  it('finds the whole day where midnight happens twice', async () => {
+  it('covers the whole day where midnight occurs twice', async () => {
     const havana = await Ledger.open(world, 'America/Havana')
     const edges = [
       '2025-11-02T03:59:59.999Z',
@@ -140,7 +140,7 @@ describe('the list of entries', () => {
     ).toEqual(paths)
   })
 
-  it('refuses to look for a member among more than a million entries', async () => {
+  it('refuses to search more than a million entries for a member', async () => {
     const large = await Ledger.open(world)
     await large.record({ at: '2026-05-02T10:00:00Z' })
     await world.database.query('update usage_day set events = 1000001 where operator_id = $1', [large.operatorId])
@@ -163,7 +163,7 @@ describe('a page of a large ledger', () => {
     await world.database.query('analyze usage_entry')
   })
 
-  /** The plan by which a page is found. */
+  /** The query plan of a page. */
   async function planOf(filter: UsageEntryFilter, beyond: { key: Date; id: string } | null = null): Promise<string> {
     const statements: [string, readonly unknown[]][] = []
     const recording = {
@@ -185,7 +185,7 @@ describe('a page of a large ledger', () => {
     ['later days', { from: '2026-04-10' }, 'usage_entry_time_index'],
     ['a meter', { meter: 'm1' }, 'usage_entry_meter_index'],
     ['later days of a meter', { meter: 'm1', from: '2026-05-01' }, 'usage_entry_meter_index'],
-  ])('of %s is a range of an index in its order', async (_, filter, index) => {
+  ])('of %s is a range of an index, in the order of the index', async (_, filter, index) => {
     for (const position of [null, beyond]) {
       const plan = await planOf(filter, position)
       expect(plan).toMatch(new RegExp(`^Limit\\n +-> +Index Scan Backward using ${index} on`))
@@ -196,7 +196,7 @@ describe('a page of a large ledger', () => {
     }
   })
 
-  it('of a key or of corrected entries begins with those', async () => {
+  it('of a key or of corrected entries starts from the index of those', async () => {
     expect(await planOf({ idempotencyKey: 'key1' })).toContain('usage_entry_idempotency_unique')
     expect(await planOf({ status: UsageEntryStatus.VOIDED })).toMatch(/Index Cond: .*id = ANY/)
   })

@@ -6,7 +6,7 @@ import { UsageBucket } from '../../src/meters/reading/UsageBucket.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { Ledger } from './Ledger.ts'
 
-// SERIES_RUNS lets the property run for longer.
+// SERIES_RUNS sets the number of runs of the property.
 const runs = Number(process.env.SERIES_RUNS ?? 40)
 
 const world = useWorld()
@@ -17,7 +17,7 @@ const read = (ledger: Ledger, from: string, to: string, bucket: UsageBucket, ...
 const refusal = (asked: Promise<unknown>) => asked.catch((error: unknown) => error)
 
 describe('the series of a meter', () => {
-  it('has every day of the period, with zeros where there is nothing', async () => {
+  it('has every day of the period, with zeros for days without usage', async () => {
     const ledger = await Ledger.open(world)
     await ledger.record({ at: '2026-05-02T10:00:00Z', usage: '0.1' }, { at: '2026-05-02T22:59:59Z', usage: '0.2' })
     await ledger.record({ at: '2026-05-02T23:00:00Z', usage: '5' }, { at: '2026-05-05T10:00:00Z' })
@@ -43,7 +43,7 @@ describe('the series of a meter', () => {
     ])
   })
 
-  it('has weeks from Monday to Sunday, cut where the period begins and ends', async () => {
+  it('has weeks from Monday to Sunday, cut at both ends of the period', async () => {
     const ledger = await Ledger.open(world)
     // A Wednesday, the Monday after it, and the Sunday after that.
     for (const day of ['06', '11', '17']) await ledger.record({ at: `2026-05-${day}T12:00:00Z` })
@@ -59,7 +59,7 @@ describe('the series of a meter', () => {
     expect(series[0]!.points.map(each => each.events)).toEqual([1, 2, 0])
   })
 
-  it('has calendar months, cut likewise', async () => {
+  it('has calendar months, cut at both ends of the period', async () => {
     const ledger = await Ledger.open(world)
     for (const day of ['01-31', '02-01', '02-28', '04-01']) await ledger.record({ at: `2026-${day}T12:00:00Z` })
     const { buckets, series } = await read(ledger, '2026-01-31', '2026-04-01', MONTH)
@@ -72,7 +72,7 @@ describe('the series of a meter', () => {
     expect(series[0]!.points.map(each => each.events)).toEqual([1, 2, 0, 1])
   })
 
-  it('counts what was corrected as it counts now, and what retention has deleted as it did', async () => {
+  it('counts entries as corrected, and includes what retention has deleted', async () => {
     const ledger = await Ledger.open(world)
     const [amended, voided] = await ledger.record(
       { at: '2026-05-02T10:00:00Z', usage: '8' },
@@ -104,7 +104,7 @@ describe('the series of a meter', () => {
 })
 
 describe('the meters of a series', () => {
-  it('are the twenty with the highest usage, and then by name, when none is named', async () => {
+  it('default to the twenty with the highest usage, then by name', async () => {
     const ledger = await Ledger.open(world)
     const [gone] = await ledger.record({ at: '2026-05-02T10:00:00Z', meter: 'voided', usage: '1000' })
     await ledger.correct(gone!, null)
@@ -121,7 +121,7 @@ describe('the meters of a series', () => {
     ])
   })
 
-  it('are those that are named, in their order, each once, though there be nothing', async () => {
+  it('can be named: each appears once, in the given order, even without usage', async () => {
     const ledger = await Ledger.open(world)
     await ledger.record({ at: '2026-05-02T10:00:00Z', meter: 'b' }, { at: '2026-05-02T10:00:00Z', meter: 'c' })
     const { series } = await read(ledger, '2026-05-02', '2026-05-02', HOUR, 'none', 'b', ' b ', 'none')
@@ -131,7 +131,7 @@ describe('the meters of a series', () => {
     ])
   })
 
-  it("are the operator's own", async () => {
+  it("include only the operator's own", async () => {
     const [ledger, other] = [await Ledger.open(world), await Ledger.open(world)]
     await other.record({ at: '2026-05-02T10:00:00Z' })
     for (const bucket of [HOUR, DAY]) {
@@ -142,7 +142,7 @@ describe('the meters of a series', () => {
     }
   })
 
-  it('are twenty at most', async () => {
+  it('are limited to twenty', async () => {
     const ledger = await Ledger.open(world)
     const names = Array.from({ length: 21 }, (_, at) => `m${at}`)
     expect(await refusal(read(ledger, '2026-05-01', '2026-05-03', DAY, ...names))).toMatchObject({
@@ -152,15 +152,15 @@ describe('the meters of a series', () => {
   })
 })
 
-describe('the period before', () => {
+describe('the previous period', () => {
   it.each([
     ['2026-05-10', '2026-05-10', '2026-05-09', '2026-05-09'],
     ['2026-05-04', '2026-05-10', '2026-04-27', '2026-05-03'],
-    // Whole months, however long they are.
+    // Whole months, of any length.
     ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
     ['2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
     ['2024-01-01', '2024-12-31', '2023-01-01', '2023-12-31'],
-    // A day short of whole months.
+    // A day less than whole months.
     ['2026-03-01', '2026-03-30', '2026-01-30', '2026-02-28'],
     ['2026-03-02', '2026-03-31', '2026-01-31', '2026-03-01'],
   ])('of %s to %s is %s to %s', async (from, to, before, until) => {
@@ -177,7 +177,7 @@ describe('the period before', () => {
     ['5', null, '-5', '-100'],
     [null, '5', '5', null],
     ['0.1', '0.1', '0', '0'],
-  ])('with %s in it, then %s, differs by %s, which is %s percent', async (then, now, difference, percentage) => {
+  ])('with usage %s, followed by %s, differs by %s, which is %s percent', async (then, now, difference, percentage) => {
     const ledger = await Ledger.open(world)
     if (then) await ledger.record({ at: '2026-05-09T12:00:00Z', usage: then })
     if (now) await ledger.record({ at: '2026-05-10T12:00:00Z', usage: now })
@@ -198,10 +198,10 @@ describe('hours', () => {
     // Half past two follows two o'clock, and half past one.
     ['Australia/Lord_Howe', '2025-10-05', 24, '2025-10-04T13:30:00Z', '2025-10-05T13:00:00Z'],
     ['Australia/Lord_Howe', '2026-04-05', 25, '2026-04-04T13:00:00Z', '2026-04-05T13:30:00Z'],
-    // Midnight is skipped, and happens twice.
+    // Midnight is skipped, or occurs twice.
     ['America/Havana', '2026-03-08', 23, '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z'],
     ['America/Havana', '2025-11-02', 25, '2025-11-02T04:00:00Z', '2025-11-03T05:00:00Z'],
-  ])('of a day in %s, %s, are %i, and each counts what happened in it', async (zone, day, count, first, end) => {
+  ])('of a day in %s, %s, are %i, and each counts the entries within it', async (zone, day, count, first, end) => {
     const ledger = await Ledger.open(world, zone)
     const [start, until] = [Date.parse(first), Date.parse(end)]
     const instants: number[] = []
@@ -222,7 +222,7 @@ describe('hours', () => {
       const within = instants.filter(each => each >= startsAt.getTime() && each < endsAt.getTime())
       expect([startsAt, series[0]!.points[at]!.events]).toEqual([startsAt, within.length])
     }
-    // On a clock in this zone every hour but those cut by a change of the clocks begins at minute 0.
+    // In these zones every local hour begins at minute 0, except where a change of the clocks cuts it.
     const minutes = buckets.map(each => minuteIn(zone, each.startsAt))
     expect(minutes.filter(each => each !== '00')).toHaveLength(zone === 'Australia/Lord_Howe' ? 1 : 0)
   })
@@ -264,13 +264,13 @@ describe('a series', () => {
     expect([buckets[0]!.from, buckets.at(-1)!.to]).toEqual([period.from, period.to])
   })
 
-  it('is refused when it ends before it begins', async () => {
+  it('is refused if the period ends before it begins', async () => {
     expect(await refusal(read(await Ledger.open(world), '2026-05-02', '2026-05-01', DAY))).toMatchObject({
       facts: { errors: [{ path: ['to'] }] },
     })
   })
 
-  it('adds up to the summary, in whatever buckets, and each of its points is what happened within', async () => {
+  it('adds up to the summary for every kind of bucket, and each point sums the entries within it', async () => {
     const use = fc.record({
       minute: fc.integer({ min: -1440, max: 1440 * 12 }),
       meter: fc.constantFrom('a', 'b'),

@@ -18,7 +18,7 @@ const change = (text: string) => world.database.query(text, text.includes('$1') 
 const noon = '2026-05-10T11:30:00Z'
 
 describe('verifyUsage', () => {
-  it('says how much it has added up, and that it is equal', async () => {
+  it('returns how many entries it has summed, and that the totals are equal', async () => {
     expect(await book.verify()).toEqual({
       from: '2000-01-01',
       to: '2030-01-01',
@@ -89,14 +89,14 @@ describe('verifyUsage', () => {
       ],
     ],
     [
-      'the total is of another meter',
+      'the total has another meter',
       `update usage_day set meter = 'b' where operator_id = $1`,
       [
         { meter: 'a', recordedUsage: '3', totalUsage: '0' },
         { meter: 'b', recordedUsage: '0', totalUsage: '3' },
       ],
     ],
-  ])('names what differs: %s', async (_, statement, differences) => {
+  ])('reports a difference: %s', async (_, statement, differences) => {
     await book.record('a', '1', noon)
     await book.record('a', '2', noon)
     await change(statement)
@@ -106,14 +106,14 @@ describe('verifyUsage', () => {
     expect(await book.verify('2026-04-11', '2026-05-09')).toMatchObject({ equal: true })
   })
 
-  it('tells a hundred differences, and how many there are', async () => {
+  it('lists a hundred differences, and counts them all', async () => {
     for (let n = 0; n < 120; n++) await book.record(`m${n}`, '1', noon)
     await change('delete from usage_day where operator_id = $1')
     const found = await book.verify()
     expect([found.differing, found.differences.length]).toEqual([120, 100])
   })
 
-  it("goes by the operator's calendar at both ends, and leaves out what is archived and other operators", async () => {
+  it("uses the operator's days at both ends, and ignores archived totals and other operators", async () => {
     // London is an hour ahead of UTC in May.
     await book.record('a', '1', '2026-05-09T22:59:59Z')
     await book.record('a', '1', '2026-05-10T23:00:00Z')
@@ -133,7 +133,7 @@ describe('verifyUsage', () => {
     ['Pacific/Kiritimati', '2026-05-09T10:00:00Z', '2026-05-10T09:59:59Z'],
     ['Pacific/Pago_Pago', '2026-05-10T11:00:00Z', '2026-05-11T10:59:59Z'],
     ['Europe/London', '2026-05-09T23:00:00Z', '2026-05-10T22:59:59Z'],
-  ])('takes a day from its first second to its last in %s', async (zone, first, last) => {
+  ])('covers a day from its first second to its last in %s', async (zone, first, last) => {
     const set = (to: string) =>
       world.database.query('update operator set time_zone = $2 where operator_id = $1', [operatorId, to])
     await set(zone)
@@ -155,11 +155,11 @@ describe('verifyUsage', () => {
     expect(await book.verify()).toMatchObject({ equal: true, entries: 2 })
   })
 
-  it('finds what differs in every part of a long period', async () => {
+  it('finds differences in every part of a long period', async () => {
     await book.record('a', '1', '2026-05-09T11:30:00Z')
     await book.record('a', '1', noon)
     await book.record('a', '1')
-    // As if each of the days had so many entries that it is added up by itself.
+    // As if each day had so many entries that it is summed on its own.
     await change('update usage_day set events = events + 500000 where operator_id = $1')
     await change('update usage_hour set usage = 2 where operator_id = $1')
     const { differing, differences, entries } = await book.verify()
@@ -170,25 +170,25 @@ describe('verifyUsage', () => {
     ])
   })
 
-  describe('of more entries than a statement has time for', () => {
+  describe('of more entries than one statement has time for', () => {
     const verify = (database: Database = world.database, atOnce = 1) =>
       verifyUsage(database, operatorId, '2026-05-10', '2026-05-10', atOnce)
     beforeEach(async () => {
-      // Four of the day, and two beside it, in London.
+      // Four entries on the day in London, and one on each side of it.
       for (const at of ['2026-05-09T22:59:59Z', '2026-05-09T23:00:00Z', noon, noon, '2026-05-10T22:59:59Z']) {
         await book.record('a', '0.1', at)
       }
       await book.record('a', '0.1', '2026-05-10T23:00:00Z')
     })
 
-    it('adds them up in parts', async () => {
+    it('sums them in parts', async () => {
       for (const atOnce of [1, 2])
         expect(await verify(world.database, atOnce)).toMatchObject({ equal: true, entries: 4 })
       await book.void((await book.record('a', '7', noon)).entry.id)
       expect(await verify()).toMatchObject({ equal: true, entries: 6 })
     })
 
-    it('says the same of what differs', async () => {
+    it('reports the same differences', async () => {
       await change('update usage_day set usage = usage + 1 where operator_id = $1')
       await change(
         `update usage_hour set events = events + 1 where operator_id = $1 and starts_at = '2026-05-10T11:00:00Z'`,
@@ -202,7 +202,7 @@ describe('verifyUsage', () => {
       expect(await verify()).toEqual(found)
     })
 
-    it('is exact while more is recorded and corrected', async () => {
+    it('is exact while entries are recorded concurrently', async () => {
       const { database } = world
       let statements = 0
       const busy: Database = {

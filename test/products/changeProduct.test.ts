@@ -60,7 +60,7 @@ describe('changeProduct', () => {
     expect(product).not.toEqual({ ...before, updatedAt: now })
   })
 
-  it('leaves updatedAt where nothing is different', async () => {
+  it('keeps updatedAt if nothing changes', async () => {
     const { product: before } = await change(activities.island, {
       location: { name: 'Pier', latitude: 1, longitude: 2 },
     })
@@ -74,7 +74,7 @@ describe('changeProduct', () => {
     expect((await change(activities.island, again)).product).toEqual(before)
   })
 
-  it('clears the location and the largest number of participants, and nothing else', async () => {
+  it('can clear only the location and the largest number of participants', async () => {
     expect((await change(activities.island, { location: null, maxParticipants: null })).product).toMatchObject({
       location: null,
       maxParticipants: null,
@@ -87,7 +87,7 @@ describe('changeProduct', () => {
     ])
   })
 
-  it('holds a changed limit against the one that stays', async () => {
+  it('checks a changed limit against the one that stays', async () => {
     await change(activities.island, { minParticipants: 2, maxParticipants: 4 })
     const tooHigh = await refusalOf(change(activities.island, { minParticipants: 5 }))
     expect(tooHigh.facts.errors).toEqual([
@@ -100,13 +100,13 @@ describe('changeProduct', () => {
     expect(tooLow.facts.errors![0]!.path).toEqual(['input', 'maxParticipants'])
   })
 
-  it('keeps its own name in another case, and refuses that of another activity', async () => {
+  it('accepts its own name in another case, and refuses that of another activity', async () => {
     expect((await change(activities.rapids, { name: 'WHITE water rapids' })).product.name).toBe('WHITE water rapids')
     const refusal = await refusalOf(change(activities.rapids, { name: 'midnight paddle' }))
     expect(refusal.message).toBe('Another activity of this operator is named "midnight paddle".')
   })
 
-  it('refuses the later of two who take one name at once', async () => {
+  it('refuses the later of two concurrent changes to one name', async () => {
     const refusal = await whileLocked(
       world,
       [
@@ -125,16 +125,16 @@ describe('changeProduct', () => {
     })
   })
 
-  it('moves the ends of timeslots to come when the duration changes', async () => {
+  it('moves the ends of future timeslots when the duration changes', async () => {
     await change(activities.secret, { durationMinutes: 45 })
     for (const { startsAt, endsAt } of await timeslotsOf(activities.secret.activityId)) {
       expect(endsAt.getTime() - startsAt.getTime()).toBe(45 * 60_000)
     }
   })
 
-  it('makes the timeslots anew on the local clock of the new time zone', async () => {
+  it('recreates the timeslots on the local clock of the new time zone', async () => {
     const { activityId } = activities.secret
-    // Where it is already tomorrow, so that today's timeslot of the old time zone lies on no day of the new one.
+    // It is already tomorrow there, so that today's timeslot of the old time zone is on no day of the new one.
     const now = new Date('2026-06-15T12:00:00Z')
     await changeProduct(world.database, operatorId, activityId, { timeZone: 'Pacific/Auckland' }, now)
     const timeslots = await timeslotsOf(activityId)
@@ -145,7 +145,7 @@ describe('changeProduct', () => {
     expect(timeslots.find(each => each.date === '2026-07-01')!.startsAt).toEqual(new Date('2026-07-01T03:00:00Z'))
   })
 
-  it('closes a timeslot that was booked once and lies on no day of the new time zone', async () => {
+  it('closes a timeslot that had bookings and is on no day of the new time zone', async () => {
     const { activityId } = activities.rapids
     await world.database.query(
       `update timeslot set ever_taken = true where operator_id = $1 and activity_id = $2 and date = '2026-06-15'`,
@@ -158,7 +158,7 @@ describe('changeProduct', () => {
     expect([second!.date, second!.closed]).toEqual(['2026-06-16', false])
   })
 
-  it('refuses another time zone while people are booked, with its other faults, and changes nothing', async () => {
+  it('refuses another time zone while there are bookings, with its other faults, and changes nothing', async () => {
     const { activityId } = activities.cave
     await take(activityId, 2)
     const before = await timeslotsOf(activityId)
@@ -176,7 +176,7 @@ describe('changeProduct', () => {
     expect((await change(activities.cave, { timeZone: 'EUROPE/london' })).product.timeZone).toBe('Europe/London')
   })
 
-  it('closes what was booked once and is free again, and makes the rest anew', async () => {
+  it('closes a timeslot that had bookings and is free again, and recreates the rest', async () => {
     const { activityId } = activities.cave
     await take(activityId, 0)
     await change(activities.cave, { timeZone: 'Europe/Oslo' })
@@ -187,7 +187,7 @@ describe('changeProduct', () => {
     ])
   })
 
-  it('waits for a booking that is being made, and then refuses another time zone', async () => {
+  it('waits for a concurrent booking, and then refuses another time zone', async () => {
     const { activityId } = activities.midnight
     const refusal = await whileLocked(
       world,
@@ -203,7 +203,7 @@ describe('changeProduct', () => {
     expect(refusal).toMatchObject({ code: 'validation', facts: { errors: [{ path: ['input', 'timeZone'] }] } })
   })
 
-  it("refuses another operator's activity like one that does not exist", async () => {
+  it('refuses an activity of another operator like an unknown one', async () => {
     const other = await refusalOf(change(activities.bouldering, { name: 'Mine' }))
     const made = await refusalOf(change({ activityId: '01970000-0000-7000-8000-00000000dead' }, { name: 'Mine' }))
     expect(other.facts.errors).toEqual([
@@ -214,7 +214,7 @@ describe('changeProduct', () => {
 })
 
 describe('touchProduct', () => {
-  it('moves updatedAt for what is seen of the activity but kept elsewhere', async () => {
+  it('sets updatedAt for a change of data about the activity in other tables', async () => {
     const now = new Date('2026-06-16T08:00:00Z')
     await touchProduct(world.database, operatorId, activities.sunset.activityId, now)
     const { product } = await ask<{ product: { updatedAt: string } }>(

@@ -23,7 +23,7 @@ const create = async (input: object) => {
 const plain = { name: 'Plain', durationMinutes: 60, price: { amount: 1500 } }
 
 describe('createProduct', () => {
-  it('takes everything there is to say', async () => {
+  it('stores every field', async () => {
     const input = {
       name: '  Fjord Crossing ',
       shortDescription: 'Across.',
@@ -52,7 +52,7 @@ describe('createProduct', () => {
     })
   })
 
-  it("takes the operator's time zone and currency, and is in no shopfront, where nothing else is said", async () => {
+  it("defaults to the operator's time zone and currency, and to unpublished", async () => {
     expect(await create({ ...plain, maxParticipants: null, timeZone: null, category: null })).toMatchObject({
       timeZone: 'Europe/London',
       price: { amount: 1500, currency: 'GBP' },
@@ -66,7 +66,7 @@ describe('createProduct', () => {
     })
   })
 
-  it('refuses every value out of bounds at once', async () => {
+  it('reports every value out of bounds at once', async () => {
     const refusal = await refusalOf(
       create({
         name: ' ',
@@ -94,7 +94,7 @@ describe('createProduct', () => {
     ])
   })
 
-  it('refuses everything that does not agree with the rest, at once', async () => {
+  it('reports every value that conflicts with others at once', async () => {
     const refusal = await refusalOf(
       create({
         name: 'SUNSET kayak tour',
@@ -136,14 +136,14 @@ describe('createProduct', () => {
   })
 
   it.each(['+05:30', 'GMT+5', 'posix/Europe/London', 'localtime', 'Factory', 'Europe/London; drop'])(
-    'refuses %s for a time zone',
+    'refuses %s as a time zone',
     async timeZone => {
       const refusal = await refusalOf(create({ ...plain, name: 'Zoned', timeZone }))
       expect(refusal.facts.errors![0]!.path).toEqual(['input', 'timeZone'])
     },
   )
 
-  it('refuses the later of two who take one name at once', async () => {
+  it('refuses the later of two concurrent activities with one name', async () => {
     const refusal = await whileLocked(
       world,
       [

@@ -15,7 +15,7 @@ const get = (url: string, ifNoneMatch?: string) =>
 const tagOf = async (url: string) => String((await get(url)).headers.etag)
 
 describe.each(paths)('the ETag of GET %s', url => {
-  it('answers 304 without a body for as long as nothing has changed', async () => {
+  it('gives 304 without a body until something changes', async () => {
     const { statusCode, headers } = await get(url)
     expect(statusCode).toBe(200)
     expect(headers.etag).toMatch(/^"[\w-]{27}"$/)
@@ -28,7 +28,7 @@ describe.each(paths)('the ETag of GET %s', url => {
     expect((await get(url, '"other"')).statusCode).toBe(200)
   })
 
-  it('is another one once anything that partners see has changed', async () => {
+  it('changes with everything that partners can see', async () => {
     const tags = new Set([await tagOf(url)])
     let minutes = url.length
     const later = () => new Date(world.now.getTime() + minutes++ * 60_000)
@@ -50,7 +50,7 @@ describe.each(paths)('the ETag of GET %s', url => {
     }
   })
 
-  it("stays when another operator's activity changes", async () => {
+  it('does not change with an activity of another operator', async () => {
     const before = await tagOf(url)
     const { operatorId: walls, activityId: bouldering } = activities.bouldering
     await changeProduct(world.database, walls, bouldering, { price: { amount: 1 } }, world.now)

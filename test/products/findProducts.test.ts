@@ -13,7 +13,7 @@ const { operatorId } = operators.kayaks
 const names = async (name?: string, unpublishedToo = false) =>
   (await findProducts(world.database, operatorId, name, unpublishedToo)).map(each => each.name)
 
-/** The plan of the one statement that a read makes, when reading the whole table is no way. */
+/** The query plan of the one statement of a read, with sequential scans disabled. */
 async function planOf({ database }: World, read: (sql: Sql) => Promise<unknown>): Promise<string> {
   const lines: string[] = []
   await database.transaction(async sql => {
@@ -44,11 +44,11 @@ describe('findProducts', () => {
     expect(await names('', true)).toEqual([...shopfront, 'Secret Lagoon'].sort())
   })
 
-  it('takes a blank name for no filter', async () => {
+  it('treats a blank name as no filter', async () => {
     for (const blank of ['', '   ', '\t\n']) expect(await names(blank)).toEqual(shopfront)
   })
 
-  it('finds any part of a name, upper or lower case', async () => {
+  it('matches any part of a name, in any case', async () => {
     expect(await names('kayak')).toEqual(['Island Kayak Day', 'Sunset Kayak Tour'])
     expect(await names(' AVE EXP ')).toEqual(['Sea Cave Expedition'])
     expect(await names('e')).toHaveLength(4)
@@ -56,7 +56,7 @@ describe('findProducts', () => {
     expect(await names('lagoon')).toEqual([])
   })
 
-  it('takes %, _ and \\ for what they are', async () => {
+  it('matches %, _ and \\ literally', async () => {
     const odd = ['100% Adrenaline', 'Under_score', 'Back\\slash', '1000 Adrenaline', 'ÉCOLE de Glace', "O'Neill's 🛶"]
     for (const name of odd) {
       const input = { name, durationMinutes: 60, price: { amount: 100 }, published: true }
@@ -71,7 +71,7 @@ describe('findProducts', () => {
     expect(await names("' or true --")).toEqual([])
   })
 
-  it('finds the name by the trigram index, among many', async () => {
+  it('uses the trigram index if there are many products', async () => {
     const crowded = await World.open(2)
     try {
       await crowded.database.query(
@@ -81,7 +81,7 @@ describe('findProducts', () => {
          from generate_series(1, 3000) n`,
         [operatorId, world.now],
       )
-      // The index holds new names back in a list that is slow to read, until the next vacuum.
+      // New names stay in the pending list of the GIN index, which is slow to read, until the next vacuum.
       await crowded.database.query('vacuum analyze product')
       const plan = await planOf(crowded, sql => findProducts(sql, operatorId, 'kayak'))
       expect(plan).toContain('product_name_trigram')
@@ -94,14 +94,14 @@ describe('findProducts', () => {
 describe('resolveProduct', () => {
   const resolve = (id: number | null, name: string | null) => resolveProduct(world.database, operatorId, id, name)
 
-  it('finds by the numeric ID, or by the whole name in upper or lower case', async () => {
+  it('finds a product by its numeric ID, or by its whole name in any case', async () => {
     const { activityId, productId } = activities.sunset
     expect((await resolve(productId, null)).activityId).toBe(activityId)
     expect((await resolve(null, ' sunset KAYAK tour ')).activityId).toBe(activityId)
     expect((await resolve(productId, '  ')).activityId).toBe(activityId)
   })
 
-  it('refuses neither and both', async () => {
+  it('requires exactly one of the two', async () => {
     const neither = await refusalOf(resolve(null, ' '))
     expect([neither.code, neither.message]).toEqual([
       'ambiguous-product-query',
@@ -111,7 +111,7 @@ describe('resolveProduct', () => {
     expect(both.message).toBe('Provide either ID or Name: both were given.')
   })
 
-  it('does not know a part of a name, an unpublished activity, or one of another operator', async () => {
+  it('does not find a part of a name, an unpublished activity, or one of another operator', async () => {
     for (const name of ['Kayak', 'Sunset Kayak Tou_', '%', 'Secret Lagoon', 'Bouldering Hour']) {
       const refusal = await refusalOf(resolve(null, name))
       expect([refusal.code, refusal.message]).toEqual([
@@ -130,7 +130,7 @@ describe('resolveProduct', () => {
 })
 
 describe('Query.products', () => {
-  it('lists what is not in the shopfront to the operator only', async () => {
+  it('lists unpublished activities to the operator only', async () => {
     const all = '{ products(unpublished: true) { name } }'
     const { products } = await ask<{ products: object[] }>(world, await world.caller('operatorReadOnly'), all)
     expect(products).toContainEqual({ name: 'Secret Lagoon' })
@@ -144,13 +144,13 @@ describe('Query.product', () => {
   const product = async (key: Parameters<World['caller']>[0], id: string) =>
     ask(world, await world.caller(key), source, { id })
 
-  it('shows one activity', async () => {
+  it('returns one activity', async () => {
     expect(await product('wanderly', activities.cave.id)).toEqual({
       product: { name: 'Sea Cave Expedition', waiverRequired: true, price: { amount: 4500, currency: 'GBP' } },
     })
   })
 
-  it('shows one that is not in the shopfront to the operator only', async () => {
+  it('returns an unpublished activity to the operator only', async () => {
     expect(await product('operatorReadOnly', activities.secret.id)).toMatchObject({
       product: { name: 'Secret Lagoon' },
     })

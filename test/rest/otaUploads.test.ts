@@ -49,7 +49,7 @@ async function send(parts: Part[], headers: Record<string, string> = bearer('wan
   return { response, status: response.statusCode, body: response.json() }
 }
 
-/** How many files and rows there are. */
+/** The number of stored files and of rows. */
 async function count() {
   const entries = await readdir(world.folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const [row] = await world.database.query<{ count: number }>('select count(*) from upload')
@@ -148,7 +148,7 @@ describe('POST /api/v2/ota/partner/uploads', () => {
   })
 
   it.each(['image/png', 'application/pdf', 'application/json', 'text/plain', undefined])(
-    'says of a body of type %s how a file is sent',
+    'explains for a body of type %s how to send a file',
     async type => {
       const headers = { ...bearer('wanderly'), ...(type && { 'content-type': type }) }
       const response = await app.inject({ method: 'POST', url, headers, payload: jpeg })
@@ -251,7 +251,7 @@ describe('POST /api/v2/ota/partner/uploads', () => {
         `Content-Type: multipart/form-data; boundary=edge\r\nContent-Length: ${payload.length}\r\n\r\n`,
     )
     socket.write(payload.subarray(0, 200_000))
-    // Until its beginning lies in the storage as a file that is not whole yet.
+    // Until the storage has its beginning as an incomplete file.
     await until(async () => (await count()).files > before.files)
     socket.destroy()
     await until(async () => (await count()).files === before.files)

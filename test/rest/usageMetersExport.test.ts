@@ -20,7 +20,7 @@ const path = '/api/v2/usage/meters/export'
 const get = (query: string, key: Parameters<typeof bearer>[0] = 'usageReadOnly', method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url: `${path}?${query}`, headers: bearer(key) })
 
-/** Entries a second apart, at instants finer than a Date, each of them some bytes long. */
+/** Adds entries a second apart, at instants finer than a Date, each with extra info of a given length. */
 const fill = (count: number, bytes = 10) =>
   world.database.query(
     `insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
@@ -111,7 +111,7 @@ describe('GET /api/v2/usage/meters/export', () => {
 })
 
 describe('GET /api/v2/usage/meters/export, slow readers', () => {
-  /** Begins an export over a connection that takes nothing any more, and waits until the service has begun to answer. */
+  /** Starts an export on a connection that stops reading, and waits until the response has begun. */
   async function beginReading(port: number) {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
@@ -132,7 +132,7 @@ describe('GET /api/v2/usage/meters/export, slow readers', () => {
     socket.destroy()
   })
 
-  it('ends it also when only its last part is left', async () => {
+  it('also ends it if only its last part is unread', async () => {
     await fill(1900, 8000)
     served = await openApp(world, { answerTimeout: 300, drainTime: 0 })
     const { port } = await listen(served)

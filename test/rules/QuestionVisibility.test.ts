@@ -6,7 +6,7 @@ import type { WaiverQuestion } from '../../src/waivers/WaiverQuestion.ts'
 import { question } from '../waivers/question.ts'
 
 describe('QuestionVisibility', () => {
-  it('looks at each answer once, however long the chain that hangs on it', () => {
+  it('evaluates each answer once, for a dependency chain of any length', () => {
     const chain: WaiverQuestion[] = []
     for (let at = 0; at < 100; at++) {
       const before = chain.at(-1)

@@ -28,10 +28,10 @@ const priced = listed
   .map(([currency, digits]) => [currency, Number(digits)] as const)
 const unpriced = listed.filter(([, digits]) => digits === '-').map(([currency]) => currency)
 
-/** What is shown, without its symbol and its groups: a bare number. */
+/** The displayed number, without its symbol and its grouping. */
 const bare = (text: string) => (text.startsWith('-') ? '-' : '') + /\d[\d,]*(\.\d+)?/.exec(text)![0].replaceAll(',', '')
 
-/** What the server writes into e-mails and pages. */
+/** The price in the e-mails and pages of the server. */
 const written = (amount: number, currency: string) => {
   const links = new LinkSigner('http://service.test', Buffer.alloc(32, 7))
   const facts = sampleFacts({ operatorName: 'Harbour Kayaks', currency }, links)
@@ -60,7 +60,7 @@ describe('a price in each currency of ISO 4217', () => {
     expect(parsePrice(`1.${'0'.repeat(digits + 1)}`, currency)).toBeNaN()
   })
 
-  it('is not what Intl makes of it', () => {
+  it('does not always have the digits that Intl assumes', () => {
     const other = priced.filter(([currency, digits]) => {
       const format = new Intl.NumberFormat('en', { style: 'currency', currency })
       return format.resolvedOptions().maximumFractionDigits !== digits
@@ -68,11 +68,11 @@ describe('a price in each currency of ISO 4217', () => {
     expect(other.map(([currency]) => currency)).toEqual(expect.arrayContaining(['COP', 'HUF', 'IDR', 'IQD', 'PKR']))
   })
 
-  it.each(unpriced)('is refused where the currency has no minor unit: %s', currency => {
+  it.each(unpriced)('is refused if the currency has no minor unit: %s', currency => {
     expect(() => Currency.parseValue(currency)).toThrow('must be a currency code of ISO 4217')
   })
 
-  it('is for currencies of the list, and for those withdrawn', () => {
+  it('is possible in every currency of the list that has one, and in withdrawn ones', () => {
     const known = Object.keys(currencyDigits).filter(currency => !withdrawnCurrencies.has(currency))
     expect(known.toSorted()).toEqual(priced.map(([currency]) => currency))
     for (const currency of withdrawnCurrencies) expect(Currency.parseValue(currency)).toBe(currency)

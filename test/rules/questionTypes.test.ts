@@ -15,7 +15,7 @@ import type { WaiverQuestion } from '../../src/waivers/WaiverQuestion.ts'
 import { check, meals } from '../waivers/check.ts'
 import { question } from '../waivers/question.ts'
 
-/** For each type what a form holds, and what is kept of it; undefined where a form sends files instead. */
+/** For each type, the fields of a form and the value that is kept; undefined if a form sends files instead. */
 const answers: Record<QuestionType, { typed: string[]; kept: unknown } | undefined> = {
   text: { typed: ['Ada'], kept: 'Ada' },
   long_text: { typed: ['one\ntwo'], kept: 'one\ntwo' },
@@ -31,15 +31,12 @@ const answers: Record<QuestionType, { typed: string[]; kept: unknown } | undefin
 }
 
 describe('parseAnswer', () => {
-  it.each(questionTypeNames.filter(type => answers[type]))(
-    'makes of what a form holds a value that the service takes: %s',
-    type => {
-      const { typed, kept } = answers[type]!
-      const asked = question({ type, options: meals })
-      const checked = check([asked], [{ questionId: asked.questionId, value: parseAnswer(type, typed) }])
-      expect(checked).toMatchObject({ faults: [], answers: [{ value: kept }] })
-    },
-  )
+  it.each(questionTypeNames.filter(type => answers[type]))('returns a value that the service accepts: %s', type => {
+    const { typed, kept } = answers[type]!
+    const asked = question({ type, options: meals })
+    const checked = check([asked], [{ questionId: asked.questionId, value: parseAnswer(type, typed) }])
+    expect(checked).toMatchObject({ faults: [], answers: [{ value: kept }] })
+  })
 
   it.each<[QuestionType, string[], unknown]>([
     ['text', [], ''],
@@ -54,7 +51,7 @@ describe('parseAnswer', () => {
     ['boolean', [], null],
     ['single_choice', [], ''],
     ['multi_choice', [], []],
-  ])('makes of an answer to a %s, typed as %j, the value %j', (type, typed, value) => {
+  ])('parses for a %s the input %j as %j', (type, typed, value) => {
     expect(parseAnswer(type, typed)).toEqual(value)
   })
 })
@@ -86,7 +83,7 @@ describe('printAnswer', () => {
     [{ type: 'boolean' }, false, ['No']],
     [{ type: 'single_choice', options: meals }, 'none', ['Nothing']],
     [{ type: 'multi_choice', options: meals }, ['fish', 'gone'], ['Fish', 'gone']],
-  ])('writes of %j the answer %j as %j', (about, value, printed) => {
+  ])('prints for %j the answer %j as %j', (about, value, printed) => {
     expect(printAnswer(question(about), value, day => `the day ${day}`)).toEqual(printed)
   })
 })
@@ -109,11 +106,11 @@ describe('questionHints', () => {
     [{ type: 'signature' }, ['Type your full name as your signature.']],
     [{ type: 'file', file: files }, ['JPEG, PDF; up to 2.5 MB each, 3 files at most.']],
     [{ type: 'file', file: { ...files, maxBytes: 900_000, maxFiles: 1 } }, ['JPEG, PDF; up to 900 kB.']],
-  ])('say of %j %j', (about, hints) => {
+  ])('of %j are %j', (about, hints) => {
     expect(questionHints([], question(about))).toEqual(hints)
   })
 
-  it('begin with when the question is asked, in the labels of the answers', () => {
+  it('begin with the condition of the question, in the labels of the answers', () => {
     const diet = question({ label: 'Meal', type: 'multi_choice', options: meals })
     const swims = question({ label: 'Can you swim?', type: 'boolean' })
     const conditionOf = (other: WaiverQuestion, values: string[]) =>
@@ -137,7 +134,7 @@ describe('staffHint', () => {
     [{ type: 'multi_choice', min: 1, max: 2 }, 'Choose 1 to 2.'],
     [{ type: 'phone' }, 'With the country code.'],
     [{ type: 'signature' }, 'The full name of the person who signs.'],
-  ])('says of %j %j', (about, hint) => {
+  ])('of %j is %j', (about, hint) => {
     const asked = question(about)
     const rules: QuestionTypeRules = questionTypes[asked.type]
     expect(rules.staffHint?.(asked)).toBe(hint)
@@ -145,7 +142,7 @@ describe('staffHint', () => {
 })
 
 describe('the types of questions', () => {
-  it('are told apart in their own files alone', () => {
+  it('are distinguished only in their own files', () => {
     const comparison =
       /(?:[!=]==|case) '(?:long_text|single_choice|multi_choice|signature)'|\bQuestionType\.(?!ts')[a-z]/
     const files = globSync('src/{waivers,bookings,pages,dashboard}/**/*.{ts,tsx}', { exclude: ['**/generated.ts'] })

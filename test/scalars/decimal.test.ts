@@ -25,7 +25,7 @@ describe('Decimal', () => {
     },
   )
 
-  it('refuses a text of more than two hundred characters, whatever it is worth', () => {
+  it('refuses a text of more than two hundred characters, for any value', () => {
     expect(Decimal.parseValue(`1.${'0'.repeat(198)}`)).toBe('1')
     expect(() => Decimal.parseValue(`1.${'0'.repeat(199)}`)).toThrow('must be a number')
   })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { decodeTypeId, encodeTypeId } from '../../src/scalars/typeid.ts'
 
 describe('a TypeID', () => {
-  // Those of the specification.
+  // The examples of the specification.
   it.each([
     ['00000000-0000-0000-0000-000000000000', 'act_00000000000000000000000000'],
     ['00000000-0000-0000-0000-00000000000a', 'act_0000000000000000000000000a'],
@@ -15,7 +15,7 @@ describe('a TypeID', () => {
     expect(decodeTypeId('act', text)).toBe(uuid)
   })
 
-  it('gives back every UUID that it was made of', () => {
+  it('decodes to the UUID from which it was made', () => {
     fc.assert(
       fc.property(fc.uuid(), uuid => {
         expect(decodeTypeId('bkg', encodeTypeId('bkg', uuid))).toBe(uuid)

@@ -32,7 +32,7 @@ interface Found {
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
-/** Finds what is worth looking at, as the page's own script could; and books once, so that an e-mail is sent. */
+/** Finds data worth showing, by requests like those of the page's own script. It makes one booking, so that an e-mail is sent. */
 export async function findWorth(page: Page): Promise<Worth> {
   const found = await ask<Found>(page, LOOK, { today: day(0), from: day(1), to: day(4) })
   const { now, timeslots, products, bookings, workflows } = found

@@ -1,10 +1,10 @@
-/** What the addresses of places are made of: things of the demo that are worth looking at. */
+/** What the addresses of the pages refer to: data of the demo that is worth showing. */
 export interface Worth {
-  /** A booking that tells a story. */
+  /** A booking with a long history. */
   bookingReference: string
   /** The fullest timeslot of today. */
   timeslotId: string
-  /** The fullest of the next days that can still be booked, its day and its activity. */
+  /** The fullest timeslot of the next days that can still be booked, its day and its activity. */
   next: string
   day: string
   activityId: string
@@ -12,12 +12,12 @@ export interface Worth {
   workflowId: string
 }
 
-/** A place of the dashboard that is looked at. */
+/** A page of the dashboard to take pictures of. */
 export interface Place {
-  /** Names its pictures. */
+  /** The name of its pictures. */
   name: string
   at(worth: Worth): string
-  /** Text that is there when the place is whole. */
+  /** Text that is visible once the page is complete. */
   shows: string | RegExp
 }
 

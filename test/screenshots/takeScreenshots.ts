@@ -32,7 +32,7 @@ const { values: options } = parseArgs({
 if (options.help) console.log(USAGE)
 else await take()
 
-/** Takes a picture of every page of the dashboard in both themes and at three widths, of a service with the demo's data. */
+/** Takes pictures of every page of the dashboard with the data of the demo, in both themes and at three widths. */
 async function take(): Promise<void> {
   await using opened = new AsyncDisposableStack()
   const link = options.link ?? (await startDemo(opened))
@@ -77,7 +77,7 @@ async function picture(
   await page.close()
 }
 
-/** Starts the service as `npm start` does, with data of its own that go when it ends. */
+/** Starts the service like `npm start`, with its own data, which is deleted when it ends. */
 async function startDemo(opened: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'activity-booking-screenshots-'))
   opened.defer(() => rm(folder, { recursive: true, force: true }))

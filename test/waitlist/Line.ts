@@ -13,7 +13,7 @@ import { activities, type keys } from '../world/cast.ts'
 import { doJobs } from '../world/doJobs.ts'
 import type { World } from '../world/World.ts'
 
-/** What was sent to offer places. */
+/** An e-mail that offers places, as it was sent. */
 export interface SentOffer {
   to: string
   status: string
@@ -24,7 +24,7 @@ export interface SentOffer {
   bookingId: string
 }
 
-/** The line of those who wait, as a seller sees it; on the first day of July at nine when nothing is said. */
+/** The waitlist as one seller sees it; requests default to 1 July at 09:00. */
 export class Line {
   readonly world: World
   readonly caller: Caller
@@ -40,7 +40,7 @@ export class Line {
     return new Line(world, await world.caller(key), await Desk.open(world, key))
   }
 
-  /** Somebody joins, by the name before the `@`. */
+  /** Adds a customer to the waitlist, by the part of the e-mail address before the `@`. */
   join(name: string, wish: Partial<JoinWaitlistInput> = {}): Promise<WaitlistEntry> {
     const { database, now } = this.world
     const seller = sellerOf(this.caller, this.caller.partnerId ? null : Channel.ONLINE)
@@ -58,7 +58,7 @@ export class Line {
     return leaveWaitlist(this.world.database, this.caller, waitlistId, this.world.now)
   }
 
-  /** The states of entries, as they are read and as they are kept. */
+  /** The states of entries as the API returns them; `kept` returns the stored one. */
   async states(...entries: WaitlistEntry[]): Promise<string[]> {
     const seen = await Promise.all(entries.map(entry => this.see(entry)))
     return seen.map(entry => entry.status)
@@ -76,17 +76,17 @@ export class Line {
     return findBooking(this.world.database, this.caller, bookingReference!, this.world.now)
   }
 
-  /** Sells all places of a timeslot in one booking. */
+  /** Sells places of a timeslot in one booking, by default all of them. */
   fill(places = 10, when: { date: string; time: string } = { date: '2026-07-01', time: '09:00' }): Promise<Booking> {
     return this.desk.book({ ...when, participants: places })
   }
 
-  /** Does what follows. */
+  /** Runs the queued jobs. */
   work(only?: string[]): Promise<string[]> {
     return doJobs(this.world, only)
   }
 
-  /** The e-mails that offer places, in the order in which they were planned, and in that of the line. */
+  /** The e-mails that offer places, in the order in which they were planned, then in the order of the waitlist. */
   offers(): Promise<SentOffer[]> {
     return this.world.database.query<SentOffer>(
       `select e.recipient "to", e.status, e.subject, e.text, e.html, e.waitlist_id "waitlistId", e.booking_id "bookingId"
@@ -95,7 +95,7 @@ export class Line {
     )
   }
 
-  /** What the built-in meter of the waitlist says. */
+  /** The entries of the built-in meter of the waitlist. */
   async metered(): Promise<{ WaitlistID: string; MultiBookingID: string }[]> {
     const rows = await this.world.database.query<{ info: string }>(
       `select extra_info info from usage_entry where meter = 'waitlist-notified' and source = 'service' and usage = 1 order by id`,
@@ -103,7 +103,7 @@ export class Line {
     return rows.map(row => JSON.parse(row.info))
   }
 
-  /** Begins anew: nobody waits, nothing is booked. */
+  /** Resets the database: no entries, no bookings. */
   async clear(): Promise<void> {
     const { database } = this.world
     for (const table of ['graphile_worker._private_jobs', 'email', 'usage_entry', 'waitlist_entry', 'waiver_answer']) {

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await line.clear()
 })
 
-/** Two places come free for who waits; by which link, and who holds it. */
+/** Offers two places to a waiting customer; returns the entry, the token of the link and the caller that it admits. */
 async function offered(who = line): Promise<{ entry: WaitlistEntry; token: string; customer: Caller }> {
   const sold = await line.fill()
   const entry = await who.join('Ada')
@@ -43,7 +43,7 @@ const read = (customer: Caller) =>
   )
 
 describe('the booking of an offer', () => {
-  it('is accepted or declined as it was offered, and not amended before', async () => {
+  it('can be accepted or declined as offered, but not amended', async () => {
     await offered()
     const [held] = await world.database.query<Booking>(
       `select booking_reference "bookingReference" from booking where status = 'ON_HOLD' and held_by is null`,
@@ -59,7 +59,7 @@ describe('the booking of an offer', () => {
 })
 
 describe('the link of an offer', () => {
-  it('shows what is offered, and until the start what became of it', async () => {
+  it('shows the offer, and afterwards its outcome, until the start of the timeslot', async () => {
     const { token, customer } = await offered()
     expect((await read(customer)).offer).toEqual({
       operatorName: 'Harbour Kayaks',
@@ -78,7 +78,7 @@ describe('the link of an offer', () => {
     expect(await admitOfferLink(world.database, world.links, `x${token.slice(1)}`, world.now)).toBe('unknown')
   })
 
-  it('confirms the booking, which is then to be paid for', async () => {
+  it('confirms the booking, which is then due for payment', async () => {
     const { entry, customer } = await offered()
     const { offer } = await accept(customer)
     expect(offer).toMatchObject({
@@ -98,7 +98,7 @@ describe('the link of an offer', () => {
     expect(await metered(world)).toHaveLength(2)
   })
 
-  it('opens the booking and the entry that it is for, and nothing else', async () => {
+  it('gives access to its booking and its entry, and to nothing else', async () => {
     const { customer } = await offered()
     for (const source of [
       'mutation { cancelBooking(bookingReference: "AAAA-AAAA") { status } }',
@@ -111,7 +111,7 @@ describe('the link of an offer', () => {
     }
   })
 
-  it('gives the places to the next at once when the customer declines, and does not cancel what was accepted', async () => {
+  it('passes the places to the next entry when the customer declines, and does not cancel what was accepted', async () => {
     const { entry, customer } = await offered()
     const ben = await line.join('Ben')
     expect((await decline(customer)).offer).toEqual({ status: 'LEFT', bookingStatus: 'CANCELLED' })
@@ -129,7 +129,7 @@ describe('the link of an offer', () => {
     )
   })
 
-  it('takes the places again after the end of the offer while they are free, and else says why not', async () => {
+  it('takes the places again after the offer has expired, while they are free', async () => {
     const { entry, customer } = await offered()
     pass(world, 60)
     expect(await line.states(entry)).toEqual(['LAPSED'])
@@ -140,7 +140,7 @@ describe('the link of an offer', () => {
     expect(await columnsOf(world, await line.held(entry))).toMatchObject({ taken: 10, held: 0 })
   })
 
-  it('is too late once somebody else waits', async () => {
+  it('is refused after the offer has expired when another customer waits', async () => {
     const { entry, customer } = await offered()
     const ben = await line.join('Ben')
     pass(world, 60)
@@ -150,7 +150,7 @@ describe('the link of an offer', () => {
     expect(await refusalOf(accept(customer))).toMatchObject({ code: 'insufficient-capacity', facts: { available: 0 } })
   })
 
-  it('waits for the operator where each booking is accepted by hand, and stays accepted whatever comes of it', async () => {
+  it('makes the booking PENDING where the operator accepts by hand, and the entry stays ACCEPTED if it is rejected', async () => {
     const { activityId } = activities.sunset
     await world.database.query('update product set acceptance_required = true where activity_id = $1', [activityId])
     const { entry, customer } = await offered()
@@ -162,7 +162,7 @@ describe('the link of an offer', () => {
     await world.database.query('update product set acceptance_required = false where activity_id = $1', [activityId])
   })
 
-  it('lets the partner say later that its customer has paid', async () => {
+  it('lets the partner report the payment of its customer later', async () => {
     const partner = await Line.open(world, 'wanderly')
     const { entry, customer } = await offered(partner)
     expect((await read(customer)).offer).toMatchObject({ sellerName: 'Wanderly' })
@@ -178,8 +178,8 @@ describe('the link of an offer', () => {
   })
 })
 
-describe('an offer that is over before its e-mail goes out', () => {
-  it('is not written of, and not metered', async () => {
+describe('an offer that ends before its e-mail is sent', () => {
+  it('is not sent, and not metered', async () => {
     const sold = await line.fill()
     const entry = await line.join('Ada')
     await line.desk.amend(sold, { participants: 8 })

@@ -32,7 +32,7 @@ const send = async (method: 'GET' | 'POST', path: string, sent?: object, key: 'w
 }
 
 describe('a partner, over REST,', () => {
-  it('puts a customer on the waitlist, sees the offer and confirms it as paid', async () => {
+  it('adds a customer to the waitlist, sees the offer and confirms it as paid', async () => {
     const sold = await line.fill()
     const joined = await send('POST', waitlist, body)
     expect(joined).toMatchObject({
@@ -71,7 +71,7 @@ describe('a partner, over REST,', () => {
     expect((await send('GET', path, undefined, 'tripster')).problem).toMatchObject({ status: 404 })
   })
 
-  it('takes a customer off it, which gives back what is on offer', async () => {
+  it('removes a customer from the waitlist, which frees the offered places', async () => {
     const sold = await line.fill()
     const { data: ada } = await send('POST', waitlist, body)
     const ben = await line.join('Ben')

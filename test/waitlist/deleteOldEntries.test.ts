@@ -9,7 +9,7 @@ const world = useWorld()
 const { operatorId } = operators.kayaks
 
 describe('deleteOldEntries', () => {
-  it('forgets who waited half a year after the day that was waited for', async () => {
+  it('deletes entries half a year after the day that they are for', async () => {
     await world.database.query(
       `insert into waitlist_entry (operator_id, waitlist_id, activity_id, date, participants, first_name, last_name, email, channel, status, created_at)
        select $1, gen_random_uuid(), $2, day::date, 1, 'Ada', 'L', 'ada@example.com', 'ONLINE', 'LEFT', '2026-06-15T08:00:00Z'

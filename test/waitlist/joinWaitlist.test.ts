@@ -30,7 +30,7 @@ const faultsOf = async (joining: Promise<unknown>): Promise<string[]> => {
 }
 
 describe('joining the waitlist', () => {
-  it('is refused where there is room, with the timeslots to book', async () => {
+  it('is refused while there are enough places, with the timeslots that can be booked', async () => {
     expect(await refusalOf(line.join('Ada'))).toMatchObject({
       code: 'places-available',
       message: 'Sunset Kayak Tour on 2026-07-01 at 09:00 has 10 places left: there is no need to wait.',
@@ -44,7 +44,7 @@ describe('joining the waitlist', () => {
     expect(await line.join('Ada')).toMatchObject({ status: 'WAITING', date: '2026-07-01', participants: 2 })
   })
 
-  it('counts the places of a hold as there at the very instant at which it ends', async () => {
+  it('counts the places of a hold as free from the instant at which it expires', async () => {
     await line.fill(9)
     await line.desk.hold({ participants: 1 })
     expect((await line.join('Ada', { participants: 1 })).status).toBe('WAITING')
@@ -53,7 +53,7 @@ describe('joining the waitlist', () => {
     expect(await refusalOf(line.join('Ben', { participants: 1 }))).toMatchObject({ code: 'places-available' })
   })
 
-  it('is done once for one e-mail address, however it is spelled', async () => {
+  it('is idempotent for an e-mail address, whatever its case', async () => {
     await line.fill()
     const first = await line.join('Ada')
     const customer = { firstName: 'Ada', lastName: 'L', email: 'ADA@example.com', phone: null }
@@ -62,7 +62,7 @@ describe('joining the waitlist', () => {
     expect(other.waitlistId).toBe(first.waitlistId)
   })
 
-  it('answers who is offered places with that entry, and lets who has left join again at the end', async () => {
+  it('returns the entry with an offer, and adds a customer who has left again at the end', async () => {
     const sold = await line.fill()
     const first = await line.join('Ada')
     const ben = await line.join('Ben')
@@ -76,7 +76,7 @@ describe('joining the waitlist', () => {
     expect(await line.states(first, ben, again)).toEqual(['LEFT', 'OFFERED', 'WAITING'])
   })
 
-  it('lets who did not accept in time join again, though nobody has noted the end', async () => {
+  it('lets a customer whose offer has lapsed join again, even if the expiry is not recorded yet', async () => {
     const sold = await line.fill()
     const first = await line.join('Ada')
     await line.join('Ben')
@@ -88,7 +88,7 @@ describe('joining the waitlist', () => {
     expect(await line.kept(first)).toBe('LAPSED')
   })
 
-  it('tells nobody of the customers of another seller', async () => {
+  it('does not reveal the customers of another seller', async () => {
     await line.fill()
     const [wanderly, tripster] = [await Line.open(world, 'wanderly'), await Line.open(world, 'tripster')]
     const entry = await wanderly.join('Ada')
@@ -101,7 +101,7 @@ describe('joining the waitlist', () => {
     expect(await line.see(entry)).toMatchObject({ status: 'WAITING' })
   })
 
-  it('names everything that is wrong at once', async () => {
+  it('reports every fault at once', async () => {
     const joining = line.join('Ada', { date: '2026-07-01', time: '09:30', participants: 2, language: 'klingon!' })
     expect(await faultsOf(joining)).toEqual([
       'time: Sunset Kayak Tour has no timeslot on 2026-07-01 at 09:30: ask for those of the day.',
@@ -122,7 +122,7 @@ describe('joining the waitlist', () => {
     ])
   })
 
-  it('is refused for what is closed, past its cutoff or over, with alternatives', async () => {
+  it('is refused for a timeslot that is closed, past its cutoff or over, with alternatives', async () => {
     await line.fill()
     world.now = new Date('2026-07-01T07:00:00Z')
     const late = { code: 'timeslot-closed', facts: { alternatives: expect.arrayContaining([expect.anything()]) } }
@@ -136,7 +136,7 @@ describe('joining the waitlist', () => {
     expect(await refusalOf(line.join('Ada'))).toMatchObject(late)
   })
 
-  it('has room for a hundred customers a day', async () => {
+  it('is limited to a hundred customers a day', async () => {
     await line.fill()
     const { waitlistId } = await line.join('Ada')
     await world.database.query(
@@ -155,7 +155,7 @@ describe('joining the waitlist', () => {
 })
 
 describe('waiting', () => {
-  it('ends with the start of the timeslot, or with the day', async () => {
+  it('ends at the start of the timeslot, or with the day for an entry of the whole day', async () => {
     await line.fill()
     for (const time of ['13:00', '18:00']) await line.fill(10, { date: '2026-07-01', time })
     const [nine, any] = [await line.join('Ada'), await line.join('Ben', { date: '2026-07-01' })]
@@ -169,7 +169,7 @@ describe('waiting', () => {
     expect([await line.kept(nine), await line.kept(any)]).toEqual(['LAPSED', 'LAPSED'])
   })
 
-  it('ends when the customer leaves, once and for all', async () => {
+  it('ends for good when the customer leaves', async () => {
     const sold = await line.fill()
     const entry = await line.join('Ada')
     expect((await line.leave(entry)).status).toBe('LEFT')
@@ -181,8 +181,8 @@ describe('waiting', () => {
   })
 })
 
-describe('a timeslot that somebody waits for', () => {
-  it('does not vanish with its schedule', async () => {
+describe('a timeslot with a waitlist', () => {
+  it('is not deleted with its schedule', async () => {
     await world.database.query(`update timeslot set taken = capacity where activity_id = $1 and date = '2026-07-10'`, [
       activityId,
     ])

@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 const { operatorId, activityId } = activities.sunset
 
-describe('places that come free', () => {
-  it('are held for who waits, at today’s price, and an e-mail says so', async () => {
+describe('places that become free', () => {
+  it('are held for the waiting customer, at the current price, and an e-mail says so', async () => {
     const sold = await line.fill()
     const entry = await line.join('Ada')
     expect(entry).toMatchObject({ status: 'WAITING', bookingReference: null, offerExpiresAt: null })
@@ -57,7 +57,7 @@ describe('places that come free', () => {
     ])
   })
 
-  it('are accepted by confirming the booking, over every transport', async () => {
+  it('are accepted by confirming the booking', async () => {
     const sold = await line.fill()
     const entry = await line.join('Ada')
     await line.desk.cancel(sold)
@@ -70,7 +70,7 @@ describe('places that come free', () => {
     expect(await line.kept(entry)).toBe('ACCEPTED')
   })
 
-  it('go to the next at the very instant at which the offer ends, and none is lost in between', async () => {
+  it('go to the next entry at the instant at which the offer expires, and are not sold in between', async () => {
     const sold = await line.fill()
     const [ada, ben, cat] = [await line.join('Ada'), await line.join('Ben'), await line.join('Cat')]
     await line.desk.amend(sold, { participants: 8 })
@@ -80,7 +80,7 @@ describe('places that come free', () => {
 
     pass(world, 60)
     expect(await line.states(ada, ben, cat)).toEqual(['LAPSED', 'WAITING', 'WAITING'])
-    // Nobody has noted the end yet, but nobody else gets in between.
+    // The expiry is not recorded yet, but others cannot book the places.
     await expect(line.desk.book()).rejects.toMatchObject({ code: 'insufficient-capacity', facts: { available: 0 } })
     await line.work()
     expect(await line.states(ada, ben, cat)).toEqual(['LAPSED', 'OFFERED', 'WAITING'])
@@ -99,7 +99,7 @@ describe('places that come free', () => {
     expect(await line.kept(ada)).toBe('LAPSED')
   })
 
-  it('go to the first whose party fits, and what is left to the next that fits in there', async () => {
+  it('go to the first party that fits, and the rest to the next that fits into it', async () => {
     const sold = await line.fill()
     const four = await line.join('Ada', { participants: 4 })
     const two = await line.join('Ben', { participants: 2 })
@@ -111,7 +111,7 @@ describe('places that come free', () => {
     expect(await columnsOf(world, sold)).toMatchObject({ taken: 10, held: 3, offering: false })
   })
 
-  it('can be booked by everybody once nobody waits whose party fits', async () => {
+  it('can be booked by others once no waiting party fits', async () => {
     const sold = await line.fill()
     const four = await line.join('Ada', { participants: 4 })
     await line.desk.amend(sold, { participants: 8 })
@@ -121,7 +121,7 @@ describe('places that come free', () => {
     expect((await line.desk.book()).status).toBe('CONFIRMED')
   })
 
-  it('are offered when a hold ends, and when one is given up', async () => {
+  it('are offered when a hold expires, and when one is cancelled', async () => {
     await line.fill(8)
     const hold = await line.desk.hold()
     const entry = await line.join('Ada')
@@ -138,7 +138,7 @@ describe('places that come free', () => {
     expect(await line.states(other)).toEqual(['OFFERED'])
   })
 
-  it('are offered when there are more of them, and when a day gets another timeslot', async () => {
+  it('are offered when the capacity is raised, and when a day gets another timeslot', async () => {
     await line.fill()
     const nine = await line.join('Ada')
     await setScheduleException(
@@ -159,7 +159,7 @@ describe('places that come free', () => {
     expect(await line.held(any)).toMatchObject({ date: '2026-07-02', time: '20:00' })
   })
 
-  it('of any timeslot do for who waits for the day, in the order in which they joined', async () => {
+  it('in any timeslot are offered to entries for the whole day, in the order in which they joined', async () => {
     const sold = []
     for (const time of ['09:00', '13:00', '18:00']) sold.push(await line.fill(10, { date: '2026-07-03', time }))
     const any = await line.join('Ada', { date: '2026-07-03' })
@@ -176,7 +176,7 @@ describe('places that come free', () => {
     expect(await line.states(any, noon)).toEqual(['LEFT', 'OFFERED'])
   })
 
-  it('are on offer until the booking cutoff at the latest, and not at all when that is near', async () => {
+  it('are offered until the booking cutoff at the latest, and not at all shortly before it', async () => {
     const sold = await line.fill()
     const [ada, ben] = [await line.join('Ada'), await line.join('Ben')]
     world.now = new Date('2026-07-01T06:50:00Z')
@@ -207,7 +207,7 @@ describe('places that come free', () => {
     expect(await line.states(ada, ben, cat)).toEqual(['WAITING', 'OFFERED', 'WAITING'])
   })
 
-  it('are offered again after a minute when the job was lost', async () => {
+  it('are offered after a minute if the job was lost', async () => {
     const sold = await line.fill(8)
     await line.desk.hold()
     const [ada, ben] = [await line.join('Ada'), await line.join('Ben')]

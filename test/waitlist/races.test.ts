@@ -29,7 +29,7 @@ const entryOf = ({ waitlistId }: WaitlistEntry): Statement => [
 ]
 const codeOf = (work: Promise<unknown>) => work.then(() => 'done').catch((error: { code?: string }) => error.code)
 
-/** Begins one after the other while a lock is held, each standing in a queue before the next begins, and lets them go. */
+/** Starts two operations while a lock is held, the second once the first waits for a lock, and releases it when both wait. */
 async function startInOrder(lock: Statement, first: () => Promise<unknown>, second: () => Promise<unknown>) {
   return whileLocked(
     world,
@@ -43,7 +43,7 @@ async function startInOrder(lock: Statement, first: () => Promise<unknown>, seco
   )
 }
 
-/** How many places are counted, and how many the bookings that have places have. */
+/** The places counted in the timeslot, and those of its live bookings. */
 async function counted({ timeslotId }: Booking): Promise<{ taken: number; live: number }> {
   const [row] = await world.database.query<{ taken: number; live: number }>(
     `select t.taken, (
@@ -55,8 +55,8 @@ async function counted({ timeslotId }: Booking): Promise<{ taken: number; live: 
   return row!
 }
 
-describe('a buyer who stands ready when places come free', () => {
-  it('does not jump the queue, though a place was left when it was looked for', async () => {
+describe('a buyer who competes for places that become free', () => {
+  it('does not get ahead of the waitlist', async () => {
     await line.fill(8)
     const one = await line.fill(1)
     const ada = await line.join('Ada')
@@ -71,7 +71,7 @@ describe('a buyer who stands ready when places come free', () => {
     expect(await counted(one)).toEqual({ taken: 10, live: 10 })
   })
 
-  it('has the place when it comes first', async () => {
+  it('gets the place when the booking is first', async () => {
     await line.fill(8)
     const one = await line.fill(1)
     const ada = await line.join('Ada')
@@ -87,8 +87,8 @@ describe('a buyer who stands ready when places come free', () => {
   })
 })
 
-describe('joining and a cancellation', () => {
-  it('offers the places to who came first', async () => {
+describe('joining, and a concurrent cancellation', () => {
+  it('is offered the places when the customer joined first', async () => {
     const sold = await line.fill()
     let entry: WaitlistEntry | undefined
     const join = async () => {
@@ -99,7 +99,7 @@ describe('joining and a cancellation', () => {
     expect(await line.states(entry!)).toEqual(['OFFERED'])
   })
 
-  it('has nobody wait who could book since', async () => {
+  it('is refused when the cancellation has freed the places first', async () => {
     const sold = await line.fill()
     const outcomes = await startInOrder(
       timeslotOf(sold),
@@ -110,7 +110,7 @@ describe('joining and a cancellation', () => {
   })
 })
 
-describe('two workers at once', () => {
+describe('two concurrent workers', () => {
   it('offer the same places once', async () => {
     const sold = await line.fill()
     const entries = [await line.join('Ada'), await line.join('Ben'), await line.join('Cat')]
@@ -123,7 +123,7 @@ describe('two workers at once', () => {
     expect(await counted(sold)).toEqual({ taken: 10, live: 10 })
   })
 
-  it('offer who waits for the day one timeslot of it, though two come free', async () => {
+  it('offer an entry for the whole day one timeslot, though two become free', async () => {
     const [nine, noon, six] = [
       await line.fill(10, { date: '2026-07-03', time: '09:00' }),
       await line.fill(10, { date: '2026-07-03', time: '13:00' }),
@@ -140,7 +140,7 @@ describe('two workers at once', () => {
   })
 })
 
-describe('accepting at the very end of an offer', () => {
+describe('accepting around the instant at which an offer expires', () => {
   const begin = async () => {
     const sold = await line.fill()
     const [ada, ben] = [await line.join('Ada'), await line.join('Ben')]
@@ -149,7 +149,7 @@ describe('accepting at the very end of an offer', () => {
     return { sold, ada, ben, held: await line.held(ada) }
   }
 
-  it('has the places when it comes before the end', async () => {
+  it('gets the places when it is before the expiry', async () => {
     const { ada, ben, sold, held } = await begin()
     world.now = new Date(held.holdExpiresAt!.getTime() - 1)
     const end = held.holdExpiresAt!
@@ -165,7 +165,7 @@ describe('accepting at the very end of an offer', () => {
     expect(await counted(sold)).toEqual({ taken: 10, live: 10 })
   })
 
-  it('is too late at that instant: the places go to the next', async () => {
+  it('is refused at that instant, and the places go to the next entry', async () => {
     const { ada, ben, sold, held } = await begin()
     world.now = held.holdExpiresAt!
     expect(await codeOf(line.desk.confirm(held))).toBe('insufficient-capacity')
@@ -176,7 +176,7 @@ describe('accepting at the very end of an offer', () => {
     expect(await columnsOf(world, sold)).toMatchObject({ held: 2, offering: false })
   })
 
-  it('is not undone by who leaves at the same moment', async () => {
+  it('is not undone by a concurrent leave', async () => {
     const { ada, held } = await begin()
     const outcomes = await startInOrder(
       timeslotOf(held),
@@ -188,8 +188,8 @@ describe('accepting at the very end of an offer', () => {
   })
 })
 
-describe('leaving while places are being offered', () => {
-  it('gives them back', async () => {
+describe('leaving while places are offered concurrently', () => {
+  it('frees the places', async () => {
     const sold = await line.fill()
     const [ada, ben] = [await line.join('Ada'), await line.join('Ben')]
     await line.desk.amend(sold, { participants: 8 })

@@ -11,11 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-// WAITLIST_RUNS and WAITLIST_SEED let it run for longer, or again what once failed.
+// WAITLIST_RUNS sets the number of runs, WAITLIST_SEED replays a failed one.
 const runs = Number(process.env.WAITLIST_RUNS ?? 15)
 const seed = process.env.WAITLIST_SEED ? { seed: Number(process.env.WAITLIST_SEED) } : {}
 
-/** A day that is sold out: only then does anybody wait. */
+/** Sells out the day: customers can join the waitlist only then. */
 const soldOut = [
   selling('book', 'wanderly', 0, 4),
   selling('hold', 'operator', 0, 1),
@@ -24,13 +24,13 @@ const soldOut = [
   selling('hold', 'operator', 2, 3),
   selling('book', 'operator', 2, 2),
 ]
-/** Everything is done; what is on offer then lapses, and nobody was told to see to it. */
+/** Runs every job, loses the jobs for places, lets the open offers lapse, and runs every job again. */
 const finale = [workToTheEnd(1), lose, pass(OFFER_MINUTES), workToTheEnd(1)]
 const queue = fc.commands([joining], { maxCommands: 6, size: 'max' })
 const life = fc.commands(steps, { maxCommands: 60, size: 'max' })
 
-describe('the waitlist while others book, hold, amend and cancel, and jobs run late, twice, or never', () => {
-  it('is offered what comes free in turn, once, and never more than there is', async () => {
+describe('the waitlist under concurrent sales, with jobs that run late, twice, or never', () => {
+  it('offers free places in order, once, and never more than there are', async () => {
     await fc.assert(
       fc.asyncProperty(queue, life, async (queue, life) => {
         await shop.begin()

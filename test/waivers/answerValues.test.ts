@@ -9,7 +9,7 @@ import type { WaiverQuestion } from '../../src/waivers/WaiverQuestion.ts'
 import { check, meals } from './check.ts'
 import { question } from './question.ts'
 
-/** What one question makes of one value: the kept value, or the sentence. */
+/** The result of an answer: the kept value, the message of its fault, or `not answered`. */
 function take(about: Partial<WaiverQuestion>, value: unknown): unknown {
   const asked = question({ label: 'Q', ...about })
   const { answers, faults } = check([asked], [{ questionId: asked.questionId, value }])
@@ -84,7 +84,7 @@ describe('checkAnswers, a value by the type of its question', () => {
     }
   })
 
-  it('bounds every text, and a text under a pattern more closely', () => {
+  it('limits the length of every text, and more tightly if there is a pattern', () => {
     const tooLong = (max: string, length: number) =>
       `The answer to "Q" must have at most ${max} characters; it has ${length}.`
     expect(take({ type: long_text }, 'x'.repeat(10_000))).toEqual({ kept: 'x'.repeat(10_000) })
@@ -92,7 +92,7 @@ describe('checkAnswers, a value by the type of its question', () => {
     expect(take({ pattern: '.*' }, 'x'.repeat(1_001))).toBe(tooLong('1,000', 1_001))
   })
 
-  it('never throws, whatever JSON comes in', () => {
+  it('never throws, for any JSON', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.values(QuestionType)), fc.jsonValue(), (type, value) => {
         const asked = question({ type, options: meals, pattern: '[a-z]+' })
@@ -102,7 +102,7 @@ describe('checkAnswers, a value by the type of its question', () => {
     )
   })
 
-  it('is not kept waiting by a pattern that would stop JavaScript', () => {
+  it('is not blocked by a pattern with exponential backtracking in JavaScript', () => {
     const before = process.cpuUsage()
     take({ pattern: '(a+)+b' }, 'a'.repeat(1_000))
     expect(process.cpuUsage(before).user).toBeLessThan(2_000_000)
@@ -114,7 +114,7 @@ describe('checkAnswers, many answers under patterns', () => {
   const answers = ({ questionId }: WaiverQuestion, participants: number, value: string) =>
     Array.from({ length: participants }, (_, at) => ({ questionId, participant: at + 1, value }))
 
-  it('takes what a party of a thousand can have to say', () => {
+  it('accepts the answers of a party of a thousand', () => {
     const asked = [
       each({ pattern: '[A-Z0-9<]{9}[0-9][A-Z]{3}[0-9]{7}[MF<]' }),
       each({ pattern: '\\p{L}[\\p{L} -]{1,98}' }),
@@ -123,7 +123,7 @@ describe('checkAnswers, many answers under patterns', () => {
     expect(check(asked, given, { participants: 1_000 }).faults).toEqual([])
   })
 
-  it('stops matching when it was more work than a request may make', () => {
+  it('stops matching above the limit of work for a request', () => {
     const asked = each({ pattern: '(.*){49}' })
     const { faults } = check([asked], answers(asked, 90, 'a'.repeat(1_000)), { participants: 90 })
     expect(faults).toHaveLength(40)
@@ -143,7 +143,7 @@ describe('checkAnswers, many answers under patterns', () => {
     compile.mockRestore()
   })
 
-  it('ends after a hundred faults, and calls nothing missing that it did not read', () => {
+  it('stops after a hundred faults, and does not report unread answers as missing', () => {
     const asked = each({ type: number, required: true })
     const given = answers(asked, 1_000, 'x')
     expect(check([asked], given, { participants: 1_000, dueNow: true }).faults).toHaveLength(100)

@@ -68,7 +68,7 @@ function answer(as: Caller, input: object) {
 }
 
 describe('answerWaiver', () => {
-  it('adds to what was answered with the booking until it is complete', async () => {
+  it('adds to the answers given with the booking until they are complete', async () => {
     const { holder, waiverStatus } = await book([{ questionId: consent.id, value: true }])
     expect(waiverStatus).toBe('outstanding')
     const uploadId = await upload(holder)
@@ -83,7 +83,7 @@ describe('answerWaiver', () => {
     })
   })
 
-  it('takes a part, and refuses a part where all of it is asked for', async () => {
+  it('accepts a partial answer, unless the request demands a complete one', async () => {
     const { holder } = await book()
     const part = { answers: [{ questionId: consent.id, value: true }] }
     const refusal = await refusalOf(answer(holder, { ...part, complete: true }))
@@ -93,7 +93,7 @@ describe('answerWaiver', () => {
     expect(await answer(holder, part)).toMatchObject({ waiverStatus: 'outstanding', answers: [{ value: true }] })
   })
 
-  it('is outstanding again when a required answer is taken back', async () => {
+  it('is outstanding again if a required answer is removed', async () => {
     const { holder } = await book([{ questionId: consent.id, value: true }])
     const uploadIds = [encodeTypeId('upl', await upload(holder))]
     await answer(holder, { answers: [{ questionId: passport.id, uploadIds }] })
@@ -101,7 +101,7 @@ describe('answerWaiver', () => {
     expect(taken).toMatchObject({ waiverStatus: 'outstanding', answers: [{ label: consent.label }] })
   })
 
-  it('changes nothing when one of the answers is wrong', async () => {
+  it('changes nothing if one of the answers is invalid', async () => {
     const { holder } = await book()
     const answers = [
       { questionId: consent.id, value: true },
@@ -112,7 +112,7 @@ describe('answerWaiver', () => {
     expect(waiver.answers).toEqual([])
   })
 
-  it('takes answers from the operator, by the reference, and from no partner', async () => {
+  it('accepts answers from the operator by the booking reference, and none from a partner', async () => {
     const { bookingReference } = await book()
     const input = { bookingReference, answers: [{ questionId: consent.id, value: true }] }
     expect(await answer(operator, input)).toMatchObject({ answers: [{ value: true }] })
@@ -121,7 +121,7 @@ describe('answerWaiver', () => {
     expect((await refusalOf(answer(operator, { answers: [] }))).code).toBe('booking-not-found')
   })
 
-  it('lets the holder of a link see one booking and nothing else', async () => {
+  it('limits the holder of a link to one booking', async () => {
     const { holder } = await book()
     const other = await book()
     const input = { bookingReference: other.bookingReference, answers: [{ questionId: consent.id, value: true }] }
@@ -140,7 +140,7 @@ describe('answerWaiver', () => {
     }
   })
 
-  it('refuses a cancelled booking, and says so', async () => {
+  it('refuses a cancelled booking', async () => {
     const { holder, bookingReference } = await book()
     await ask(world, operator, `mutation { cancelBooking(bookingReference: "${bookingReference}") { status } }`)
     const refusal = await refusalOf(answer(holder, { answers: [{ questionId: consent.id, value: true }] }))
@@ -151,7 +151,7 @@ describe('answerWaiver', () => {
   })
 })
 
-describe('answerWaiver beside a cancellation', () => {
+describe('answerWaiver and a concurrent cancellation', () => {
   it('waits for it and is then refused', async () => {
     const { holder, bookingReference } = await book()
     const cancel = `update booking set status = 'CANCELLED', cancelled_at = now() where booking_reference = $1`
@@ -161,8 +161,8 @@ describe('answerWaiver beside a cancellation', () => {
   })
 })
 
-describe('answerWaiver beside the deletion of a question', () => {
-  it('names the question that is gone', async () => {
+describe('answerWaiver and a concurrent deletion of a question', () => {
+  it('reports the deleted question', async () => {
     const { holder } = await book()
     const source = `mutation ($activityId: ActivityID!, $input: WaiverQuestionInput!) {
       question: createWaiverQuestion(activityId: $activityId, input: $input) { questionId }
@@ -185,7 +185,7 @@ describe('answerWaiver beside the deletion of a question', () => {
 })
 
 describe('an upload', () => {
-  it('can be used by its sender alone, and once', async () => {
+  it('can be used once, and only by its sender', async () => {
     const wanderly = await world.caller('wanderly')
     const uploadIds = [encodeTypeId('upl', await upload(wanderly))]
     const answers = [{ questionId: passport.id, uploadIds }]
@@ -195,7 +195,7 @@ describe('an upload', () => {
     expect((await refusalOf(book(answers))).message).toContain('which is not an upload of yours')
   })
 
-  it('goes to one of two bookings that want it at the same time', async () => {
+  it('can be claimed by only one of two concurrent bookings', async () => {
     const uploadId = await upload(operator)
     const claim = () =>
       refusalOf(
@@ -210,7 +210,7 @@ describe('an upload', () => {
 })
 
 describe('deleteExpiredUploads', () => {
-  it('deletes what nobody used within 24 hours, file and row, and never what an answer uses', async () => {
+  it('deletes uploads that were unused for 24 hours, file and row, and none that an answer uses', async () => {
     const { holder } = await book()
     const used = await upload(holder)
     const unused = await upload(holder)
@@ -231,7 +231,7 @@ describe('deleteExpiredUploads', () => {
     expect(rows.map(row => row.id)).not.toContain(unused)
   })
 
-  it('deletes what was replaced in an answer, and what was taken back', async () => {
+  it('deletes uploads that were replaced in an answer, or removed from it', async () => {
     const { holder } = await book()
     const give = (...ids: string[]) =>
       answer(holder, { answers: [{ questionId: passport.id, uploadIds: ids.map(each => encodeTypeId('upl', each)) }] })
@@ -258,7 +258,7 @@ describe('deleteExpiredUploads', () => {
     expect(await isKept(second)).toBe(false)
   })
 
-  it('tries again when a file could not be removed, and cannot be overtaken by a booking', async () => {
+  it('retries if a file could not be removed, and no booking can claim it by then', async () => {
     const uploadId = await upload(operator)
     const later = new Date(world.now.getTime() + 86_400_000)
     const broken = { ...storageOf(world), remove: () => Promise.reject(new Error('The disk is away.')) }
@@ -271,7 +271,7 @@ describe('deleteExpiredUploads', () => {
     await expect(world.storage.get(storedName(operator.operatorId, uploadId))).rejects.toThrow()
   })
 
-  it('goes on to the next when one cannot be removed, and leaves one that is being used', async () => {
+  it('continues if a file cannot be removed, and skips an upload that is locked', async () => {
     const [stuck, inUse, ...others] = [await upload(operator), await upload(operator), await upload(operator)] as const
     const later = new Date(world.now.getTime() + 86_400_000)
     const run = newChoreRun()
@@ -294,7 +294,7 @@ describe('deleteExpiredUploads', () => {
     expect(rows.map(row => row.id).sort()).toEqual([stuck, inUse].sort())
   })
 
-  it('begins with no further file when the service is stopping', async () => {
+  it('starts with no further file once the service is stopping', async () => {
     await upload(operator)
     const run = newChoreRun()
     run.stop()

@@ -61,7 +61,7 @@ const yesNo = [
 ]
 
 describe('createWaiverQuestion', () => {
-  it('adds at the end, or where it is told, and moves the others along', async () => {
+  it('adds the question at the end or at the given position, and moves the others', async () => {
     await create({ label: 'A', type: 'text' })
     await create({ label: 'B', type: 'text' })
     const { position } = await create({ label: 'C', type: 'text', position: 1 })
@@ -69,7 +69,7 @@ describe('createWaiverQuestion', () => {
     expect(await list()).toEqual(['1 C', '2 A', '3 B'])
   })
 
-  it('lets partners see it in the very next answer, and moves UpdatedAt and the ETag of the product', async () => {
+  it('is visible to partners at once, and changes UpdatedAt and the ETag of the product', async () => {
     const app = await openApp(world)
     const url = '/api/v2/ota/partner/products?name=island'
     const before = await app.inject({ url, headers: bearer('wanderly') })
@@ -85,12 +85,12 @@ describe('createWaiverQuestion', () => {
     await app.close()
   })
 
-  it('gives a file question bounds when it states none', async () => {
+  it('gives a file question default limits', async () => {
     const made = await create({ label: 'Card', type: 'file' }, island.id)
     expect(made).toMatchObject({ file: { maxBytes: 1_000_000 } })
   })
 
-  it('names every fault of the definition at once', async () => {
+  it('reports every fault of the definition at once', async () => {
     expect(
       await details(
         create({
@@ -117,25 +117,25 @@ describe('createWaiverQuestion', () => {
   it.each<[string, object, string]>([
     ['a choice without options', { type: 'single_choice' }, 'needs options'],
     [
-      'options of a text',
+      'options for a text question',
       { type: 'text', options: yesNo },
       'A list of options is for questions of the type single_choice',
     ],
     [
-      'lengths the wrong way round',
+      'a minimum length above the maximum',
       { type: 'text', minLength: 5, maxLength: 2 },
       'must not be above the maximum length',
     ],
-    ['a pattern that looks around', { type: 'text', pattern: '(?=a)a' }, 'without lookaround and backreferences'],
-    ['a pattern that repeats much', { type: 'text', pattern: '(a?){100}(a*){100}b' }, 'repeats too much'],
-    ['a pattern that repeats too much', { type: 'text', pattern: '(.*){0,1000}x' }, 'repeats too much'],
+    ['a pattern with lookaround', { type: 'text', pattern: '(?=a)a' }, 'without lookaround and backreferences'],
+    ['a pattern with many repetitions', { type: 'text', pattern: '(a?){100}(a*){100}b' }, 'repeats too much'],
+    ['a pattern with too large a repetition', { type: 'text', pattern: '(.*){0,1000}x' }, 'repeats too much'],
     [
-      'a type of file that is never taken in',
+      'a file type that is never accepted',
       { type: 'file', file: { maxBytes: 10, acceptedTypes: ['image/gif'] } },
       '"image/gif" is none of the types',
     ],
     [
-      'larger files than are taken in at all',
+      'a file size above the limit',
       { type: 'file', file: { maxBytes: 1_000_001, acceptedTypes: ['image/png'] } },
       'A file can have at most 1000000 bytes',
     ],
@@ -143,7 +143,7 @@ describe('createWaiverQuestion', () => {
     expect((await details(create({ label: 'X', ...input }))).join()).toContain(detail)
   })
 
-  it("is not for another operator's activity, nor for one who may only read", async () => {
+  it('refuses an activity of another operator, and a read-only key', async () => {
     expect(await details(create({ label: 'X', type: 'text' }, activities.bouldering.id))).toEqual([
       'activityId: No activity of this operator has this identifier.',
     ])
@@ -154,7 +154,7 @@ describe('createWaiverQuestion', () => {
 })
 
 describe('a question that depends on another', () => {
-  it('stands after it, and waits for an answer that can be given', async () => {
+  it('must come after it, and wait for an answer that is possible', async () => {
     const swims = await create({ label: 'Swims', type: 'boolean' }, cave.id)
     const each = await create({ label: 'Each', type: 'boolean', scope: 'participant' }, cave.id)
     const dependsOn = (questionId: string, ...values: string[]) => ({ dependsOn: { questionId, values } })
@@ -189,7 +189,7 @@ describe('a question that depends on another', () => {
 })
 
 describe('updateWaiverQuestion', () => {
-  it('replaces what is said and moves the question', async () => {
+  it('replaces the definition and moves the question', async () => {
     const made = await create({ label: 'D', type: 'text', minLength: 2 })
     await update(made.questionId, { label: 'D, changed', type: 'number', position: 2 })
     expect(await list()).toEqual(['1 C', '2 D, changed', '3 A', '4 B'])
@@ -199,7 +199,7 @@ describe('updateWaiverQuestion', () => {
     expect(row).toEqual({ min_length: null })
   })
 
-  it("does not know another operator's question", async () => {
+  it('does not find a question of another operator', async () => {
     const stranger = await world.caller('wallsOperator')
     const made = await create({ label: 'E', type: 'text' })
     expect((await refusalOf(remove(made.questionId, stranger))).message).toBe(
@@ -209,13 +209,13 @@ describe('updateWaiverQuestion', () => {
 })
 
 describe('deleteWaiverQuestion', () => {
-  it('removes one that nobody has answered', async () => {
+  it('deletes a question without answers', async () => {
     const made = await create({ label: 'F', type: 'text' })
     await remove(made.questionId)
     expect((await list()).join()).not.toContain(' F')
   })
 
-  it('keeps one that was answered, and its type and scope', async () => {
+  it('keeps a question with answers, and its type and scope', async () => {
     const made = await create({ label: 'G', type: 'text' })
     const source = `mutation ($input: CreateBookingInput!) { createBooking(input: $input) { bookingReference } }`
     await ask(world, await world.caller('wanderly'), source, {

@@ -2,7 +2,7 @@ import type { AnswersToCheck } from '../../src/waivers/AnswersToCheck.ts'
 import { type CheckedAnswers, checkAnswers } from '../../src/waivers/checkAnswers.ts'
 import type { WaiverQuestion } from '../../src/waivers/WaiverQuestion.ts'
 
-/** Where the answers stand in the request. */
+/** The path of the answers in the request. */
 export const path = ['input', 'answers']
 
 export const meals = [
@@ -11,7 +11,7 @@ export const meals = [
   { value: 'none', label: 'Nothing' },
 ]
 
-/** Checks answers for two participants who have sent no files, and from whom nothing is due yet. */
+/** Checks answers of two participants, without uploads, before any answer is due. */
 export function check(
   questions: WaiverQuestion[],
   given: AnswersToCheck['given'],

@@ -33,7 +33,7 @@ describe('checkAnswers, who answers what', () => {
     ])
   })
 
-  it('names every fault at once, each at its place', () => {
+  it('reports every fault at once, each with its path', () => {
     const strange = question()
     const { faults } = check(
       [forAll, forEach],
@@ -82,11 +82,11 @@ describe('checkAnswers, required answers', () => {
   const consent = question({ label: 'I agree', type: QuestionType.boolean, required: true })
   const name = question({ label: 'Name', required: true, scope: QuestionScope.participant })
 
-  it('may be missing while they are not due, and says that the answers are not complete', () => {
+  it('can be missing before they are due, and the answers are then incomplete', () => {
     expect(check([consent, name], [])).toMatchObject({ faults: [], complete: false })
   })
 
-  it('are each named once when they are due, with those who owe them', () => {
+  it('are each reported once when they are due, with the participants who owe them', () => {
     const given = [{ questionId: name.questionId, participant: 2, value: 'Ada' }]
     const { faults } = check([consent, name], given, { dueNow: true, participants: 6 })
     expect(faults).toEqual([
@@ -99,7 +99,7 @@ describe('checkAnswers, required answers', () => {
     ])
   })
 
-  it('are named beside the blank that was sent for them', () => {
+  it('are reported at the path of a blank answer', () => {
     const given = [{ questionId: name.questionId, participant: 2, value: '' }]
     const { faults } = check([name], given, { dueNow: true })
     expect(faults).toEqual([
@@ -116,12 +116,12 @@ describe('checkAnswers, required answers', () => {
     ])
   })
 
-  it('are not called missing when they were answered with a fault', () => {
+  it('are not reported as missing if their answer has a fault', () => {
     const { faults } = check([consent], [{ questionId: consent.questionId, value: 'yes' }], { dueNow: true })
     expect(faults).toHaveLength(1)
   })
 
-  it('are complete when all are there', () => {
+  it('are complete if all of them are given', () => {
     const given = [
       { questionId: consent.questionId, value: true },
       { questionId: name.questionId, participant: 1, value: 'Ada' },
@@ -147,8 +147,8 @@ describe('checkAnswers, files', () => {
   })
 
   it.each<[string, string[], Upload[], string]>([
-    ['not there', [one], [], `names ${encodeTypeId('upl', one)}, which is not an upload of yours`],
-    ['twice', [one, one], [upload(one)], 'already used in this request'],
+    ['unknown', [one], [], `names ${encodeTypeId('upl', one)}, which is not an upload of yours`],
+    ['given twice', [one, one], [upload(one)], 'already used in this request'],
     ['too large', [one], [upload(one, { bytes: 2_001 })], 'at most 2000 bytes; "pass.png" has 2001'],
     ['another type', [one], [upload(one, { contentType: 'application/pdf' })], 'must be of type image/png'],
     ['too many', [one, two, one], [upload(one), upload(two)], 'must have at most 2 files; it has 3'],
@@ -159,7 +159,7 @@ describe('checkAnswers, files', () => {
     expect(faults[0]!.detail).toContain(detail)
   })
 
-  it('cannot serve two questions at once', () => {
+  it('cannot answer two questions', () => {
     const given = [
       { questionId: pass.questionId, uploadIds: [one] },
       { questionId: other.questionId, uploadIds: [one] },

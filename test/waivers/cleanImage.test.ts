@@ -13,7 +13,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe('cleanImage', () => {
-  it('refuses an image with more pixels than a service can hold, before it decodes any', async () => {
+  it('refuses an image with too many pixels before it decodes it', async () => {
     expect(await refusalOf(cleanImage('image/png', await plain(8_000, 5_001).png().toBuffer()))).toBe(
       'payload-too-large: An image must have at most 40,000,000 pixels; this one has 8,000 × 5,001.',
     )
@@ -23,7 +23,7 @@ describe('cleanImage', () => {
     ['image/jpeg', () => plain(5_000, 4_001).jpeg({ progressive: true, quality: 1 })],
     ['image/png', () => plain(5_000, 4_001).png({ progressive: true })],
   ] as const)(
-    'refuses a large %s that is stored in several passes, which is held in memory whole',
+    'refuses a large %s that is progressive or interlaced, because decoding holds all of it in memory',
     async (type, draw) => {
       expect(await refusalOf(cleanImage(type, await draw().toBuffer()))).toBe(
         'payload-too-large: A progressive or interlaced image must have at most 20,000,000 pixels; ' +
@@ -32,7 +32,7 @@ describe('cleanImage', () => {
     },
   )
 
-  it('lets few images wait, and refuses more', async () => {
+  it('refuses images above the limit of waiting ones', async () => {
     const dot = await plain(1, 1).png().toBuffer()
     const all = await Promise.allSettled(Array.from({ length: 40 }, () => cleanImage('image/png', dot)))
     const refused = all.filter(each => each.status === 'rejected').map(each => each.reason as Refusal)

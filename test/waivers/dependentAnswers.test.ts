@@ -29,7 +29,7 @@ describe('checkAnswers, questions that depend on others', () => {
   })
   const deep = question({ label: 'Deep', required: true, dependsOn: { questionId: count.questionId, values: ['2'] } })
 
-  it('asks after one of the answers, and only then requires', () => {
+  it('asks a question only after a matching answer, and requires it only then', () => {
     expect(check([diet, count], [], { dueNow: true })).toMatchObject({ faults: [], complete: true })
     const { faults } = check([diet, count], [{ questionId: diet.questionId, value: 'fish' }], { dueNow: true })
     expect(faults).toMatchObject([{ path, detail: '"How many fish" must be answered.' }])
@@ -45,7 +45,7 @@ describe('checkAnswers, questions that depend on others', () => {
     ])
   })
 
-  it("looks at the same participant's answer", () => {
+  it('uses the answer of the same participant', () => {
     const given = [
       { questionId: swims.questionId, participant: 1, value: true },
       { questionId: swims.questionId, participant: 2, value: false },
@@ -54,7 +54,7 @@ describe('checkAnswers, questions that depend on others', () => {
     expect(faults).toMatchObject([{ path, detail: '"Vest" for participant 2 must be answered.' }])
   })
 
-  it('lets a participant depend on the answer for the whole booking', () => {
+  it("lets a participant's question depend on the answer for the booking", () => {
     const given = [
       { questionId: diet.questionId, value: 'meat' },
       { questionId: bone.questionId, participant: 2, value: 'none please' },
@@ -62,7 +62,7 @@ describe('checkAnswers, questions that depend on others', () => {
     expect(check([diet, bone], given).faults).toEqual([])
   })
 
-  it('follows a chain: what hangs on a question that is not asked is not asked', () => {
+  it('skips a question that depends on a skipped question', () => {
     const given = [
       { questionId: diet.questionId, value: 'fish' },
       { questionId: count.questionId, value: 2 },
@@ -71,7 +71,7 @@ describe('checkAnswers, questions that depend on others', () => {
     expect(check([diet, count, deep], [{ questionId: count.questionId, value: 2 }]).faults).toHaveLength(1)
   })
 
-  it('says nothing of a question that hangs on an answer with a fault', () => {
+  it('reports nothing for a question that depends on an invalid answer', () => {
     const given = [
       { questionId: diet.questionId, value: 'grass' },
       { questionId: count.questionId, value: 2 },
@@ -79,14 +79,14 @@ describe('checkAnswers, questions that depend on others', () => {
     expect(check([diet, count], given, { dueNow: true }).faults).toHaveLength(1)
   })
 
-  it('asks neither of two questions that wait for each other', () => {
+  it('skips two questions that depend on each other', () => {
     const a = question({ required: true })
     const b = question({ required: true, dependsOn: { questionId: a.questionId, values: ['x'] } })
     a.dependsOn = { questionId: b.questionId, values: ['x'] }
     expect(check([a, b], [], { dueNow: true })).toMatchObject({ faults: [], complete: true })
   })
 
-  it('drops a kept answer whose question is not asked any more', () => {
+  it('drops a stored answer whose question is no longer asked', () => {
     const kept = [
       { questionId: diet.questionId, participant: 0, label: 'Meal', value: 'fish' },
       { questionId: count.questionId, participant: 0, label: 'How many fish', value: 2 },
@@ -97,7 +97,7 @@ describe('checkAnswers, questions that depend on others', () => {
     expect(answers.map(each => each.value)).toEqual(['meat'])
   })
 
-  it('takes a kept answer back when a blank is given', () => {
+  it('removes a stored answer if a blank is given', () => {
     const kept = [{ questionId: diet.questionId, participant: 0, label: 'Meal', value: 'fish' }]
     expect(check([diet], [{ questionId: diet.questionId, value: null }], { kept }).answers).toEqual([])
   })

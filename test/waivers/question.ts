@@ -4,7 +4,7 @@ import type { WaiverQuestion } from '../../src/waivers/WaiverQuestion.ts'
 
 let made = 0
 
-/** A question with nothing special about it but what is said. */
+/** A question with default values, except for those given. */
 export function question(about: Partial<WaiverQuestion> = {}): WaiverQuestion {
   made += 1
   return {

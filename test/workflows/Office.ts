@@ -15,7 +15,7 @@ import type { World } from '../world/World.ts'
 
 const { operatorId } = operators.kayaks
 
-/** The kayaks' office: books, amends and cancels, keeps workflows, and does what follows. */
+/** The office of an operator: makes bookings, keeps workflows, and runs the resulting jobs. */
 export class Office {
   readonly world: World
 
@@ -23,7 +23,7 @@ export class Office {
     this.world = world
   }
 
-  /** Adds a workflow, and has it followed. */
+  /** Adds a workflow, and runs the resulting jobs. */
   async workflow(input: Partial<WorkflowInput> = {}): Promise<WorkflowRow> {
     const { database, now } = this.world
     const whole = {
@@ -50,7 +50,7 @@ export class Office {
     await this.work()
   }
 
-  /** Books a kayak tour; what follows is left to be done. */
+  /** Books a tour; leaves the resulting jobs queued. */
   async book(
     where: { date?: string; time?: string; activityId?: string; email?: string } = {},
     channel: Channel = Channel.ONLINE,
@@ -79,12 +79,12 @@ export class Office {
     return cancelBooking(this.world.database, caller, bookingReference, { reason }, this.world.now)
   }
 
-  /** Does every job that is due, or those of some tasks only. */
+  /** Runs every job that is due, or only those of some tasks. */
   work(only?: string[]): Promise<string[]> {
     return doJobs(this.world, only)
   }
 
-  /** The e-mails there are about a booking, or all, in the order in which they are due: `SENT 2026-07-01T08:00:00Z`. */
+  /** The e-mails about a booking, or all, by the time when they are due: `SENT 2026-07-01T08:00Z`. */
   async emails(booking?: Booking): Promise<string[]> {
     const rows = await this.rows(booking)
     return rows.map(({ status, dueAt }) => `${status} ${dueAt.toISOString().replace(':00.000Z', 'Z')}`)
@@ -99,7 +99,7 @@ export class Office {
     )
   }
 
-  /** How many entries a built-in meter has. */
+  /** The number of entries of a built-in meter. */
   async metered(meter = 'workflow-email-sent'): Promise<number> {
     const [row] = await this.world.database.query<{ count: number }>(
       `select count(*) count from usage_entry where operator_id = $1 and meter = $2 and source = 'service' and usage = 1 and extra_info is null`,
@@ -108,7 +108,7 @@ export class Office {
     return row!.count
   }
 
-  /** Begins anew: no e-mails, no workflows, bookings that are over, and room for others. */
+  /** Deletes e-mails, workflows and usage, cancels all bookings, and raises the capacity. */
   async clear(): Promise<void> {
     const { database } = this.world
     for (const table of ['graphile_worker._private_jobs', 'email', 'email_skip', 'workflow', 'usage_entry']) {

@@ -44,7 +44,7 @@ const faultsOf = async (asked: Promise<unknown>) =>
   (await refusalOf(asked)).facts.errors!.map(({ path, detail }) => `${path.join('.')}: ${detail}`)
 
 describe('createWorkflow', () => {
-  it('adds a workflow, as it is then listed', async () => {
+  it('adds a workflow, which is then listed', async () => {
     const made = await create({
       activityIds: [activities.sunset.id, activities.sunset.id],
       channels: ['ONLINE'],
@@ -64,7 +64,7 @@ describe('createWorkflow', () => {
     expect(await ask(world, walls, '{ workflows { name } }')).toEqual({ workflows: [] })
   })
 
-  it('names everything that is wrong at once', async () => {
+  it('reports every fault at once', async () => {
     const wrong = {
       subject: 'Hello {{first_name}}',
       body: 'On {{date}\nat {{time}}',
@@ -81,7 +81,7 @@ describe('createWorkflow', () => {
     ])
   })
 
-  it('names a wrong template beside what is wrong in its field alone', async () => {
+  it('reports a faulty template beside the faults of other fields', async () => {
     const faults = await faultsOf(create({ name: ' ', body: '{{nothing}}' }))
     expect(faults).toEqual([
       'input.name: name must not be blank.',
@@ -111,7 +111,7 @@ describe('createWorkflow', () => {
 })
 
 describe('updateWorkflow', () => {
-  it('changes what is given, and clears the delay with a trigger that has none', async () => {
+  it('changes the given fields, and clears the delay for a trigger that has none', async () => {
     const { workflowId } = await create()
     const change = (changes: object) => ask<Saved>(world, operator, UPDATE, { id: workflowId, input: changes })
     expect((await change({ body: 'New', atTime: null })).saved).toMatchObject({ ...input, body: 'New', atTime: null })
@@ -149,7 +149,7 @@ describe('previewWorkflow', () => {
   const preview = async (variables: object) =>
     (await ask<{ previewWorkflow: Record<string, string> }>(world, operator, PREVIEW, { ...variables })).previewWorkflow
 
-  it('shows what is not saved yet, about a booking that nobody has made', async () => {
+  it('shows an unsaved workflow with a sample booking', async () => {
     const body = '{{customer_first_name}}, {{price}} for <{{operator_name}}> on {{date}}'
     const { subject, text, html } = await preview({ input: { ...input, subject: '{{time}}', body, language: 'de' } })
     expect({ subject, text }).toEqual({
@@ -159,14 +159,14 @@ describe('previewWorkflow', () => {
     expect(html).toContain('&#60;Harbour Kayaks&#62;')
   })
 
-  it('shows a workflow about a booking', async () => {
+  it('shows a saved workflow with a given booking', async () => {
     const { workflowId: id } = await create({ body: '{{booking_reference}} {{participants}}' })
     const { bookingReference } = await office.book()
     expect((await preview({ id, reference: bookingReference })).text).toBe(`${bookingReference} 2`)
     expect(await refusalOf(preview({ id, reference: 'ZZZZ-2222' }))).toMatchObject({ code: 'booking-not-found' })
   })
 
-  it('refuses neither or both of what to show, and what could not be saved', async () => {
+  it('requires either a workflow or an input, and refuses an invalid input', async () => {
     const { workflowId: id } = await create()
     for (const variables of [{}, { id, input }]) {
       expect(await faultsOf(preview(variables))).toEqual([expect.stringContaining('Give either workflowId or input')])
@@ -176,7 +176,7 @@ describe('previewWorkflow', () => {
 })
 
 describe('sendTestEmail', () => {
-  it('sends a sample to anybody, switched on or off, and counts nothing', async () => {
+  it('sends a sample to any address, even of an inactive workflow, and is not metered', async () => {
     const { workflowId: id } = await create({ active: false, body: 'Hello {{customer_first_name}}' })
     const source =
       'mutation ($id: WorkflowID!) { sendTestEmail(workflowId: $id, to: "staff@example.com") { emailId status } }'
@@ -189,8 +189,8 @@ describe('sendTestEmail', () => {
   })
 })
 
-describe('sending a test e-mail', () => {
-  it('is to try something out: twenty an hour, and no more', async () => {
+describe('sending test e-mails', () => {
+  it('is limited to twenty an hour', async () => {
     const { workflowId: id } = await create({ body: 'Hello' })
     const source = 'mutation ($id: WorkflowID!) { sendTestEmail(workflowId: $id, to: "staff@example.com") { status } }'
     const [before] = await world.database.query<{ tests: number }>(
@@ -229,7 +229,7 @@ describe('emails', () => {
   const list = async (variables: object, caller = operator) =>
     (await ask<Listed>(world, caller, LIST, { ...variables })).emails
 
-  it('are listed a page at a time, the last due first, and filtered', async () => {
+  it('are listed in pages, the last due first, and can be filtered', async () => {
     const reminder = await office.workflow({ name: 'First', subject: '100% {{customer_email}}' })
     const first = await office.book({ email: 'one@example.com' })
     await office.work()
@@ -259,7 +259,7 @@ describe('emails', () => {
     expect((await list({}, walls)).edges).toEqual([])
   })
 
-  it('are tried again only where they were given up', async () => {
+  it('can be retried only after they have failed', async () => {
     await office.workflow()
     await office.book()
     await office.work()
@@ -281,8 +281,8 @@ describe('emails', () => {
   })
 })
 
-describe('giveDefaultWorkflows', () => {
-  it('gives three to an operator without any, once, and sends no e-mail about earlier bookings', async () => {
+describe('addDefaultWorkflows', () => {
+  it('adds three to an operator without workflows, once, and sends no e-mail about earlier bookings', async () => {
     const booking = await office.book()
     await office.work()
     await ask(world, walls, CREATE, { input })

@@ -43,7 +43,7 @@ describe('dueAt', () => {
       '2027-03-28T01:30:00.000Z',
     ],
     [
-      'a day before at a time that comes twice',
+      'a day before at a time that occurs twice',
       BEFORE_START,
       1,
       DAYS,
@@ -71,7 +71,7 @@ describe('dueAt', () => {
     expect(dueAt({ trigger, delay, delayUnit, atTime }, { startsAt, endsAt, timeZone })).toEqual(new Date(due))
   })
 
-  it('is never for what would only come when the activity has started', () => {
+  it('is null if the e-mail would be due only after the start', () => {
     const startsAt = new Date('2027-07-01T06:00:00Z')
     const workflow = { trigger: BEFORE_START, delay: 0, delayUnit: DAYS, atTime: '09:00' }
     expect(dueAt(workflow, { startsAt, endsAt: startsAt, timeZone })).toBeNull()

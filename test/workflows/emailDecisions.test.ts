@@ -69,12 +69,12 @@ async function decisions({ booking, workflow, outcomes, first }: Which = {}, cal
   return emailDecisions.edges.map(each => each.node)
 }
 
-/** `SKIPPED OTHER_CHANNEL`, and the sentence. */
+/** The outcome with its reason, such as `SKIPPED OTHER_CHANNEL`, and the explanation. */
 const said = async (which: Which) =>
   (await decisions(which)).map(({ outcome, reason, explanation }) => [`${outcome} ${reason}`, explanation])
 
 describe('emailDecisions', () => {
-  it('say why an e-mail was planned, and what came of it', async () => {
+  it('state why an e-mail was planned, and its outcome', async () => {
     const workflow = await office.workflow({ name: 'Hello' })
     const booking = await office.book()
     await office.work(['booking-changed:workflows'])
@@ -87,7 +87,7 @@ describe('emailDecisions', () => {
     expect(await decisions({ booking, workflow })).toEqual([{ ...decided, outcome: 'SENT', email: { status: 'SENT' } }])
   })
 
-  it('say why none was planned, for the booking and for the workflow', async () => {
+  it('state why no e-mail was planned, by booking and by workflow', async () => {
     const off = await office.workflow({ name: 'Off', active: false })
     const other = await office.workflow({ name: 'Other', activityIds: [activities.island.activityId] })
     const partners = await office.workflow({ name: 'Partners', ...DAY_BEFORE, channels: [Channel.PARTNER] })
@@ -105,7 +105,7 @@ describe('emailDecisions', () => {
     expect(await decisions({ booking, outcomes: ['SENT', 'DROPPED'] })).toEqual([])
   })
 
-  it('name the time that had passed, on the clock of the activity', async () => {
+  it('state the time that had passed, on the local clock of the activity', async () => {
     await office.workflow(DAY_BEFORE)
     const booking = await office.book({ date: '2026-06-15', time: '18:00' })
     await office.work()
@@ -114,7 +114,7 @@ describe('emailDecisions', () => {
     ])
   })
 
-  it('say that a workflow writes about a booking once', async () => {
+  it('state that a workflow sends one e-mail per booking', async () => {
     await office.workflow({ trigger: BOOKING_AMENDED })
     const booking = await office.book()
     await office.amend(booking, { participants: 3 })
@@ -137,7 +137,7 @@ describe('emailDecisions', () => {
     ])
   })
 
-  it('does not take what is looked at twice for a second e-mail', async () => {
+  it('record nothing more when an event is processed twice', async () => {
     await office.workflow()
     const booking = await office.book()
     const followed: string[] = []
@@ -148,7 +148,7 @@ describe('emailDecisions', () => {
     expect((await said({ booking })).map(([what]) => what)).toEqual(['PLANNED TRIGGERED'])
   })
 
-  it('say that a hold which ended was never confirmed, and what a cancelled booking has lost', async () => {
+  it('state that a cancelled hold was never confirmed, and that a cancellation dropped a planned e-mail', async () => {
     await office.workflow({ trigger: BOOKING_CANCELLED })
     const hold = await counter.hold({ date: '2026-07-01' })
     await counter.cancel(hold)
@@ -166,7 +166,7 @@ describe('emailDecisions', () => {
     expect((await decisions({ workflow: reminder }))[0]!.email).toEqual({ status: 'DROPPED' })
   })
 
-  it('say that a booking waits to be accepted, until it is', async () => {
+  it('state that a booking is still to be accepted, until it is', async () => {
     await office.workflow()
     const { activityId } = activities.midnight
     await world.database.query('update product set acceptance_required = true where activity_id = $1', [activityId])
@@ -179,7 +179,7 @@ describe('emailDecisions', () => {
     expect((await said({ booking })).map(([what]) => what)).toEqual(['SENT TRIGGERED', 'SKIPPED BOOKING_STATUS'])
   })
 
-  it('say why planned ones were dropped: switched off, deleted, answered, too late', async () => {
+  it('state why planned e-mails were dropped: workflow switched off or deleted, no answers outstanding', async () => {
     const reminder = await office.workflow(DAY_BEFORE)
     const first = await office.book()
     await office.work()
@@ -201,7 +201,7 @@ describe('emailDecisions', () => {
     ])
   })
 
-  it('say that one waits for a mail server', async () => {
+  it('state that an e-mail waits for a mail server', async () => {
     const mailer = world.mailer
     world.mailer = new OutboxMailer({ name: '', address: 'a@b.test' })
     await office.workflow()
@@ -211,7 +211,7 @@ describe('emailDecisions', () => {
     expect(await said({ booking })).toEqual([['PLANNED TRIGGERED', 'No mail server is set up.']])
   })
 
-  it('say which booking of an abandoned basket has the e-mail', async () => {
+  it('state which booking of an abandoned basket gets the e-mail', async () => {
     await office.workflow({ trigger: BASKET_ABANDONED })
     const first = await counter.hold({ date: '2026-07-01' })
     world.now = new Date(NOW.getTime() + 1000)
@@ -224,7 +224,7 @@ describe('emailDecisions', () => {
     ])
   })
 
-  it('say that nobody had put into a basket what the waitlist offered, and that an offer was over before it was written', async () => {
+  it('state that a waitlist offer is not an abandoned basket, and that it ended before its e-mail was sent', async () => {
     const line = await Line.open(world, 'operator')
     const left = await office.workflow({ trigger: BASKET_ABANDONED })
     const when = { date: '2026-07-03', time: '09:00' }
@@ -247,7 +247,7 @@ describe('emailDecisions', () => {
     ])
   })
 
-  it('say that a basket was taken up again before the e-mail about it went out', async () => {
+  it('state that a basket was completed before the e-mail about it was sent', async () => {
     await office.workflow({ trigger: BASKET_ABANDONED })
     const first = await counter.hold({ date: '2026-07-01' })
     world.now = new Date(NOW.getTime() + 1000)
@@ -264,14 +264,14 @@ describe('emailDecisions', () => {
     ])
   })
 
-  it('say that it would go out only after the start', async () => {
+  it('state that the e-mail would be sent only after the start', async () => {
     await office.workflow({ trigger: BEFORE_START, delay: 0, delayUnit: DelayUnit.DAYS, atTime: '10:00' })
     const booking = await office.book()
     await office.work()
     expect(await said({ booking })).toEqual([['SKIPPED NOT_BEFORE_START', 'It would go out only after the start.']])
   })
 
-  it('say what became of those that waited for a mail server', async () => {
+  it('state the outcome of e-mails that waited for a mail server', async () => {
     const mailer = world.mailer
     world.mailer = new OutboxMailer({ name: '', address: 'a@b.test' })
     await office.workflow({ name: 'Reminder', ...DAY_BEFORE })
@@ -292,7 +292,7 @@ describe('emailDecisions', () => {
     )
   })
 
-  it('say that one has waited for a mail server too long', async () => {
+  it('state that an e-mail has waited too long for a mail server', async () => {
     const mailer = world.mailer
     world.mailer = new OutboxMailer({ name: '', address: 'a@b.test' })
     await office.workflow()
@@ -304,11 +304,11 @@ describe('emailDecisions', () => {
     expect(await said({ booking })).toEqual([['DROPPED NO_MAIL_SERVER', 'No mail server was set up for 7 days.']])
   })
 
-  it('are read a page at a time, in as many statements for many as for few', async () => {
+  it('are read in pages, in the same number of statements for any page size', async () => {
     for (const name of ['One', 'Two', 'Three']) await office.workflow({ name, active: name === 'One' })
     for (let at = 0; at < 5; at++) await office.book()
     await office.work()
-    // What is looked up differs with the outcome: a page of both would be of either by chance.
+    // The lookups depend on the outcome, so that the statements for a mixed page would vary.
     const counting = async (outcome: string, first: number) => {
       let statements = 0
       const { query } = world.database
@@ -326,7 +326,7 @@ describe('emailDecisions', () => {
     expect(await counting('SKIPPED', 10)).toBe(await counting('SKIPPED', 1))
   })
 
-  it("are nobody else's, and not for keys that may not read", async () => {
+  it('are limited to the operator, and to keys that can read them', async () => {
     const workflow = await office.workflow()
     const booking = await office.book()
     await office.work()

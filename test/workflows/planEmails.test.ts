@@ -27,7 +27,7 @@ const at = (instant: string) => {
 }
 
 describe('a workflow for confirmed bookings', () => {
-  it('sends one e-mail about each, written as the booking is, and counts it', async () => {
+  it('sends one e-mail about each booking, with its data, and meters it', async () => {
     await office.workflow()
     const booking = await office.book()
     await office.work()
@@ -49,7 +49,7 @@ describe('a workflow for confirmed bookings', () => {
     expect(await office.metered()).toBe(1)
   })
 
-  it('does not send it again when the job is done again, late, or beside a change', async () => {
+  it('sends no second e-mail when the job runs again, late, or concurrently with a change', async () => {
     await office.workflow()
     const booking = await office.book()
     const change = { operatorId, bookingId: booking.bookingId, version: 1, action: 'BOOKED' } as const
@@ -61,7 +61,7 @@ describe('a workflow for confirmed bookings', () => {
     expect(await office.metered()).toBe(1)
   })
 
-  it('sends none where it is switched off, or for other activities or channels', async () => {
+  it('sends none while it is inactive, or for other activities or channels', async () => {
     await office.workflow({ active: false })
     await office.workflow({ channels: [Channel.POINT_OF_SALE] })
     await office.workflow({ activityIds: [activities.island.activityId] })
@@ -71,7 +71,7 @@ describe('a workflow for confirmed bookings', () => {
     expect(await office.emails(booking)).toHaveLength(1)
   })
 
-  it('sends none about what was confirmed before it was there', async () => {
+  it('sends none about bookings confirmed before it existed', async () => {
     const booking = await office.book()
     await office.work()
     await office.workflow()
@@ -80,7 +80,7 @@ describe('a workflow for confirmed bookings', () => {
     expect(await office.emails(booking)).toEqual([])
   })
 
-  it('sends none about what was cancelled before it could', async () => {
+  it('sends none about a booking cancelled before the job ran', async () => {
     await office.workflow()
     const booking = await office.book()
     await office.cancel(booking)
@@ -90,7 +90,7 @@ describe('a workflow for confirmed bookings', () => {
 })
 
 describe('a workflow for cancelled bookings', () => {
-  it('sends one, with the reason, and strikes the activity out of the calendar', async () => {
+  it('sends one with the reason, and cancels the calendar entry', async () => {
     await office.workflow({ trigger: BOOKING_CANCELLED, body: 'Why: {{cancel_reason}}' })
     const booking = await office.book()
     await office.cancel(booking, 'A storm')
@@ -118,7 +118,7 @@ describe('a workflow for amended bookings', () => {
 })
 
 describe('a workflow before the start', () => {
-  it('waits for its time, and sends what is true by then', async () => {
+  it('is sent when it is due, with the data of that time', async () => {
     await office.workflow({ ...dayBefore, body: '{{participants}}' })
     const booking = await office.book()
     await office.work()
@@ -133,7 +133,7 @@ describe('a workflow before the start', () => {
     expect(await office.metered()).toBe(1)
   })
 
-  it('moves with the booking, and back', async () => {
+  it('is rescheduled with the booking, and back', async () => {
     await office.workflow(dayBefore)
     const booking = await office.book()
     await office.work()
@@ -147,7 +147,7 @@ describe('a workflow before the start', () => {
     expect(await office.emails(booking)).toEqual(['SENT 2026-06-30T08:00Z'])
   })
 
-  it('is not sent again after it was sent, wherever the booking moves', async () => {
+  it('is not sent a second time when the booking moves afterwards', async () => {
     await office.workflow(dayBefore)
     const booking = await office.book()
     await office.work()
@@ -161,7 +161,7 @@ describe('a workflow before the start', () => {
     expect(await office.metered()).toBe(1)
   })
 
-  it('is not sent where its time was past when the booking was made or moved there, and is again where it is not', async () => {
+  it('is skipped if it is overdue at booking or after a move, and planned again after another move', async () => {
     await office.workflow(dayBefore)
     const moved = await office.book()
     await office.work()
@@ -176,7 +176,7 @@ describe('a workflow before the start', () => {
     expect(await office.emails(moved)).toEqual(['PLANNED 2026-07-01T08:00Z'])
   })
 
-  it('is sent late by a worker that was away, but not once the activity has started', async () => {
+  it('is sent late after an outage of the worker, but not once the activity has started', async () => {
     await office.workflow(dayBefore)
     const soon = await office.book({ date: '2026-06-17', time: '09:00' })
     const over = await office.book({ date: '2026-06-16', time: '13:00' })
@@ -197,7 +197,7 @@ describe('a workflow before the start', () => {
     expect(await world.database.query('select from graphile_worker.jobs where key is not null')).toEqual([])
   })
 
-  it('is dropped at its time if the cancellation has not come to be known of yet', async () => {
+  it('is dropped when it is due if the event of the cancellation was lost', async () => {
     await office.workflow(dayBefore)
     const booking = await office.book()
     await office.work()
@@ -209,10 +209,10 @@ describe('a workflow before the start', () => {
     expect(await office.metered()).toBe(0)
   })
 
-  it('follows the local clock where it counts in days', async () => {
+  it('follows the local clock if the delay is in days', async () => {
     await office.workflow({ trigger: BEFORE_START, delay: 1, delayUnit: DelayUnit.DAYS, atTime: '09:00' })
     await office.workflow({ ...dayBefore })
-    // The clocks go back in the night before.
+    // The clocks go back during the night before.
     const booking = await office.book({ date: '2026-10-25', time: '13:00' })
     await office.work()
     expect(await office.emails(booking)).toEqual(['PLANNED 2026-10-24T08:00Z', 'PLANNED 2026-10-24T13:00Z'])
@@ -220,7 +220,7 @@ describe('a workflow before the start', () => {
 })
 
 describe('a workflow after the end', () => {
-  it('is sent to those who came, or of whom nobody noted it', async () => {
+  it('is sent for a booking that is still CONFIRMED after the end', async () => {
     await office.workflow({ trigger: AFTER_END, delay: 1, delayUnit: DelayUnit.DAYS, atTime: '10:00' })
     const booking = await office.book({ date: '2026-06-16', time: '13:00' })
     await office.work()
@@ -239,7 +239,7 @@ describe('a workflow for outstanding waivers', () => {
   }
   const rapids = { activityId: activities.rapids.activityId, date: '2026-07-01', time: '12:00' }
 
-  it('is sent with the link where answers are missing at that time', async () => {
+  it('is sent with the link if answers are missing at that time', async () => {
     await office.workflow(outstanding)
     const booking = await office.book(rapids)
     await office.work()
@@ -250,7 +250,7 @@ describe('a workflow for outstanding waivers', () => {
     ])
   })
 
-  it('is dropped where they are there by then, and where none are needed', async () => {
+  it('is dropped if the answers are complete by then, or none are required', async () => {
     await office.workflow(outstanding)
     const booking = await office.book(rapids)
     const free = await office.book({ date: '2026-07-01', time: '13:00' })
@@ -266,7 +266,7 @@ describe('a workflow for outstanding waivers', () => {
 })
 
 describe('the link to the waiver', () => {
-  it('is in an e-mail where every answer is optional too, and not where nothing is asked', async () => {
+  it('is included if every question is optional too, and not if there are no questions', async () => {
     const { operatorId, activityId } = activities.island
     const questionId = '01980000-0000-7000-8000-0000000000ff'
     await world.database.query(
@@ -286,8 +286,8 @@ describe('the link to the waiver', () => {
   })
 })
 
-describe('a workflow that is saved', () => {
-  it('plans what is still to come of bookings that are there', async () => {
+describe('saving a workflow', () => {
+  it('plans e-mails for existing bookings that are still to come', async () => {
     const booking = await office.book()
     const cancelled = await office.book({ time: '13:00' })
     const soon = await office.book({ date: '2026-06-15', time: '18:00' })
@@ -298,7 +298,7 @@ describe('a workflow that is saved', () => {
     expect([...(await office.emails(cancelled)), ...(await office.emails(soon))]).toEqual([])
   })
 
-  it('moves what is planned with its delay', async () => {
+  it('reschedules planned e-mails when the delay changes', async () => {
     const workflow = await office.workflow(dayBefore)
     const booking = await office.book()
     await office.work()
@@ -306,7 +306,7 @@ describe('a workflow that is saved', () => {
     expect(await office.emails(booking)).toEqual(['PLANNED 2026-06-29T08:00Z'])
   })
 
-  it('drops what is planned when it is switched off, and plans it again when on, unless its time is past', async () => {
+  it('drops planned e-mails when it is switched off, and plans them again when on, unless overdue', async () => {
     const workflow = await office.workflow(dayBefore)
     const booking = await office.book()
     const soon = await office.book({ date: '2026-06-17', time: '09:00' })
@@ -319,7 +319,7 @@ describe('a workflow that is saved', () => {
     expect(await office.emails(soon)).toEqual(['DROPPED 2026-06-16T08:00Z'])
   })
 
-  it('drops what is planned when it is deleted, or is no longer for these bookings', async () => {
+  it('drops planned e-mails when it is deleted, or no longer covers the bookings', async () => {
     const deleted = await office.workflow(dayBefore)
     const narrowed = await office.workflow({ ...dayBefore, delay: 48 })
     const booking = await office.book()
@@ -329,7 +329,7 @@ describe('a workflow that is saved', () => {
     expect(await office.emails(booking)).toEqual(['DROPPED 2026-06-29T08:00Z', 'DROPPED 2026-06-30T08:00Z'])
   })
 
-  it('is looked at once more when an e-mail is sent', async () => {
+  it('is checked again when an e-mail is sent', async () => {
     const workflow = await office.workflow(dayBefore)
     const booking = await office.book()
     await office.work()
@@ -340,8 +340,8 @@ describe('a workflow that is saved', () => {
   })
 })
 
-describe('two workers that plan for one booking', () => {
-  it('take turns, so that the last one goes by what is there last', async () => {
+describe('two workers that plan e-mails for one booking', () => {
+  it('are serialised, and the later one uses the latest state of the booking', async () => {
     await office.workflow(dayBefore)
     const booking = await office.book()
     await office.work()

@@ -38,7 +38,7 @@ async function hold(basketId: string | null = null, email = 'ada@example.com') {
 describe('a workflow for abandoned baskets', () => {
   beforeEach(() => office.workflow({ trigger: WorkflowTrigger.BASKET_ABANDONED, body: '{{activity_name}}' }))
 
-  it('sends one e-mail for a basket, to the customer of its first booking', async () => {
+  it('sends one e-mail per basket, to the customer of its first booking', async () => {
     const first = await hold()
     world.now = new Date(NOW.getTime() + 1000)
     const second = await hold(first.basketId, 'bob@example.com')
@@ -53,7 +53,7 @@ describe('a workflow for abandoned baskets', () => {
     expect(await office.metered()).toBe(1)
   })
 
-  it('sends one when its holds end', async () => {
+  it('sends one when the holds of the basket expire', async () => {
     const booking = await hold()
     world.now = new Date(booking.holdExpiresAt!)
     await expireHolds(world.database, operatorId, booking.timeslotId, world.now)
@@ -61,7 +61,7 @@ describe('a workflow for abandoned baskets', () => {
     expect(await office.rows(booking)).toMatchObject([{ status: 'SENT' }])
   })
 
-  it('sends none when it is bought after all before the e-mail goes out', async () => {
+  it('drops the e-mail if the basket is completed before it is sent', async () => {
     const booking = await hold()
     world.now = new Date(booking.holdExpiresAt!)
     await expireHolds(world.database, operatorId, booking.timeslotId, world.now)
@@ -77,7 +77,7 @@ describe('a workflow for abandoned baskets', () => {
 })
 
 describe('a booking that was never confirmed', () => {
-  it('has no confirmation while it is on hold, and no cancellation when the hold is given up', async () => {
+  it('gets no confirmation while it is on hold, and no cancellation when the hold is cancelled', async () => {
     await office.workflow()
     await office.workflow({ trigger: WorkflowTrigger.BOOKING_CANCELLED })
     const booking = await hold()
@@ -87,7 +87,7 @@ describe('a booking that was never confirmed', () => {
     expect(await office.emails(booking)).toEqual([])
   })
 
-  it('has a cancellation when the operator does not accept it, and a confirmation only when it does', async () => {
+  it('gets a cancellation when it is rejected, and a confirmation only when it is accepted', async () => {
     await world.database.query('update product set acceptance_required = true where activity_id = $1', [
       activities.sunset.activityId,
     ])

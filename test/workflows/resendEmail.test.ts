@@ -55,7 +55,7 @@ async function confirmed(): Promise<{ booking: Booking; email: EmailRow }> {
 const kindsOf = async (booking: Booking) => (await office.rows(booking)).map(each => `${each.kind} ${each.status}`)
 
 describe('resendEmail', () => {
-  it('sends a confirmation once more, as a new e-mail, which a person has sent and no meter counts', async () => {
+  it('sends a confirmation again as a new e-mail of the kind RESENT, which is not metered', async () => {
     await office.workflow()
     const { booking, email } = await confirmed()
     const resent = await resend(email)
@@ -79,7 +79,7 @@ describe('resendEmail', () => {
     expect(await office.metered()).toBe(1)
   })
 
-  it('writes to the address that the booking has now, and of the booking as it is now', async () => {
+  it('uses the current address and the current state of the booking', async () => {
     await office.workflow()
     const { booking, email } = await confirmed()
     await office.amend(booking, { date: '2026-07-02' })
@@ -99,7 +99,7 @@ describe('resendEmail', () => {
     })
   })
 
-  it('sends once more what was sent once more', async () => {
+  it('resends a resent e-mail', async () => {
     await office.workflow()
     const { booking, email } = await confirmed()
     await resend(email)
@@ -109,7 +109,7 @@ describe('resendEmail', () => {
     expect(await kindsOf(booking)).toEqual(['WORKFLOW SENT', 'RESENT SENT', 'RESENT SENT'])
   })
 
-  it('answers with the one that waits already, however often and however at once it is asked', async () => {
+  it('returns the e-mail that already waits, to repeated and to concurrent requests', async () => {
     await office.workflow()
     const { booking, email } = await confirmed()
     const first = await resend(email)
@@ -124,7 +124,7 @@ describe('resendEmail', () => {
     expect(await kindsOf(booking)).toEqual(['WORKFLOW SENT', 'RESENT SENT', 'RESENT PLANNED'])
   })
 
-  it('sends what a workflow wrote that is switched off since', async () => {
+  it('resends an e-mail of a workflow that is switched off by now', async () => {
     const workflow = await office.workflow()
     const { booking, email } = await confirmed()
     await office.change(workflow, { active: false })
@@ -133,7 +133,7 @@ describe('resendEmail', () => {
     expect(await kindsOf(booking)).toEqual(['WORKFLOW SENT', 'RESENT SENT'])
   })
 
-  it('is refused a sixth time within an hour, for one booking and workflow', async () => {
+  it('is refused a sixth time within an hour, per booking and workflow', async () => {
     await office.workflow()
     const other = await office.workflow({ trigger: WorkflowTrigger.BOOKING_AMENDED })
     const { booking, email } = await confirmed()
@@ -159,7 +159,7 @@ describe('resendEmail', () => {
     await resend(email)
   })
 
-  it('is refused when what it says is not true any more', async () => {
+  it('is refused if the e-mail is no longer true, or its workflow is deleted', async () => {
     const workflow = await office.workflow()
     const { booking, email } = await confirmed()
     await office.cancel(booking)
@@ -175,7 +175,7 @@ describe('resendEmail', () => {
     })
   })
 
-  it('is refused for a reminder when the activity has begun, and for a waiver that is complete', async () => {
+  it('is refused for a reminder once the activity has started, and for a complete waiver', async () => {
     const { BEFORE_START, WAIVER_OUTSTANDING } = WorkflowTrigger
     await office.workflow({ trigger: BEFORE_START, delay: 24, delayUnit: DelayUnit.HOURS })
     const booking = await office.book()
@@ -199,7 +199,7 @@ describe('resendEmail', () => {
     )
   })
 
-  it('is dropped when that comes to be between asking and sending', async () => {
+  it('is dropped if the booking is cancelled before it is sent', async () => {
     await office.workflow()
     const { booking, email } = await confirmed()
     await resend(email)
@@ -209,7 +209,7 @@ describe('resendEmail', () => {
     expect(await office.metered()).toBe(1)
   })
 
-  it('waits and is tried again like every other e-mail when the mail server cannot be reached', async () => {
+  it('is retried like any other e-mail when the mail server is unreachable', async () => {
     await office.workflow()
     const { booking, email } = await confirmed()
     await resend(email)
@@ -232,7 +232,7 @@ describe('resendEmail', () => {
     expect((await office.rows(booking))[1]).toMatchObject({ status: 'SENT', attempts: 2, failure: null })
   })
 
-  it.each(['PLANNED', 'SENDING', 'FAILED', 'DROPPED'])('is refused for one that is %s', async status => {
+  it.each(['PLANNED', 'SENDING', 'FAILED', 'DROPPED'])('is refused for an e-mail that is %s', async status => {
     await office.workflow()
     const { email } = await confirmed()
     await world.database.query(
@@ -246,7 +246,7 @@ describe('resendEmail', () => {
     })
   })
 
-  it('is refused for what was sent to try a workflow out, and for nobody and nothing', async () => {
+  it('is refused for a test e-mail, for another operator, and for keys without permission', async () => {
     const workflow = await office.workflow()
     await ask(
       world,
@@ -281,7 +281,7 @@ describe('Email.resendRefusal', () => {
       )
     ).emails.edges.map(each => each.node)
 
-  it('is what resendEmail refuses with, for every e-mail of a list, and null where it does not', async () => {
+  it('is the refusal of resendEmail, for every e-mail of a list, or null', async () => {
     const workflow = await office.workflow()
     const { email } = await confirmed()
     const { booking: called, email: calledOff } = await confirmed()
@@ -296,7 +296,7 @@ describe('Email.resendRefusal', () => {
     expect(new Set(told)).toEqual(new Set([null, await of(calledOff), await of(failed)]))
     for (let time = 0; time < 5; time++) {
       await resend(email)
-      // One that waits is the answer, and is no refusal.
+      // While a resent e-mail waits, resendEmail returns it and refuses nothing.
       expect((await refusals()).filter(each => each.status === 'SENT' && each.resendRefusal === null)).not.toEqual([])
       await office.work()
     }
@@ -306,7 +306,7 @@ describe('Email.resendRefusal', () => {
     expect((await refusals()).map(each => each.resendRefusal)).toContain(await of(email))
   })
 
-  it('costs as many statements for many e-mails as for few', async () => {
+  it('takes the same number of statements for any number of e-mails', async () => {
     await office.workflow()
     const counting = async () => {
       const original = world.database.query
@@ -328,7 +328,7 @@ describe('Email.resendRefusal', () => {
 })
 
 describe('resendEmail of an offer', () => {
-  it('has the same link while the places are on offer, is counted on no meter, and is refused after', async () => {
+  it('has the same link, is not metered, and is refused once the offer has ended', async () => {
     const line = await Line.open(world, 'operator')
     const desk = await Desk.open(world, 'operator')
     await line.clear()

@@ -10,7 +10,7 @@ const unclosed = (where: string) =>
   `The "{{" in ${where} is not closed by "}}" before the next "{{" or the end: nothing stands inside a placeholder.`
 
 describe('a template', () => {
-  it('takes a hundred placeholders, and no more', () => {
+  it('can have a hundred placeholders at most', () => {
     expect(templateFaults('{{price}}'.repeat(100), ['body'])).toEqual([])
     expect(templateFaults('{{price}}'.repeat(101), ['body'])).toEqual([
       { path: ['body'], detail: 'A template has at most 100 placeholders; this one has 101.' },
@@ -23,7 +23,7 @@ describe('a template', () => {
     ...placeholderNames.map(name => `Before {{${name}}} after`),
     '{{ customer_first_name }} {{\tdate\n}}',
     '{{date}}{{time}}',
-  ])('may say %j', template => {
+  ])('can contain %j', template => {
     expect(templateFaults(template, path)).toEqual([])
   })
 
@@ -49,24 +49,21 @@ describe('a template', () => {
     ['{{{date}}}', ['There is no placeholder {{{date}}, as in line 1, column 1. Did you mean {{date}}?']],
     [`{{${'x'.repeat(1000)}}}`, [expect.stringMatching(/^There is no placeholder \{\{x{60}…\}\}, as/) as never]],
   ]
-  it.each(flawed)(
-    'is told of everything that is wrong with %j, where it is, and what was meant',
-    (template, expected) => {
-      expect(details(template)).toEqual(expected)
-    },
-  )
+  it.each(flawed)('reports every fault of %j, with its place and a suggestion', (template, expected) => {
+    expect(details(template)).toEqual(expected)
+  })
 
-  it('is told of its first twenty flaws, however many there are', () => {
+  it('reports its first twenty faults, however many there are', () => {
     const told = details('}}'.repeat(5000))
     expect(told).toHaveLength(20)
     expect(told.at(-1)).toContain('line 1, column 39 ')
   })
 
-  it('is told at its own place in the input', () => {
+  it('reports the path of its field', () => {
     expect(templateFaults('{{x', path)).toMatchObject([{ path }])
   })
 
-  it.each(defaultWorkflows)('of the workflow $name is right from the beginning', ({ subject, body }) => {
+  it.each(defaultWorkflows)('of the default workflow $name has no faults', ({ subject, body }) => {
     expect([...details(subject), ...details(body)]).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ const examples = Object.fromEntries(
 ) as PlaceholderValues
 const given = (changes: Partial<PlaceholderValues>): PlaceholderValues => ({ ...examples, ...changes })
 
-/** What stands between the letter's opening and its end. */
+/** The content of the page, without its frame. */
 function content(template: string, values = examples): string {
   const page = renderHtml(template, values, { language: 'en', subject: 'Subject' })
   return /<div [^>]*>\n(.*)<\/div>/s.exec(page)![1]!.replaceAll('<p dir="auto" style="margin:0 0 16px">', '<p>')
@@ -106,7 +106,7 @@ describe('HTML', () => {
     expect(content(template, given(changes))).toBe(markup)
   })
 
-  it('says its language, fits phones, follows the colours of the reader, and loads nothing', () => {
+  it('declares its language, fits phones, follows the colour scheme of the reader, and loads nothing', () => {
     const page = renderHtml('{{waiver_url}}', examples, { language: 'de"><x', subject: '<Betreff>' })
     expect(page).toMatch(/^<!doctype html>\n<html lang="de&#34;&#62;&#60;x">\n/)
     expect(page).toContain('<title>&#60;Betreff&#62;</title>')
@@ -131,7 +131,7 @@ describe('HTML', () => {
 
 describe('a default workflow', () => {
   const bare = given({ waiver_url: '', location_name: '', location_address: '', cancel_reason: '' })
-  it.each(defaultWorkflows)('$name reads well with and without what may be missing', ({ subject, body }) => {
+  it.each(defaultWorkflows)('$name reads well with and without the optional values', ({ subject, body }) => {
     for (const values of [examples, bare]) {
       const text = renderTemplate(body, values)
       expect(text).not.toMatch(/[{}]|\n{3}|: *$|: *\n(?!\n)/m)
@@ -140,7 +140,7 @@ describe('a default workflow', () => {
     expect(renderTemplate(body, bare)).not.toMatch(/form|Where|Reason/)
   })
 
-  it('lets the customer confirm, remember and know of a cancellation', () => {
+  it('is a confirmation, a reminder or a cancellation', () => {
     expect(defaultWorkflows.map(each => each.name)).toEqual(['Confirmation', 'Reminder', 'Cancellation'])
     const [confirmation, reminder] = defaultWorkflows
     for (const each of [confirmation!, reminder!]) expect(each.body).toContain('{{waiver_url}}')

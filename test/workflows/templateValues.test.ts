@@ -16,11 +16,11 @@ const facts: BookingFacts = {
   cancelReason: 'A storm is coming.',
 }
 
-/** Intl likes spaces that do not break. */
+/** Replaces the no-break spaces that Intl writes. */
 const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-describe('what placeholders stand for', () => {
-  it('is what is known of the booking', () => {
+describe('placeholder values', () => {
+  it('are taken from the booking', () => {
     expect(formatPlaceholders(facts, 'en-GB')).toEqual({
       customer_first_name: 'Ada',
       customer_last_name: 'Lovelace',
@@ -40,7 +40,7 @@ describe('what placeholders stand for', () => {
     })
   })
 
-  it('is nothing where there is nothing', () => {
+  it('are empty where the booking has no value', () => {
     const bare = { ...facts, waiverUrl: null, location: null, cancelReason: null }
     expect(formatPlaceholders(bare, 'en')).toMatchObject({
       waiver_url: '',
@@ -57,9 +57,9 @@ describe('what placeholders stand for', () => {
     ['de', 'Samstag, 5. Juni 2027', '18:30', '2 Stunden, 30 Minuten'],
     ['fr', 'samedi 5 juin 2027', '18:30', '2 heures et 30 minutes'],
     ['ja', '2027年6月5日土曜日', '18:30', '2 時間 30 分'],
-    // A language that nobody has words for.
+    // A language for which Intl has no data.
     ['tlh', 'Saturday, June 5, 2027', '6:30 PM', '2 hours, 30 minutes'],
-  ])('is written in the language %s', (language, date, time, duration) => {
+  ])('are written in the language %s', (language, date, time, duration) => {
     const values = formatPlaceholders(facts, language)
     expect([values.date, values.time, values.duration].map(spaced)).toEqual([date, time, duration])
   })
@@ -71,7 +71,7 @@ describe('what placeholders stand for', () => {
     [24 * 60, '1 day'],
     [24 * 60 * 3 + 61, '3 days, 1 hour, 1 minute'],
     [0, '0 minutes'],
-  ])('says %d minutes as people do', (durationMinutes, duration) => {
+  ])('print %d minutes in words', (durationMinutes, duration) => {
     expect(formatPlaceholders({ ...facts, durationMinutes }, 'en').duration).toBe(duration)
   })
 
@@ -88,11 +88,11 @@ describe('what placeholders stand for', () => {
     ['en', 1500, 'CLF', 'CLF 0.1500'],
     ['en', 9_007_199_254_740_991, 'USD', '$90,071,992,547,409.91'],
     ['en', -1250, 'USD', '-$12.50'],
-  ])('writes money in %s: %d of %s is %s', (language, amount, currency, price) => {
+  ])('print money in %s: %d of %s is %s', (language, amount, currency, price) => {
     expect(spaced(formatPlaceholders({ ...facts, price: { amount, currency } }, language).price)).toBe(price)
   })
 
-  it('keeps names of other scripts from reordering the sentence, and no name can turn it', () => {
+  it('isolate names in other scripts, and drop bidirectional controls from names', () => {
     const customer = { firstName: 'שרה', lastName: 'a\u202eb\u2069c', email: 'sara@customer.test' }
     const values = formatPlaceholders({ ...facts, customer }, 'en')
     expect([values.customer_first_name, values.customer_last_name]).toEqual(['\u2068שרה\u2069', 'abc'])

@@ -1,4 +1,4 @@
-/** The shapes of the answers, for Fastify's compiled serialiser. */
+/** The schemas of the responses, for the compiled serialiser of Fastify. */
 const text = { type: 'string' } as const
 const maybeText = { type: 'string', nullable: true } as const
 const integer = { type: 'integer' } as const
@@ -84,7 +84,7 @@ export const bookingEntry = object({
   }),
 })
 
-/** What a booking request must look like. */
+/** The schema of a booking request. */
 export const bookingRequest = {
   type: 'object',
   required: ['ActivityID', 'Date', 'Time', 'Participants', 'Customer'],

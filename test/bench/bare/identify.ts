@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { findKey } from './statements.ts'
 
-/** Who calls. */
 export interface Caller {
   operatorId: string
   partnerId: string
@@ -16,7 +15,7 @@ interface KeyRow extends Caller {
   revokedAt: number | null
 }
 
-/** The caller whose key this is, if it is good and has the scope. */
+/** The caller with this key; undefined unless the key is valid and has the scope. */
 export async function identify(
   pool: Pool,
   authorization: string | undefined,

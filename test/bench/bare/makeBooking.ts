@@ -29,20 +29,20 @@ interface OfferRow {
   answer: object
 }
 
-/** What to answer a booking request with. */
+/** The response to a booking request. */
 export interface Answer {
   status: 201 | 409 | 422
   replayed?: boolean
   body: object
 }
 
-/** Books with the promises of the service: never above capacity, everything or nothing, a repeated key gets the first answer. */
+/** Books with the guarantees of the service: never above capacity, atomically, and idempotently by key. */
 export async function makeBooking(pool: Pool, caller: Caller, body: BookingBody, key: string | null): Promise<Answer> {
   const print = key === null ? null : hash('sha256', JSON.stringify(body), 'buffer')
   try {
     return await attempt(pool, caller, body, key, print)
   } catch (error) {
-    // The first request with this key has committed in the meantime, or a reference was taken.
+    // The first request with this key has committed concurrently, or the reference exists already.
     if ((error as { code?: string }).code !== '23505') throw error
     return attempt(pool, caller, body, key, print)
   }

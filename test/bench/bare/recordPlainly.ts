@@ -41,7 +41,7 @@ interface Row {
   extra_info: string | null
 }
 
-/** One INSERT for one request; nothing when the key has recorded another entry. */
+/** One INSERT per request; undefined if the key has recorded another entry. */
 export async function recordPlainly(pool: Pool, operatorId: string, body: UsageBody, key: string | null) {
   const { Meter, Usage, ExtraInfo = null, OccurredAt } = body
   const now = new Date()

@@ -60,7 +60,7 @@ export const findTimeslots = named(
    order by s.starts_at`,
 )
 
-/** What was chosen, and what an earlier request with the same idempotency key was answered. */
+/** The requested timeslot, and the stored response to an earlier request with the same idempotency key. */
 export const findOffer = named(
   'offer',
   `select p.activity_id, p.product_id, p.price_minor, p.currency, p.min_participants, p.max_participants,
@@ -75,7 +75,7 @@ export const findOffer = named(
    where p.operator_id = $1 and p.activity_id = $2 and p.published`,
 )
 
-// A second request with the same key waits for the first at the timeslot's row and then fails on the record's primary key.
+// A concurrent request with the same key waits for the row of the timeslot, and then fails on the primary key of the record.
 export const insertBooking = named(
   'purchase',
   `with taken as (

@@ -14,7 +14,7 @@ export const summary = whole({
   }),
 })
 
-// What ours runs, word by word, and the period's ends beside it, which ours works out without the database.
+// The statement of ours, word for word, and the bounds of the period, which ours computes without the database.
 const SUMMARISE = `
   with used as (
     select meter, sum(usage) usage, sum(events) events from usage_day
@@ -31,7 +31,7 @@ interface Row {
   eventCount: string
 }
 
-/** The benchmark's operator lives in UTC, so that the days' ends take no reckoning. */
+/** The operator of the benchmark uses UTC, so that the bounds of the days need no conversion. */
 export async function summarisePlainly(pool: Pool, operatorId: string, from: string, to: string) {
   const values = [operatorId, from, to]
   const { rows } = await pool.query<Row>({ name: 'summarise', text: SUMMARISE, values })

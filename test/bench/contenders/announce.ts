@@ -1,4 +1,4 @@
-/** Tells the benchmark where this contender listens, and how much CPU it has used whenever it asks. It ends with the benchmark. */
+/** Reports where this contender listens, and its CPU time whenever the benchmark asks. It exits with the benchmark. */
 export function announce(port: number): void {
   process.on('message', () => process.send!({ cpu: process.cpuUsage() }))
   process.on('disconnect', () => process.exit())

@@ -15,7 +15,7 @@ import { readConfig } from '../../../src/service/readConfig.ts'
 import { openStorage } from '../../../src/storage/openStorage.ts'
 import { announce } from './announce.ts'
 
-// Apollo Server as the first page of its documentation starts it, over our schema, resolvers and database. It logs nothing.
+// Apollo Server as on the first page of its documentation, with our schema, resolvers and database. It does not log.
 const config = readConfig(process.env)
 const database = await openDatabase(config.databaseUrl!, config.databasePoolSize)
 const services: Services = {

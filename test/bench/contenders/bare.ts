@@ -17,8 +17,8 @@ declare module 'fastify' {
   }
 }
 
-// What one writes by hand for these paths alone: the key's check, prepared statements, Fastify's own checks and compiled
-// serialisers, and one line of log for each request as in ours. Whatever else the contract asks for is left out.
+// A handwritten server for these paths alone: authentication, prepared statements, the validation and the compiled serialisers of
+// Fastify, and one log line per request like ours. It omits the rest of the contract.
 const config = readConfig(process.env)
 const pool = openPool(config.databaseUrl!, config.databasePoolSize)
 const app = Fastify({

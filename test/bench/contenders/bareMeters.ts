@@ -14,8 +14,8 @@ declare module 'fastify' {
   }
 }
 
-// The meters as one writes them by hand: the key's check, one prepared INSERT for each request, Fastify's own checks and compiled
-// serialisers, and one line of log as in ours. It keeps no totals.
+// Handwritten meters: authentication, one prepared INSERT per request, the validation and the compiled serialisers of Fastify,
+// and one log line per request like ours. They keep no totals.
 const config = readConfig(process.env)
 const pool = openPool(config.databaseUrl!, config.databasePoolSize)
 const app = Fastify({

@@ -4,7 +4,7 @@ import { openService } from '../../../src/service/openService.ts'
 import { readConfig } from '../../../src/service/readConfig.ts'
 import { announce } from './announce.ts'
 
-// The whole service as it runs for partners. Only the rate limit is off, which would end the measurement, not be part of it.
+// The whole service as it runs for partners, but without the rate limit, which would end the measurement.
 const config = readConfig({ ...process.env, RATE_LIMIT_PER_SECOND: '0' })
 const { app } = await openService(config, {
   logger: pino({ level: config.logLevel }, pino.destination({ dest: '/dev/null', sync: true })),

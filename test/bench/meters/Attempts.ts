@@ -11,10 +11,10 @@ import { digitsOf, nextNumber, Template } from './Template.ts'
 
 const CLIENTS = 32
 
-/** Entries that clients try to record while servers are killed, and what they were told. Every second client sends no keys. */
+/** Entries that clients try to record while servers are killed, and the responses. Every second client sends no keys. */
 export class Attempts {
   readonly #meters: Meters
-  /** By the number in their keys; undefined where no 201 came. */
+  /** The response by the number in the key; undefined if there was no 201. */
   readonly #keyed = new Map<number, unknown>()
   #acknowledged = 0
   #open = 0
@@ -24,7 +24,7 @@ export class Attempts {
     this.#meters = meters
   }
 
-  /** Sends until it is told to stop; a broken connection is opened again. */
+  /** Sends until it is stopped; reopens broken connections. */
   async send(contender: Contender): Promise<void> {
     this.#over = false
     const clients = Array.from({ length: CLIENTS }, (_, at) => this.#client(contender, at % 2 === 0))
@@ -35,7 +35,7 @@ export class Attempts {
     this.#over = true
   }
 
-  /** How many were answered with 201 so far. */
+  /** The number of 201 responses so far. */
   get acknowledged(): number {
     return this.#acknowledged + [...this.#keyed.values()].filter(answer => answer !== undefined).length
   }
@@ -64,7 +64,7 @@ export class Attempts {
     line?.close()
   }
 
-  /** Every key is sent once more; then each counts once, and those that were answered before are answered the same. */
+  /** Sends every key once more. Each must then count once, and replay its earlier response if there was one. */
   async judge(contender: Contender, database: Sql): Promise<string> {
     const faults: string[] = []
     const unanswered = [...this.#keyed.values()].filter(answer => answer === undefined).length

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, writeSync } from 'node:fs'
 import pg from 'pg'
 
-/** COPY … TO STDOUT into a file. Written piece by piece as it comes, so that no row waits in memory. */
+/** COPY … TO STDOUT into a file, in chunks as they arrive, so that rows are not held in memory. */
 export class CopyOut extends pg.Query {
   readonly #file: number
 

@@ -1,7 +1,9 @@
 import type { Sql } from '../../../src/database/Database.ts'
 import { eventsOf, findMiscounted } from './findMiscounted.ts'
 
-/** Holds the totals against the entries, and what an operator's totals count against what its clients were told is stored. */
+/**
+ * Compares the totals with the entries, and with the number of entries that were acknowledged to the clients of each operator.
+ */
 export class Exactness {
   readonly #database: Sql
   readonly #acknowledged = new Map<string, number>()

@@ -9,8 +9,8 @@ interface Answer {
 }
 
 /**
- * One connection of a client that sends a request when it has the answer to the one before. Written for what it costs: the load
- * shares its cores with the servers, and autocannon took more than twice the CPU for a request, without a key of its own.
+ * One connection of a client that sends the next request once it has the response. It is optimised for low cost: the load shares
+ * its cores with the servers, and autocannon used more than twice the CPU per request, without distinct keys.
  */
 export class Line {
   readonly #socket: Socket

@@ -1,20 +1,20 @@
-/** What one side did in one round. */
+/** The result of one side in one round. */
 export interface Sample {
-  /** In the finding's unit. */
+  /** In the unit of the finding. */
   value: number
   p50?: number
   p99?: number
   /** CPU time of the server's process for one request, in microseconds. */
   cpu?: number
-  /** The share of one core that the load itself took. */
+  /** The share of one core that the load generator used. */
   load?: number
 }
 
-/** How a side compares with ours. */
+/** The comparison of a side with ours. */
 export interface Comparison {
-  /** Round by round: what slows the machine down for a while slows both sides of a round. */
+  /** By round, because a slowdown of the machine affects both sides of a round. */
   ratios: number[]
-  /** Left out where the other side is there to be seen beside ours. */
+  /** Omitted if the other side is shown without a goal. */
   goal?: { at: number; is: 'least' | 'most' }
 }
 
@@ -24,7 +24,7 @@ export interface Side {
   compared?: Comparison
 }
 
-/** One line of the table of goals, or a variant of it; ours comes first. */
+/** One line of the table of goals, or a variant of it; ours is the first side. */
 export interface Finding {
   what: string
   unit: string

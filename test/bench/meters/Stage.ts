@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../../../src/database/connection/openDatabase.ts'
 import type { Contender } from '../Contender.ts'
 
-/** What every part of the benchmark plays on. */
+/** What every part of the benchmark uses. */
 export interface Stage {
   folder: string
   url: string

@@ -1,7 +1,7 @@
-/** Where a template has this, each sending of it has its own number. */
+/** A placeholder in a template, for a number that is distinct in each request. */
 export const NUMBER = '#number-here#'
 
-/** Bytes to send over and over. The numbers are written over those of the sending before, which costs next to nothing. */
+/** A request to send repeatedly. Each number overwrites the previous one in place, which costs next to nothing. */
 export class Template {
   readonly #bytes: Buffer
   readonly #places: number[] = []
@@ -11,7 +11,7 @@ export class Template {
     for (let at = this.#bytes.indexOf(NUMBER); at >= 0; at = this.#bytes.indexOf(NUMBER, at + 1)) this.#places.push(at)
   }
 
-  /** Valid until the next call: send it and await the answer before. */
+  /** Valid until the next call: send it and await the response first. */
   numbered(number: number): Buffer {
     const digits = digitsOf(number)
     for (const place of this.#places) this.#bytes.write(digits, place, 'latin1')
@@ -21,13 +21,13 @@ export class Template {
 
 let numbers = 0
 
-/** A number that nothing before was sent with. */
+/** A number that no earlier request had. */
 export function nextNumber(): number {
   numbers++
   return numbers
 }
 
-/** A number as it is written. */
+/** A number as long as the placeholder. */
 export function digitsOf(number: number): string {
   return String(number).padStart(NUMBER.length, '0')
 }

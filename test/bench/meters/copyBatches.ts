@@ -8,7 +8,7 @@ import { nextNumber, Template } from './Template.ts'
 
 const COPY = `copy copied_usage (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source, idempotency_key) from stdin`
 
-/** Copies the rows of a batch over and over, a transaction each, on one or more connections; the value is in rows per second. */
+/** Copies the rows of a batch repeatedly, one transaction each, on one or more connections; the value is in rows per second. */
 export async function copyBatches(
   url: string,
   meters: Meters,

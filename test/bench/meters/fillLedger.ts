@@ -4,19 +4,19 @@ import type { Meters } from './openMeters.ts'
 export const DAYS = 30
 export const METERS = 200
 
-/** As many connections fill the ledger, and as many slots have the totals of a day and meter: so it is when a busy service records. */
+/** The number of connections that fill the ledger, and so of slots per day and meter, as on a busy service. */
 const WRITERS = 4
 
 const CHUNK = 400_000
 
-// In the order of time, as entries come. What each writer takes is spread over all meters.
+// In the order of time, as entries arrive. The entries of each writer are spread over all meters.
 const FILL = `
   insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
   select $1, 'meter-' || lpad((n / ${WRITERS} % ${METERS})::text, 3, '0'), (n % 9973 + 1) / 8.0, '{"Region":"eu"}',
     $2::date::timestamp at time zone 'UTC' + make_interval(secs => n * (${DAYS} * 86400.0 / $3::float)), now(), 'client'
   from generate_series($4::bigint, least($5::bigint, $3::bigint) - 1, ${WRITERS}) n`
 
-/** Records entries over thirty days and two hundred meters in plain SQL, so that the trigger counts them as it counts all. */
+/** Records entries over thirty days and two hundred meters in plain SQL, so that the trigger counts them like any others. */
 export async function fillLedger(
   url: string,
   { operatorId }: Meters,

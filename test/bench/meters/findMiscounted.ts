@@ -1,6 +1,6 @@
 import type { Sql } from '../../../src/database/Database.ts'
 
-// Neither the service's own proof nor its statements: whatever is wrong with those must show here.
+// Independent of the verification and the statements of the service, so that faults in those show here.
 const MISCOUNTED = `
   with entry as (
     select e.operator_id, e.meter, e.usage, e.events, e.occurred_at at time zone o.time_zone local, o.time_zone
@@ -22,13 +22,13 @@ const MISCOUNTED = `
   where raw.usage is distinct from total.usage or raw.events is distinct from total.events
   limit 5`
 
-/** Holds every entry against the totals, to the last digit; undefined when all is well. */
+/** Compares the totals with the entries, to the last digit; undefined if they are equal. */
 export async function findMiscounted(database: Sql): Promise<string | undefined> {
   const rows = await database.query(MISCOUNTED)
   return rows.length === 0 ? undefined : JSON.stringify(rows)
 }
 
-/** How many entries of an operator its totals count. */
+/** The number of entries of an operator by its totals. */
 export async function eventsOf(database: Sql, operatorId: string): Promise<number> {
   const [row] = await database.query<{ events: number }>(
     'select coalesce(sum(events), 0)::bigint events from usage_day where operator_id = $1',

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../src/database/Database.ts'
 
-/** What a summary says of a meter. */
+/** A meter in a summary. */
 export interface MeterTotal {
   meter: string
   totalUsage: string
@@ -15,7 +15,7 @@ const GROUP = `
   group by meter
   order by 2 desc, meter collate "C"`
 
-/** The summary as one gets it without totals: the plain sum over the entries. */
+/** A summary without totals: the plain sum over the entries. */
 export function groupEntries(sql: Sql, operatorId: string, from: string, to: string): Promise<MeterTotal[]> {
   return sql.query<MeterTotal>(GROUP, [operatorId, from, to])
 }

@@ -12,7 +12,7 @@ import type { Stage } from './Stage.ts'
 
 const ACKNOWLEDGED = 2000
 
-/** A PostgreSQL of its own ends under load as if the power were cut, and is started again; the service stays. */
+/** Kills a separate PostgreSQL under load, as in a power failure, and starts it again; the service keeps running. */
 export async function killPostgres(stage: Stage): Promise<string> {
   await using opened = new AsyncDisposableStack()
   const dataDir = join(stage.folder, 'killed')
@@ -43,7 +43,7 @@ export async function killPostgres(stage: Stage): Promise<string> {
   return await attempts.judge(service, database)
 }
 
-/** All of its processes that the database knows of: first the one that would start the others again. */
+/** All of its processes that the database knows, first the postmaster, which would restart the others. */
 async function processesOf(url: string): Promise<number[]> {
   const client = new pg.Client(url)
   await client.connect()

@@ -6,7 +6,7 @@ import type { Stage } from './Stage.ts'
 
 const ACKNOWLEDGED = 2000
 
-/** The service ends under load without a chance to finish anything; another takes its place. */
+/** Kills the service under load, so that it cannot finish anything, and starts another. */
 export async function killService({ database, url, folder }: Stage): Promise<string> {
   const meters = await openMeters(database, 'Killed service')
   const attempts = new Attempts(meters)

@@ -7,7 +7,7 @@ import { BATCH, batch } from './requests.ts'
 import type { Finding } from './Sample.ts'
 import type { Stage } from './Stage.ts'
 
-/** A thousand entries in a request, beside COPY of the same rows into a table that keeps no totals. */
+/** A thousand entries per request, beside COPY of the same rows into a table without totals. */
 export async function measureBatches(stage: Stage, exactness: Exactness): Promise<Finding[]> {
   const meters = await openMeters(stage.database, 'Batches')
   await openPlainTable(stage.database, 'copied_usage')

@@ -1,13 +1,13 @@
 import type { Sample, Side } from './Sample.ts'
 
-/** A side that can be measured, and the share or multiple of it that ours is to reach. */
+/** A side that can be measured, and the goal of ours as a ratio of it. */
 export interface Party {
   name: string
   atLeast?: number
   measure(): Promise<Sample>
 }
 
-/** Measures every party once in a round, in the opposite order every other round: the second finds the machine warmer. */
+/** Measures every party once per round, in reverse order every second round, because the second runs on a warmer machine. */
 export async function measureInterleaved(parties: readonly Party[], round: number, sides: Side[]): Promise<void> {
   for (const party of round % 2 === 1 ? parties : parties.toReversed()) {
     const side = sides[parties.indexOf(party)]!
@@ -15,12 +15,12 @@ export async function measureInterleaved(parties: readonly Party[], round: numbe
   }
 }
 
-/** Sides without samples yet. */
+/** A side without samples for each party. */
 export function sidesOf(parties: readonly Party[]): Side[] {
   return parties.map(({ name }) => ({ name, samples: [] }))
 }
 
-/** Says of every side but the first how many times as much ours does. */
+/** Computes the ratio of ours to every other side. */
 export function compareRates(parties: readonly Party[], sides: Side[]): void {
   const [ours, ...others] = sides
   for (const [at, side] of others.entries()) {

@@ -15,7 +15,7 @@ const LOADS = [
   { connections: 1, atLeast: 0.7, what: 'one caller' },
 ]
 
-/** One entry for each request, all of one meter: the whole service beside a bare handler, and PostgreSQL by itself. */
+/** One entry per request, all of one meter: the whole service beside a bare handler, and PostgreSQL alone. */
 export async function measureSingles(stage: Stage, exactness: Exactness): Promise<Finding[]> {
   const { database, ours, bare, seconds } = stage
   const meters = await openMeters(database, 'One hot meter')
@@ -52,7 +52,7 @@ export async function measureSingles(stage: Stage, exactness: Exactness): Promis
       return { parties, finding }
     }),
   )
-  // What is measured has been warm for a while.
+  // Warms up both sides.
   await cases[0]!.parties[0]!.measure()
   await cases[0]!.parties[1]!.measure()
   for (let round = 1; round <= stage.rounds; round++) {
@@ -64,7 +64,7 @@ export async function measureSingles(stage: Stage, exactness: Exactness): Promis
   return cases.map(each => each.finding)
 }
 
-/** Compared is only what answers the same; answers how many entries that has recorded in ours. */
+/** Requires that both give the same responses; returns the number of entries that this has recorded in ours. */
 async function checkSame({ ours, bare }: Stage, meters: Meters): Promise<number> {
   const next = () => {
     const request = oneEntry(meters, true)

@@ -15,16 +15,16 @@ import type { Stage } from './Stage.ts'
 const FEW = 100_000
 const CONNECTIONS = 12
 
-/** Fewer entries than this are grouped in less time, and ours takes as long as ever: only with these is there a goal. */
+/** With fewer entries, grouping takes less time and ours the same, so that there is a goal only from here on. */
 const MANY = 10_000_000
 
-/** Calls of which one sample is the median: what takes a millisecond is asked often. */
+/** Calls per sample, which is their median: a call of a millisecond is repeated often. */
 const CALLS = 30
 
 const DAY = 86_400_000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** The summary of a ledger with few entries and of one with many, beside other ways to get the same numbers. */
+/** The summary of a small and of a large ledger, beside other ways to get the same numbers. */
 export async function measureSummaries(stage: Stage, entries: number): Promise<Finding[]> {
   const { database, ours, bare, say } = stage
   const today = Date.now()
@@ -41,7 +41,7 @@ export async function measureSummaries(stage: Stage, entries: number): Promise<F
   const group = () => groupEntries(database, large.operatorId, from, to)
   await mustEqual(await summarise(large), { 'GROUP BY': await group(), DuckDB: await duck.summarise(from, to) })
 
-  // As it is on the first days, before the night has put the totals of older days together: beside the rest, and without a goal.
+  // As on the first days, before the nightly job has merged the totals of older days: shown beside the rest, without a goal.
   const unmerged: Side = { name: 'ours, before the night', samples: [] }
   for (let round = 1; round <= stage.rounds; round++) unmerged.samples.push(await timeOf(() => summarise(large), CALLS))
   for (const { operatorId } of [small, large]) {
@@ -86,7 +86,7 @@ function loadParties({ ours, bare, seconds }: Stage, meters: Meters, from: strin
   ]
 }
 
-/** Ways to sum are compared only where they come to the same, to the last digit. */
+/** Fails unless the ways to sum give the same result, to the last digit. */
 async function mustEqual(ours: MeterTotal[], others: Record<string, MeterTotal[]>): Promise<void> {
   for (const [name, totals] of Object.entries(others)) {
     const same = isDeepStrictEqual(

@@ -6,7 +6,7 @@ import { CopyOut } from './CopyOut.ts'
 import type { MeterTotal } from './groupEntries.ts'
 import type { Meters } from './openMeters.ts'
 
-/** The same rows in DuckDB, a table of its own. */
+/** The same rows in a table of DuckDB. */
 export interface Duck extends AsyncDisposable {
   summarise(from: string, to: string): Promise<MeterTotal[]>
 }
@@ -18,7 +18,7 @@ const SUMMARISE = `
   group by meter
   order by sum(usage) desc, meter`
 
-/** Copies the ledger of one operator there, by way of a file. Its days are those of UTC, so that no time zone is needed. */
+/** Copies the ledger of one operator to DuckDB through a file. Its days are in UTC, so that no time zone is needed. */
 export async function openDuck(url: string, folder: string, { operatorId }: Meters): Promise<Duck> {
   const file = join(folder, 'entries.csv')
   const client = new pg.Client(url)

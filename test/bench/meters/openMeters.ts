@@ -2,7 +2,7 @@ import { hashKeyText, newKeyText, prefixOfKeyText } from '../../../src/access/ke
 import type { Database } from '../../../src/database/Database.ts'
 import { newId } from '../../../src/scalars/typeid.ts'
 
-/** An operator that meters, and a key of its own. */
+/** An operator with a key for its meters. */
 export interface Meters {
   operatorId: string
   key: string
@@ -24,7 +24,7 @@ export async function openMeters(database: Database, name: string): Promise<Mete
   return { operatorId, key }
 }
 
-/** A table as a plain system has it: the columns and every index of ours, and no totals. */
+/** A table like that of a plain system: our columns and indexes, without totals. */
 export async function openPlainTable(database: Database, name: string): Promise<void> {
   await database.query(`create table ${name} (like usage_entry including all)`)
 }

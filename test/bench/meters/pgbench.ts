@@ -9,10 +9,10 @@ import type { Sample } from './Sample.ts'
 
 const run = promisify(execFile)
 
-/** Its time begins before it has connected, which it does one by one; what it counts begins after. */
+/** Its running time includes connecting, one connection after the other; its count begins afterwards. */
 const CONNECTING = 2
 
-/** Whether this machine has it; the PostgreSQL that comes with the project does not. */
+/** Whether pgbench is installed; the PostgreSQL that comes with the project does not include it. */
 export async function hasPgbench(): Promise<boolean> {
   return run('pgbench', ['--version']).then(
     () => true,
@@ -20,7 +20,7 @@ export async function hasPgbench(): Promise<boolean> {
   )
 }
 
-/** Runs the plain INSERT of one entry for a while, as PostgreSQL's own benchmark does it: without HTTP, a key or a check. */
+/** Runs the plain INSERT of one entry in pgbench, the benchmark of PostgreSQL: without HTTP, authentication or validation. */
 export async function pgbench(
   url: string,
   folder: string,

@@ -10,7 +10,7 @@ export interface Pressure {
   seconds: number
 }
 
-/** Sends one request over and over, each connection when it has the answer to the one before; waits for the last answers. */
+/** Sends one request repeatedly, each connection once it has the previous response; waits for the last responses. */
 export async function press(
   contender: Contender,
   request: Request,

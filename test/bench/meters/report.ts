@@ -1,7 +1,7 @@
 import { type Spread, spreadOf } from '../spreadOf.ts'
 import type { Comparison, Finding, Sample, Side } from './Sample.ts'
 
-/** The table that people read. */
+/** The table for people. */
 export function tell(findings: readonly Finding[]): string {
   const lines = [row('', 'median [range]', 'p50 ms', 'p99 ms', 'CPU µs', 'load %', 'ratio', 'goal')]
   for (const { what, unit, sides } of findings) {
@@ -25,7 +25,7 @@ export function tell(findings: readonly Finding[]): string {
   return lines.join('\n')
 }
 
-/** The same for machines. */
+/** The same for programs. */
 export function asJson({ what, unit, sides }: Finding) {
   return {
     what,
@@ -39,7 +39,7 @@ export function asJson({ what, unit, sides }: Finding) {
   }
 }
 
-/** Whether the median reaches the goal; undefined where there is none. */
+/** Whether the median meets the goal; undefined without a goal. */
 export function isMet({ ratios, goal }: Comparison): boolean | undefined {
   if (!goal) return undefined
   const { median } = spreadOf(ratios)

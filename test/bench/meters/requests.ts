@@ -4,10 +4,10 @@ import { NUMBER } from './Template.ts'
 
 const path = '/api/v2/usage/meters'
 
-/** What every single entry of the benchmark is, in SQL as well. */
+/** The content of every single entry of the benchmark, in SQL too. */
 export const ENTRY = { Meter: 'api-calls', Usage: 1.25, ExtraInfo: '{"Region":"eu"}' }
 
-/** One entry of one meter. @param keyed whether it has an idempotency key, another one each time */
+/** One entry of one meter. @param keyed whether it has an idempotency key, a different one in each request */
 export function oneEntry(meters: Meters, keyed: boolean): Request {
   return {
     method: 'POST',
@@ -24,7 +24,7 @@ export function oneEntry(meters: Meters, keyed: boolean): Request {
 export const BATCH = 1000
 const BATCH_METERS = 20
 
-/** The entries of a batch, in the order of the columns of a COPY: the same ones over HTTP and in SQL. */
+/** The entries of a batch, in the column order of a COPY: the same over HTTP and in SQL. */
 export const batchRows = Array.from({ length: BATCH }, (_, at) => ({
   meter: `meter-${at % BATCH_METERS}`,
   usage: ((at % 997) + 1) / 8,

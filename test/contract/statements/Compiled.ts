@@ -1,7 +1,7 @@
-/** The files whose statements are for one operator. */
+/** The files whose statements serve one operator each. */
 export const MODULES = 'src/{access,products,availability,waivers,bookings,meters,emails,waitlist,workflows}/**/*.ts'
 
-/** A statement that was built, and the file that has built it. */
+/** A compiled statement and the file that built it. */
 export interface Compiled {
   file: string
   text: string

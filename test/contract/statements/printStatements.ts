@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { PostgresQueryCompiler } from 'kysely'
 import { type Compiled, MODULES } from './Compiled.ts'
 
-/** Loads every module of the domain, hears of every statement that is built meanwhile, and prints them. */
+/** Loads every module of the domain, and prints every statement that is compiled while doing so. */
 const compiled: Compiled[] = []
 const compile = PostgresQueryCompiler.prototype.compileQuery
 PostgresQueryCompiler.prototype.compileQuery = function (...query) {

@@ -7,7 +7,7 @@ import type { World } from '../../world/World.ts'
 
 const { operatorId } = operators.kayaks
 
-/** The usage of the kayaks, as tests write and read it. */
+/** Writes and reads the usage of one operator for tests. */
 export class Book {
   readonly world: World
 
@@ -34,7 +34,7 @@ export class Book {
     return correctUsage(this.world.database, operatorId, await this.#by({ entryId, usage, reason }), this.world.now)
   }
 
-  /** What each meter comes to, and how many entries, over all of time. */
+  /** The usage and the number of entries of each meter, by default over all time. */
   async totals(from = '2000-01-01', to = '2100-01-01'): Promise<Record<string, [usage: string, events: number]>> {
     const { meters } = await summariseUsage(this.world.database, operatorId, 'UTC', from, to)
     return Object.fromEntries(meters.map(each => [each.meter, [each.totalUsage, each.eventCount]]))
@@ -44,7 +44,7 @@ export class Book {
     return verifyUsage(this.world.database, operatorId, from, to)
   }
 
-  /** The slots of a table of totals that hold anything of a meter. */
+  /** The slots of a table of totals that have a row for a meter. */
   async slots(table: 'usage_day' | 'usage_hour', meter: string): Promise<number[]> {
     const rows = await this.world.database.query<{ slot: number }>(
       `select distinct slot from ${table} where operator_id = $1 and meter = $2 order by slot`,
@@ -53,7 +53,7 @@ export class Book {
     return rows.map(each => each.slot)
   }
 
-  /** Every total is written in two slots, as if by two connections. */
+  /** Splits every total into two slots, as if two connections had written it. */
   async spread(): Promise<void> {
     for (const [table, key] of [
       ['usage_day', 'operator_id, day, meter'],

@@ -13,7 +13,7 @@ import type { Entry, Outcome, Sent } from './Model.ts'
 
 const { operatorId } = operators.kayaks
 
-/** The usage of one operator, that several instances of the service keep at once. */
+/** The usage of one operator, recorded by two instances of the service. */
 export class Books {
   readonly world: World
   readonly #keyId: string
@@ -34,7 +34,7 @@ export class Books {
     return this.world.close()
   }
 
-  /** Empty books, in London. */
+  /** Deletes all usage, and sets the time zone to London. */
   async begin(): Promise<void> {
     await this.world.database.query(
       'truncate usage_entry, usage_day, usage_hour, usage_correction, usage_receipt, usage_quota_due cascade',
@@ -89,7 +89,7 @@ export class Books {
 
   async changeZone(zone: string): Promise<Outcome[]> {
     const { database, now } = this.world
-    // As if the last change were long ago; another one may come at the same time.
+    // Resets the limit on changes; a concurrent change can still hit it.
     await database.query('update operator set time_zone_changed_at = null where operator_id = $1', [operatorId])
     try {
       await changeOperator(database, operatorId, { timeZone: zone }, now)
@@ -117,7 +117,7 @@ function inputOf({ meter, usage, at }: Sent) {
   return { meter, usage, occurredAt: new Date(at) }
 }
 
-/** The code of a refusal that is to be expected; anything else is thrown on. */
+/** The code of an expected refusal; rethrows any other error. */
 function codeOf(error: unknown, ...expected: string[]): string {
   if (error instanceof Refusal && expected.includes(error.code)) return error.code
   throw error

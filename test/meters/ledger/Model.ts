@@ -11,12 +11,12 @@ export interface Sent {
 /** An entry that was acknowledged. */
 export interface Entry extends Sent {
   id: number
-  /** What it counts, in billionths; undefined once it is voided. */
+  /** Its current usage in billionths; undefined once it is voided. */
   counts: bigint | undefined
   deleted: boolean
 }
 
-/** What became of something that was asked for. */
+/** The outcome of an operation. */
 export type Outcome =
   | { did: 'record'; sent: Sent; id: number; replayed: boolean }
   | { did: 'mismatch'; sent: Sent[] }
@@ -25,10 +25,10 @@ export type Outcome =
   | { did: 'retain'; months: number }
   | { did: 'compact' }
 
-/** What the database says after everything that was asked for at once is done. */
+/** The state of the database after all concurrent operations have ended. */
 export interface Seen {
   zone: string
-  /** The entries that are there, and what each counts with its corrections. */
+  /** The entries that exist, with their usage after corrections. */
   counts: ReadonlyMap<number, bigint>
 }
 
@@ -41,7 +41,7 @@ export function nanos(digits: string): bigint {
   return digits.startsWith('-') ? -amount : amount
 }
 
-/** What ought to be, kept without the database and without its arithmetic. */
+/** The expected state, computed without the database and its arithmetic. */
 export class Model {
   readonly entries: Entry[] = []
   zone = 'Europe/London'
@@ -52,7 +52,7 @@ export class Model {
     this.#now = Temporal.Instant.fromEpochMilliseconds(now.getTime())
   }
 
-  /** Takes note of what became of things asked for at once; throws where that cannot be, in whatever order they were done. */
+  /** Accounts for the outcomes of concurrent operations; throws if no order of them explains the outcomes. */
   account(outcomes: readonly Outcome[], seen: Seen): void {
     for (const each of outcomes) if (each.did === 'record' && !each.replayed) this.#add(each.sent, each.id)
     for (const each of outcomes) {
@@ -127,15 +127,15 @@ export class Model {
       entry.deleted = true
     }
     if (zones.length > 1 || retained.length !== 1) return
-    // What was recorded at the same time may have come too late.
+    // Entries recorded concurrently may have missed the deletion.
     const left = before.filter(each => !each.deleted && old(each) && this.#settled.has(each.id))
     this.#must(left.length === 0, `${left.length} entries should be gone`)
   }
 
-  /** Entries that were there before what is accounted for now. */
+  /** Entries that existed before the operations being accounted for. */
   readonly #settled = new Set<number>()
 
-  /** Whatever was asked for is done; the next things begin. */
+  /** Marks the entries of finished operations as settled before the next ones begin. */
   settle(): void {
     for (const each of this.entries) this.#settled.add(each.id)
   }

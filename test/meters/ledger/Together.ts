@@ -4,7 +4,7 @@ import type { Books } from './Books.ts'
 import { checkBooks, lookAt } from './checkBooks.ts'
 import type { Entry, Model, Outcome, Sent } from './Model.ts'
 
-/** One thing to ask for. */
+/** One operation. */
 export type Wish =
   | { wish: 'record'; sent: Sent }
   | { wish: 'batch'; sent: Sent[]; mode: UsageBatchMode }
@@ -13,7 +13,7 @@ export type Wish =
   | { wish: 'retain'; months: number }
   | { wish: 'compact' }
 
-/** Things asked for at once, each on a connection of its own, and what is to be found when all of them are done. */
+/** Operations that run concurrently, each on its own connection, and the checks once all of them have ended. */
 export class Together implements AsyncCommand<Model, Books> {
   readonly #wishes: readonly Wish[]
 
@@ -42,8 +42,8 @@ export class Together implements AsyncCommand<Model, Books> {
 type Granted = Exclude<Wish, { wish: 'correct' }> | { wish: 'correct'; entry: Entry; usage: string | null }
 
 /**
- * Corrections of entries that there are. Of an entry that may be deleted meanwhile only one amendment: nobody could tell
- * afterwards which of two was the last.
+ * Keeps the corrections whose entry exists. An entry that may be deleted concurrently gets only one amendment, because afterwards
+ * nothing shows which of two was the last.
  */
 function startInOrder(wishes: readonly Wish[], entries: readonly Entry[]): Granted[] {
   const amended = new Set<Entry>()

@@ -17,7 +17,7 @@ const COUNTS = `
   left join usage_entry d on d.operator_id = c.operator_id and d.id = c.id
   where e.operator_id = $1 and e.events = 1 group by e.id, e.usage`
 
-/** What the database says of single entries. */
+/** Reads the time zone and the usage of each entry after corrections. */
 export async function lookAt({ world }: Books): Promise<Seen> {
   const rows = await world.database.query<{ id: number; counts: string }>(COUNTS, [operatorId])
   const [operator] = await world.database.query<{ zone: string }>(
@@ -29,7 +29,10 @@ export async function lookAt({ world }: Books): Promise<Seen> {
 
 type Totals = Map<string, { usage: bigint; events: number }>
 
-/** Nothing is under way: what is counted is what was acknowledged, entry by entry, day by day and hour by hour, to the last digit. */
+/**
+ * With no operation in progress, checks that the totals equal the acknowledged entries, by entry, day and hour, to the last
+ * digit.
+ */
 export async function checkBooks(books: Books, model: Model, seen: Seen): Promise<void> {
   const { database } = books.world
   expect(await verifyUsage(database, operatorId, '1999-12-30', '2027-01-01')).toMatchObject({ equal: true })
@@ -50,7 +53,7 @@ export async function checkBooks(books: Books, model: Model, seen: Seen): Promis
   expect(inOrder(await read('usage_day', `meter || ' ' || day`))).toEqual(inOrder(days))
   const hour = `meter || ' ' || extract(epoch from starts_at)::bigint`
   expect(inOrder(await read('usage_hour', hour))).toEqual(inOrder(hours))
-  // Whatever was deleted, and in whichever zone it was counted then, it still counts.
+  // Deleted entries still count, whatever the time zone was when they were archived.
   expect(inOrder(await read('usage_day', 'meter', 'true'))).toEqual(inOrder(all))
   expect(inOrder(await read('usage_hour', 'meter', 'true'))).toEqual(inOrder(all))
   for (const { name: day } of await daysOf(books)) await checkHours(books, model.zone, day)
@@ -60,7 +63,7 @@ function daysOf({ world }: Books): Promise<{ name: string }[]> {
   return world.database.query('select distinct day "name" from usage_day where operator_id = $1', [operatorId])
 }
 
-/** The hours of a day add up to what its summary says, also where they were archived in another zone. */
+/** Checks that the hours of a day add up to its summary, even if they were archived in another time zone. */
 async function checkHours({ world }: Books, zone: string, day: string): Promise<void> {
   const { meters } = await summariseUsage(world.database, operatorId, zone, day, day)
   const { series } = await readUsageSeries(world.database, operatorId, zone, day, day, UsageBucket.HOUR, [])
@@ -87,7 +90,7 @@ function add(totals: Totals, name: string, usage: bigint): void {
   totals.set(name, { usage: before.usage + usage, events: before.events + 1 })
 }
 
-/** The second at which the hour of the local clock began. */
+/** The Unix time at which the local hour began. */
 function hourOf(at: string, zone: string): number {
   const local = Temporal.Instant.from(at).toZonedDateTimeISO(zone)
   return Math.floor(local.epochMilliseconds / 1000) - local.minute * 60 - local.second

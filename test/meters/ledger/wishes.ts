@@ -14,7 +14,7 @@ const usage = fc.oneof(
   fc.integer({ min: 1, max: 9999 }).map(cents => `${cents / 100}`),
 )
 
-/** Moments at which it is another day, hour or month in one zone than in the next, clocks change, or nothing happens. */
+/** Instants that differ in day, hour or month between the zones, instants around clock changes, and ordinary ones. */
 const moments = [
   '2026-06-15T07:59:59.999Z',
   '2026-06-14T23:30:00Z',
@@ -37,7 +37,7 @@ const at = fc.constantFrom(...moments)
 const meter = fc.constantFrom('a', 'b', 'c')
 
 const keyless = fc.record({ meter, usage, at, key: fc.constant(null) })
-/** Of few kinds, so that the same comes again, and another with the same key. */
+/** Few values, so that the same entry is repeated, and a key is reused for another one. */
 const keyed = fc.record({
   meter: fc.constantFrom('a', 'b'),
   usage: fc.constant('1.5'),
@@ -79,5 +79,5 @@ const wish: fc.Arbitrary<Wish> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ wish: fc.constant('compact' as const) }) },
 )
 
-/** One thing, or several at once. */
+/** One or more concurrent operations. */
 export const together = fc.array(wish, { minLength: 1, maxLength: 6 }).map(wishes => new Together(wishes))

@@ -9,8 +9,9 @@ const MINUTE = 60_000
 const { ON_HOLD, CONFIRMED, CANCELLED, EXPIRED } = BookingStatus
 
 /**
- * What should be true of a day for which people wait: places are for one at a time, what comes free is for who waits, in their turn, and
- * jobs only do what was decided. Holds end at their instant; when that is noted is the service's own affair, but what was noted is kept.
+ * What must hold for a day with a waitlist: a place is sold once, free places go to waiting customers in the order of joining,
+ * and jobs only carry out what was decided. Holds expire at their instant; the service chooses when it records that, but what it
+ * has recorded stays.
  */
 export class Model {
   now: number
@@ -18,7 +19,7 @@ export class Model {
   readonly bookings: ModelBooking[] = []
   /** In the order in which they joined. */
   readonly entries: ModelEntry[] = []
-  /** Jobs were lost, and some perhaps of what is still to come. */
+  /** Jobs were lost, possibly including some that are still needed. */
   lost = false
 
   constructor(now: number, timeslots: number) {
@@ -39,12 +40,12 @@ export class Model {
     return takesPlaces[this.statusOf(booking)]
   }
 
-  /** Whether it holds what is on offer: that is taken as it is, or left. */
+  /** Whether it holds places offered to the waitlist: those can only be accepted or declined. */
   isOffered(booking: ModelBooking): boolean {
     return this.statusOf(booking) === ON_HOLD && this.entries.some(each => each.booking === booking)
   }
 
-  /** Whether its places are still counted although its hold is over. */
+  /** Whether its places are still counted although its hold has expired. */
   isOver(booking: ModelBooking): boolean {
     return booking.status === ON_HOLD && !this.isLive(booking)
   }
@@ -63,13 +64,13 @@ export class Model {
     return this.entries.filter(each => this.entryStatus(each) === WaitlistStatus.WAITING && suits(each))
   }
 
-  /** Places that are counted: those of holds that are over too, until that was noted. */
+  /** Places that are counted, including those of expired holds until the expiry is recorded. */
   counted(timeslot: number, held = false): number {
     const here = this.bookings.filter(each => each.timeslot === timeslot && takesPlaces[each.status])
     return participantsOf(held ? here.filter(each => each.status === ON_HOLD) : here)
   }
 
-  /** Places that readers are told of, and that can be booked. */
+  /** Places that the API reports as available, and that can be booked. */
   available(timeslot: number): number {
     const { capacity, offering } = this.timeslots[timeslot]!
     if (offering) return 0
@@ -83,7 +84,7 @@ export class Model {
     return isOver && this.waiting(timeslot).length > 0 ? 0 : this.available(timeslot)
   }
 
-  /** The end of a hold is noted. */
+  /** The expiry of a hold is recorded. */
   note(booking: ModelBooking): void {
     booking.status = EXPIRED
     booking.noted = true
@@ -99,7 +100,7 @@ export class Model {
     if (!slot.closed && this.waiting(timeslot).length > 0) slot.offering = true
   }
 
-  /** The job that offers what is free: to the first who fits, then to the next who fits into what is left. */
+  /** The job that offers free places: to the first party that fits, then to the next that fits into the rest. */
   offer(timeslot: number): void {
     this.noteAll(timeslot)
     const slot = this.timeslots[timeslot]!
@@ -114,13 +115,13 @@ export class Model {
     }
   }
 
-  /** The job that sends the e-mail about an offer; one that does not stand any more is not sent. */
+  /** The job that sends the e-mail about an offer; an offer that is not open any more is not sent. */
   tell(entry: ModelEntry): void {
     if (entry.content !== 'PLANNED') return
     entry.content = this.entryStatus(entry) === WaitlistStatus.OFFERED ? 'SENT' : 'DROPPED'
   }
 
-  /** A null capacity closes it. The other timeslots of the activity are brought up to date with it. */
+  /** A null capacity closes the timeslot. The other timeslots of the activity are recalculated with it. */
   setCapacity(timeslot: number, capacity: number | null): void {
     for (const at of this.timeslots.keys()) this.noteAll(at)
     this.timeslots.forEach((slot, at) => {
@@ -175,7 +176,7 @@ export class Model {
     return refused
   }
 
-  /** A partner says by it that it was paid; the operator, and the customer of an offer, do not. */
+  /** A partner reports the payment by confirming; the operator, and the customer of an offer, do not. */
   confirm(by: Who | 'customer', booking: ModelBooking): Verdict {
     const status = this.statusOf(booking)
     if (status === CANCELLED) return 'invalid-transition'
@@ -224,7 +225,7 @@ export class Model {
   }
 }
 
-/** What the schedule says of each timeslot. */
+/** The capacity of each timeslot in the schedule. */
 const SCHEDULED = 10
 
 function participantsOf(bookings: readonly ModelBooking[]): number {

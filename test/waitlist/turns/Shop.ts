@@ -27,7 +27,7 @@ const UNSEEN = `
   select e.booking_id id from waitlist_entry e where e.operator_id = $1 and e.booking_id is not null and not e.booking_id = any($2)
   order by e.booking_id`
 
-/** The real service: a day of three timeslots, and who sells them. */
+/** The real service: a day of three timeslots, and its sellers. */
 export class Shop {
   readonly world: World
   readonly lines: Record<Who, Line>
@@ -50,7 +50,7 @@ export class Shop {
        where operator_id = $1`,
       [operatorId, HOLD_MINUTES, OFFER_MINUTES],
     )
-    // A calendar of a single day is changed in a moment.
+    // A calendar of a single day is fast to change.
     await database.query(`update schedule set season_from = $2, season_to = $2 where activity_id = $1`, [
       activityId,
       DAY,
@@ -72,7 +72,7 @@ export class Shop {
     )
   }
 
-  /** Everything as on the first morning. */
+  /** Resets everything to the initial state. */
   async begin(): Promise<void> {
     this.world.now = NOW
     this.bookings.clear()
@@ -81,14 +81,14 @@ export class Shop {
     for (const at of times.keys()) await this.setCapacity(at, CAPACITY)
   }
 
-  /** The operator changes how many places there are, as it does through the API. */
+  /** The operator changes the capacity, as through the API. */
   async setCapacity(at: number, capacity: number | null): Promise<void> {
     const { database, now } = this.world
     await expireAllHolds(database, operatorId, now)
     await setScheduleException(database, operatorId, activityId, { date: DAY, time: times[at]!, capacity }, now)
   }
 
-  /** Does something and says how it was refused, if it was; anything but a refusal is a fault. */
+  /** Runs the work and returns the code of the refusal, or null; rethrows any other error. */
   async verdictOn(work: () => Promise<unknown>): Promise<Verdict> {
     try {
       await work()
@@ -99,7 +99,7 @@ export class Shop {
     }
   }
 
-  /** A customer answers by the link of the e-mail; who was offered nothing has none. */
+  /** The customer answers by the link of the e-mail; without an offer, the link is unknown. */
   async answer({ waitlistId }: WaitlistEntry, how: keyof typeof ANSWERS): Promise<Verdict> {
     const { database, links, now } = this.world
     const token = offerUrl(links, { waitlistId, startsAt: new Date(`${DAY}T00:00:00Z`) })
@@ -110,7 +110,7 @@ export class Shop {
     return this.verdictOn(() => ANSWERS[how](database, links, caller, now))
   }
 
-  /** The jobs that concern places are lost. */
+  /** Deletes the jobs that concern places. */
   async lose(): Promise<void> {
     await this.world.database.query(
       `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -124,7 +124,7 @@ export class Shop {
     if (run.failures.length > 0) throw run.failures[0]
   }
 
-  /** Tells the model which holds were recorded as expired: every lock of a timeslot does that first. */
+  /** Tells the model which holds are recorded as expired: every operation that locks a timeslot records that first. */
   async noteInto(model: Model): Promise<void> {
     const rows = await this.world.database.query<{ id: string }>(
       `select booking_id id from booking_event where operator_id = $1 and action = 'EXPIRED'`,
@@ -136,7 +136,7 @@ export class Shop {
     }
   }
 
-  /** Finds the bookings of offers that were made since, each by its entry. */
+  /** Finds the bookings of new offers, each by its entry. */
   async meetOffers(model: Model): Promise<void> {
     const { database, now } = this.world
     const known = [...this.bookings.values()].map(each => each.bookingId)

@@ -55,7 +55,7 @@ interface Sent {
   dueAt: Date
 }
 
-/** Holds the database, and what readers are told of it, to what should be true. */
+/** Compares the database, and what the API returns, with the model. */
 export async function checkAgainst(model: Model, shop: Shop): Promise<void> {
   await checkPlaces(model, shop)
   await checkBookings(model, shop)
@@ -63,11 +63,11 @@ export async function checkAgainst(model: Model, shop: Shop): Promise<void> {
   await checkMeters(model, shop)
 }
 
-/** What must be true besides once every job is done. */
+/** What must hold in addition once every job is done. */
 export async function checkDone(model: Model, { world }: Shop): Promise<void> {
   const { database, now } = world
   expect(model.timeslots.map(each => each.offering)).toEqual(model.timeslots.map(() => false))
-  // No hold that is over keeps its places from those who wait.
+  // No expired hold keeps its places from waiting customers.
   expect(model.bookings.filter(each => model.isOver(each))).toEqual([])
   expect(await database.query(PASSED_OVER, [operatorId])).toEqual([])
   expect(await database.query(STALE, [operatorId])).toEqual([])
@@ -153,7 +153,7 @@ async function checkMeters(model: Model, { world, entries, bookings }: Shop): Pr
   const offers = emails.filter(each => each.kind === 'WAITLIST_OFFER')
   const pair = (waitlistId: string, bookingId: string) =>
     `{"WaitlistID":"${encodeTypeId('wl', waitlistId)}","MultiBookingID":"${encodeTypeId('bkg', bookingId)}"}`
-  // One e-mail for each offer, and one line of the meter for each that went out.
+  // One e-mail for each offer, and one meter entry for each e-mail that was sent.
   const made = model.entries.flatMap(({ booking, content }, at) =>
     booking ? [[pair(entries[at]!.waitlistId, bookings.get(booking)!.bookingId), content]] : [],
   )

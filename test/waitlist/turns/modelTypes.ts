@@ -7,7 +7,7 @@ export interface ModelTimeslot {
   wished: number
   capacity: number
   closed: boolean
-  /** Its free places are kept until the waitlist was offered them. */
+  /** Its free places are reserved until they were offered to the waitlist. */
   offering: boolean
 }
 
@@ -17,7 +17,7 @@ export interface ModelBooking {
   participants: number
   status: BookingStatus
   holdEnds: number
-  /** The end of its hold was noted in the database. */
+  /** The expiry of its hold is recorded in the database. */
   noted: boolean
   sold: boolean
   paid: boolean
@@ -31,6 +31,6 @@ export interface ModelEntry {
   participants: number
   left: boolean
   booking: ModelBooking | null
-  /** What became of the e-mail about it. */
+  /** The state of the e-mail about its offer. */
   content: 'PLANNED' | 'SENT' | 'DROPPED' | null
 }

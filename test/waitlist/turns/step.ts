@@ -7,7 +7,7 @@ import type { Shop } from './Shop.ts'
 
 export type Step = AsyncCommand<Model, Shop>
 
-/** One step: what the service does, and what the model says of it. Afterwards everything is compared. */
+/** One step: runs it on the service and on the model, compares the results, then the whole state. */
 export function step(
   name: string,
   act: (shop: Shop, model: Model) => Promise<Verdict>,

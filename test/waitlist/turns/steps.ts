@@ -14,7 +14,7 @@ const timeslot = fc.nat({ max: times.length - 1 })
 const places = fc.integer({ min: 1, max: 4 })
 const names = fc.constantFrom('Ada', 'Ben', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal')
 const index = fc.nat({ max: 7 })
-/** Mostly one to which it can happen. */
+/** Zero picks from all; anything else prefers candidates for which the step is likely to succeed. */
 const any = fc.nat({ max: 9 })
 
 function pick<T>(all: readonly T[], likely: (each: T) => boolean, index: number, any: number): T {
@@ -23,7 +23,7 @@ function pick<T>(all: readonly T[], likely: (each: T) => boolean, index: number,
   return from[index % from.length]!
 }
 
-/** A step on a booking that is there by then. */
+/** A step on a booking that exists when it runs. */
 function onBooking(
   name: string,
   [by, index, any]: [string, number, number],
@@ -47,7 +47,7 @@ function onBooking(
   )
 }
 
-/** A step on an entry that is there by then. */
+/** A step on an entry that exists when it runs. */
 function onEntry(
   name: string,
   [index, any]: [number, number],
@@ -67,7 +67,7 @@ function onEntry(
   )
 }
 
-/** Somebody joins; who waits already for the same is the entry that is there. */
+/** A customer joins the waitlist; a customer who already waits for the same gets the existing entry. */
 export const joining = fc
   .tuple(who, names, fc.option(timeslot, { freq: 2 }), places)
   .map(([seller, name, at, participants]) => {
@@ -89,7 +89,7 @@ export const joining = fc
     )
   })
 
-/** A sale, by which a booking is made that the model makes too. */
+/** A sale, whose booking is made in the service and in the model. */
 export function selling(how: 'book' | 'hold', seller: Who, at: number, participants: number): Step {
   let made: Booking | undefined
   return step(
@@ -191,7 +191,7 @@ const changingCapacity = fc
     ),
   )
 
-/** Time passes by itself, or to the very end of the next hold or offer, or to one millisecond before it. */
+/** Advances the clock by minutes, to the instant at which the next hold or offer expires, or to one millisecond before it. */
 export function pass(by: number | 'the next end' | 'just before'): Step {
   return step(
     `time passes: ${by}`,

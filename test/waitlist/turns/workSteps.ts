@@ -8,7 +8,7 @@ import type { Model } from './Model.ts'
 import type { Shop } from './Shop.ts'
 import { type Step, step } from './step.ts'
 
-/** What the model makes of a job. The others change nothing that it knows. */
+/** Applies a job to the model. Other jobs change nothing that the model knows. */
 async function follow(model: Model, shop: Shop, { task, payload }: Job): Promise<void> {
   const at = shop.ids.indexOf((payload as PlacesToOffer).timeslotId)
   if (task === 'end-holds') model.noteAll(at)
@@ -18,7 +18,7 @@ async function follow(model: Model, shop: Shop, { task, payload }: Job): Promise
   if (entry) model.tell(entry)
 }
 
-/** Jobs are done, each as often as it is said. */
+/** Runs jobs, each the given number of times. */
 async function work(model: Model, shop: Shop, only: string[] | undefined, often: number): Promise<void> {
   await doJobs(shop.world, only, async job => {
     await follow(model, shop, job)
@@ -32,7 +32,7 @@ async function work(model: Model, shop: Shop, only: string[] | undefined, often:
 
 const often = fc.constantFrom(1, 1, 1, 2)
 
-/** A worker does everything there is to do; where jobs were lost, for holds that are to end too, somebody looks for such first. */
+/** A worker runs every job; if jobs were lost, the chore that requeues them runs first. */
 export function workToTheEnd(often: number): Step {
   const done = step(
     `every job is done${often > 1 ? `, ${often} times` : ''}`,
@@ -73,7 +73,7 @@ const workingABit = fc
     ),
   )
 
-/** Whatever was to be done about places is lost. */
+/** Loses every queued job that concerns places. */
 export const lose = step(
   'the jobs that concern places are lost',
   async (shop, model) => {
