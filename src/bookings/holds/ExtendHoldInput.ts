@@ -6,8 +6,8 @@ export class ExtendHoldInput {
   @Field(() => Int, {
     nullable: true,
     description:
-      "The new duration in minutes from now; by default the operator's usual duration. No hold lasts longer than 60 " +
-      'minutes in all, nor beyond the start: `holdExpiresAt` has the result.',
+      "The new duration in minutes from now; by default the operator's usual duration. The total duration of a " +
+      'hold is at most 60 minutes, and it ends at the start at the latest: see `holdExpiresAt`.',
   })
   @Range({ min: 1, max: 60 })
   minutes?: number | null
