@@ -24,9 +24,9 @@ interface Counted {
 }
 
 /**
- * Counts requests by key, outcome and latency. A request only increments a number in memory; a background task adds the counts to
- * the table from time to time, in one statement. The counts are only statistics: those that cannot be written are lost, and no
- * request waits for a write.
+ * Counts requests by key, outcome and latency. A request only increments a number in memory; `write` is called from time to time,
+ * and adds the counts to the table in one statement. The counts are only statistics: those that cannot be written are lost, and
+ * no request waits for a write.
  */
 export class RequestCounter {
   readonly #sql: Sql

@@ -19,8 +19,8 @@ interface SalesRow extends PartnerSales {
   to: string
 }
 
-// One index range scan on the creation time for each period. A hold counts only once it was confirmed: a hold that was cancelled
-// before that never has another status in its history.
+// One index range scan on the creation time for each period. A hold counts only once it was confirmed: one that was cancelled
+// before has neither PENDING nor CONFIRMED in its history.
 const sumUp = statement(
   ({ operatorId, partnerIds, from, to }: Placeholders<Periods>) => sql<SalesRow>`
   select b.partner_id "partnerId", p."from", p."to", count(*) bookings, sum(b.participants)::bigint participants,
