@@ -1,6 +1,6 @@
 /**
- * A value for each request, kept in the request itself. A WeakMap does the same, but costs the garbage collector more than many requests
- * cost otherwise.
+ * A value for each request, stored on the request object itself. A WeakMap would do the same, but costs more in garbage
+ * collection than many requests cost otherwise.
  */
 export class PerRequest<Request extends object, Value> {
   readonly #key = Symbol('value for a request')

@@ -1,13 +1,13 @@
-/** The most permits that one owner may hold at once. */
+/** The maximum number of permits that one owner can hold at once. */
 export interface Share {
   owner: string
   most: number
 }
 
 export interface Permit {
-  /** Counts the permit to the shares of more owners, even above their most. */
+  /** Also counts the permit towards the shares of further owners, even above their maximum. */
   countTo(shares: readonly Share[]): void
-  /** Gives the permit back. A second call does nothing. */
+  /** Releases the permit. A second call has no effect. */
   release(): void
 }
 
@@ -17,13 +17,13 @@ interface Waiter {
 }
 
 /**
- * A counting semaphore: so much work at a time, and of each owner no more than its share. Those who wait get their permits in
- * order, except that nobody waits for an owner whose share is full. It refuses nothing: the caller decides how many may wait.
+ * A counting semaphore with a limit for all work and a limit for each owner. Waiters get their permits first in, first out,
+ * except that those whose owner's share is full are skipped. It never refuses: the caller limits how many can wait.
  */
 export class Semaphore {
   readonly #permits: number
   #held = 0
-  /** What each owner holds. */
+  /** The number of permits that each owner holds. */
   readonly #heldBy = new Map<string, number>()
   readonly #waiting: Waiter[] = []
 
@@ -35,22 +35,22 @@ export class Semaphore {
     return this.#held >= this.#permits
   }
 
-  /** How many wait for a permit. */
+  /** The number of waiters. */
   get waiting(): number {
     return this.#waiting.length
   }
 
-  /** The first of the shares that its owner holds in full. */
+  /** The first of the shares that is fully used by its owner. */
   fullShare<S extends Share>(shares: readonly S[]): S | undefined {
     return shares.find(({ owner, most }) => (this.#heldBy.get(owner) ?? 0) >= most)
   }
 
-  /** Takes a permit if one is free; undefined if not. */
+  /** Acquires a permit if one is free; otherwise returns undefined. */
   tryAcquire(shares: readonly Share[] = []): Permit | undefined {
     return this.isExhausted || this.fullShare(shares) ? undefined : this.#grant(shares)
   }
 
-  /** Does work as soon as a permit is free. @param place where it waits among the others */
+  /** Runs the work as soon as a permit is free. @param place whether it waits before or after all other waiters */
   async run<Result>(
     work: () => Promise<Result>,
     shares: readonly Share[] = [],

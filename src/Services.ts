@@ -10,7 +10,7 @@ import type { HeavyReads } from './meters/reading/HeavyReads.ts'
 import type { UsageRecorder } from './meters/recording/UsageRecorder.ts'
 import type { Storage } from './waivers/Storage.ts'
 
-/** What all requests share, opened once. */
+/** The dependencies that all requests share, opened once. */
 export interface Services {
   database: Database
   storage: Storage
@@ -21,9 +21,9 @@ export interface Services {
   recorder: UsageRecorder
   /** Limits concurrent reads of many entries. */
   heavyReads: HeavyReads
-  /** Counts the requests of each key. */
+  /** Counts the requests of each API key. */
   requests: RequestCounter
-  /** The service's clock; tests set it. */
+  /** The service's clock, which tests control. */
   clock(): Date
 }
 

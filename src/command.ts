@@ -3,7 +3,7 @@ import { programHelp } from './cli/programHelp.ts'
 import { EXIT_USAGE } from './cli/reportFailure.ts'
 import { buildInfo, versionLine } from './service/buildInfo.ts'
 
-/** Each command loads only what it needs, and reads its arguments itself. */
+/** Each command loads only the modules that it needs, and parses its own arguments. */
 const commands: Record<string, () => Promise<unknown>> = {
   serve: () => import('./main.ts'),
   operators: () => import('./cli/operators.ts'),
@@ -18,7 +18,7 @@ if (Number(process.versions.node.split('.', 1)[0]) < LEAST_NODE) {
   process.exit(1)
 }
 
-/** `booking-gateway`: the service and the commands of its operators. */
+/** `booking-gateway`: the service and the commands for the person who runs it. */
 const [name = 'serve'] = process.argv.splice(2, 1)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 if (command) await command()

@@ -1,6 +1,6 @@
 import { withoutOverrides } from './rules/withoutOverrides.ts'
 
-/** Text that is HTML already. Only the tag below makes it, so that whatever else comes into a page is escaped. */
+/** Text that is already HTML. Only the tag below creates it, so all other values in a page are escaped. */
 export class Html {
   readonly text: string
 
@@ -11,7 +11,7 @@ export class Html {
 
 type Part = Html | string | number | null | undefined | false | readonly Part[]
 
-/** HTML in which every value is escaped; lists are joined, and nothing, null and false print nothing. */
+/** HTML in which every value is escaped. Lists are joined; undefined, null and false print nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.reduce((text, string, at) => `${text}${print(parts[at - 1])}${string}`))
 }
@@ -23,7 +23,7 @@ function print(part: Part): string {
   return String(part).replace(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`)
 }
 
-/** Free text among other text, such as a name: read in its own direction, it reorders nothing that stands beside it. */
+/** Isolates free text, such as a name, in its own text direction, so that it does not reorder the text around it. */
 export function bdi(text: string): Html {
   return html`<bdi>${withoutOverrides(text)}</bdi>`
 }

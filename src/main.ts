@@ -16,7 +16,7 @@ import { openService } from './service/openService.ts'
 import { readConfig } from './service/readConfig.ts'
 import { addDefaultWorkflows } from './workflows/addDefaultWorkflows.ts'
 
-/** How long the printed sign-in link works, once. */
+/** How long the printed sign-in link is valid. It works once. */
 const LINK_MS = 12 * 3_600_000
 
 async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
@@ -37,7 +37,7 @@ async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
   endOnSignals(lifecycle, service.shutDown)
   let demo: DemoDetails | null = null
   try {
-    // Before requests can arrive.
+    // Before any request can arrive.
     if (config.demo && service.app) demo = await showDemo(config, service.services, progress)
     await service.app?.listen({ host: config.host, port: config.port })
   } catch (error) {
@@ -55,7 +55,7 @@ async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
   if (config.banner) process.stdout.write(`${banner(config.publicUrl, config.dataDir, demo)}\n`)
   else {
     progress('The service is ready')
-    // The keys themselves are not printed: logs are kept and read by many.
+    // The keys themselves are not printed, because logs are kept and read by many people.
     if (config.demo) progress(`The keys of the demo are in ${join(config.dataDir, 'demo.json')}`)
   }
 }

@@ -1,12 +1,12 @@
 import type { RefusalCode } from './refusal.ts'
 
-/** What the world is told of each refusal: its status and the page behind its problem type. */
+/** How a refusal is presented: its status, and the page behind its problem type. */
 export interface ProblemKind {
   status: number
   title: string
-  /** When it happens, for the person who reads the problem's page. */
+  /** When it happens, for the reader of the problem's page. */
   meaning: string
-  /** What the caller does next. */
+  /** What the caller should do next. */
   remedy: string
 }
 

@@ -2,47 +2,47 @@ import type { RefusalCode } from './rules/RefusalCode.ts'
 
 export type { RefusalCode }
 
-/** One failed field: where it is, in the names of the GraphQL schema, and what is wrong with it. */
+/** One failed field: its path in the names of the GraphQL schema, and what is wrong with it. */
 export interface Fault {
   path: readonly (string | number)[]
   detail: string
-  /** Set when the last step is no name of the schema, but what the sender wrote instead of one. */
+  /** Set if the last step of the path is not a name of the schema, but what the client sent instead. */
   asSent?: true
-  /** The waiver question that an answer is owed to, where no place in the request stands for it. */
+  /** The waiver question that requires an answer, if the request has no field for it. */
   question?: OwedAnswer
 }
 
 /** A waiver question that must be answered. */
 export interface OwedAnswer {
   questionId: string
-  /** Who owes an answer, counted from 1; absent for a question that is answered once for the booking. */
+  /** The participants who must answer, counted from 1; absent for a question that is answered once for the booking. */
   participants?: readonly number[]
 }
 
-/** What a refusal tells beside its sentence, so that the caller knows what to do next. */
+/** Details of a refusal besides its sentence, so that the caller knows what to do next. */
 export interface RefusalFacts {
-  /** Every failed field, not only the first; the first hundred where there are more. */
+  /** Every failed field; at most the first hundred. */
   errors?: Fault[]
-  /** Places left in the timeslot that was asked for. */
+  /** Places left in the requested timeslot. */
   available?: number
-  /** The version that what was to be changed has by now. */
+  /** The current version of the object that was to be changed. */
   currentVersion?: number
-  /** The state that it is in by now, and the one that was asked for. */
+  /** Its current state, and the requested one. */
   state?: string
   requestedState?: string
-  /** Up to five timeslots nearest to the one asked for that would fit. */
+  /** Up to five timeslots that fit and are nearest to the requested one. */
   alternatives?: object[]
-  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  /** Seconds after which a retry makes sense; becomes `Retry-After`. */
   retryAfterSeconds?: number
-  /** Set where it is not known whether the request was carried out. */
+  /** Set if it is not known whether the request was carried out. */
   outcomeUnknown?: true
-  /** Methods the path does have; becomes `Allow`. */
+  /** The methods that the path supports; becomes `Allow`. */
   allow?: string[]
 }
 
 /**
- * An expected "no": a stable code and a whole sentence that quotes the facts.
- * Anything else that is thrown is a fault of the service and is answered with nothing of the inside.
+ * An expected error: a stable code, and a whole sentence that quotes the facts. Any other thrown error is a fault of the service,
+ * and its response reveals no internals.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode
@@ -56,20 +56,20 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses with every fault at once, or does nothing when there is none. */
+/** Refuses with every fault at once; does nothing if there are none. */
 export function refuseFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw validationRefusal(faults)
 }
 
-/** Maximum number of faults in a response. Checks stop one later, so that the response can say that there are more. */
+/** Maximum number of faults in a response. Checks stop after one more, so that the response can say that there are more. */
 const MOST_FAULTS = 100
 
-/** Whether so many faults were found that looking for more is no use. */
+/** Whether so many faults were found that a check can stop. */
 export function enough(faults: readonly Fault[]): boolean {
   return faults.length > MOST_FAULTS
 }
 
-/** The refusal that names every failed field; its sentence is the first fault, and how many more there are. */
+/** The refusal that lists every failed field. Its sentence is the first fault and the number of the others. */
 export function validationRefusal(faults: readonly Fault[]): Refusal {
   const detail = `${faults[0]?.detail ?? 'The request is not valid.'}${others(faults)}`
   return new Refusal('validation', detail, { errors: faults.slice(0, MOST_FAULTS) })

@@ -8,7 +8,8 @@ import { Partner } from './Partner.ts'
 import { type Scope, ScopeEnum, scopes } from './Scope.ts'
 import { BelongsToOperator, RefersTo } from './tenancy.ts'
 
-// The hash is unique over the installation: it is what finds the operator. A database sharded by operator needs a directory for it.
+// The hash is unique across the installation, because it is used to find the operator. In a database sharded by operator, a
+// directory would be needed for it.
 @Entity({ tableName: 'api_key' })
 @Unique({ name: 'api_key_hash_unique', properties: ['hash'] })
 @Check({
@@ -32,23 +33,23 @@ export class ApiKey {
   @RefersTo(() => Partner, 'partner_id', { nullable: true })
   partner!: Ref<Partner> | null
 
-  @Field(() => PartnerID, { nullable: true, description: 'The partner that an `ota` key sells as.' })
+  @Field(() => PartnerID, { nullable: true, description: 'The partner as which an `ota` key sells.' })
   partnerId!: string | null
 
   @Property({ type: 'text' })
-  @Field(() => String, { description: 'What the key is for, as given when it was issued.' })
+  @Field(() => String, { description: 'What the key is for, as stated when it was issued.' })
   name!: string
 
   @Property({ type: 'text' })
-  @Field(() => String, { description: 'The first characters of the key, enough to recognise it by.' })
+  @Field(() => String, { description: 'The first characters of the key, enough to recognise it.' })
   prefix!: string
 
-  /** SHA-256 of the key: 178 random bits need no slow hash. */
+  /** SHA-256 of the key. A key has 178 random bits, so a slow hash is not needed. */
   @Property({ type: 'blob' })
   hash!: Buffer
 
   @Property({ type: 'text[]', columnType: 'text[]' })
-  @Field(() => [ScopeEnum], { description: 'What the key may do.' })
+  @Field(() => [ScopeEnum], { description: 'What the key is allowed to do.' })
   scopes!: Scope[]
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })

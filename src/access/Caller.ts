@@ -1,6 +1,6 @@
 import type { LinkScope, Scope } from './Scope.ts'
 
-/** Who is calling, as the key says. Everything done for a caller stays inside its operator. */
+/** The caller, as identified by its key, session or link. Everything it does stays within its operator. */
 export interface Caller {
   operatorId: string
   operatorName: string
@@ -11,10 +11,10 @@ export interface Caller {
   partnerSlug: string | null
   keyId: string
   scopes: readonly (Scope | LinkScope)[]
-  /** The one booking that the holder of a link may see; only with the scope `waiver` or `offer`. */
+  /** The only booking that the holder of a link can see; only with the scope `waiver` or `offer`. */
   bookingId?: string
-  /** The one entry of the waitlist that the holder of a link may see; only with the scope `offer`. */
+  /** The only waitlist entry that the holder of a link can see; only with the scope `offer`. */
   waitlistId?: string
-  /** The one timeslot that the holder of a link may wait for; only with the scope `join`. */
+  /** The only timeslot whose waitlist the holder of a link can join; only with the scope `join`. */
   timeslotId?: string
 }

@@ -5,8 +5,8 @@ import type { Operator } from './Operator.ts'
 import { BelongsToOperator, RefersTo } from './tenancy.ts'
 
 /**
- * Somebody who has signed in to the dashboard with a key of the operator: may do what the key may, until the session ends or the key
- * does. What the browser holds is signed and names this row; the key itself is not stored.
+ * A dashboard session, opened with one of the operator's API keys. It has the key's permissions until the session or the key
+ * ends. The browser's cookie is a signed token that names this row; it does not contain the key.
  */
 @Entity({ tableName: 'dashboard_session' })
 @Unique({ name: 'dashboard_session_unique', properties: ['sessionId'] })
@@ -25,7 +25,7 @@ export class DashboardSession {
   @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
   openedAt!: Date | null
 
-  /** When the session expires; before it is opened, when its link expires. */
+  /** When the session expires; before it is opened, when the sign-in link expires. */
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   expiresAt!: Date
 

@@ -10,13 +10,13 @@ export class KeyInput {
   @Text({ min: 1, max: 100 })
   name!: string
 
-  @Field(() => [ScopeEnum], { description: 'What the key may do.' })
+  @Field(() => [ScopeEnum], { description: 'What the key is allowed to do.' })
   @Size({ min: 1, max: 10 })
   scopes!: Scope[]
 
   @Field(() => PartnerID, {
     nullable: true,
-    description: 'The partner that the key sells as: required with the scope `ota`, refused without it.',
+    description: 'The partner as which the key sells: required with the scope `ota`, refused without it.',
   })
   partnerId?: string | null
 

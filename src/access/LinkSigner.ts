@@ -4,15 +4,15 @@ const ID_BYTES = 16
 const TIME_BYTES = 6
 const MAC_BYTES = 16
 
-/** What a genuine link says: what it is for, and until when. */
+/** The content of a valid link: the object that it is for, and when it expires. */
 export interface SignedLink {
   id: string
   expiresAt: Date
 }
 
 /**
- * Signs the links that customers get, so that a link is its own credential and needs no table.
- * A token is the identifier, the expiry and an HMAC-SHA-256 over both and the purpose, as base64url.
+ * Signs the links that customers get. A link is its own credential, so no table is needed. A token is the base64url form of the
+ * identifier, the expiry, and an HMAC-SHA-256 over both and the purpose.
  */
 export class LinkSigner {
   readonly publicUrl: string
@@ -30,11 +30,13 @@ export class LinkSigner {
     return Buffer.concat([message, this.#mac(purpose, message)]).toString('base64url')
   }
 
-  /** What the token says, if it is genuine and for this purpose. Whether it has expired is for the caller to see. */
+  /**
+   * The content of the token; undefined if the token is not genuine or is for another purpose. The caller must check the expiry.
+   */
   read(purpose: string, token: string): SignedLink | undefined {
     const bytes = Buffer.from(token, 'base64url')
     if (bytes.length !== ID_BYTES + TIME_BYTES + MAC_BYTES) return undefined
-    // Node reads much as base64url that it would not write: one link has one text.
+    // Node also decodes base64url that is not canonical. Only the canonical form is accepted, so that each link has one text.
     if (bytes.toString('base64url') !== token) return undefined
     const message = bytes.subarray(0, ID_BYTES + TIME_BYTES)
     if (!timingSafeEqual(bytes.subarray(ID_BYTES + TIME_BYTES), this.#mac(purpose, message))) return undefined

@@ -35,7 +35,7 @@ export class Operator {
   })
   timeZone!: string
 
-  /** When it was set to another one, which counts all usage anew. */
+  /** When the time zone was last changed. A change recounts all usage. */
   @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
   timeZoneChangedAt!: Date | null
 
@@ -49,24 +49,28 @@ export class Operator {
 
   @Property({ type: 'integer', default: 60 })
   @Field(() => Int, {
-    description: 'Minutes in which a customer on the waitlist can accept places that came free, 15 to 1,440.',
+    description: 'Minutes in which a customer on the waitlist can accept places that have become free, 15 to 1,440.',
   })
   waitlistOfferMinutes!: number
 
   @Property({ type: 'integer', default: 100 })
-  @Field(() => Int, { description: 'Places that one API key can hold at once, unpaid, in all timeslots together.' })
+  @Field(() => Int, {
+    description: 'The maximum number of unpaid places that one API key can hold at once, in all timeslots together.',
+  })
   heldPlacesPerKey!: number
 
   @Property({ type: 'integer', default: 50 })
   @Field(() => Int, {
-    description: 'Places of one timeslot that can be on hold at once, unpaid, for all callers together.',
+    description:
+      'The maximum number of unpaid places that can be on hold in one timeslot at once, for all callers together.',
   })
   heldPlacesPerTimeslot!: number
 
   @Property({ type: 'integer', default: 0 })
   @Field(() => Int, {
     description:
-      'Months for which single entries of usage are kept, up to 120; 0 keeps them for ever. Totals always stay, and so do idempotency keys.',
+      'Months for which individual usage entries are kept, up to 120; 0 keeps them forever. Totals and ' +
+      'idempotency keys are always kept.',
   })
   usageRetentionMonths!: number
 

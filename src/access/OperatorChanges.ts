@@ -2,7 +2,7 @@ import { Field, InputType, Int } from 'type-graphql'
 import { MAX_HOLD_MINUTES } from '../rules/holdLimits.ts'
 import { Range, Text } from '../scalars/bounds.ts'
 
-@InputType({ description: 'What to change about the operator; what is left out stays as it is.' })
+@InputType({ description: 'Changes to the operator; omitted fields stay as they are.' })
 export class OperatorChanges {
   @Field(() => Int, { nullable: true, description: 'Minutes for which places are held while a customer checks out.' })
   @Range({ min: 5, max: MAX_HOLD_MINUTES })
@@ -10,16 +10,22 @@ export class OperatorChanges {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Minutes in which a customer on the waitlist can accept places that came free.',
+    description: 'Minutes in which a customer on the waitlist can accept places that have become free.',
   })
   @Range({ min: 15, max: 1440 })
   waitlistOfferMinutes?: number | null
 
-  @Field(() => Int, { nullable: true, description: 'Places that one API key can hold at once, unpaid.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The maximum number of unpaid places that one API key can hold at once.',
+  })
   @Range({ min: 1, max: 100_000 })
   heldPlacesPerKey?: number | null
 
-  @Field(() => Int, { nullable: true, description: 'Places of one timeslot that can be on hold at once, unpaid.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The maximum number of unpaid places that can be on hold in one timeslot at once.',
+  })
   @Range({ min: 1, max: 100_000 })
   heldPlacesPerTimeslot?: number | null
 
@@ -32,7 +38,7 @@ export class OperatorChanges {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Months for which single entries of usage are kept, beside the current one; 0 keeps them for ever.',
+    description: 'Months for which individual usage entries are kept, besides the current month; 0 keeps them forever.',
   })
   @Range({ min: 0, max: 120 })
   usageRetentionMonths?: number | null

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { KeyRow } from './findKey.ts'
 
-// Longer would keep a key's last use, and what is shown of its partner, from being kept up.
+// A longer time would delay updates of the key's last use and of the partner data that is shown.
 const REMEMBERED_FOR = 30_000
 
 const MOST_KEYS = 10_000
 
 /**
- * Keys that were found good a moment ago, for requests whose own statement looks at the key again: to ask twice would cost them a
- * round trip. Nothing else may trust it, for a key that was revoked since is still here.
+ * A cache of keys that were valid moments ago, for requests whose own statement checks the key again; it saves them a round trip.
+ * Nothing else can rely on it, because a key that was revoked since is still in it.
  */
 export class RecentKeys {
   /** By hash. */

@@ -4,25 +4,29 @@ import { bucketOf, LAST_BUCKET } from './latencyBucket.ts'
 
 const DAY = 86_400_000
 
-/** Keys and outcomes that are counted between two writings; of any more nothing is kept, so that memory has a bound (of 4 MB). */
+/**
+ * Maximum number of combinations of key and outcome that are counted between two writes. Further ones are not counted, which
+ * limits the memory used (to 4 MB).
+ */
 const MOST_LINES = 5000
 
-// In the order of the key, so that two instances that add to the same rows wait for each other but never in a circle.
+// Sorted by primary key, so that two instances that update the same rows cannot deadlock.
 const ADD = `
   insert into request_tally as t (operator_id, key_id, day, outcome, bucket, requests)
   select * from unnest($1::uuid[], $2::uuid[], $3::date[], $4::text[], $5::smallint[], $6::bigint[])
   order by 1, 2, 3, 4, 5
   on conflict (operator_id, key_id, day, outcome, bucket) do update set requests = t.requests + excluded.requests`
 
-/** What was counted of a key on a day: by outcome, how many requests by bucket. */
+/** The counts of one key on one day: the number of requests by outcome and latency bucket. */
 interface Counted {
   operatorId: string
   outcomes: Map<string, Float64Array>
 }
 
 /**
- * Counts requests by key, outcome and how long they took. A request only adds one to a number in memory; what has been counted is
- * added to the table now and then, in one statement. It is statistics: what cannot be written is lost, and nobody waits for it.
+ * Counts requests by key, outcome and latency. A request only increments a number in memory; `write` is called from time to time,
+ * and adds the counts to the table in one statement. The counts are only statistics: those that cannot be written are lost, and
+ * no request waits for a write.
  */
 export class RequestCounter {
   readonly #sql: Sql
@@ -34,7 +38,7 @@ export class RequestCounter {
     this.#sql = sql
   }
 
-  /** @param milliseconds that it took; null where that says nothing of the service, as of a stream */
+  /** @param milliseconds how long the request took; null if that is meaningless, as for a stream */
   count({ operatorId, keyId }: Caller, outcome: string, milliseconds: number | null, now: Date): void {
     const day = Math.floor(now.getTime() / DAY)
     const buckets =
@@ -42,7 +46,7 @@ export class RequestCounter {
     if (buckets) buckets[milliseconds === null ? 0 : bucketOf(milliseconds)]!++
   }
 
-  /** Adds what has been counted to the table. */
+  /** Adds the counts since the last write to the table. */
   async write(): Promise<void> {
     const days = this.#days
     if (days.size === 0) return
@@ -64,7 +68,7 @@ export class RequestCounter {
   }
 }
 
-/** What is under a key of a map; made and put there when there is nothing yet. */
+/** Returns the value of a key in the map, and creates it if it is missing. */
 function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const found = map.get(key) ?? make()
   map.set(key, found)

@@ -4,7 +4,9 @@ import { Field, Float, ObjectType } from 'type-graphql'
 @ObjectType({ simpleResolvers: true, description: 'How many requests were refused for one reason.' })
 export class RefusalCount {
   @Field(() => String, {
-    description: 'The code of the refusal, as it ends its problem type; `internal` where the service failed.',
+    description:
+      'The code of the refusal, which is the last segment of its problem type; `internal` for a failure of the ' +
+      'service.',
   })
   code!: string
 
@@ -15,25 +17,29 @@ export class RefusalCount {
 @ObjectType({
   simpleResolvers: true,
   description:
-    'The requests with a key over some days in UTC, over REST and GraphQL. Statistics: they are there within seconds, and an instance ' +
-    'that is killed takes the last seconds with it.',
+    'Statistics of the requests with a key on a range of days in UTC, over REST and GraphQL. They appear within ' +
+    'seconds; an instance that is killed loses those of the last seconds.',
 })
 export class RequestStatistics {
   @Field(() => GraphQLSafeInt, {
-    description: 'How many requests were answered, refused ones too. A subscription counts as one, when it begins.',
+    description:
+      'How many requests were answered, including refused ones. A subscription counts as one, when it starts.',
   })
   requests!: number
 
   @Field(() => [RefusalCount], {
-    description: 'Those that were not carried out, by reason, most first; of a GraphQL request the first error counts.',
+    description:
+      'The requests that were not carried out, by reason, most frequent first. For a GraphQL request its first ' +
+      'error counts.',
   })
   refusals!: RefusalCount[]
 
   @Field(() => Float, {
     nullable: true,
     description:
-      'In how many milliseconds 95 of 100 requests were answered, from their headers to the last byte of the answer; to within a fifth. ' +
-      'Subscriptions and exports are left out. Null when there are none.',
+      "The 95th percentile of the response time in milliseconds, from the request's headers to the last byte of " +
+      'the response; accurate to within a fifth. Subscriptions and exports are excluded. Null when there are no ' +
+      'requests.',
   })
   p95Milliseconds!: number | null
 }

@@ -5,8 +5,8 @@ import type { Operator } from './Operator.ts'
 import { BelongsToOperator, RefersTo } from './tenancy.ts'
 
 /**
- * How many requests with a key ended in one way and took about as long, on one day in UTC. It is statistics: every instance adds
- * what it has counted now and then, and what a killed one had not added yet is lost.
+ * How many requests with a key ended with one outcome and took about as long, on one day in UTC. Every instance adds its counts
+ * from time to time; an instance that is killed loses those that it has not added yet.
  */
 @Entity({ tableName: 'request_tally' })
 @Check({ name: 'request_tally_bucket_check', expression: '(bucket >= 0) AND (bucket <= 80)' })
@@ -25,7 +25,7 @@ export class RequestTally {
   @PrimaryKey({ type: 'text' })
   outcome!: string
 
-  /** Which span of time it took to answer, see `bucketOf`; 0 where that says nothing, as of a stream. */
+  /** The latency bucket, see `bucketOf`; 0 if the latency is meaningless, as for a stream. */
   @PrimaryKey({ type: 'smallint' })
   bucket!: number
 

@@ -4,17 +4,22 @@ import { Operator } from './Operator.ts'
 import { Partner } from './Partner.ts'
 import { type Scope, ScopeEnum } from './Scope.ts'
 
-@ObjectType({ simpleResolvers: true, description: 'Who is calling, as the key of the request says.' })
+@ObjectType({ simpleResolvers: true, description: 'The caller, as identified by the key of the request.' })
 export class Viewer {
-  @Field(() => Operator, { description: 'The operator that the key belongs to; nothing of any other can be seen.' })
+  @Field(() => Operator, {
+    description: 'The operator that the key belongs to; data of other operators is not visible.',
+  })
   operator!: Operator
 
-  @Field(() => Partner, { nullable: true, description: 'The partner that the key sells as, if it may sell.' })
+  @Field(() => Partner, {
+    nullable: true,
+    description: "The partner as which the key sells; null for the operator's own keys.",
+  })
   partner!: Partner | null
 
-  @Field(() => [ScopeEnum], { description: 'What the key may do.' })
+  @Field(() => [ScopeEnum], { description: 'What the key is allowed to do.' })
   scopes!: readonly Scope[]
 
-  @Field(() => ApiKey, { description: 'The key itself, as far as it may be shown.' })
+  @Field(() => ApiKey, { description: 'The API key, without its text.' })
   key!: ApiKey
 }

@@ -6,10 +6,10 @@ import { hashKeyText, newKeyText, prefixOfKeyText } from './keyText.ts'
 import { Operator } from './Operator.ts'
 import { Partner } from './Partner.ts'
 
-/** The settings of a new key; the rest is generated here. */
+/** The settings of a new key; everything else is generated. */
 export type KeyTerms = Pick<ApiKey, 'name' | 'scopes' | 'partnerId' | 'expiresAt'>
 
-/** Adds a key to the open unit of work. The database gets its hash; the key itself is in the answer and nowhere else. */
+/** Adds a key to the open unit of work. The database stores only its hash; the key itself is only in the result. */
 export function addKey(em: EntityManager, operatorId: string, terms: KeyTerms, now: Date): IssuedKey {
   const key = newKeyText()
   const { name, scopes, partnerId, expiresAt } = terms

@@ -3,7 +3,7 @@ import type { Caller } from './Caller.ts'
 import { noKey } from './noKey.ts'
 import type { LinkScope, Scope } from './Scope.ts'
 
-/** A caller passes with any one of the scopes; `operator:write` includes `operator:read`. */
+/** Admits a caller that has at least one of the scopes; `operator:write` includes `operator:read`. Throws otherwise. */
 export function admit(caller: Caller | null, scopes: readonly (Scope | LinkScope)[]): asserts caller is Caller {
   if (caller === null) throw noKey()
   if (scopes.some(scope => holds(caller, scope))) return

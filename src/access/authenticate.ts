@@ -7,14 +7,14 @@ import { hashKeyText, isKeyText } from './keyText.ts'
 import { noKey } from './noKey.ts'
 import type { RecentKeys } from './RecentKeys.ts'
 
-// At most once a minute for each key: a last use to the second would make every read a write.
+// At most once a minute for each key: an exact last use would turn every read into a write.
 const TOUCH_KEY = `
   update api_key set last_used_at = $3
   where operator_id = $1 and key_id = $2 and (last_used_at is null or last_used_at < $3::timestamptz - interval '1 minute')`
 
 /**
- * A request is its key's operator and partner: found by the Authorization header, or refused with what is wrong with it.
- * @param recent where a good key is remembered
+ * Finds the caller by the API key in the Authorization header, or refuses the request with the reason.
+ * @param recent the cache to which a valid key is added
  */
 export async function authenticate(
   sql: Sql,
@@ -29,7 +29,7 @@ export async function authenticate(
   if (row.revokedAt) throw unauthenticated('This API key was revoked.')
   if (hasExpired(row, now)) throw unauthenticated('This API key has expired.')
   if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > 60_000) {
-    // What the request itself asks for has not begun, whatever becomes of this.
+    // The request itself has not started yet, so nothing was done even if the outcome of this update is unknown.
     await sql.query(TOUCH_KEY, [row.operatorId, row.keyId, now]).catch(error => {
       throw error instanceof Refusal && error.facts.outcomeUnknown ? databaseAway() : error
     })
@@ -38,7 +38,7 @@ export async function authenticate(
   return callerOf(row)
 }
 
-/** Whose key it was a moment ago, for who looks at the key again before anything comes of it; nobody when that is not remembered. */
+/** The cached caller of a key, for callers that check the key again before anything is written; undefined if it is not cached. */
 export function findRecentCaller(authorization: string | undefined, now: Date, recent: RecentKeys): Caller | undefined {
   const row = recent.recall(hashOf(authorization), now)
   return row && !hasExpired(row, now) ? callerOf(row) : undefined
@@ -52,7 +52,7 @@ function callerOf({ expiresAt, revokedAt, lastUsedAt, ...caller }: KeyRow): Call
   return caller
 }
 
-/** Of the key in the header; refuses a header that holds none. */
+/** The hash of the key in the header; refuses a header without one. */
 function hashOf(authorization: string | undefined): Buffer {
   if (!authorization) throw noKey()
   const [scheme = '', key = '', ...rest] = authorization.trim().split(/\s+/)

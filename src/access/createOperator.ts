@@ -14,7 +14,7 @@ export interface OperatorDetails {
   currency: string
 }
 
-/** Adds an operator to the installation. Only from the command line of the installation: no key reaches this. */
+/** Adds an operator to the installation. Only the command line can do this; no API key can. */
 export async function createOperator(database: Database, details: OperatorDetails, now: Date): Promise<Operator> {
   return database.unitOfWork(async (em, sql) => {
     const name = details.name.trim()

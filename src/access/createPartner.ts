@@ -7,7 +7,7 @@ import { Partner } from './Partner.ts'
 import type { PartnerInput } from './PartnerInput.ts'
 import { slugFaults, slugTaken } from './slugFaults.ts'
 
-/** Adds a partner that may sell the operator's activities, once a key is issued for it. */
+/** Adds a partner. It can sell the operator's activities once a key is issued for it. */
 export async function createPartner(
   database: Database,
   operatorId: string,

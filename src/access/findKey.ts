@@ -1,7 +1,7 @@
 import type { Sql } from '../database/Database.ts'
 import type { Scope } from './Scope.ts'
 
-/** A key as it is now in the database, with its operator and partner. */
+/** The current state of a key in the database, with its operator and partner. */
 export interface KeyRow {
   operatorId: string
   operatorName: string
@@ -16,7 +16,7 @@ export interface KeyRow {
   lastUsedAt: Date | null
 }
 
-// One probe of the unique index for each hash; operator and partner by primary key.
+// One index probe for each hash; operator and partner by primary key.
 const FIND_KEYS = `
   select asked.place::int, k.operator_id "operatorId", o.name "operatorName", o.time_zone "timeZone", o.currency,
          k.partner_id "partnerId", p.slug "partnerSlug", k.key_id "keyId", k.scopes,
@@ -35,9 +35,9 @@ interface Lookup {
 const waiting = new WeakMap<Sql, Lookup[]>()
 
 /**
- * Finds a key by its hash. A revoked key must stop at once, on every instance: so every request pays for it, but those whose own
- * statement looks at the key. Requests that arrive in the same tick of the event loop share one statement, and under load,
- * when it counts, that is several.
+ * Finds a key by its hash. A revoked key must be refused at once on every instance, so every request needs this lookup, except
+ * those whose own statement checks the key. Lookups in the same tick of the event loop share one statement; under load there are
+ * several of them.
  */
 export function findKey(sql: Sql, hash: Buffer): Promise<KeyRow | undefined> {
   return new Promise((found, failed) => {

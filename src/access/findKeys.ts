@@ -14,7 +14,7 @@ const selectById = statement(
     keys.where('k.operator_id', '=', operatorId).where(eb => eb('k.key_id', '=', eb.fn.any(keyIds))),
 )
 
-/** Every key of an operator, the newest first; including expired and revoked ones. */
+/** All keys of an operator, newest first, including expired and revoked ones. */
 export async function findKeys(db: Sql, operatorId: string): Promise<KeyRow[]> {
   return selectAll(db, { operatorId })
 }

@@ -13,7 +13,7 @@ const selectOwn = statement(
     operators.where('o.operator_id', '=', operatorId).where(eb => eb('o.operator_id', '=', eb.fn.any(operatorIds))),
 )
 
-/** The operator itself, by its identifier. */
+/** Finds operators by their identifiers. */
 export async function findOperatorsById(
   db: Sql,
   operatorId: string,
@@ -23,7 +23,7 @@ export async function findOperatorsById(
   return new Map(rows.map(row => [row.operatorId, row]))
 }
 
-/** Every operator of the installation, by name: for its command line, never for a caller. */
+/** All operators of the installation, by name. For the command line only, never for an API caller. */
 export async function findOperators(db: Sql): Promise<OperatorRow[]> {
   return selectAll(db, {})
 }

@@ -4,7 +4,7 @@ import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import type { Partner } from './Partner.ts'
 
-/** A partner as it is read. */
+/** The row of a partner. */
 export type PartnerRow = Omit<Partner, 'operator'>
 
 const partners = kysely
@@ -20,7 +20,7 @@ const selectById = statement(
     partners.where('p.operator_id', '=', operatorId).where(eb => eb('p.partner_id', '=', eb.fn.any(partnerIds))),
 )
 
-/** Every partner of an operator, by name. */
+/** All partners of an operator, by name. */
 export async function findPartners(db: Sql, operatorId: string): Promise<PartnerRow[]> {
   return selectAll(db, { operatorId })
 }

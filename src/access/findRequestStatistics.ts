@@ -12,7 +12,7 @@ interface TallyRow {
   requests: number
 }
 
-// A range of the index for each key and period.
+// One index range scan for each key and period.
 const TALLY = (owner: 'partner_id' | 'key_id') => `
   select k.${owner} id, p."from", p."to", t.outcome, t.bucket, sum(t.requests)::bigint requests
   from unnest($3::date[], $4::date[]) p ("from", "to")
@@ -21,11 +21,11 @@ const TALLY = (owner: 'partner_id' | 'key_id') => `
   where k.operator_id = $1 and k.${owner} = any($2)
   group by 1, 2, 3, 4, 5`
 
-/** The statistics of all keys of a partner together, by period key; a period without requests has zeros. */
+/** The statistics of all keys of a partner together, by period key; zeros for a period without requests. */
 export const findPartnerRequests = (sql: Sql, operatorId: string, keys: readonly string[]) =>
   findStatistics(sql, TALLY('partner_id'), operatorId, keys)
 
-/** The statistics of single keys. */
+/** The statistics of individual keys. */
 export const findKeyRequests = (sql: Sql, operatorId: string, keys: readonly string[]) =>
   findStatistics(sql, TALLY('key_id'), operatorId, keys)
 

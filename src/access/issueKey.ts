@@ -6,7 +6,7 @@ import type { KeyInput } from './KeyInput.ts'
 
 const PARTNER_EXISTS = 'select from partner where operator_id = $1 and partner_id = $2'
 
-/** Issues a key of an operator, to sell as one of its partners if it may sell at all. */
+/** Issues a key of the operator; with the scope `ota`, it belongs to one of its partners. */
 export async function issueKey(database: Database, operatorId: string, input: KeyInput, now: Date): Promise<IssuedKey> {
   return database.unitOfWork(async (em, sql) => {
     refuseFaults(await faultsOf(sql, operatorId, input, now))

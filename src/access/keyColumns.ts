@@ -1,9 +1,9 @@
 import type { ApiKey } from './ApiKey.ts'
 
-/** The columns of a key `k` to select. The hash stays in the database. */
+/** The row of a key, without its hash. */
 export type KeyRow = Omit<ApiKey, 'operator' | 'partner' | 'hash'>
 
-/** The columns of a KeyRow, of a key `k`. */
+/** The columns of a KeyRow, for a key `k`. */
 export const keyColumns = [
   'k.key_id as keyId',
   'k.partner_id as partnerId',

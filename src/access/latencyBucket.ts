@@ -1,23 +1,25 @@
-/** The last bucket: a minute, and everything above. */
+/** The last bucket: about a minute, and everything longer. */
 export const LAST_BUCKET = 80
 
 const STEPS_PER_DOUBLING = 4
 
-/** The upper bound of a bucket in milliseconds: a sixteenth of one and four steps to each doubling, to a minute. */
+/**
+ * The upper bound of a bucket in milliseconds. Four buckets per doubling, from a sixteenth of a millisecond to about a minute.
+ */
 function endOf(bucket: number): number {
   return bucket === 0 ? 0 : 2 ** (bucket / STEPS_PER_DOUBLING - 4)
 }
 
-/** The bucket, 1 to 80, of a duration; each is a fifth wider than the one before. */
+/** The bucket of a duration, 1 to 80; each is a fifth wider than the one before. */
 export function bucketOf(milliseconds: number): number {
   const bucket = Math.ceil(STEPS_PER_DOUBLING * (Math.log2(milliseconds) + 4))
   return Math.min(Math.max(bucket, 1), LAST_BUCKET)
 }
 
 /**
- * The time in which a part of the answers had been given, in milliseconds: right to within a bucket, inside of which the answers are
- * taken to lie evenly. Null without any.
- * @param requests by bucket; what is in bucket 0 was not timed
+ * A percentile of the response times in milliseconds. It is accurate to within one bucket and interpolates linearly inside it.
+ * Null without timed requests.
+ * @param requests by bucket; those in bucket 0 were not timed
  */
 export function percentile(requests: ReadonlyMap<number, number>, part: number): number | null {
   const timed = [...requests].filter(([bucket]) => bucket > 0).sort(([one], [other]) => one - other)

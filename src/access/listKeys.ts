@@ -14,7 +14,7 @@ const selectPart = dynamicStatement(
     ),
 )
 
-/** Lists the keys of an operator a page at a time, the newest first: a rotated key stays in the list. */
+/** Lists the keys of an operator one page at a time, newest first. Rotated keys stay in the list. */
 export async function listKeys(db: Sql, operatorId: string, part: Part): Promise<Page<KeyRow>> {
   return pageOf(await selectPart(db, { operatorId, ...partValues(part) }, part), part)
 }

@@ -18,7 +18,7 @@ const selectByPrefix = statement(({ prefix }: Placeholders<{ prefix: string }>) 
   keys.where('prefix', '=', prefix).orderBy('key_id'),
 )
 
-/** Finds a key of any operator by its KeyID, by its first characters, or by its full text, as found in a leak. */
+/** Finds a key of any operator by its KeyID, its first characters, or its full text, for example after a leak. */
 export async function locateKeys(db: Sql, text: string): Promise<KeyPlace[]> {
   const keyId = decodeTypeId('key', text)
   if (keyId !== undefined) return selectById(db, { keyId })

@@ -10,7 +10,7 @@ import type { LinkSigner, SignedLink } from './LinkSigner.ts'
 /** Long enough for a working day, short enough for a shared computer. */
 export const SESSION_MS = 12 * 3_600_000
 
-/** The purposes for which tokens are signed: a token of one is never valid for the other. */
+/** The purposes for which tokens are signed. A token is never valid for another purpose. */
 export const purposes = { session: 'session', signIn: 'sign-in' } as const
 
 const insert = statement((session: Placeholders<NewSession>) =>
@@ -31,7 +31,9 @@ interface NewSession {
   expiresAt: Date
 }
 
-/** Signs in with a key: a session of twelve hours with the scopes of the key. Returns the token for the browser's cookie. */
+/**
+ * Signs in with a key: opens a session of twelve hours with the scopes of the key. Returns the token for the browser's cookie.
+ */
 export async function openSession(db: Sql, links: LinkSigner, caller: Caller, now: Date): Promise<string> {
   refuseOthers(caller)
   const id = newId(now)
@@ -40,7 +42,7 @@ export async function openSession(db: Sql, links: LinkSigner, caller: Caller, no
   return links.sign(purposes.session, id, expiresAt)
 }
 
-/** A link that signs in once, with the key of the caller and without showing it. */
+/** Creates a link that signs in once as the caller, without revealing its key. */
 export async function issueSignIn(db: Sql, links: LinkSigner, caller: Caller, until: Date, now: Date): Promise<string> {
   refuseOthers(caller)
   const id = newId(now)
@@ -48,7 +50,7 @@ export async function issueSignIn(db: Sql, links: LinkSigner, caller: Caller, un
   return links.sign(purposes.signIn, id, until)
 }
 
-// A second request finds it opened.
+// A second request finds it already opened.
 const open = statement(({ id, now, expiresAt }: Placeholders<{ id: string; now: Date; expiresAt: Date }>) =>
   kysely
     .updateTable('dashboard_session')
@@ -60,7 +62,7 @@ const open = statement(({ id, now, expiresAt }: Placeholders<{ id: string; now: 
     .returning('session_id'),
 )
 
-/** Follows such a link; undefined when it is not genuine, too old, or was followed before. */
+/** Signs in with such a link; undefined if the link is not genuine, has expired or was used before. */
 export async function useSignIn(db: Sql, links: LinkSigner, token: string, now: Date): Promise<string | undefined> {
   const link: SignedLink | undefined = links.read(purposes.signIn, token)
   if (!link) return undefined

@@ -1,9 +1,9 @@
 import type { Operator } from './Operator.ts'
 
-/** An operator as it is read. */
+/** The row of an operator. */
 export type OperatorRow = Omit<Operator, 'createdAt' | 'timeZoneChangedAt'>
 
-/** The columns of an OperatorRow, of an operator `o`. */
+/** The columns of an OperatorRow, for an operator `o`. */
 export const operatorColumns = [
   'o.operator_id as operatorId',
   'o.name',

@@ -1,6 +1,6 @@
 import type { Caller } from './Caller.ts'
 
-/** The owner of what a caller uploads: the booking of a waiver link, the partner, or else the operator itself. */
+/** The owner of a caller's uploads: the booking of a waiver link, the partner, or otherwise the operator. */
 export function ownerOf(caller: Caller): string {
   return caller.bookingId ?? caller.partnerId ?? caller.operatorId
 }

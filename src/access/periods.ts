@@ -21,7 +21,7 @@ export function periodKey(id: string, from: string, to: string): string {
   return `${id} ${from} ${to}`
 }
 
-/** The owners and periods of several batch keys, without repetition. */
+/** The distinct owners and periods of several batch keys. */
 export function readPeriods(keys: readonly string[]): { ids: string[]; from: string[]; to: string[] } {
   const asked = keys.map(key => key.split(' '))
   const periods = [...new Set(asked.map(([, from, to]) => `${from} ${to}`))].map(each => each.split(' '))

@@ -32,7 +32,7 @@ const select = statement(({ id }: Placeholders<{ id: string }>) =>
     .where('s.session_id', '=', id),
 )
 
-/** The caller of the browser's session; refused when the session or its key has ended. */
+/** The caller of the browser's session; refuses if the session or its key has ended. */
 export async function resumeSession(db: Sql, links: LinkSigner, token: string, now: Date): Promise<Caller> {
   const link = links.read(purposes.session, token)
   const [row] = link ? await select(db, { id: link.id }) : []
@@ -51,7 +51,7 @@ const end = statement(({ id, now }: Placeholders<{ id: string; now: Date }>) =>
     .where('ended_at', 'is', null),
 )
 
-/** Signs out: the token is not valid any more. */
+/** Signs out: the token is no longer valid. */
 export async function endSession(db: Sql, links: LinkSigner, token: string, now: Date): Promise<void> {
   const link = links.read(purposes.session, token)
   if (link) await end(db, { id: link.id, now })

@@ -13,7 +13,7 @@ const revoke = statement(({ operatorId, keyId, now }: Placeholders<{ operatorId:
     .where('key_id', '=', keyId),
 )
 
-/** A revoked key stops at once and for ever, on every instance. Revoking it again changes nothing. */
+/** Revokes a key at once and permanently, on every instance. Revoking it again has no effect. */
 export async function revokeKey(database: Database, operatorId: string, keyId: string, now: Date): Promise<KeyRow> {
   return database.transaction(async db => {
     await revoke(db, { operatorId, keyId, now })

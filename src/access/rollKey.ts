@@ -9,7 +9,7 @@ import type { IssuedKey } from './IssuedKey.ts'
 import type { KeyRow } from './keyColumns.ts'
 import { unknownKey } from './unknownKey.ts'
 
-// Two who roll the same key at once must not both leave with a new one.
+// Serialises concurrent rotations of the same key: a second one after a rotation without a grace period finds the key revoked.
 const lock = statement(({ operatorId, keyId }: Placeholders<{ operatorId: string; keyId: string }>) =>
   kysely
     .selectFrom('api_key')
@@ -44,8 +44,8 @@ const end = statement(({ operatorId, keyId, at }: Placeholders<Retired>) =>
 const WEEK_MINUTES = 10_080
 
 /**
- * A key is replaced by a new one with the same name, scopes, partner and expiry.
- * The old one stops at once, or after a grace period in which both work, so that a seller can change over without a gap.
+ * Replaces a key by a new one with the same name, scopes, partner and expiry. The old key stops working at once, or after a grace
+ * period in which both work, so that a seller can switch without downtime.
  */
 export async function rollKey(
   database: Database,
@@ -74,7 +74,7 @@ async function retire(db: Sql, operatorId: string, keyId: string, graceMinutes: 
   else await end(db, { operatorId, keyId, at: new Date(now.getTime() + graceMinutes * 60_000) })
 }
 
-/** A key that works no more was taken from its holder on purpose; rolling it would give it back. */
+/** An inactive key was disabled on purpose, and rotating it would undo that. */
 function refuseInactiveKey(key: KeyRow, now: Date): void {
   if (key.revokedAt) throw inactive(`This key was revoked at ${key.revokedAt.toISOString()}.`)
   if (key.expiresAt && key.expiresAt <= now) throw inactive(`This key expired at ${key.expiresAt.toISOString()}.`)

@@ -3,8 +3,9 @@ import type { EntityCtor } from '@mikro-orm/postgresql'
 import { Operator } from './Operator.ts'
 
 /**
- * Every row of a tenant table belongs to an operator, and that is the first column of its primary key: a database sharded by
- * operator finds all of a tenant in one place. Where another reference names the operator too, no foreign key of its own is needed.
+ * Makes the operator the first column of the primary key. Every row of a tenant table belongs to an operator, so a database
+ * sharded by operator stores all rows of a tenant together. Where another reference already contains the operator, no separate
+ * foreign key is needed.
  */
 export const BelongsToOperator = ({ namedElsewhere = false }: { namedElsewhere?: boolean } = {}) =>
   ManyToOne({
@@ -16,8 +17,8 @@ export const BelongsToOperator = ({ namedElsewhere = false }: { namedElsewhere?:
   })
 
 /**
- * A row refers to another of the same operator only: the foreign key is composite, so that the database refuses any other.
- * @param column of both tables, beside `operator_id`
+ * A reference to another row of the same operator. The foreign key is composite, so the database refuses rows of other operators.
+ * @param column of both tables, besides `operator_id`
  */
 export const RefersTo = (
   entity: () => EntityCtor,

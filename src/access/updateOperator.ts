@@ -10,7 +10,7 @@ interface Changed extends Omit<OperatorRow, 'operatorId' | 'name' | 'currency'> 
 
 type Values = { operatorId: string } & { [Member in keyof Changed]: Changed[Member] | undefined }
 
-// What is not given stays as it is.
+// Omitted values stay as they are.
 const update = dynamicStatement((given: Given<Values>) =>
   kysely
     .updateTable('operator as o')
@@ -28,9 +28,9 @@ const update = dynamicStatement((given: Given<Values>) =>
 )
 
 /**
- * Changes how an operator sells, how long usage is kept, and where its days begin. Holds that are running keep their end. Usage is counted
- * by days: who changes the zone counts it anew.
- * @param zoneChangedAt when the time zone has become another one
+ * Changes an operator's settings for sales, usage retention and time zone. Running holds keep their expiry. Usage is counted by
+ * local day, so the caller must recount it when the zone changes.
+ * @param zoneChangedAt when the time zone was changed to a different one
  */
 export async function updateOperator(
   db: Sql,

@@ -6,7 +6,7 @@ import { Partner } from './Partner.ts'
 import type { PartnerChanges } from './PartnerChanges.ts'
 import { slugFaults, slugTaken } from './slugFaults.ts'
 
-/** Changes a partner's name or slug; its keys and bookings stay as they are. */
+/** Changes a partner's name or slug. Its keys and bookings are not changed. */
 export async function updatePartner(
   database: Database,
   operatorId: string,

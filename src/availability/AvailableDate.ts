@@ -1,21 +1,21 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 import { LocalDate } from '../scalars/LocalDate.ts'
 
-@ObjectType({ simpleResolvers: true, description: 'A day on which a booking can be made now.' })
+@ObjectType({ simpleResolvers: true, description: 'A day that has at least one bookable timeslot at this instant.' })
 export class AvailableDate {
   @Field(() => LocalDate, { description: 'The local day.' })
   date!: string
 
   @Field(() => Int, {
-    description: 'Places left in those of its timeslots that have room for a smallest booking; always above zero.',
+    description: 'Places left in those of its timeslots that have room for the smallest booking; always above zero.',
   })
   capacity!: number
 
-  @Field(() => Int, { description: 'Places of that day in all, taken or not, closed timeslots left out.' })
+  @Field(() => Int, { description: 'All places of that day, taken or not, without closed timeslots.' })
   totalCapacity!: number
 
   @Field(() => Int, {
-    description: 'Timeslots of that day that have room for a smallest booking, of `minParticipants`.',
+    description: 'Timeslots of that day that have room for the smallest booking (`minParticipants`).',
   })
   timeslots!: number
 }

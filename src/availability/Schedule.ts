@@ -18,7 +18,8 @@ import { LocalTime } from '../scalars/LocalTime.ts'
 @ObjectType({
   simpleResolvers: true,
   description:
-    'When an activity recurs: on these weekdays, at these local times, within this season. Timeslots are made from it ahead of time.',
+    'When an activity recurs: on these weekdays, at these local times, within this season. Its timeslots are ' +
+    'created ahead of time.',
 })
 export class Schedule {
   @BelongsToOperator({ namedElsewhere: true })

@@ -17,7 +17,7 @@ import { LocalTime } from '../scalars/LocalTime.ts'
 @Check({ name: 'schedule_exception_capacity_check', expression: '(capacity IS NULL) OR (capacity >= 0)' })
 @ObjectType({
   simpleResolvers: true,
-  description: 'A day, or one time of a day, on which the schedules do not hold: closed, or with another capacity.',
+  description: 'A day, or one time of a day, that differs from the schedules: closed, or with another capacity.',
 })
 export class ScheduleException {
   @BelongsToOperator({ namedElsewhere: true })
@@ -42,10 +42,10 @@ export class ScheduleException {
   time!: string | null
 
   @Property({ type: 'integer', nullable: true })
-  @Field(() => Int, { nullable: true, description: 'Places in each timeslot concerned; null when closed.' })
+  @Field(() => Int, { nullable: true, description: 'Places in each affected timeslot; null when closed.' })
   capacity!: number | null
 
   @Property({ type: 'text', nullable: true })
-  @Field(() => String, { nullable: true, description: 'Why, for the staff.' })
+  @Field(() => String, { nullable: true, description: 'The reason, for the staff.' })
   reason!: string | null
 }

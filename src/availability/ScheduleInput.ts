@@ -14,10 +14,10 @@ export class ScheduleInput {
   @Size({ min: 1, max: 96 })
   times!: string[]
 
-  @Field(() => LocalDate, { nullable: true, description: 'First day of the season; no beginning when absent.' })
+  @Field(() => LocalDate, { nullable: true, description: 'First day of the season; no beginning if absent.' })
   seasonFrom?: string | null
 
-  @Field(() => LocalDate, { nullable: true, description: 'Last day of the season; no end when absent.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Last day of the season; no end if absent.' })
   seasonTo?: string | null
 
   @Field(() => Int, { description: 'Places in each timeslot.' })
@@ -25,22 +25,22 @@ export class ScheduleInput {
   capacity!: number
 }
 
-@InputType({ description: 'A day, or one time of a day, on which the schedules do not hold.' })
+@InputType({ description: 'A day, or one time of a day, that differs from the schedules.' })
 export class ScheduleExceptionInput {
   @Field(() => LocalDate, { description: 'The local day.' })
   date!: string
 
-  @Field(() => LocalTime, { nullable: true, description: 'The local starting time; the whole day when absent.' })
+  @Field(() => LocalTime, { nullable: true, description: 'The local starting time; the whole day if absent.' })
   time?: string | null
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Places in each timeslot concerned, never fewer than are taken already; closed when absent.',
+    description: 'Places in each affected timeslot, never fewer than are taken already; closed if absent.',
   })
   @Range({ min: 0, max: 100_000 })
   capacity?: number | null
 
-  @Field(() => String, { nullable: true, description: 'Why, for the staff.' })
+  @Field(() => String, { nullable: true, description: 'The reason, for the staff.' })
   @Text({ max: 500 })
   reason?: string | null
 }

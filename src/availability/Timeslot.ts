@@ -58,10 +58,13 @@ export class Timeslot {
   endsAt!: Date
 
   @Property({ type: 'integer' })
-  @Field(() => Int, { description: 'Places in all.' })
+  @Field(() => Int, { description: 'The total number of places.' })
   capacity!: number
 
-  /** Places taken by bookings that count, and by holds whose end nobody has noted yet; only the statements of places.ts change it. */
+  /**
+   * Places taken by bookings and by holds, including expired holds that were not released yet. Only the statements in places.ts
+   * change it.
+   */
   @Property({ type: 'integer', default: 0 })
   taken!: number
 
@@ -69,11 +72,14 @@ export class Timeslot {
   @Property({ type: 'integer', default: 0 })
   held!: number
 
-  /** Whether places that came free are about to be offered to the waitlist: until then nobody else can take them. */
+  /** Whether freed places are about to be offered to the waitlist. Until then no other booking can take them. */
   @Property({ type: 'boolean', default: false })
   offering!: boolean
 
-  /** Whether a place was ever taken, or waited for: bookings or the waitlist point at it, so it can be closed but not vanish. */
+  /**
+   * Whether a place was ever taken or waited for. Bookings or waitlist entries refer to the timeslot then, so it can be closed
+   * but not deleted.
+   */
   @Property({ type: 'boolean', default: false })
   everTaken!: boolean
 
@@ -86,6 +92,6 @@ export class Timeslot {
   @Field(() => Money, { description: 'The price of one participant.' })
   price!: Money
 
-  @Field(() => TimeslotStatus, { description: 'Whether it can be booked at this instant, and if not, why.' })
+  @Field(() => TimeslotStatus, { description: 'Whether it can be booked at this instant, and the reason if not.' })
   status!: TimeslotStatus
 }

@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 
-/** Whether a timeslot can be booked at this instant, and if not, why. */
+/** Whether a timeslot can be booked at this instant, and the reason if not. */
 export enum TimeslotStatus {
   OPEN = 'OPEN',
   FULL = 'FULL',
@@ -10,11 +10,11 @@ export enum TimeslotStatus {
 
 registerEnumType(TimeslotStatus, {
   name: 'TimeslotStatus',
-  description: 'Whether a timeslot can be booked at this instant, and if not, why.',
+  description: 'Whether a timeslot can be booked at this instant, and the reason if not.',
   valuesConfig: {
     OPEN: { description: 'Has places left and can be booked.' },
     FULL: { description: 'Every place is taken.' },
     CLOSED: { description: 'Closed by the operator.' },
-    CUTOFF_PASSED: { description: 'Booking has ended: the cutoff before its start has passed, or it has started.' },
+    CUTOFF_PASSED: { description: 'Its booking cutoff has passed, or it has started.' },
   },
 })

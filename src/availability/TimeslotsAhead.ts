@@ -3,23 +3,25 @@ import { Field, Int, ObjectType } from 'type-graphql'
 @ObjectType({
   simpleResolvers: true,
   description:
-    'The timeslots that are to come, as they stand at this instant. They are made 400 days ahead: a schedule without any yields none ' +
-    'within these days.',
+    'The upcoming timeslots at this instant. Timeslots are created 400 days ahead: a schedule without upcoming ' +
+    'timeslots produces none within that time.',
 })
 export class TimeslotsAhead {
   @Field(() => Int, { description: 'How many there are.' })
   timeslots!: number
 
-  @Field(() => Int, { description: 'How many of them have room for a smallest booking, and can be booked now.' })
+  @Field(() => Int, { description: 'How many of them can be booked now and have room for the smallest booking.' })
   bookable!: number
 
   @Field(() => Int, { description: 'How many of them are closed.' })
   closed!: number
 
-  @Field(() => Int, { description: 'How many of them begin too soon: their booking cutoff has passed.' })
+  @Field(() => Int, { description: 'How many of them start too soon: their booking cutoff has passed.' })
   tooLate!: number
 
-  @Field(() => Int, { description: 'How many of them are open, with too few places left for a smallest booking.' })
+  @Field(() => Int, {
+    description: 'How many of them are open, but have too few places left for the smallest booking.',
+  })
   full!: number
 
   firstId!: string | null

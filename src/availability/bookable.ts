@@ -3,14 +3,14 @@ import { placesLeft } from './places.ts'
 import type { TimeslotStatus } from './TimeslotStatus.ts'
 
 /**
- * A timeslot can be booked while it is open, has room for the smallest booking, and its booking cutoff has not come:
- * at the very instant of the cutoff it is too late. `t` is the timeslot, `p` its product.
+ * A timeslot can be booked while it is open, has room for the smallest booking, and starts later than the booking cutoff from
+ * now. Exactly at the cutoff it is too late. `t` is the timeslot, `p` its product.
  */
 export const bookable = (now: Expression<Date>) =>
   sql<boolean>`(not t.closed and ${placesLeft(now)} >= p.min_participants
     and t.starts_at > ${now}::timestamptz + make_interval(mins => p.booking_cutoff_minutes))`
 
-/** The status of a timeslot at an instant, in the order in which reasons count. */
+/** The status of a timeslot at an instant. If several reasons apply, the first one in this order counts. */
 export const statusOf = (now: Expression<Date>) =>
   sql<TimeslotStatus>`case when t.closed then 'CLOSED'
         when t.starts_at <= ${now}::timestamptz + make_interval(mins => p.booking_cutoff_minutes) then 'CUTOFF_PASSED'

@@ -10,7 +10,7 @@ import type { ScheduleExceptionInput } from './ScheduleInput.ts'
 const ACTIVITY_OF = `
   select activity_id "activityId" from schedule_exception where operator_id = $1 and exception_id = $2`
 
-/** Sets an exception for a day, or for a time of a day; one that is there already for the same is replaced. */
+/** Sets an exception for a day, or for a time of a day; replaces an existing one for the same day and time. */
 export async function setScheduleException(
   database: Database,
   operatorId: string,
@@ -32,7 +32,7 @@ export async function setScheduleException(
   })
 }
 
-/** Removes an exception: the schedules hold again. */
+/** Deletes an exception: the schedules apply again. */
 export async function deleteScheduleException(
   database: Database,
   operatorId: string,

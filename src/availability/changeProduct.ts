@@ -7,7 +7,7 @@ import { updateProduct } from '../products/updateProduct.ts'
 import type { Fault } from '../refusal.ts'
 import { materialiseTimeslots } from './materialiseTimeslots.ts'
 
-// The locks make concurrent bookings wait; afterwards they find the timeslot deleted or with its new places.
+// The locks block concurrent bookings, which afterwards find the timeslot deleted or with its new places.
 const BOOKED = `
   with ahead as (
     select date, time, taken, starts_at from timeslot
@@ -16,13 +16,14 @@ const BOOKED = `
   )
   select date, time, count(*) over () "timeslots" from ahead where taken > 0 order by starts_at limit 1`
 
-// Local days of the old time zone mean nothing in the new one: what nobody ever booked is made anew.
+// Local days of the old time zone are meaningless in the new one, so timeslots that were never booked are deleted and created
+// again.
 const FORGET = `
   delete from timeslot where operator_id = $1 and activity_id = $2 and starts_at > $3 and not ever_taken`
 const CLOSE = `
   update timeslot set closed = true where operator_id = $1 and activity_id = $2 and starts_at > $3 and ever_taken`
 
-/** Changes an activity, and with its time zone or its duration the timeslots to come, in one transaction. */
+/** Changes an activity in one transaction, together with its upcoming timeslots if the time zone or the duration changes. */
 export async function changeProduct(
   database: Database,
   operatorId: string,
@@ -48,7 +49,7 @@ export async function changeProduct(
   })
 }
 
-/** A booking promises a local time, so the time zone stays while anybody is booked. */
+/** A booking promises a local time, so the time zone cannot change while there are upcoming bookings. */
 async function promisedTimes(
   sql: Sql,
   operatorId: string,

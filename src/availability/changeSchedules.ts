@@ -13,7 +13,7 @@ const ACTIVITY_OF = 'select activity_id "activityId" from schedule where operato
 
 const MOST_SCHEDULES = 50
 
-/** Adds a schedule to an activity; its timeslots are there when this returns. */
+/** Adds a schedule to an activity. Its timeslots exist when this returns. */
 export async function createSchedule(
   database: Database,
   operatorId: string,
@@ -36,7 +36,7 @@ export async function createSchedule(
   })
 }
 
-/** Replaces what a schedule says. Timeslots follow: new ones appear, unused ones vanish, those with bookings are closed. */
+/** Replaces a schedule and updates the timeslots: new ones are added, unused ones are deleted, those with bookings are closed. */
 export async function updateSchedule(
   database: Database,
   operatorId: string,
@@ -53,7 +53,7 @@ export async function updateSchedule(
   })
 }
 
-/** Removes a schedule and the timeslots that only it made; those with bookings are closed and keep them. */
+/** Deletes a schedule and the timeslots that no other schedule has; those with bookings are closed and keep them. */
 export async function deleteSchedule(
   database: Database,
   operatorId: string,
@@ -79,7 +79,7 @@ function membersOf(input: ScheduleInput) {
   }
 }
 
-/** A schedule as it is once its activity is locked: another change may have come first, or have deleted it. */
+/** Reads a schedule again after locking its activity: a concurrent change may have modified or deleted it. */
 async function lockSchedule(em: EntityManager, sql: Sql, operatorId: string, scheduleId: string) {
   const [found] = await sql.query<{ activityId: string }>(ACTIVITY_OF, [operatorId, scheduleId])
   if (found) await lockActivity(sql, operatorId, found.activityId)

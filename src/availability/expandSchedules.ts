@@ -3,7 +3,7 @@ import type { Schedule } from './Schedule.ts'
 import type { ScheduleException } from './ScheduleException.ts'
 import { startsOf } from './startsOf.ts'
 
-/** When and where an activity recurs. */
+/** The schedules and exceptions of an activity, with its time zone and duration. */
 export interface Recurrence {
   timeZone: string
   durationMinutes: number
@@ -11,7 +11,7 @@ export interface Recurrence {
   exceptions: readonly Pick<ScheduleException, 'date' | 'time' | 'capacity'>[]
 }
 
-/** A timeslot as the schedules want it. */
+/** A timeslot as the schedules require it. */
 export interface PlannedTimeslot {
   date: string
   time: string
@@ -22,8 +22,8 @@ export interface PlannedTimeslot {
 }
 
 /**
- * The timeslots of the days from `from` to `to`, both included, in the order of their starts.
- * Where two schedules have the same start, the larger capacity holds; an exception for a time goes before one for its day.
+ * Expands schedules to the timeslots from `from` to `to`, both included, ordered by start. If two schedules have the same start,
+ * the larger capacity is used; an exception for a time overrides one for its day.
  */
 export function expandSchedules(recurrence: Recurrence, from: string, to: string): PlannedTimeslot[] {
   const exceptions = new Map(recurrence.exceptions.map(each => [`${each.date} ${each.time ?? ''}`, each]))
@@ -52,7 +52,7 @@ export function expandSchedules(recurrence: Recurrence, from: string, to: string
   return planned.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
 }
 
-/** The local times at which the activity starts on a day, each with its capacity. */
+/** The local times at which the activity starts on a day, with the capacity of each. */
 function timesOf({ schedules }: Recurrence, date: string, weekday: number): Map<string, number> {
   const times = new Map<string, number>()
   for (const { weekdays, times: starts, seasonFrom, seasonTo, capacity } of schedules) {

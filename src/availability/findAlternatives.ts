@@ -22,14 +22,16 @@ const side = (comparison: '<' | '>', direction: 'asc' | 'desc', asked: Placehold
      and ${placesLeft(asked.now)} >= ${asked.participants} and ${bookable(asked.now)}
    order by t.starts_at ${sql.raw(direction)} limit 5)`
 
-// Five on either side of the start that was asked for, each a short walk along the unique index on the start.
+// Up to five before and five after the requested start, each found by a short scan of the unique index on the start.
 const selectNearest = statement(
   (asked: Placeholders<Asked>) => sql<TimeslotRow>`
   select * from (${side('<', 'desc', asked)} union all ${side('>', 'asc', asked)}) near
   order by abs(extract(epoch from "startsAt" - ${asked.startsAt}::timestamptz)), "startsAt" limit 5`,
 )
 
-/** Up to five timeslots of an activity nearest to a start that have room for this many participants at this instant. */
+/**
+ * Finds up to five timeslots of an activity that are nearest to a start and have room for this many participants at this instant.
+ */
 export async function findAlternatives(
   db: Sql,
   operatorId: string,

@@ -35,7 +35,7 @@ interface Days {
   now: Date
 }
 
-/** The days from `from` to `to`, both included, on which at least one timeslot can be booked at this instant. */
+/** Finds the days from `from` to `to`, both included, on which at least one timeslot can be booked at this instant. */
 export async function findDates(
   db: Sql,
   operatorId: string,

@@ -18,12 +18,12 @@ const EXCEPTIONS = `
   order by date, activity_id, time nulls first
   limit ${MOST + 1}`
 
-/** The schedules of one activity, or of all. */
+/** Finds the schedules of one activity, or of all. */
 export async function findSchedules(sql: Sql, operatorId: string, activityId: string | null): Promise<Schedule[]> {
   return sql.query<Schedule>(SCHEDULES, [operatorId, activityId])
 }
 
-/** The exceptions of one activity, or of all, from one day to another. */
+/** Finds the exceptions of one activity, or of all, within a range of days. */
 export async function findScheduleExceptions(
   sql: Sql,
   operatorId: string,

@@ -7,7 +7,7 @@ import { bookable } from './bookable.ts'
 import type { Timeslot } from './Timeslot.ts'
 import { asTimeslot, type TimeslotRow, timeslotColumns } from './timeslotColumns.ts'
 
-// As for dates: one range of the index (operator, activity, date), and an outer join that knows an unknown activity.
+// As for dates: one range of the index (operator, activity, date), and an outer join to distinguish an unknown activity.
 const selectTimeslots = statement(
   ({ operatorId, activityId, date, now }: Placeholders<Day>) => sql<TimeslotRow>`
   select s.* from product p
@@ -46,7 +46,8 @@ interface DaysOfAny {
   now: Date
 }
 
-// None has begun longer ago than its activity takes: a few days of the index (operator, activity, date) for each activity.
+// A running timeslot started no longer ago than its activity's duration: the query reads a few days of the index (operator,
+// activity, date) for each activity.
 const selectRunning = statement(
   ({
     operatorId,
@@ -76,7 +77,7 @@ interface Identified {
   now: Date
 }
 
-/** The timeslots of a day that can be booked at this instant, by their starts. */
+/** Finds the timeslots of a day that can be booked at this instant, ordered by start. */
 export async function findTimeslots(
   db: Sql,
   operatorId: string,
@@ -89,7 +90,7 @@ export async function findTimeslots(
   return rows.filter(row => row.timeslotId !== null).map(asTimeslot)
 }
 
-/** Every timeslot from one day to another, full and closed ones too, of one activity or of all. */
+/** Finds all timeslots within a range of days, including full and closed ones, of one activity or of all. */
 export async function listTimeslots(
   db: Sql,
   operatorId: string,
@@ -107,7 +108,7 @@ export async function listTimeslots(
   return rows.map(asTimeslot)
 }
 
-/** The timeslots that have begun on an earlier day and still run on this one, of one activity or of all. */
+/** Finds the timeslots that started on an earlier day and are still running on this one, of one activity or of all. */
 export async function findRunningTimeslots(
   db: Sql,
   operatorId: string,

@@ -4,7 +4,6 @@ import { type Placeholders, type Statement, statement } from '../database/statem
 import { bookable, statusOf } from './bookable.ts'
 import type { TimeslotsAhead } from './TimeslotsAhead.ts'
 
-// A timeslot that can be booked comes first; one that cannot is the first only if none can.
 interface Counted {
   operatorId: string
   ids: readonly string[]
@@ -13,6 +12,7 @@ interface Counted {
 
 type CountedRow = TimeslotsAhead & { id: string }
 
+// `firstId` is the first timeslot that can be booked, or the first one if none can.
 const counted = (now: Expression<Date>) => sql`
   count(*)::int timeslots, count(*) filter (where ${bookable(now)})::int bookable,
   count(*) filter (where ${statusOf(now)} = 'CLOSED')::int closed,
@@ -50,8 +50,8 @@ const find =
     return ahead
   }
 
-/** What is to come of activities, counted in one statement. */
+/** Counts the upcoming timeslots of activities, in one statement. */
 export const findTimeslotsAhead = find(countOfActivities)
 
-/** The same of the timeslots at the times of schedules. */
+/** Counts the upcoming timeslots at the times of schedules, in one statement. */
 export const findTimeslotsOfSchedules = find(countOfSchedules)

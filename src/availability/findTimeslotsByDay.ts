@@ -4,7 +4,7 @@ import { type Placeholders, statement } from '../database/statement.ts'
 import type { Timeslot } from './Timeslot.ts'
 import { asTimeslot, type TimeslotRow, timeslotColumns } from './timeslotColumns.ts'
 
-// A range of the index (operator, activity, date) for each day.
+// One index range scan (operator, activity, date) for each day.
 const selectByDay = statement(
   ({ operatorId, activityIds, dates, now }: Placeholders<DaysOfActivities>) => sql<TimeslotRow>`
   select ${timeslotColumns(now)} from unnest(${activityIds}::uuid[], ${dates}::date[]) asked (activity_id, date)
@@ -20,12 +20,15 @@ interface DaysOfActivities {
   now: Date
 }
 
-/** What findTimeslotsByDay knows a day of an activity by. */
+/** The key of a day of an activity in the result of findTimeslotsByDay. */
 export function dayOf(activityId: string, date: string): string {
   return `${activityId} ${date}`
 }
 
-/** Finds every timeslot of some days of activities, full and closed ones too, by their starts; a day without any is missing. */
+/**
+ * Finds all timeslots of given days of activities, including full and closed ones, ordered by start; a day without timeslots is
+ * missing.
+ */
 export async function findTimeslotsByDay(
   db: Sql,
   operatorId: string,

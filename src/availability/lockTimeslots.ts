@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 
-// Less than FOR UPDATE: foreign keys to a timeslot need not wait.
+// A weaker lock than FOR UPDATE: inserts that refer to a timeslot by foreign key are not blocked.
 const lock = statement(
   ({ operatorId, timeslotIds }: Placeholders<{ operatorId: string; timeslotIds: readonly string[] }>) => sql`
   select from timeslot where operator_id = ${operatorId} and timeslot_id = any(${timeslotIds})
@@ -10,8 +10,8 @@ const lock = statement(
 )
 
 /**
- * Locks timeslots in one order, so that changes of their bookings happen one after the other and cannot deadlock. Read only after
- * this: a statement sees the data as of its own start, however long it waited for a lock.
+ * Locks timeslots in a fixed order, so that changes of their bookings are serialised and cannot deadlock. Read data only after
+ * this: a statement sees the data as of its own start, even if it waited for a lock.
  */
 export async function lockTimeslots(db: Sql, operatorId: string, timeslotIds: readonly string[]): Promise<void> {
   await lock(db, { operatorId, timeslotIds: [...new Set(timeslotIds)] })

@@ -8,7 +8,7 @@ import { localDay } from './localDay.ts'
 import { type Offering, offerToWaitlist } from './offerToWaitlist.ts'
 import { awaited } from './places.ts'
 
-/** How far ahead timeslots exist, so that every range a caller may ask for is there: a range has at most 400 days. */
+/** How many days ahead timeslots exist. A requested range has at most 400 days, so it is always covered. */
 export const DAYS_AHEAD = 400
 
 interface RecurrenceRow extends Recurrence {
@@ -29,7 +29,7 @@ const selectRecurrence = statement(
   where p.operator_id = ${operatorId} and p.activity_id = ${activityId}`,
 )
 
-// In the order of lockTimeslots, so that this change cannot deadlock with a booking that is moved between two of them.
+// In the order of lockTimeslots, so that this cannot deadlock with a booking that is moved between two of the timeslots.
 const lockAhead = statement(
   ({ operatorId, activityId, from, until, now }: Placeholders<Ahead>) => sql`
   select from timeslot
@@ -45,10 +45,10 @@ interface Ahead {
   now: Date
 }
 
-// What is wanted is there with at least the places already taken; what is wanted no more vanishes, or is closed where
-// bookings point at it. What is new on a day for which somebody waits is for the waitlist first. What has started is history and
-// stays. What is surplus is locked before anything is decided: a first booking that is being made meanwhile is waited for and then
-// seen.
+// Planned timeslots are inserted or updated, with at least the capacity that is already taken. Timeslots that are no longer
+// planned are deleted, or closed if bookings or waitlist entries refer to them. Places that are new on a day with waiting
+// customers are offered to the waitlist first. Started timeslots are never changed. Timeslots to remove are locked before
+// anything is decided, so that a concurrent first booking is seen.
 const reconcile = statement(
   ({
     operatorId,
@@ -95,7 +95,7 @@ const reconcile = statement(
   returning t.timeslot_id "timeslotId", t.offering`,
 )
 
-/** Timeslots as columns. */
+/** The planned timeslots, as one array per column. */
 interface Wanted {
   ids: readonly string[]
   dates: readonly string[]
@@ -107,9 +107,9 @@ interface Wanted {
 }
 
 /**
- * Timeslots of an activity agree with its schedules from now to 400 days ahead. Call it inside the transaction that changes
- * a schedule, an exception, the time zone or the duration, and that has locked the activity before it read anything;
- * with `onlyNewDays` it adds the days that have come within reach.
+ * Updates the timeslots of an activity to its schedules, from now to 400 days ahead. Call it in the transaction that changes a
+ * schedule, an exception, the time zone or the duration, and that locked the activity before it read anything. With `onlyNewDays`
+ * it only adds days that have no timeslots yet.
  */
 export async function materialiseTimeslots(
   db: Sql,

@@ -1,7 +1,7 @@
 import type { Sql } from '../database/Database.ts'
 import { enqueue } from '../database/enqueue.ts'
 
-/** A timeslot, and whether its free places are for the waitlist. */
+/** A timeslot, and whether its free places are reserved for the waitlist. */
 export interface Offering {
   timeslotId: string
   offering: boolean
@@ -19,8 +19,8 @@ const END = `
   returning activity_id "activityId", date`
 
 /**
- * Notes that the free places of a locked timeslot have been offered: what is left is for everybody once this is committed. Undefined
- * where there is no such timeslot.
+ * Records that the free places of a locked timeslot were offered: the remaining ones can be booked by everyone after the commit.
+ * Returns undefined for an unknown timeslot.
  */
 export async function endOffering(
   sql: Sql,

@@ -3,16 +3,16 @@ import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 
 /*
- * Every statement that writes how many places of a timeslot are taken or held is in this file. `takePlaces` sells them, and decides
- * whether there is room; `movePlaces` changes bookings that there are; `releaseHeldPlaces` gives back those of holds that have expired;
- * `recountPlaces` is for data that was written in bulk.
+ * This file contains every statement that writes how many places of a timeslot are taken or held. `takePlaces` takes places for a
+ * new booking if there is room; `movePlaces` changes those of existing bookings; `releaseHeldPlaces` gives back those of expired
+ * holds; `recountPlaces` is for data that was inserted in bulk.
  */
 
 /**
- * Takes places for a new booking: finds the timeslot open, before its cutoff and with room, and
- * takes the places in the same statement. Two buyers of the last place queue for the row; the second finds it full. Places that
- * are about to be offered to the waitlist are nobody else's.
- * Part of a larger statement as `taken`, which has a row exactly when the places were taken.
+ * Takes places for a new booking, if the timeslot is open, before its cutoff and has room; check and update are one statement.
+ * Two concurrent bookings of the last place wait for the row lock; the second one finds it full. Places that are about to be
+ * offered to the waitlist cannot be taken. Part of a larger statement as `taken`, which has a row exactly when the places were
+ * taken.
  */
 export const takePlaces = ({ operatorId, timeslotId, places, held, earliestStart, onlyIf }: TakenPlaces) => sql`
   update timeslot t set taken = t.taken + ${places}::int, held = t.held + ${held}::int, ever_taken = true
@@ -24,15 +24,15 @@ interface TakenPlaces {
   operatorId: Expression<string>
   timeslotId: Expression<string>
   places: Expression<number>
-  /** How many of them are only held: none, or all. */
+  /** How many of the places are on hold: none, or all. */
   held: Expression<number> | 0
-  /** The instant at which the booking cutoff of a timeslot that can still be booked has not come: now plus the cutoff. */
+  /** Now plus the booking cutoff: the timeslot must start later than this. */
   earliestStart: Expression<Date>
-  /** What else must hold. */
+  /** A further condition for taking the places. */
   onlyIf: Expression<boolean>
 }
 
-/** Whether anybody waits for places in a timeslot `t`. */
+/** Whether any customer waits for places in a timeslot `t`. */
 export const awaited = sql<boolean>`
   exists (
     select from waitlist_entry w
@@ -40,8 +40,9 @@ export const awaited = sql<boolean>`
       and (w.timeslot_id is null or w.timeslot_id = t.timeslot_id))`
 
 /**
- * How many places of a timeslot `t` can be taken at an instant. A hold counts until its very end, whether or not anybody has noted
- * that end yet; where somebody waits, what comes free is for the waitlist. Only a timeslot with holds costs a look at them.
+ * How many places of a timeslot `t` can be taken at an instant. A hold counts until the instant of its expiry, even if that is
+ * recorded later. If customers are waiting, the places of expired holds are reserved for the waitlist. Holds are only read if the
+ * timeslot has any.
  */
 export const placesLeft = (now: Expression<Date>) => sql<number>`(
   case when t.offering then 0
@@ -53,14 +54,15 @@ export const placesLeft = (now: Expression<Date>) => sql<number>`(
            and h.hold_expires_at <= ${now}::timestamptz
        )::int end)`
 
-/** So many places of a timeslot more, or fewer below zero; `held` of them are on hold. */
+/** The change in the places taken of a timeslot, negative to give places back; `held` is the change in the places on hold. */
 export interface PlacesMoved {
   timeslotId: string
   taken: number
   held: number
 }
 
-// What is given back always can be; what is taken must fit. Places that come free where somebody waits are kept for the waitlist.
+// Giving places back always succeeds; taking them requires room. Freed places are reserved for the waitlist if customers are
+// waiting.
 const move = statement(
   ({ operatorId, timeslotIds, taken, held }: Placeholders<Moves>) => sql<{ timeslotId: string; offering: boolean }>`
   update timeslot t set taken = t.taken + m.taken, held = t.held + m.held, ever_taken = true,
@@ -79,8 +81,8 @@ interface Moves {
 }
 
 /**
- * Takes and gives back places of timeslots that lockTimeslots holds, in one statement. Answers with those of them that were moved:
- * one that is missing had no room. `offering` says that the waitlist is to be offered what came free.
+ * Takes and gives back places of timeslots locked by lockTimeslots, in one statement. Returns the timeslots that were changed:
+ * one that is missing had no room. `offering` is true if its freed places must be offered to the waitlist.
  */
 export async function movePlaces(
   db: Sql,
@@ -96,7 +98,8 @@ export async function movePlaces(
 }
 
 /**
- * Gives back the places of holds that have expired. Where somebody waits they are kept for the waitlist. Part of a larger statement.
+ * Gives back the places of expired holds. They are reserved for the waitlist if customers are waiting. Part of a larger
+ * statement.
  * @param freed an earlier part of it, with `timeslot_id` and `places`
  */
 export const releaseHeldPlaces = (operatorId: Expression<string>, freed: Expression<unknown>) => sql`
@@ -116,7 +119,10 @@ const recount = statement(
   where t.operator_id = ${operatorId} and t.timeslot_id = b.timeslot_id`,
 )
 
-/** Counts the places of an operator's timeslots that bookings have, none of them on hold, which were written without taking any. */
+/**
+ * Sets the places taken of an operator's timeslots from its bookings, when these were inserted in bulk without taking places.
+ * None of them is on hold.
+ */
 export async function recountPlaces(db: Sql, operatorId: string): Promise<void> {
   await recount(db, { operatorId })
 }

@@ -1,7 +1,7 @@
 import type { Fault } from '../refusal.ts'
 import type { ScheduleInput } from './ScheduleInput.ts'
 
-/** Everything that is wrong with a schedule beyond its types and bounds. */
+/** All faults of a schedule that its types and bounds do not cover. */
 export function scheduleFaults({ weekdays, times, seasonFrom, seasonTo }: ScheduleInput): Fault[] {
   const faults: Fault[] = []
   if (new Set(weekdays).size < weekdays.length) {

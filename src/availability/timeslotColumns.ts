@@ -3,7 +3,7 @@ import { statusOf } from './bookable.ts'
 import { placesLeft } from './places.ts'
 import type { Timeslot } from './Timeslot.ts'
 
-/** A timeslot as SQL reads it, `t` joined with its product `p`. */
+/** The row of a timeslot `t` joined with its product `p`. */
 export type TimeslotRow = Omit<
   Timeslot,
   'operator' | 'product' | 'taken' | 'held' | 'offering' | 'closed' | 'everTaken' | 'price'

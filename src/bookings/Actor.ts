@@ -15,7 +15,7 @@ registerEnumType(Actor, {
     PARTNER: { description: 'The partner that sells it.' },
     OPERATOR: { description: 'The operator, with one of its keys.' },
     CUSTOMER: { description: 'The customer, through a signed link.' },
-    SERVICE: { description: 'The service itself, as when a hold ends or the waitlist is offered places.' },
+    SERVICE: { description: 'The service itself, for example when a hold expires or the waitlist is offered places.' },
   },
 })
 

@@ -18,7 +18,7 @@ import { Channel } from './Channel.ts'
 import { Customer } from './Customer.ts'
 import { WaiverStatus } from './waiver/WaiverStatus.ts'
 
-// The reference is unique across the installation, as the contract requires. In a database sharded by operator only its
+// The reference is unique across the installation, as the API contract requires. In a database sharded by operator only its
 // randomness would ensure that.
 @Entity({ tableName: 'booking' })
 @Unique({ name: 'booking_reference_unique', properties: ['bookingReference'] })
@@ -49,7 +49,7 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
 @Check({ name: 'booking_cancelled_check', expression: "(status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL)" })
 @ObjectType({
   simpleResolvers: true,
-  description: 'Places in one timeslot for one customer. A booking that was acknowledged is stored.',
+  description: 'Places in one timeslot for one customer. Once acknowledged, a booking is stored.',
 })
 export class Booking {
   @BelongsToOperator({ namedElsewhere: true })
@@ -80,7 +80,10 @@ export class Booking {
   @Field(() => Int, { description: "The activity's numeric ID." })
   productId!: number
 
-  /** Whether its customer is asked any questions: required ones, or those of the activity now. Absent in older stored answers. */
+  /**
+   * Whether its customer has any questions to answer: required ones when it was made, or any of the activity now. Absent in older
+   * stored answers.
+   */
   hasQuestions!: boolean
 
   @RefersTo(() => Timeslot, 'timeslot_id')
@@ -102,7 +105,7 @@ export class Booking {
   startsAt!: Date
 
   @Property({ type: 'text' })
-  @Field(() => Channel, { description: 'The sales channel through which it came.' })
+  @Field(() => Channel, { description: 'The sales channel through which it was made.' })
   channel!: Channel
 
   @RefersTo(() => Partner, 'partner_id', { nullable: true })
@@ -121,7 +124,7 @@ export class Booking {
   @Property({ type: 'text' })
   currency!: string
 
-  @Field(() => Money, { description: 'The price of the whole booking, as it was when it was made.' })
+  @Field(() => Money, { description: 'The price of the whole booking, as of when it was made.' })
   price!: Money
 
   @Property({ type: 'text' })
@@ -141,7 +144,8 @@ export class Booking {
 
   @Property({ type: 'text' })
   @Field(() => String, {
-    description: "The payment's reference: the seller's own, or one made of the partner and the booking reference.",
+    description:
+      "The payment's reference: the seller's own, or one generated from the partner and the booking reference.",
   })
   paymentReference!: string
 
@@ -179,27 +183,27 @@ export class Booking {
     nullable: true,
     description:
       "The instant from which a partner can no longer cancel or amend it: the start minus the activity's current " +
-      '`cancellationCutoffMinutes`, or the end of its hold. It may have passed. Null once its status does not allow ' +
-      'cancelling.',
+      '`cancellationCutoffMinutes`, or the end of its hold. It can be in the past. Null once its status does not ' +
+      'allow cancelling.',
   })
   cancellableUntil!: Date | null
 
   @Property({ type: 'integer', default: 1 })
   @Field(() => Int, {
     description:
-      'Increases by one with every change. Send it back as `expectedVersion` to change the booking only if nobody else ' +
-      'has.',
+      'Increases by one with every change. Send it back as `expectedVersion` to change the booking only if it has ' +
+      'not changed since.',
   })
   version!: number
 
   @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
   @Field(() => DateTime, {
     nullable: true,
-    description: 'The instant at which its hold expires and its places are free. Null unless it is on hold.',
+    description: 'The instant at which its hold expires and its places become free. Null unless it is on hold.',
   })
   holdExpiresAt!: Date | null
 
-  /** When its hold began; the maximum duration of a hold counts from here. */
+  /** When its hold started; the maximum duration of a hold counts from here. */
   @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
   heldAt!: Date | null
 

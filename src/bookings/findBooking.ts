@@ -18,7 +18,7 @@ const selectByReference = statement(({ operatorId, reference, partnerId, booking
     .where(sql<boolean>`(${bookingId}::uuid is null or b.booking_id = ${bookingId})`),
 )
 
-/** A booking by its reference, of one partner or that one alone where these are given. */
+/** A booking by its reference, optionally limited to one partner's bookings or to one booking. */
 interface Visible {
   operatorId: string
   reference: string
@@ -28,8 +28,8 @@ interface Visible {
 }
 
 /**
- * Finds the booking with a reference in its state at an instant: a partner sees its own, the operator every one, a customer the
- * one of its link.
+ * Finds the booking with a reference in its state at an instant. A partner can see its own bookings, the operator all, a customer
+ * the one of its link.
  */
 export async function findBooking(db: Sql, caller: Caller, reference: string, now: Date): Promise<Booking> {
   const [row] = await selectByReference(db, {

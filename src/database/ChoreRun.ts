@@ -1,7 +1,7 @@
-/** One run of a chore: what the chore is told, and reports, while it works through its items. */
+/** One run of a chore: how it reports failures, and when it must stop. */
 export interface ChoreRun {
-  /** Reports an item that failed; the chore goes on with the next one, and comes back to this one in a later run. */
+  /** Reports an item that failed. The chore continues with the next item, and a later run retries this one. */
   report(error: unknown, item: Readonly<Record<string, string>>): void
-  /** Aborted when the service is stopping: no further item is begun. */
+  /** Aborted when the service is stopping: the chore must not start another item. */
   readonly stopping: AbortSignal
 }

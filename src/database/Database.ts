@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Change } from './Change.ts'
 
-/** Anything that runs a statement: the pool, or one open transaction. Placeholders are `$1`, `$2` …; rows come back plain. */
+/** Runs statements: the pool, or one open transaction. Placeholders are `$1`, `$2` …; rows are plain objects. */
 export interface Sql {
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>
   /**
@@ -12,7 +12,10 @@ export interface Sql {
   announce(change: Change): void
 }
 
-/** The two ways to the one database: SQL where it counts, the entity manager where it serves. Both share one pool. */
+/**
+ * The two ways to use the database: SQL where performance matters, the entity manager where it is more convenient. Both share one
+ * pool.
+ */
 export interface Database extends Sql {
   /** Runs `work` in one transaction on one connection: committed when it returns, rolled back when it throws. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>

@@ -1,49 +1,49 @@
 import { type Expression, type SelectQueryBuilder, type StringReference, sql } from 'kysely'
 import type { Given } from './dynamicStatement.ts'
 
-/** What a list can go by. */
+/** A value that a list can be sorted by. */
 export type Key = Date | number | string
 
-/** Where an item stands in a list: what the list goes by, mostly an instant, and the item's identifier where that is equal. */
+/** The position of an item in a list: its sort key, usually an instant, and its identifier as the tie-breaker. */
 export interface Position {
   key: Key
   id: string
 }
 
-/** Which part of a list is wanted: so many from its beginning or after a position, or from its end or before one. */
+/** Which part of a list to read: a number of items from the start or after a position, or from the end or before one. */
 export interface Part {
   size: number
   backwards: boolean
   beyond: Position | null
 }
 
-/** A part of a list. */
+/** One page of a list. */
 export interface Page<Item> {
   items: Item[]
-  /** Whether there are more in the direction in which the part was taken. */
+  /** Whether there are more items in the direction of reading. */
   more: boolean
 }
 
-/** What a list goes by: columns of the position, or expressions that are never null. */
+/** How a list is sorted: the columns of the position, or expressions that are never null. */
 export interface ListOrder<DB, Table extends keyof DB> {
   key: StringReference<DB, Table> | Expression<Key>
   id: StringReference<DB, Table> | Expression<number | string>
   descending: boolean
 }
 
-/** The values of a statement that takes a part of a list. */
+/** The values of a statement that reads a part of a list. */
 export interface PartValues {
   limit: number
   beyondKey: Key | undefined
   beyondId: number | string | undefined
 }
 
-/** One more than the part, so that pageOf sees whether there are more. */
+/** The limit is one more than the page size, so that pageOf can see whether there are more items. */
 export function partValues({ size, beyond }: Part): PartValues {
   return { limit: size + 1, beyondKey: beyond?.key, beyondId: beyond?.id }
 }
 
-/** Has a query take a part of a list. A part costs the same wherever it is. */
+/** Restricts a query to a part of a list by keyset pagination: reading a page costs the same anywhere in the list. */
 export function takePart<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
   { key, id, descending }: ListOrder<DB, Table>,
@@ -62,7 +62,7 @@ export function takePart<DB, Table extends keyof DB, Row>(
     .limit(limit)
 }
 
-/** The page that the rows of such a statement make, in the order of the list. */
+/** Makes a page of the rows of such a statement, in the order of the list. */
 export function pageOf<Item>(rows: readonly Item[], { size, backwards }: Part): Page<Item> {
   const items = rows.slice(0, size)
   return { items: backwards ? items.reverse() : items, more: rows.length > size }

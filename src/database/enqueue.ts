@@ -1,14 +1,14 @@
 import type { Sql } from './Database.ts'
 
-/** When and under what name a job is to be done. */
+/** When and how a job is run. */
 export interface JobOptions {
-  /** At most one job waits under a key: a later one takes the place of one that has not begun. */
+  /** At most one job waits under a key: a new one replaces one that has not started. */
   key?: string
-  /** Not before this instant; without one, as soon as the transaction has committed. */
+  /** Not before this instant; by default as soon as the transaction has committed. */
   runAt?: Date
-  /** How often it is tried before it is given up; 25 times without, over about three days. */
+  /** How often it is tried before it is given up; by default 25 times, over about three days. */
   maxAttempts?: number
-  /** Of the jobs of one queue only one is done at a time. */
+  /** Jobs of the same queue run one at a time. */
   queue?: string
 }
 
@@ -18,15 +18,15 @@ const ADD_JOB = `
     queue_name => $6::text)`
 
 /**
- * Leaves a job for a worker, in the transaction of what makes it necessary: it is done if that commits, and only then.
- * A job may be begun more than once where a worker or its database dies in between, so that whatever it does must bear that.
+ * Enqueues a job in the transaction that makes it necessary: the job runs if and only if that commits. A job can run more than
+ * once if a worker or its database dies, so every task must be idempotent.
  */
 export async function enqueue(sql: Sql, task: string, payload: object, options: JobOptions = {}): Promise<void> {
   const { key, runAt, maxAttempts, queue } = options
   const values = [task, JSON.stringify(payload), runAt ?? null, maxAttempts ?? null, key ?? null, queue ?? null]
   const add = async () => (await sql.query<{ id: number | null }>(ADD_JOB, values))[0]!
   const { id } = await add()
-  // A job of the key that a worker was just taking is neither replaced nor left alone: add_job returns nothing, and has added nothing. The
-  // worker has it by now, which the next statement sees.
+  // If a worker is just claiming a job with the same key, add_job adds nothing and returns null. By the next statement the worker
+  // has claimed it.
   if (id === null && (await add()).id === null) throw new Error(`The job ${task} could not be left.`)
 }

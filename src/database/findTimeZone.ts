@@ -4,8 +4,8 @@ import type { Sql } from './Database.ts'
 const KNOWN_TO_POSTGRES = 'select name from pg_timezone_names where lower(name) = lower($1)'
 
 /**
- * The proper spelling of an IANA time zone; undefined if there is none of that name.
- * Both must know it: Temporal creates the timeslots, and PostgreSQL computes local days.
+ * The canonical spelling of an IANA time zone; undefined if its name is unknown. Both must know it: Temporal creates the
+ * timeslots, and PostgreSQL computes local days.
  */
 export async function findTimeZone(sql: Sql, name: string): Promise<string | undefined> {
   const [row] = await sql.query<{ name: string }>(KNOWN_TO_POSTGRES, [name])

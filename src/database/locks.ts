@@ -1,10 +1,11 @@
 import { type Expression, sql } from 'kysely'
 
 /**
- * Every advisory lock that is taken, as SQL for the argument of `pg_advisory_lock` and its like. Two locks with the same number keep
- * each other waiting without a reason, and so do instances of two versions with different numbers for the same lock: a number never changes.
+ * Every advisory lock of the service, as SQL for the argument of `pg_advisory_lock` and similar functions. Locks with the same
+ * number would block each other needlessly, and instances of two versions that use different numbers for the same lock would not
+ * exclude each other: a number never changes.
  *
- * The parameters are SQL too: `$1`, or what a statement is given.
+ * The parameters are SQL too: `$1`, or a placeholder of a statement.
  */
 export const locks = {
   /** Applying migrations. Held by a session. */
@@ -16,13 +17,13 @@ export const locks = {
   /** Loading the demo and reading its keys. */
   demo: '1684368751',
 
-  /** A worker's heartbeat, held by a session of its own. The jobs of a claimant without it are reclaimed. */
+  /** A worker's heartbeat, held by a dedicated session. The jobs of a claimant without it are reclaimed. */
   workerLives: (claimant: string) => `1785684595, hashtext(${claimant})`,
 
-  /** A booking request with an idempotency key: its twin is told that the first one is still being carried out. */
+  /** A booking request with an idempotency key: a concurrent duplicate is refused because the first one is still in progress. */
   idempotencyKey: (operatorId: Expression<string>, callerId: Expression<string>, key: Expression<string | null>) =>
     sql<number>`hashtextextended(${operatorId}::uuid || ' ' || ${callerId}::uuid || ' ' || ${key}, 0)`,
-  /** What a key holds: two holds of one key come one after the other, or neither would see the places of the other. */
+  /** The holds of an API key. It serialises them, because concurrent transactions would not see each other's places. */
   heldBy: (keyId: string) => `hashtextextended('held by ' || ${keyId}::uuid, 0)`,
   /** An operator's usage: shared for writers (taken by a trigger of the table), exclusive for recounting. */
   usage: (operatorId: string) => `1970495847, hashtext(${operatorId}::uuid::text)`,

@@ -85,7 +85,7 @@ export class Email {
   facts!: Record<string, string | number> | null
 
   @Property({ type: 'datetime', columnType: 'timestamptz', defaultRaw: 'now()' })
-  @Field(() => DateTime, { description: 'When it was planned, moved or dropped, whichever was last.' })
+  @Field(() => DateTime, { description: 'When it was last planned, moved or dropped.' })
   decidedAt!: Date
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
@@ -117,7 +117,7 @@ export class Email {
   @Property({ type: 'text', nullable: true })
   @Field(() => String, {
     nullable: true,
-    description: 'The calendar entry that goes with it (iCalendar), if one does.',
+    description: 'The attached calendar entry (iCalendar), if there is one.',
   })
   calendar!: string | null
 
@@ -135,7 +135,7 @@ export class Email {
   @Property({ type: 'text', nullable: true })
   @Field(() => String, {
     nullable: true,
-    description: 'Why the last attempt failed, why it was given up, or why it is not confirmed that it was sent.',
+    description: 'Why the last attempt failed, why it was given up, or why its delivery is not confirmed.',
   })
   failure!: string | null
 

@@ -12,7 +12,10 @@ import { meterOf } from './meterOf.ts'
 import { queueEmails } from './queueEmails.ts'
 import { factsText } from './recordSkips.ts'
 
-/** An e-mail as it was read. If it is moved, dropped or planned again meanwhile, another job is queued for the new plan, and this one is obsolete. */
+/**
+ * An e-mail as it was read. If it is moved, dropped or planned again concurrently, another job is queued for the new plan, and
+ * this one is obsolete.
+ */
 interface Plan {
   operatorId: string
   emailId: string
@@ -89,7 +92,10 @@ const fail = statement(
   where (${isStill(EmailStatus.PLANNED, at)}) or (${isStill(EmailStatus.SENDING, at)}) returning e.email_id`,
 )
 
-/** An attempt of one worker to send one e-mail. Each step is one statement, and takes effect only if nobody else has changed the plan. */
+/**
+ * An attempt of one worker to send one e-mail. Each step is one statement, and takes effect only if no other transaction has
+ * changed the plan.
+ */
 export class EmailAttempt {
   readonly #database: Database
   readonly #operatorId: string
@@ -145,8 +151,8 @@ export class EmailAttempt {
   }
 
   /**
-   * Records that it was sent. Returns false if somebody else has changed the plan.
-   * @param unconfirmed why nobody knows for certain that it was sent
+   * Records that it was sent. Returns false if another transaction has changed the plan.
+   * @param unconfirmed why it is not certain that it was sent
    */
   async recordSent(transport: EmailTransport, unconfirmed: string | null = null): Promise<boolean> {
     const { meter = null, extraInfo = null } = meterOf(this.#email) ?? {}

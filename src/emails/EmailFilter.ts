@@ -4,13 +4,13 @@ import { BookingID, WorkflowID } from '../scalars/identifiers.ts'
 import { EmailKind } from './EmailKind.ts'
 import { EmailStatus } from './EmailStatus.ts'
 
-@InputType({ description: 'Which e-mails to list: those that match everything that is given.' })
+@InputType({ description: 'Which e-mails to list: those that match every given condition.' })
 export class EmailFilter {
   @Field(() => [EmailStatus], { nullable: true, description: 'In one of these states.' })
   @Size({ max: 10 })
   statuses?: EmailStatus[] | null
 
-  @Field(() => [EmailKind], { nullable: true, description: 'Written for one of these.' })
+  @Field(() => [EmailKind], { nullable: true, description: 'Written for one of these reasons.' })
   @Size({ max: 10 })
   kinds?: EmailKind[] | null
 

@@ -38,9 +38,9 @@ export interface ReasonWithFacts {
 
 registerEnumType(EmailReason, {
   name: 'EmailReason',
-  description: 'Why an e-mail is planned, or is not sent. New reasons may be added.',
+  description: 'Why an e-mail is planned, or is not sent. New reasons can be added.',
   valuesConfig: {
-    TRIGGERED: { description: "Planned: the workflow's trigger has happened, or its time is coming." },
+    TRIGGERED: { description: "Planned: the workflow's trigger has happened, or its time is ahead." },
     PLACES_OFFERED: { description: 'Planned: freed places are offered to a customer on the waitlist.' },
     QUOTA_REACHED: { description: 'Planned: a meter has reached a quota.' },
     SENT_AGAIN: { description: 'Planned: a person has sent it again.' },
@@ -57,18 +57,18 @@ registerEnumType(EmailReason, {
     BASKET_NOT_ABANDONED: { description: 'Not sent: the basket is no longer abandoned.' },
     ONE_PER_BASKET: { description: 'Not sent: an abandoned basket has one e-mail, about its first booking.' },
     OFFERED_BY_WAITLIST: {
-      description: 'Not sent: the places were offered by the waitlist; nobody put them into a basket.',
+      description: 'Not sent: the places were offered by the waitlist, not put into a basket by the customer.',
     },
     WAIVER_NOT_OUTSTANDING: { description: 'Not sent: the waiver is not outstanding.' },
     ALREADY_PLANNED: {
       description: 'Not sent: a workflow sends one e-mail per booking, and this one was planned before.',
     },
     TIME_PASSED: {
-      description: 'Not sent: its time had passed already when the booking or the workflow got its current state.',
+      description: 'Not sent: its time had already passed when the booking or the workflow got its current state.',
     },
     NOT_BEFORE_START: { description: 'Not sent: its time is not before the start.' },
     ACTIVITY_BEGUN: { description: 'Not sent: the activity has started.' },
-    ACTIVITY_OVER: { description: 'Not sent: the activity was over before it could be sent.' },
+    ACTIVITY_OVER: { description: 'Not sent: the activity had ended before it could be sent.' },
     OFFER_OVER: { description: 'Not sent: the places are no longer on offer.' },
     NO_MAIL_SERVER: { description: 'Not sent: it waited too long for a mail server.' },
     NO_ADDRESS: { description: 'Not sent: the quota has no e-mail address.' },

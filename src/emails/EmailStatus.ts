@@ -20,8 +20,8 @@ registerEnumType(EmailStatus, {
     PLANNED: { description: 'It is due at `dueAt`, or is being retried.' },
     AWAITING_MAIL_SERVER: {
       description:
-        'It is due, and waits in the outbox because the service has no mail server. It is sent once there is one, within 7 ' +
-        'days and if it is still true; otherwise it is dropped.',
+        'It is due, and waits in the outbox because the service has no mail server. It is sent once there is one, ' +
+        'within 7 days and if it still applies; otherwise it is dropped.',
     },
     SENDING: { description: 'It is being sent to the mail server at this moment.' },
     SENT: {

@@ -5,7 +5,8 @@ const DAYS = 180
 
 const OPERATORS = 'select operator_id "operatorId" from operator'
 
-// A booking whose activity was so long ago no longer changes, so nothing is sent again because its record is gone.
+// A booking whose activity was so long ago no longer changes, so deleting the record of an e-mail cannot cause it to be sent
+// again.
 const DELETE = `
   delete from email e using (
     select o.operator_id, o.email_id from email o

@@ -33,11 +33,11 @@ const UNCONFIRMED =
 const RETRY_DELAY_MS = 10_000
 
 /**
- * Sends an e-mail at most once, even if workers are killed. No mail server lets a message be sent and recorded in one step, so
- * there is a moment after which the result is unknown. It lies between two commits: that it is being sent, recorded when the
- * server is ready for the content and before the first byte, and that it was sent. A worker that finds an e-mail in that state,
- * with nobody working on it, must choose between a duplicate and a possible loss. It was most likely sent, because the moment is
- * as short as SMTP allows; it counts as sent, with the remark that this is not confirmed.
+ * Sends an e-mail at most once, even if workers are killed. SMTP has no atomic way to send a message and record it, so there is a
+ * moment after which the result is unknown. It lies between two commits: one that it is being sent, made when the server is ready
+ * for the content and before the first byte, and one that it was sent. A worker that finds an e-mail in that state, with no other
+ * worker on it, must choose between a duplicate and a possible loss. It was most likely sent, because the moment is as short as
+ * SMTP allows; it counts as sent, with the remark that this is not confirmed.
  *
  * While a worker sends an e-mail, a transaction that does nothing else holds a lock on it.
  */
@@ -48,7 +48,7 @@ export async function deliverEmail(
 ): Promise<void> {
   await dependencies.database.transaction(async sql => {
     if (await lock(sql, emailId)) return deliver(dependencies, operatorId, emailId, now)
-    // The worker that has it may be dying; another attempt checks later.
+    // Another worker has it, and may be dying; a later attempt checks again.
     await queueEmails(dependencies.database, operatorId, [{ emailId, runAt: new Date(now.getTime() + RETRY_DELAY_MS) }])
   })
 }

@@ -76,7 +76,7 @@ export function explainEmail({
 }: Pick<EmailRow, 'status' | 'reason' | 'facts' | 'failure'>) {
   if (status === EmailStatus.FAILED && failure !== null) return failure
   if (status === EmailStatus.AWAITING_MAIL_SERVER) return 'No mail server is set up.'
-  // An instance of an earlier version has dropped it and left the reason for which it was planned.
+  // An instance of an earlier version has dropped it without replacing the reason for which it was planned.
   const isUnknown = status === EmailStatus.DROPPED && planning.includes(reason)
   return explainReason(isUnknown ? { reason: EmailReason.NOT_RECORDED } : { reason, ...(facts && { facts }) })
 }

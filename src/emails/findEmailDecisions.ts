@@ -8,7 +8,7 @@ import { EmailOutcome } from './EmailOutcome.ts'
 import type { EmailRow } from './emailColumns.ts'
 import { explainEmail, explainReason } from './explainReason.ts'
 
-/** Which decisions to find: those that match everything that is given. */
+/** Which decisions to find: those that match every given condition. */
 export interface WhichDecisions {
   bookingId: string | null
   workflowId: string | null
@@ -24,7 +24,8 @@ interface Which extends PartValues {
   outcomes: readonly EmailOutcome[] | null
 }
 
-// What was planned and what was not are told alike, so that their columns follow each other: plain SQL says that shorter.
+// Planned and skipped e-mails are one list, so that the two selects have the same columns in the same order; plain SQL is shorter
+// for that.
 const decisions = ({ operatorId, bookingId, workflowId }: Given<Which>) => sql<DecisionRow & { id: string }>`(
     select e.email_id id, e.email_id "emailId", e.kind, e.workflow_id "workflowId", e.booking_id "bookingId",
       e.quota_id "quotaId", e.status, e.failure, e.reason, e.facts, e.decided_at "decidedAt",

@@ -7,7 +7,8 @@ export interface QueuedEmail {
 }
 
 // E-mails have two queues, each of which graphile-worker runs one job at a time: a slow mail server never occupies more than two
-// workers, and no e-mail is sent by two live workers. Offers have priority, because others wait for their end; tests come last.
+// workers, and no e-mail is sent by two live workers. Offers have priority, because other customers wait until they expire; tests
+// have the lowest priority.
 const QUEUE = `
   select e.email_id "emailId", e.run_at "runAt"
   from unnest($2::uuid[], $3::timestamptz[]) e (email_id, run_at)
@@ -20,7 +21,7 @@ const QUEUE = `
 /** Queues e-mails for when they are due, in the transaction that plans them; replaces earlier jobs. */
 export async function queueEmails(sql: Sql, operatorId: string, queued: readonly QueuedEmail[]): Promise<void> {
   let left = queued
-  // add_job adds nothing while a worker is just taking the job with the same key. The worker has it by the next statement.
+  // add_job adds nothing while a worker is claiming the job with the same key. By the next statement the worker has claimed it.
   for (let attempt = 0; attempt < 2 && left.length > 0; attempt++) {
     left = await sql.query<QueuedEmail>(QUEUE, [
       operatorId,

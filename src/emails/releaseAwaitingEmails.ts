@@ -24,8 +24,8 @@ const RELEASE = `
   returning e.email_id "emailId"`
 
 /**
- * Plans the e-mails that waited for a mail server, now that there is one. Each is written again, and dropped if it is no longer
- * true. E-mails that waited longer than a week are dropped in any case.
+ * Plans the e-mails that waited for a mail server, now that there is one. Each is written again, and dropped if it no longer
+ * applies. E-mails that waited longer than a week are dropped in any case.
  */
 export async function releaseAwaitingEmails(
   database: Database,

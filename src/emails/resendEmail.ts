@@ -82,7 +82,7 @@ export async function findResendRefusals(
 
 interface ResendCheck {
   refusals: Map<string, Refusal>
-  /** E-mails that are being sent again already, and wait. */
+  /** Waiting e-mails that already send these again. */
   waiting: Map<string, EmailRow>
 }
 
@@ -105,7 +105,7 @@ async function checkResend(
     refusals.set(emailId, new Refusal('invalid-transition', detail))
   }
   const since = new Date(now.getTime() - HOUR_MS)
-  // What goes to customers is about a booking.
+  // E-mails to customers are always about a booking.
   const bookingIds = [...new Set(sent.map(each => each.bookingId!))]
   const all = await selectRecent(sql, { operatorId, bookingIds, since })
   for (const email of sent) {

@@ -7,14 +7,15 @@ import { JobReclaimer } from './JobReclaimer.ts'
 import type { WorkerTimes } from './WorkerTimes.ts'
 import { within } from './within.ts'
 
-// A machine that vanishes does not close its connections: PostgreSQL is to notice within seconds. It ignores what its platform cannot do.
+// If a machine disappears, its connections are not closed: keepalives let PostgreSQL detect that within seconds. PostgreSQL
+// ignores settings that its platform does not support.
 const BEGIN_SESSION = `
   set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set tcp_user_timeout = 10000;
   set lock_timeout = '3s'; ${OWN_BACKEND}`
 
 const LOCK = `select pg_advisory_lock(${locks.workerLives('$1')})`
 
-// After the lock: a worker that is registered without it is missing.
+// Only after the lock is held: a registered worker without it counts as missing.
 const REGISTER = 'insert into worker (worker_id) values ($1) on conflict do nothing'
 
 const RETRY_MS = 200
@@ -22,18 +23,18 @@ const RETRY_MS = 200
 const CLOSE_MS = 1000
 
 /**
- * Shows the other workers that this one is alive. Jobs carry the ID of their worker; as long as a session of its own holds the advisory
- * lock of that ID, nobody reclaims them. The same session checks the heartbeats of the others, so that it is known to work. A session
- * that breaks is replaced at once; meanwhile no job is started, and if that takes long, `onLost` is called.
+ * Shows the other workers that this one is alive. Jobs carry the ID of their worker, and are not reclaimed as long as a dedicated
+ * session of the worker holds the advisory lock of that ID. The same session checks the heartbeats of the others, so a broken
+ * session is noticed. It is replaced at once; until then no job is started, and if that takes too long, `onLost` is called.
  *
- * A lock instead of a timestamp: it ends with the process, and a worker that is slow, or has a clock that is wrong, is never taken
- * for dead.
+ * It is a lock and not a timestamp, because a lock ends with the process, and a worker that is slow or has a wrong clock is never
+ * considered dead.
  *
- * Where a network breaks, PostgreSQL or a proxy before it may go on holding the lock of a session that nobody uses any more: the next
- * session ends it.
+ * After a network failure, PostgreSQL or a proxy in front of it can keep the lock of a dead session: the next session terminates
+ * it.
  *
- * A pooler that gives every transaction another session makes such locks meaningless: workers connect to PostgreSQL directly, or
- * through one that pools sessions.
+ * Such locks do not work behind a pooler that gives every transaction another session: workers connect to PostgreSQL directly, or
+ * through a pooler in session mode.
  */
 export class Heartbeat {
   onLost = () => {}
@@ -47,7 +48,7 @@ export class Heartbeat {
   #isBeating = false
   #lost: NodeJS.Timeout | undefined
 
-  /** @param earlier the heartbeat sessions of this process that may still be there; kept up to date */
+  /** @param earlier heartbeat sessions of this process that may still exist; kept up to date */
   constructor(databaseUrl: string, log: FastifyBaseLogger, times: WorkerTimes, earlier: Backend[] = []) {
     this.#databaseUrl = databaseUrl
     this.#earlier = earlier
@@ -60,17 +61,17 @@ export class Heartbeat {
     this.#running = this.#run(workerId)
   }
 
-  /** Null while the heartbeat is there, else a promise of it. */
+  /** Null while the heartbeat is active, otherwise a promise that resolves when it is. */
   beating(): null | Promise<null> {
     return this.#isBeating ? null : this.#beating.promise
   }
 
-  /** Lets those that wait for the heartbeat go on: they are to end, not to start jobs. */
+  /** Releases those that wait for the heartbeat so that they can end; they must not start jobs. */
   release(): void {
     this.#beating.resolve(null)
   }
 
-  /** Ends the heartbeat: the jobs that are still claimed are reclaimed by others. */
+  /** Stops the heartbeat. Other workers reclaim the jobs that are still claimed. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     clearTimeout(this.#lost)
@@ -88,9 +89,10 @@ export class Heartbeat {
     }
   }
 
-  /** Keeps the heartbeat for as long as one session lasts. */
+  /** Maintains the heartbeat for the lifetime of one session. */
   async #beat(workerId: string): Promise<void> {
-    // What an earlier session missed does not count: when all were cut, the first to be back must not check twice at once.
+    // A new session starts without the misses seen by an earlier one: if all connections were cut, the first worker to reconnect
+    // must not find the others missing twice at once.
     const reclaimer = new JobReclaimer(workerId, this.#log, this.#times.goneMs)
     const broken = new AbortController()
     const client = new pg.Client({
@@ -109,7 +111,7 @@ export class Heartbeat {
       this.#found()
       while (!over.aborted) {
         await reclaimer.check(client).catch(err => {
-          // A statement that fails does not end the session; no answer does.
+          // A failed statement does not end the session; a missing answer does.
           if (!(err instanceof pg.DatabaseError)) throw err
           this.#log.error({ err }, 'the jobs of workers that are gone could not be reclaimed')
         })
@@ -125,10 +127,10 @@ export class Heartbeat {
     }
   }
 
-  /** Ends the sessions before this one, and notes this one. */
+  /** Terminates the earlier sessions, and records this one. */
   async #replaceEarlier(client: pg.Client): Promise<void> {
     const results = await client.query(BEGIN_SESSION)
-    // One for each of several statements, which the types do not know.
+    // Several statements return several results, which the types do not know.
     const [own] = (results as unknown as { rows: Backend[] }[]).at(-1)!.rows
     const earlier = [...this.#earlier]
     if (earlier.length > 0) await client.query(END_BACKENDS, backendColumns(earlier))

@@ -5,19 +5,19 @@ import { jobSchema } from './jobSchema.ts'
 
 const REGISTER_EVERY_MS = 15_000
 
-// Claimants that are not registered: workers of an earlier version, and those whose claim was carried out only after their jobs had
-// been reclaimed. In order, so that two workers that register the same ones wait for each other but never in a circle.
+// Registers claimants that are not registered: workers of an earlier version, and those whose claim was executed only after their
+// jobs had been reclaimed. Sorted, so that two workers that register the same ones cannot deadlock.
 const REGISTER_CLAIMANTS = `
   insert into worker (worker_id)
   select distinct locked_by from ${jobSchema}.jobs where locked_by is not null order by 1
   on conflict do nothing`
 
-// The statement's own locks end with it: a worker that comes back is not kept waiting.
+// These locks end with the statement, so they do not block a worker that reconnects.
 const FIND_MISSING = `
   select worker_id "workerId" from worker
   where worker_id <> $1 and pg_try_advisory_xact_lock(${locks.workerLives('worker_id')})`
 
-// These locks last until the jobs are free: a worker that comes back meanwhile waits, and is then registered anew.
+// These locks are held until the jobs are released: a worker that reconnects in the meantime waits, and then registers again.
 const LOCK_GONE = `
   select worker_id "workerId" from unnest($1::text[]) worker_id
   where pg_try_advisory_xact_lock(${locks.workerLives('worker_id')})`
@@ -28,7 +28,7 @@ const FIND_JOBS = `
 
 const UNLOCK = `select from ${jobSchema}.force_unlock_workers($1)`
 
-// A job that ends its worker does not stand before all others again.
+// Moves the jobs to the end of the queue, so that a job that crashes its worker does not run first again.
 const MOVE_BACK = `select from ${jobSchema}.reschedule_jobs($1, run_at => now())`
 
 const FORGET = 'delete from worker where worker_id = any($1)'
@@ -41,15 +41,15 @@ interface ReclaimedJob {
 }
 
 /**
- * Reclaims the jobs of workers that are gone; graphile-worker itself would leave them locked for four hours. A worker is gone when its
- * heartbeat was missing at every check for `goneMs`, and at two checks at least: one whose connection breaks, behind a pooler or on a
- * busy machine, has that time to come back.
+ * Reclaims the jobs of workers that are gone; graphile-worker itself would leave them locked for four hours. A worker is gone
+ * when its heartbeat was missing at every check for `goneMs`, and at two checks at least. That gives a worker whose connection
+ * breaks, behind a pooler or on a busy machine, time to reconnect.
  */
 export class JobReclaimer {
   readonly #workerId: string
   readonly #log: FastifyBaseLogger
   readonly #goneMs: number
-  /** Since when each has been missing, by the clock that only goes forward. */
+  /** When each worker was first found missing, by the monotonic clock. */
   #missing = new Map<string, number>()
   #registeredAt = Number.NEGATIVE_INFINITY
 

@@ -7,14 +7,14 @@ export interface Attempt {
   /** Counted from 1. */
   attempt: number
   maxAttempts: number
-  /** Aborted when the worker stops, or may have lost the job to another one: nothing more should be started. */
+  /** Aborted when the worker stops, or may have lost the job to another one: the task must not start anything more. */
   stopping: AbortSignal
-  /** Logs an error that was found, and what it concerns; the job goes on. */
+  /** Logs an error and what it concerns; the job continues. */
   report(error: unknown, about: Readonly<Record<string, unknown>>): void
 }
 
 /**
- * Runs the jobs of one name. The payload is what was enqueued, by this version of the service or another. A job whose task throws is
- * tried again later; it may also run again after it succeeded, if its worker died before it could report that.
+ * Runs the jobs of one name. The payload is what was enqueued, by this version of the service or another. A job whose task throws
+ * is retried later; it can also run again after it succeeded, if its worker died before it could report that.
  */
 export type Task = (services: Services, payload: unknown, attempt: Attempt) => Promise<void>

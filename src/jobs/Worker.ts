@@ -1,9 +1,12 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 
-/** A worker that may have claimed jobs. It is listed before its first job, until another one has reclaimed its jobs. */
+/**
+ * A worker that may have claimed jobs. It is registered before its first job, and removed when another worker has reclaimed its
+ * jobs.
+ */
 @Entity({ tableName: 'worker' })
 export class Worker {
-  /** The name of its pool, by which graphile-worker marks the jobs that it has claimed. */
+  /** The name of its pool, with which graphile-worker marks the jobs that it has claimed. */
   @PrimaryKey({ type: 'text' })
   workerId!: string
 

@@ -1,21 +1,25 @@
 /** How long a worker waits, in milliseconds. */
 export interface WorkerTimes {
-  /** Between two checks of the heartbeats, its own and those of others. */
+  /** The interval between two checks of the heartbeats, its own and those of others. */
   heartbeatMs: number
-  /** Until a worker whose heartbeat fails gives its jobs up. Shorter than `goneMs`, after which the others reclaim them. */
+  /**
+   * How long a worker's own heartbeat can fail before it gives up its jobs. Shorter than `goneMs`, after which the others reclaim
+   * them.
+   */
   lostMs: number
-  /** For which a heartbeat must have been missing at every check before the jobs of its worker are reclaimed. */
+  /** How long a heartbeat must have been missing at every check before the jobs of its worker are reclaimed. */
   goneMs: number
   /**
-   * For an answer of the database. When the network between them breaks, PostgreSQL notices after some ten seconds, and the others
-   * reclaim the jobs `goneMs` later: by then the worker itself must know, after `heartbeatMs + answerMs + lostMs`.
+   * The timeout for an answer of the database. When the network between them fails, PostgreSQL detects it after some ten seconds,
+   * and the others reclaim the jobs `goneMs` later. The worker itself must know by then: it does after `heartbeatMs + answerMs +
+   * lostMs`.
    */
   answerMs: number
-  /** For the jobs that are running when it stops; then they are left to be tried again. */
+  /** The timeout for running jobs when the worker stops; after that they are left to be retried. */
   stopMs: number
 }
 
-/** The times of every worker but those of tests. */
+/** The times of every worker except in tests. */
 export const workerTimes: WorkerTimes = {
   heartbeatMs: 2000,
   lostMs: 8000,

@@ -3,7 +3,7 @@ import type { Task as GraphileTask } from 'graphile-worker'
 import type { Services } from '../Services.ts'
 import type { Task } from './Task.ts'
 
-/** A task as graphile-worker calls it, which logs how it failed. */
+/** Wraps a task for graphile-worker, and logs its failures. */
 export function attemptTask(
   services: Services,
   task: Task,

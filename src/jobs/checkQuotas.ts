@@ -2,7 +2,7 @@ import { planQuotaEmail } from '../emails/planQuotaEmail.ts'
 import { recordCrossings } from '../meters/quotas/recordCrossings.ts'
 import type { Services } from '../Services.ts'
 
-/** Notes the quotas that were reached and plans the e-mails that tell of them: both or neither, and each once. */
+/** Records the quotas that were reached and plans the e-mails about them: both or neither, once each. */
 export async function checkQuotas({ database, clock }: Services): Promise<void> {
   const checkSome = () =>
     database.transaction(async sql => {

@@ -12,7 +12,7 @@ import { deleteExpiredUploads } from '../waivers/deleteExpiredUploads.ts'
 import { forgetJobs } from './forgetJobs.ts'
 import { planUsageNights } from './planUsageNights.ts'
 
-/** Something that the service does by itself every minute. A run may be cut short; the next one then goes on. */
+/** A task that the service runs every minute. A run can be interrupted; the next one continues. */
 export interface Chore {
   name: string
   run(services: Services, now: Date, run: ChoreRun): Promise<unknown>

@@ -6,7 +6,7 @@ const KEPT_DAYS = 30
 
 const BATCH = 10_000
 
-// To complete a job is to delete it, unless a worker has it at this moment.
+// Completing a job deletes it, unless a worker has it at this moment.
 const FORGET = `
   select count(*) count from ${jobSchema}.complete_jobs(array(
     select id from ${jobSchema}.jobs
@@ -14,8 +14,8 @@ const FORGET = `
     limit ${BATCH}))`
 
 /**
- * Deletes jobs that were given up, or replaced while they failed, after 30 days in which they could be looked into. By PostgreSQL's
- * clock, as all that concerns jobs.
+ * Deletes jobs that were given up, or replaced while they failed, after 30 days in which they can be examined. Like everything
+ * about jobs, this uses PostgreSQL's clock.
  */
 export async function forgetJobs({ database }: Services, _now: Date, { stopping }: ChoreRun): Promise<void> {
   for (let more = true; more; ) {

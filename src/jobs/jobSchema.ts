@@ -1,2 +1,2 @@
-/** Where graphile-worker keeps its tables. Named, because it would otherwise go by a variable of the environment. */
+/** The schema of graphile-worker's tables. It is set explicitly, because otherwise an environment variable would determine it. */
 export const jobSchema = 'graphile_worker'

@@ -3,12 +3,13 @@ import type { Database } from '../database/Database.ts'
 import { enqueue } from '../database/enqueue.ts'
 import { jobSchema } from './jobSchema.ts'
 
-/** The payload of the job of an operator for nightlyUsage. */
+/** The payload of the job for an operator's nightlyUsage. */
 export interface UsageNight {
   operatorId: string
 }
 
-// The next three o'clock on the operator's clock. A job that is running keeps its key; one that was given up does not count.
+// The next 03:00 on the operator's clock. A running job still has its key, so it counts as planned; a job that was given up does
+// not.
 const UNPLANNED = `
   select o.operator_id "operatorId",
     ((l.time::date + case when l.time::time < '03:00' then 0 else 1 end) + time '03:00') at time zone o.time_zone "runAt"
@@ -18,8 +19,9 @@ const UNPLANNED = `
   order by o.operator_id`
 
 /**
- * Every operator has one job that waits for its next night; when it is done, the next one is planned. So a night in which no worker ran
- * is made up for, and none is run twice. The jobs share a queue and run one after the other, so that e-mails need not wait for all of them.
+ * Plans the next nightly job of every operator that has none. There is one per operator, so a night in which no worker ran is
+ * made up for, and none is run twice. The jobs share a queue and run one at a time, so that e-mails need not wait for all of
+ * them.
  */
 export async function planUsageNights(database: Database, now: Date, { report, stopping }: ChoreRun): Promise<void> {
   for (const { operatorId, runAt } of await database.query<UsageNight & { runAt: Date }>(UNPLANNED, [now])) {

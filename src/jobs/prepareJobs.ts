@@ -2,16 +2,16 @@ import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { jobSchema } from './jobSchema.ts'
 
-// It logs only that it migrates; what goes wrong is thrown.
+// Its logger reports only that it migrates; errors are thrown.
 const silent = new Logger(() => () => {})
 
-/** How long to wait for the database; without limits a migration takes as long as it takes. */
+/** Timeouts for the database; without them a migration can take any time. */
 type Limits = Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'query_timeout'>
 
-/** Creates graphile-worker's tables, or brings them to the installed version; throws where they are of a newer one. */
+/** Creates graphile-worker's tables, or migrates them to the installed version; throws if they are of a newer one. */
 export async function prepareJobs(databaseUrl: string, limits: Limits = {}): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, ...limits })
-  // A connection that breaks fails the statement that it breaks, and needs no handler of its own.
+  // A broken connection already fails its current statement, and needs no other handling.
   pool.on('error', () => {}).on('connect', client => client.on('error', () => {}))
   try {
     await runMigrations({ pgPool: pool, schema: jobSchema, logger: silent })

@@ -9,9 +9,9 @@ const EVERY_MS = 250
 
 /** Rows that a transaction writes for subscribers that react after the commit. */
 interface Outbox {
-  /** Empties it. Every worker does this; each row is taken by one of them. */
+  /** Relays all its rows. Every worker does this; each row is taken by one of them. */
   relay(services: Services): Promise<void>
-  /** What the log says when that fails. */
+  /** The log message when relaying fails. */
   failure: string
 }
 
@@ -23,7 +23,7 @@ const outboxes: readonly Outbox[] = [
   { relay: checkQuotas, failure: 'the quotas of meters could not be checked' },
 ]
 
-/** Relays every outbox several times a second until it is told to stop. A database that is away is tried again. */
+/** Relays every outbox several times a second until it is stopped. If the database is unavailable, it retries. */
 export async function relayOutboxes(services: Services, log: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
   await Promise.all(outboxes.map(outbox => keepRelaying(outbox, services, log, stop)))
 }

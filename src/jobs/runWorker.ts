@@ -15,15 +15,15 @@ import { workerLogger } from './workerLogger.ts'
 
 const POLL_MS = 500
 
-// One listens, the others fetch jobs and report on them; tasks reach the database through the service's own pool.
+// One connection listens, the others fetch jobs and report results; tasks use the service's own pool.
 const CONNECTIONS = 3
 
 /**
- * Runs one worker until it is told to stop, or cannot go on under its ID: its heartbeat was missing for too long, it could not report
- * what became of a job, or did not hear which job it was given. The jobs that it leaves behind are then reclaimed like those of any
- * worker that is gone.
+ * Runs one worker until it is stopped, or cannot continue under its ID: its heartbeat was missing for too long, it could not
+ * report the result of a job, or it did not learn which job it had claimed. The jobs that it leaves behind are then reclaimed
+ * like those of any worker that is gone.
  *
- * @param earlier the heartbeat sessions of earlier workers of this process that may still be there; kept up to date
+ * @param earlier heartbeat sessions of earlier workers of this process that may still exist; kept up to date
  */
 export async function runWorker(
   services: Services,
@@ -32,7 +32,7 @@ export async function runWorker(
   earlier: Backend[],
 ): Promise<void> {
   const { databaseUrl, concurrency, tasks, times, log } = settings
-  // Another instance may have brought a newer version of the tables, with which this one must not go on.
+  // Another instance may have migrated the tables to a newer version, with which this one must not continue.
   await prepareJobs(databaseUrl, limitsOf(settings))
   const pool = openPool(settings)
   const heartbeat = new Heartbeat(databaseUrl, log, times, earlier)
@@ -52,9 +52,9 @@ export async function runWorker(
       noHandleSignals: true,
       events,
       logger: workerLogger(log),
-      // Called before every job: none is started that others might reclaim.
+      // Called before every job: no job is started that others might reclaim.
       forbiddenFlags: () => heartbeat.beating(),
-      // With batches, graphile-worker reports a failure to complete jobs and goes on; without, it ends the process.
+      // With batches, graphile-worker reports a failure to complete jobs and continues; without, it ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     },
     Object.fromEntries(list),
@@ -64,7 +64,7 @@ export async function runWorker(
   const end = () => {
     if (!over.signal.aborted) void workers.gracefulShutdown()
   }
-  // graphile-worker caches a failure to look up the IDs of its tasks for ever: a worker whose first query for jobs fails is replaced.
+  // graphile-worker caches a failed lookup of its task IDs forever, so a worker whose first query for jobs fails is replaced.
   let hasQueried = false
   for (const event of ['job:start', 'worker:getJob:empty'] as const) {
     events.once(event, () => {
@@ -91,12 +91,15 @@ export async function runWorker(
   await within(pool.end(), times.answerMs)
 }
 
-/** Whether a job may have been claimed that this worker never heard of: nobody would run it as long as the worker goes on under its ID. */
+/**
+ * Whether the worker may have claimed a job without learning of it: no worker would run that job as long as this one continues
+ * under its ID.
+ */
 function mayHaveClaimed(error: unknown): boolean {
   return isDisconnection(error) && (error as { syscall?: string }).syscall !== 'connect'
 }
 
-/** A database that does not answer must be noticed: a job is the worker's only as long as its heartbeat is there. */
+/** A database that does not answer must be detected: the worker owns a job only as long as its heartbeat is active. */
 function limitsOf({ times }: WorkerSettings) {
   return { connectionTimeoutMillis: times.answerMs, query_timeout: times.answerMs }
 }

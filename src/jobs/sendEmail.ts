@@ -8,7 +8,7 @@ import type { Services } from '../Services.ts'
 import { writeOfferEmail } from '../waitlist/writeOfferEmail.ts'
 import { writeWorkflowEmail } from '../workflows/writeWorkflowEmail.ts'
 
-/** Sends an e-mail, whose content comes from the module that planned it. */
+/** Sends an e-mail, whose content is written by the module that planned it. */
 export async function sendEmail(services: Services, job: EmailToSend, now: Date): Promise<void> {
   const { database, mailer } = services
   await deliverEmail({ database, mailer, write: email => write(services, job.operatorId, email, now) }, job, now)

@@ -3,11 +3,11 @@ import { locks } from '../database/locks.ts'
 import type { Services } from '../Services.ts'
 import type { Chore } from './chores.ts'
 
-// The transaction that holds it is idle for as long as the chores take, and must not be ended for that.
+// The transaction that holds the lock is idle while the chores run, and must not be terminated for that.
 const TRY_LOCK = `
   select set_config('idle_in_transaction_session_timeout', '0', true), pg_try_advisory_xact_lock(${locks.chores}) locked`
 
-// When the file storage is away, the chore fails for every file in it.
+// If the file storage is unavailable, the chore fails for every file.
 const MOST_LINES = 10
 
 /** Runs the chores now and then every minute, on one instance at a time: an instance that finds the lock taken skips that run. */
@@ -22,7 +22,7 @@ export function startChores(
 
   const run = async () => {
     try {
-      // The transaction is there for the lock alone, which ends with it, however it ends.
+      // The transaction exists only for the lock, which ends with it in any case.
       await services.database.transaction(async sql => {
         const [row] = await sql.query<{ locked: boolean }>(TRY_LOCK)
         if (row?.locked) await runAll()

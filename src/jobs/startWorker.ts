@@ -7,7 +7,7 @@ import type { WorkerSettings } from './WorkerSettings.ts'
 
 const PAUSE_MS = 1000
 
-/** Runs jobs and relays outboxes until it is stopped. Whatever happens to the database, it starts anew. */
+/** Runs jobs and relays outboxes until it is stopped. After any failure of the database, it starts again. */
 export function startWorker(services: Services, settings: WorkerSettings): { stop(): Promise<void> } {
   const { log } = settings
   const stopping = new AbortController()

@@ -13,7 +13,7 @@ import type { Attempt, Task } from './Task.ts'
 
 /** A part of the service that reacts to events of bookings. */
 interface Subscriber {
-  /** The events that do not concern it; it gets a job for every other one. */
+  /** The events that it ignores; it gets a job for every other one. */
   ignores: readonly RelayedAction[]
   /** Called at least once for each event, in any order, and again after a failure. */
   react(services: Services, event: BookingChanged, attempt: Attempt): Promise<void>
@@ -21,14 +21,14 @@ interface Subscriber {
 
 const { BOOKED, EXTENDED } = BookingAction
 
-/** Who reacts to events of bookings, by name. Each has jobs of its own: one that fails is tried again without the others. */
+/** The subscribers to events of bookings, by name. Each has its own jobs: a failed one is retried without the others. */
 const subscribers: Readonly<Record<string, Subscriber>> = {
-  // The places that it offers are on hold first: a booking that is made in one step is none of them.
+  // The places that it offers are on hold first, so a booking that is made in one step is never one of its offers.
   waitlist: { ignores: [BOOKED], react: ({ database }, event, { now }) => updateEntryOfBooking(database, event, now) },
   workflows: { ignores: [EXTENDED], react: ({ database }, event, { now }) => planEmails(database, event, now) },
 }
 
-/** The task of each subscriber, by the name under which its jobs are enqueued, as `booking-changed:waitlist`. */
+/** The task of each subscriber, by the name under which its jobs are enqueued, such as `booking-changed:waitlist`. */
 export const subscriberTasks: Readonly<Record<string, Task>> = Object.fromEntries(
   Object.entries(subscribers).map(([name, { react }]): [string, Task] => [
     taskOf(name),
@@ -41,7 +41,7 @@ export const subscriptions: readonly Subscription[] = Object.entries(subscribers
   relayedActions.filter(action => !ignores.includes(action)).map(action => ({ action, task: taskOf(name) })),
 )
 
-/** Passes an event of which there is one job for all subscribers on to each of them. */
+/** Passes an event that has a single job for all subscribers on to each of them. */
 export async function passOn({ database }: Services, event: BookingChanged): Promise<void> {
   await database.transaction(async sql => {
     for (const { action, task } of subscriptions) if (action === event.action) await enqueue(sql, task, event)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Whether something ends within so many milliseconds. */
+/** Whether the work finishes within a number of milliseconds. */
 export async function within(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
   const timer = new AbortController()
   const late = sleep(milliseconds, false, { signal: timer.signal }).catch(() => false)

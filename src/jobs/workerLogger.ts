@@ -4,8 +4,8 @@ import { Logger } from 'graphile-worker'
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
 /**
- * Writes graphile-worker's messages to the service's own log. Of what comes with a message only the error is kept: the rest holds whole
- * jobs. That a task failed is not repeated: attemptTask has logged it.
+ * Writes graphile-worker's messages to the service's log. Of the details only the error is kept, because the rest contains whole
+ * jobs. Failures of tasks are not repeated: attemptTask has logged them.
  */
 export function workerLogger(log: FastifyBaseLogger): Logger {
   return new Logger(() => (level, message, { failure, error, fatalError }) => {

@@ -9,8 +9,8 @@ export interface MimeMessage {
 }
 
 /**
- * Formats a message as MIME: plain text, HTML and the calendar entry as alternatives, and the calendar entry also as an
- * attachment.
+ * Formats a message as MIME: plain text, HTML and the calendar entry as alternatives, and the calendar entry as an attachment as
+ * well.
  */
 export async function compose(message: Message): Promise<MimeMessage> {
   const { messageId, from, to, subject, text, html, language, calendar } = message

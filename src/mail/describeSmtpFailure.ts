@@ -25,7 +25,7 @@ export function describeSmtpFailure(
 ): DeliveryFailure {
   const fault = error as NodemailerError
   const reason = fault.response !== undefined ? answered(fault, server, message) : unanswered(fault, server, begun)
-  // A server that refuses the content has not accepted the message, whatever was sent.
+  // A server that refuses the content has not accepted the message, even if content was sent.
   const unknown = begun && fault.responseCode === undefined
   const sentence = unknown ? `${reason} Whether the message arrives is not known.` : reason
   return new DeliveryFailure(sentence, { permanent: isPermanent(fault), begun: unknown }, error)

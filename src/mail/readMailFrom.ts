@@ -4,7 +4,7 @@ import type { Environment } from '../service/Environment.ts'
 
 const EXAMPLE = 'Seaside Adventures <bookings@example.com>'
 
-/** The sender of e-mails. Mail that is really sent needs an address that can be answered. */
+/** The sender of e-mails. Mail that is really sent needs an address that can receive replies. */
 export function readMailFrom(env: Environment, sends: boolean): Address {
   const fallback = { name: 'Bookings', address: 'bookings@localhost' }
   const text = env.text('MAIL_FROM')

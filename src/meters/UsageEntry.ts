@@ -10,8 +10,8 @@ import { UsageSource } from './UsageSource.ts'
 
 /**
  * The usage ledger. Rows are only added. An entry of a client or the service is a row with one event; a correction is a row of
- * its own with the difference (`UsageCorrection` describes it), so that usage is always a plain sum. A trigger counts every row
- * in the totals, by a trigger (see the migration that adds it).
+ * its own with the difference (`UsageCorrection` describes it), so that usage is always a plain sum. A trigger adds every row to
+ * the totals (see the migration that adds it).
  *
  * Entries are kept forever, or for the number of months that the operator sets. A nightly job deletes older ones in small
  * batches, and keeps their totals and, as receipts, their idempotency keys. The table is not partitioned. Retention differs by
@@ -57,8 +57,8 @@ import { UsageSource } from './UsageSource.ts'
   description: 'One recorded use of a meter. An entry never changes: a correction is added to it.',
 })
 export class UsageEntry {
-  // The totals have a foreign key to the operator, and no entry is written without them: the database need not check every entry
-  // of a batch.
+  // No foreign key of its own: the totals have one to the operator, and no entry is written without them, so the database need
+  // not check every entry of a batch.
   @BelongsToOperator({ namedElsewhere: true })
   operator!: Ref<Operator>
 

@@ -40,7 +40,7 @@ export async function acquireLock(folder: string, progress: (line: string) => vo
       for (const number of numbers(folder))
         if (number <= highest) rmSync(join(folder, prefix + number), { force: true })
       return () => {
-        // The directory may have been deleted meanwhile, and the lock with it.
+        // The directory may have been deleted in the meantime, and the lock with it.
         if (existsSync(mine)) writeFileSync(mine, 'free')
       }
     }

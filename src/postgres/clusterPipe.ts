@@ -39,8 +39,8 @@ export function hasWatchdog(pipe: string): boolean {
 
 /** Opens both ends of a new pipe: one to hold, one for the watchdog that is about to be started. */
 export function openPipe(pipe: string): { held: number; read: number } {
-  // Opening a named pipe blocks until the other end is open too, which would stop the whole service; only a
-  // non-blocking reader may come first. The watchdog gets a second, blocking reader: a shell cannot read the first.
+  // Opening a named pipe blocks until the other end is open too, which would stop the whole service; only a non-blocking reader
+  // can open it first. The watchdog gets a second, blocking reader: a shell cannot read the first.
   const first = openSync(pipe, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
   const held = openSync(pipe, O_WRONLY | O_NONBLOCK | O_NOFOLLOW)
   const read = openSync(pipe, O_RDONLY | O_NOFOLLOW)
@@ -48,7 +48,7 @@ export function openPipe(pipe: string): { held: number; read: number } {
   return { held, read }
 }
 
-/** Tells the watchdog that the server has started: from now on postmaster.pid shows whether it runs. */
+/** Notifies the watchdog that the server has started: from now on postmaster.pid shows whether it runs. */
 export function signalReady(held: number): void {
   writeSync(held, 'ready\n')
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Server processes that a killed server left behind (on Linux). Most stop immediately, but one that computes goes on,
- * and no server can start on the data meanwhile. They show their cluster's name, and their parent is not a server.
+ * Server processes that a killed server left behind (on Linux). Most stop immediately, but one in the middle of a computation
+ * continues, and until it ends no server can start on the data. They show their cluster's name, and their parent is not a server.
  */
 export function findOrphans(clusterName: string): number[] {
   if (process.platform !== 'linux') return []
@@ -19,7 +19,7 @@ function read(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
-    // The process has ended meanwhile.
+    // The process has ended.
     return ''
   }
 }

@@ -26,8 +26,8 @@ export function findPostmaster(data: string): { live?: Postmaster; stalePid?: nu
 }
 
 /**
- * Checks the command line, because everyone may read it: the executable and working directory of another user's process
- * are hidden even from root in a container. A zombie has no command line and counts as gone.
+ * Checks the command line, because everyone can read it: the executable and working directory of another user's process are
+ * hidden even from root in a container. A zombie has no command line and counts as gone.
  */
 function serves(pid: number, data: string): boolean {
   if (process.platform === 'linux') {

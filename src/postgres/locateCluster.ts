@@ -17,8 +17,8 @@ export interface ClusterLocation {
 const elsewhere = 'activity-booking-gateway'
 
 /**
- * Places the cluster in the data directory if PostgreSQL's user can enter it; otherwise (root, in a project under
- * /root) in a directory of its own that only that user may read.
+ * Places the cluster in the data directory if PostgreSQL's user can enter it; otherwise (root, in a project under /root) in a
+ * separate directory that only that user can read.
  */
 export function locateCluster(
   dataDir: string,

@@ -49,7 +49,7 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
 
 function runs(data: string, pid: number): boolean {
   if (process.platform === 'linux') return findPostmaster(data).live?.pid === pid
-  // On other systems reading command lines needs a process of its own, several times a second.
+  // On other systems, reading command lines would start a process several times a second.
   try {
     process.kill(pid, 0)
     return true

@@ -27,8 +27,8 @@ export async function probeServer(port: number, password: string): Promise<Probe
     return { state: 'ready', dataDirectory: rows[0]!.data_directory }
   } catch (error) {
     const code = (error as { code?: string }).code ?? ''
-    // 57P03: starting up or shutting down. 53300: all connections taken, as may happen on our own busy cluster.
-    // SQLSTATE class 28: the password was refused. Everything else: the connection was lost.
+    // 57P03: starting up or shutting down. 53300: all connections taken, which can happen on our own busy cluster. SQLSTATE class
+    // 28: the password was refused. Everything else: the connection was lost.
     return code.startsWith('28') ? { state: 'refuses', why: (error as Error).message } : { state: 'busy' }
   } finally {
     await client.end().catch(() => {})

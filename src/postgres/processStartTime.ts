@@ -10,7 +10,7 @@ export function processStartTime(pid: number): string | undefined {
     try {
       const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // The name in parentheses may hold anything; after it come the state (field 3) and the start time (field 22).
+      // The name in parentheses can contain any characters; it is followed by the state (field 3) and the start time (field 22).
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       return fields[0] === 'Z' ? undefined : `${boot} ${fields[19]}`
     } catch {

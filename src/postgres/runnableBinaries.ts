@@ -18,9 +18,9 @@ import { restoreLinks } from './restoreLinks.ts'
 import { runAs, type ServerUser } from './ServerUser.ts'
 
 /**
- * Returns a directory from which the user can run PostgreSQL: the installed package, else a copy of it. A copy is
- * needed when node_modules is read-only and lacks its library links, or is under a directory such as /root that
- * PostgreSQL's user may not enter.
+ * Returns a directory from which the user can run PostgreSQL: the installed package, else a copy of it. A copy is needed when
+ * node_modules is read-only and lacks its library links, or is under a directory such as /root that PostgreSQL's user cannot
+ * enter.
  */
 export function runnableBinaries(
   { native, version }: Binaries,

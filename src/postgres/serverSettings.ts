@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Settings that must hold at every start; what an operator may tune is in the cluster's postgresql.conf. Without
- * durability PostgreSQL never waits for the disk: it survives its own crash, but not one of the machine.
+ * Settings that must hold at every start; settings that can be tuned are in the cluster's postgresql.conf. Without durability
+ * PostgreSQL never waits for the disk: it survives its own crash, but not one of the machine.
  */
 export function serverSettings(data: string, port: number, durable: boolean): string[] {
   const settings = {

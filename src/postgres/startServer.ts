@@ -55,7 +55,7 @@ export async function startServer(
     }
     leavePipe(held)
     const logged = readFileSync(logFile, 'utf8').slice(logStart).trim()
-    // Another process took the port meanwhile, or the last processes of a killed server are still exiting.
+    // Another process has taken the port, or the last processes of a killed server are still exiting.
     const transient = /could not bind|pre-existing shared memory block/.test(logged)
     if (!transient || Date.now() > until)
       throw new Error(`PostgreSQL ${reason}; its log ${logFile} says:\n${logged.slice(-2000)}`)
@@ -63,13 +63,13 @@ export async function startServer(
   }
 }
 
-/** They have no server left to answer to, and their uncommitted work is rolled back. */
+/** Their server is gone, and their uncommitted work is rolled back. */
 function endOrphans(data: string): void {
   for (const pid of findOrphans(clusterName(data))) {
     try {
       process.kill(pid, 'SIGQUIT')
     } catch {
-      // The process has ended meanwhile.
+      // The process has ended.
     }
   }
 }

@@ -1,11 +1,11 @@
 import { GraphQLURL } from 'graphql-scalars'
 import { Field, ObjectType } from 'type-graphql'
 
-@ObjectType({ simpleResolvers: true, description: 'A picture of an activity.' })
+@ObjectType({ simpleResolvers: true, description: 'An image of an activity.' })
 export class Image {
-  @Field(() => GraphQLURL, { description: 'Where the picture is.' })
+  @Field(() => GraphQLURL, { description: 'The URL of the image.' })
   url!: string
 
-  @Field(() => String, { description: 'What it shows, for those who cannot see it.' })
+  @Field(() => String, { description: 'A description of the image, for people who cannot see it.' })
   alt!: string
 }

@@ -2,14 +2,14 @@ import { GraphQLURL } from 'graphql-scalars'
 import { Field, InputType } from 'type-graphql'
 import { Text } from '../scalars/bounds.ts'
 
-@InputType({ description: 'A picture of an activity.' })
+@InputType({ description: 'An image of an activity.' })
 export class ImageInput {
   @Field(() => GraphQLURL, {
-    description: 'Where the picture is; `https` only, as partners show it on pages of theirs.',
+    description: 'The URL of the image; `https` only, because partners embed it in their own pages.',
   })
   url!: URL
 
-  @Field(() => String, { description: 'What it shows, for those who cannot see it.' })
+  @Field(() => String, { description: 'A description of the image, for people who cannot see it.' })
   @Text({ min: 1, max: 300 })
   alt!: string
 }

@@ -1,8 +1,8 @@
 import { Field, Float, ObjectType } from 'type-graphql'
 
-@ObjectType({ simpleResolvers: true, description: 'Where an activity begins.' })
+@ObjectType({ simpleResolvers: true, description: 'Where an activity starts.' })
 export class Location {
-  @Field(() => String, { description: 'The name of the place.' })
+  @Field(() => String, { description: 'The name of the meeting point.' })
   name!: string
 
   @Field(() => String, { nullable: true, description: 'The postal address.' })

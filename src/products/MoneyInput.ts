@@ -10,7 +10,8 @@ export class MoneyInput {
 
   @Field(() => Currency, {
     nullable: true,
-    description: "The operator's currency, which it is anyway; any other is refused, so that no price is misread.",
+    description:
+      "The operator's currency, which is also the default; any other is refused, so that no price is misread.",
   })
   currency?: string | null
 }

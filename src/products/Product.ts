@@ -43,12 +43,12 @@ export class Product {
   operator!: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => ActivityID, { description: 'Identifies the activity everywhere.' })
+  @Field(() => ActivityID, { description: 'Identifies the activity.' })
   activityId!: string
 
   @Property({ type: 'integer', autoincrement: true })
   @Unique({ name: 'product_product_id_unique' })
-  @Field(() => Int, { description: 'The numeric ID, unique over the whole installation and never reused.' })
+  @Field(() => Int, { description: 'The numeric ID, unique across the installation and never reused.' })
   productId!: number
 
   @Property({ type: 'text' })
@@ -60,11 +60,11 @@ export class Product {
   shortDescription!: string
 
   @Property({ type: 'text' })
-  @Field(() => String, { description: 'The whole description, plain text with line breaks.' })
+  @Field(() => String, { description: 'The full description, plain text with line breaks.' })
   description!: string
 
   @Property({ type: 'text' })
-  @Field(() => String, { description: "The operator's own grouping, such as `Kayaking`." })
+  @Field(() => String, { description: "The operator's own category, such as `Kayaking`." })
   category!: string
 
   @Property({ type: 'integer' })
@@ -85,13 +85,13 @@ export class Product {
   price!: Money
 
   @Property({ type: 'integer', default: 1 })
-  @Field(() => Int, { description: 'The smallest number of participants in one booking.' })
+  @Field(() => Int, { description: 'The minimum number of participants in one booking.' })
   minParticipants!: number
 
   @Property({ type: 'integer', nullable: true })
   @Field(() => Int, {
     nullable: true,
-    description: 'The largest number of participants in one booking; null for no limit but capacity.',
+    description: 'The maximum number of participants in one booking; null for no limit except the capacity.',
   })
   maxParticipants!: number | null
 
@@ -104,14 +104,14 @@ export class Product {
   cancellationCutoffMinutes!: number
 
   @Property({ type: 'json', columnType: 'jsonb', nullable: true })
-  @Field(() => Location, { nullable: true, description: 'Where the activity begins.' })
+  @Field(() => Location, { nullable: true, description: 'Where the activity starts.' })
   location!: Location | null
 
   @Property({ type: 'json', columnType: 'jsonb' })
-  @Field(() => [Image], { description: 'Pictures, the best one first.' })
+  @Field(() => [Image], { description: 'Images, the most important first.' })
   images!: Image[]
 
-  @Field(() => Boolean, { description: 'Whether the activity has waiver questions at all.' })
+  @Field(() => Boolean, { description: 'Whether the activity has any waiver questions.' })
   hasQuestions!: boolean
 
   @Field(() => Boolean, { description: 'Whether at least one of its waiver questions must be answered.' })
@@ -124,7 +124,7 @@ export class Product {
   @Property({ type: 'boolean', default: false })
   @Field(() => Boolean, {
     description:
-      'Whether the operator accepts each booking by hand: it is `PENDING` until then, with its places taken.',
+      'Whether the operator accepts each booking manually: until then it is `PENDING`, with its places taken.',
   })
   acceptanceRequired!: boolean
 
@@ -132,7 +132,7 @@ export class Product {
   @Field(() => Boolean, { description: 'Whether the activity is in the shopfront, where partners see it.' })
   published!: boolean
 
-  /** The last local day for which timeslots were made; null when they are all to be made anew. */
+  /** The last local day for which timeslots were created; null if they must all be created again. */
   @Property({ type: 'date', nullable: true })
   timeslotsUntil!: string | null
 
@@ -140,6 +140,6 @@ export class Product {
   createdAt!: Date
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
-  @Field(() => DateTime, { description: 'When anything that partners see of the activity last changed.' })
+  @Field(() => DateTime, { description: 'When anything of the activity that partners can see last changed.' })
   updatedAt!: Date
 }

@@ -6,13 +6,12 @@ import { MoneyInput } from './MoneyInput.ts'
 import { WaiverPolicy } from './WaiverPolicy.ts'
 
 @InputType({
-  description:
-    'What to change of an activity; what is left out stays as it is. Null clears `location` and `maxParticipants`.',
+  description: 'Changes to an activity; omitted fields stay as they are. Null clears `location` and `maxParticipants`.',
 })
 export class ProductChanges {
   @Field(() => String, {
     nullable: true,
-    description: "The activity's name, unique within its operator, upper or lower case.",
+    description: "The activity's name, unique within its operator, ignoring case.",
   })
   @Text({ min: 1, max: 200 })
   name?: string | null
@@ -21,43 +20,44 @@ export class ProductChanges {
   @Text({ max: 500 })
   shortDescription?: string | null
 
-  @Field(() => String, { nullable: true, description: 'The whole description, plain text with line breaks.' })
+  @Field(() => String, { nullable: true, description: 'The full description, plain text with line breaks.' })
   @Text({ max: 10_000, multiline: true })
   description?: string | null
 
-  @Field(() => String, { nullable: true, description: "The operator's own grouping, such as `Kayaking`." })
+  @Field(() => String, { nullable: true, description: "The operator's own category, such as `Kayaking`." })
   @Text({ max: 100 })
   category?: string | null
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How long the activity takes, 5 minutes to 14 days; timeslots to come then end accordingly.',
+    description:
+      'How long the activity takes, 5 minutes to 14 days; the ends of upcoming timeslots change accordingly.',
   })
   @Range({ min: 5, max: 20_160 })
   durationMinutes?: number | null
 
   @Field(() => MoneyInput, {
     nullable: true,
-    description: 'The price of one participant; bookings keep the price that they were made at.',
+    description: 'The price of one participant; existing bookings keep their price.',
   })
   price?: MoneyInput | null
 
   @Field(() => String, {
     nullable: true,
     description:
-      'IANA time zone of every local date and time of the activity, such as `Europe/London`. ' +
-      'It cannot change while people are booked: their bookings promise a local time.',
+      'IANA time zone of every local date and time of the activity, such as `Europe/London`. It cannot change ' +
+      'while there are upcoming bookings, because they promise a local time.',
   })
   @Text({ min: 1, max: 64 })
   timeZone?: string | null
 
-  @Field(() => Int, { nullable: true, description: 'The smallest number of participants in one booking.' })
+  @Field(() => Int, { nullable: true, description: 'The minimum number of participants in one booking.' })
   @Range({ min: 1, max: 1000 })
   minParticipants?: number | null
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The largest number of participants in one booking; null for no limit but capacity.',
+    description: 'The maximum number of participants in one booking; null for no limit except the capacity.',
   })
   @Range({ min: 1, max: 1000 })
   maxParticipants?: number | null
@@ -75,11 +75,14 @@ export class ProductChanges {
 
   @Field(() => LocationInput, {
     nullable: true,
-    description: 'Where the activity begins; null for nowhere in particular.',
+    description: 'Where the activity starts; null for no particular place.',
   })
   location?: LocationInput | null
 
-  @Field(() => [ImageInput], { nullable: true, description: 'Pictures, the best one first; all of them anew.' })
+  @Field(() => [ImageInput], {
+    nullable: true,
+    description: 'Images, the most important first; they replace all existing ones.',
+  })
   @Size({ max: 20 })
   images?: ImageInput[] | null
 
@@ -91,13 +94,14 @@ export class ProductChanges {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the operator accepts each booking by hand, which is pending until then.',
+    description: 'Whether the operator accepts each booking manually; until then it is `PENDING`.',
   })
   acceptanceRequired?: boolean | null
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the activity is in the shopfront, where partners see it; bookings outlive it there.',
+    description:
+      'Whether the activity is in the shopfront, where partners see it. Bookings remain after it is unpublished.',
   })
   published?: boolean | null
 }

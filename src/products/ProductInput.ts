@@ -5,10 +5,11 @@ import { LocationInput } from './LocationInput.ts'
 import { MoneyInput } from './MoneyInput.ts'
 import { WaiverPolicy } from './WaiverPolicy.ts'
 
-// ProductChanges repeats fields of this: type-graphql loses the bounds of inherited input fields, which are kept in extensions.
+// ProductChanges repeats these fields, because type-graphql loses the bounds of inherited input fields, which are kept in
+// extensions.
 @InputType({ description: 'An activity to create.' })
 export class ProductInput {
-  @Field(() => String, { description: "The activity's name, unique within its operator, upper or lower case." })
+  @Field(() => String, { description: "The activity's name, unique within its operator, ignoring case." })
   @Text({ min: 1, max: 200 })
   name!: string
 
@@ -16,11 +17,11 @@ export class ProductInput {
   @Text({ max: 500 })
   shortDescription?: string | null
 
-  @Field(() => String, { nullable: true, description: 'The whole description, plain text with line breaks.' })
+  @Field(() => String, { nullable: true, description: 'The full description, plain text with line breaks.' })
   @Text({ max: 10_000, multiline: true })
   description?: string | null
 
-  @Field(() => String, { nullable: true, description: "The operator's own grouping, such as `Kayaking`." })
+  @Field(() => String, { nullable: true, description: "The operator's own category, such as `Kayaking`." })
   @Text({ max: 100 })
   category?: string | null
 
@@ -33,58 +34,58 @@ export class ProductInput {
 
   @Field(() => String, {
     nullable: true,
-    description: "IANA time zone of every local date and time of the activity; the operator's when it is left out.",
+    description: "IANA time zone of every local date and time of the activity; by default the operator's.",
   })
   @Text({ min: 1, max: 64 })
   timeZone?: string | null
 
-  @Field(() => Int, { nullable: true, description: 'The smallest number of participants in one booking; 1 at first.' })
+  @Field(() => Int, { nullable: true, description: 'The minimum number of participants in one booking; 1 by default.' })
   @Range({ min: 1, max: 1000 })
   minParticipants?: number | null
 
   @Field(() => Int, {
     nullable: true,
-    description: 'The largest number of participants in one booking; no limit but capacity if absent.',
+    description: 'The maximum number of participants in one booking; no limit except the capacity if absent.',
   })
   @Range({ min: 1, max: 1000 })
   maxParticipants?: number | null
 
-  @Field(() => Int, { nullable: true, description: 'Booking closes this many minutes before the start; 0 at first.' })
+  @Field(() => Int, { nullable: true, description: 'Booking closes this many minutes before the start; 0 by default.' })
   @Range({ min: 0, max: 525_600 })
   bookingCutoffMinutes?: number | null
 
   @Field(() => Int, {
     nullable: true,
-    description: 'A partner can cancel until this many minutes before the start; 0 at first.',
+    description: 'A partner can cancel until this many minutes before the start; 0 by default.',
   })
   @Range({ min: 0, max: 525_600 })
   cancellationCutoffMinutes?: number | null
 
   @Field(() => LocationInput, {
     nullable: true,
-    description: 'Where the activity begins; nowhere in particular if absent.',
+    description: 'Where the activity starts; no particular place if absent.',
   })
   location?: LocationInput | null
 
-  @Field(() => [ImageInput], { nullable: true, description: 'Pictures, the best one first.' })
+  @Field(() => [ImageInput], { nullable: true, description: 'Images, the most important first.' })
   @Size({ max: 20 })
   images?: ImageInput[] | null
 
   @Field(() => WaiverPolicy, {
     nullable: true,
-    description: 'When the required waiver answers are due; before arrival at first.',
+    description: 'When the required waiver answers are due; by default before arrival.',
   })
   waiverPolicy?: WaiverPolicy | null
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the operator accepts each booking by hand, which is pending until then; not at first.',
+    description: 'Whether the operator accepts each booking manually; until then it is `PENDING`. False by default.',
   })
   acceptanceRequired?: boolean | null
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the activity is in the shopfront, where partners see it; not at first.',
+    description: 'Whether the activity is in the shopfront, where partners see it. False by default.',
   })
   published?: boolean | null
 }

@@ -11,7 +11,7 @@ registerEnumType(WaiverPolicy, {
   description: 'When the required waiver answers of an activity are due.',
   valuesConfig: {
     BEFORE_ARRIVAL: {
-      description: 'Before the activity, on the waiver page at the latest: the booking is confirmed without them.',
+      description: 'Before the activity, at the latest on the waiver page: the booking is confirmed without them.',
     },
     AT_BOOKING: { description: 'With the booking, which is refused without them: send them as `answers`.' },
   },

@@ -11,7 +11,7 @@ import { nameTaken, productFaults } from './productFaults.ts'
 import { productMembers } from './productMembers.ts'
 import { WaiverPolicy } from './WaiverPolicy.ts'
 
-/** An activity of which nothing is said but what must be. */
+/** The defaults of a new activity. */
 const bare = {
   shortDescription: '',
   description: '',
@@ -27,14 +27,14 @@ const bare = {
   timeslotsUntil: null,
 }
 
-/** Creates an activity. It has no timeslots until it has a schedule, and is in no shopfront until it is published. */
+/** Creates an activity. It has no timeslots until it has a schedule, and is not in the shopfront until it is published. */
 export async function createProduct(
   database: Database,
   { operatorId, currency, timeZone }: Pick<Caller, 'operatorId' | 'currency' | 'timeZone'>,
   input: ProductInput,
   now: Date,
 ): Promise<Product> {
-  // Null is how many clients say that there is nothing to say.
+  // Many clients send null for an omitted value.
   const said = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)) as ProductInput
   const activityId = newId(now)
   try {

@@ -59,7 +59,7 @@ const byName = ({ operatorId, unpublishedToo }: Placeholders<Shopfront>) =>
 
 const selectAll = statement(byName)
 
-// The name is found anywhere in a name by the trigram index on lower(name); position of % and _ in it mean themselves.
+// The trigram index on lower(name) finds a part of a name. The wildcards % and _ are escaped.
 const selectLike = statement((asked: Placeholders<Shopfront & { pattern: string }>) =>
   byName(asked).where(sql<boolean>`lower(p.name) like lower(${asked.pattern})`),
 )
@@ -74,7 +74,7 @@ const selectByProductId = statement(
     products
       .where('p.operator_id', '=', operatorId)
       .where('p.published', '=', true)
-      // A larger number than the column holds is nobody's, and no fault.
+      // The cast allows a number larger than the column's type: it matches no row, instead of failing.
       .where('p.product_id', '=', sql<number>`${productId}::bigint`),
 )
 
@@ -85,7 +85,10 @@ const selectByName = statement(({ operatorId, name }: Placeholders<{ operatorId:
     .where(sql<boolean>`lower(p.name) = lower(${name})`),
 )
 
-/** The activities in an operator's shopfront by name; `name` is any part of a name, a blank one is no filter. */
+/**
+ * Finds the activities in an operator's shopfront, ordered by name; `name` is any part of a name, and a blank one does not
+ * filter.
+ */
 export async function findProducts(
   db: Sql,
   operatorId: string,
@@ -99,7 +102,7 @@ export async function findProducts(
   return rows.map(asProduct)
 }
 
-/** Finds activities by their identifiers, published or not: bookings outlive the shopfront. */
+/** Finds activities by their identifiers, published or not: bookings refer to unpublished ones too. */
 export async function findProductsById(
   db: Sql,
   operatorId: string,
@@ -109,7 +112,7 @@ export async function findProductsById(
   return new Map(rows.map(row => [row.activityId, asProduct(row)]))
 }
 
-/** One product by its numeric ID or by its whole name, case-insensitively: exactly one of the two. */
+/** Finds one product by exactly one of its numeric ID or its whole name, ignoring case. */
 export async function resolveProduct(
   db: Sql,
   operatorId: string,

@@ -3,7 +3,7 @@ import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { validationRefusal } from '../refusal.ts'
 
-// Less than FOR UPDATE: a booking's foreign key need not wait, and so cannot end in a deadlock with a change of its timeslot.
+// A weaker lock than FOR UPDATE: a booking's foreign key is not blocked, so there is no deadlock with a change of its timeslot.
 const lock = statement(({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
   kysely
     .selectFrom('product')
@@ -14,8 +14,8 @@ const lock = statement(({ operatorId, activityId }: Placeholders<{ operatorId: s
 )
 
 /**
- * Locks an activity, so that changes to it, its calendar and its questions happen one after the other. Read only after this: a
- * statement sees the data as of its own start, however long it waited for a lock.
+ * Locks an activity to serialise changes to it, its calendar and its questions. Read data only after this: a statement sees the
+ * data as of its own start, even if it waited for a lock.
  */
 export async function lockActivity(db: Sql, operatorId: string, activityId: string): Promise<void> {
   const [there] = await lock(db, { operatorId, activityId })

@@ -11,7 +11,7 @@ const note = statement(
       .where('activity_id', '=', activityId),
 )
 
-/** Notes the last day up to which an activity has its timeslots. @param until `2026-07-05` */
+/** Records the last day for which an activity has its timeslots. @param until `2026-07-05` */
 export async function noteTimeslotsUntil(
   db: Sql,
   operatorId: string,

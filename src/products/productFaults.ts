@@ -17,10 +17,10 @@ const selectNamesake = statement(
       .where('activity_id', 'is distinct from', activityId),
 )
 
-/** What the activity is before the change; of one that is being created only the defaults. */
+/** The activity before the change; the defaults for one that is being created. */
 type Before = Pick<Product, 'currency' | 'minParticipants' | 'maxParticipants'> & { activityId: string | null }
 
-/** What is wrong with what is said of an activity beyond the bounds of each member: every fault of it. */
+/** All faults of an activity's input that the bounds of its fields do not cover. */
 export async function productFaults(
   db: Sql,
   operatorId: string,
@@ -52,7 +52,7 @@ export async function productFaults(
   return [...faults, ...participantsFaults(input, before)]
 }
 
-/** Said both by the look beforehand and by the unique index, which alone can be sure. */
+/** Used both for the check beforehand and for a violation of the unique index, which also covers concurrent requests. */
 export function nameTaken(name: string): Fault {
   return { path: ['input', 'name'], detail: `Another activity of this operator is named "${name.trim()}".` }
 }

@@ -3,7 +3,10 @@ import { findTimeZone } from '../database/findTimeZone.ts'
 import type { Product } from './Product.ts'
 import type { ProductChanges } from './ProductChanges.ts'
 
-/** What was said of an activity, as it is stored: texts trimmed, the time zone in its proper spelling; nothing for what was left out. */
+/**
+ * The input for an activity in the form in which it is stored: texts trimmed, the time zone in its canonical spelling, omitted
+ * fields left out.
+ */
 export async function productMembers(sql: Sql, input: ProductChanges): Promise<Partial<Product>> {
   const { price, images, location, timeZone, ...rest } = input
   const members: Partial<Record<keyof Product, unknown>> = { ...rest }

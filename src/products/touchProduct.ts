@@ -11,7 +11,7 @@ const touch = statement(
       .where('activity_id', '=', activityId),
 )
 
-/** `UpdatedAt` moves with everything that partners see of an activity, so also with its waiver questions. */
+/** Sets `UpdatedAt`, which changes with everything of an activity that partners can see, including its waiver questions. */
 export async function touchProduct(db: Sql, operatorId: string, activityId: string, now: Date): Promise<void> {
   await touch(db, { operatorId, activityId, now })
 }

@@ -1,6 +1,9 @@
 import { Refusal } from '../refusal.ts'
 
-/** What is not in this shopfront does not exist, whether it is another operator's, unpublished or made up. */
+/**
+ * An activity that is not in this shopfront is treated as unknown: another operator's, an unpublished and a non-existent one
+ * alike.
+ */
 export function unknownActivity(): Refusal {
   return new Refusal('unknown-activity', 'No activity in this shopfront has this identifier.')
 }

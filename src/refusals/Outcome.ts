@@ -1,12 +1,12 @@
 import { PerRequest } from '../PerRequest.ts'
 import type { RefusalCode } from '../refusal.ts'
 
-/** How a request ended: as asked, with a refusal, or with a fault of the service. */
+/** How a request ended: successfully, with a refusal, or with a fault of the service. */
 export type Outcome = 'ok' | RefusalCode | 'internal'
 
 const outcomes = new PerRequest<object, Outcome>()
 
-/** Tells the request statistics how a refused request ended. */
+/** Records how a refused request ended, for the request statistics. */
 export function noteOutcome(request: object, outcome: Outcome): void {
   outcomes.set(request, outcome)
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts'
 import { bodyTooLarge } from './bodyTooLarge.ts'
 
-/** What the HTTP server itself refuses, in our own words; anything else comes back as it is. @param bodyLimit of the path, in bytes */
+/** Converts errors of the HTTP server to refusals; returns any other error unchanged. @param bodyLimit of the path, in bytes */
 export function asRefusal(error: unknown, bodyLimit?: number): unknown {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
   switch (code) {
@@ -17,15 +17,16 @@ export function asRefusal(error: unknown, bodyLimit?: number): unknown {
       return new Refusal('malformed-request', 'A part of the path is too long.')
     case 'ECONNRESET':
     case 'ECONNABORTED':
-      // While a body is read, a broken stream is the client's fault; from a database or a bucket it is an internal error.
+      // While a body is read, a broken stream is the client's fault; the same error from a database or a bucket is an internal
+      // error.
       if (statusCode !== 400) return error
       return new Refusal('malformed-request', 'The connection ended before the whole body had arrived.')
   }
-  // What serves the files of a folder refuses its own address, and what would lead out of it.
+  // The static file server refuses a request for its own directory, or for a path outside of it.
   if (!(error instanceof Refusal) && (statusCode === 403 || statusCode === 404)) {
     return new Refusal('not-found', 'There is nothing at this address.')
   }
-  // Whatever else the framework blames the request for; what it says is written for its own users.
+  // All other client errors of the framework. Its messages are meant for its own users, so they are not passed on.
   if (code?.startsWith('FST_') && statusCode !== undefined && statusCode < 500) {
     return new Refusal('malformed-request', 'The request could not be read.')
   }

@@ -1,9 +1,9 @@
 import { Refusal } from '../refusal.ts'
 
-/** Bytes that a body may have where its path says nothing else. */
+/** The maximum size of a body in bytes, unless its path sets another. */
 export const BODY_LIMIT = 2 ** 20
 
-/** Said of a body as soon as its length is known to be too much. */
+/** The refusal of a body that is too large, thrown as soon as that is known. */
 export function bodyTooLarge(bodyLimit = BODY_LIMIT): Refusal {
   return new Refusal('payload-too-large', `The body is larger than this path accepts: at most ${inUnits(bodyLimit)}.`)
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 
-/** Said before a file is read, where its length is announced, and while it is read, where it is not. */
+/** The refusal of a file that is too large, thrown before it is read if its length is declared, otherwise while it is read. */
 export function fileTooLarge(maxBytes: number): Refusal {
   return new Refusal('payload-too-large', `A file must have at most ${maxBytes.toLocaleString('en')} bytes.`)
 }

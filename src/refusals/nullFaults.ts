@@ -1,6 +1,9 @@
 import type { Fault } from '../refusal.ts'
 
-/** In a change, null clears a member that can be empty; of any other it is a mistake, not a way of leaving it out. */
+/**
+ * Faults for null values in changes: null clears a field that can be empty; for any other field it is a mistake, not a way to
+ * omit it.
+ */
 export function nullFaults(input: object, clearable: readonly string[] = []): Fault[] {
   return Object.entries(input)
     .filter(([name, value]) => value === null && !clearable.includes(name))

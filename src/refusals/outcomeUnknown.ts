@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 
-/** The database went away after it had been told to commit. */
+/** The connection to the database was lost after it was asked to commit. */
 export function outcomeUnknown(): Refusal {
   const detail =
     'The connection to the database broke before it had answered: it is not known whether the request was carried out. If you sent an ' +

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 
-/** Said of a number that no entry of the caller's operator has, whether or not one could have it. */
+/** The refusal of a number that matches no entry of the caller's operator, including an impossible one. */
 export function unknownUsageEntry(): Refusal {
   return new Refusal(
     'usage-entry-not-found',

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 
-/** Said of an identifier that no entry of the caller has, whether or not one could have it. */
+/** The refusal of an identifier that matches no entry of the caller, including a malformed one. */
 export function unknownWaitlistEntry(): Refusal {
   return new Refusal('waitlist-entry-not-found', 'No entry of the waitlist that this key may see has this WaitlistID.')
 }

@@ -1,7 +1,7 @@
-/** Whether a question is put to somebody; unknown when it depends on an answer that is itself at fault. */
+/** Whether a question is asked; unknown if it depends on an invalid answer. */
 export type Asked = boolean | 'unknown'
 
-/** An accepted answer, or that there was one with a fault. */
+/** An accepted answer, or that the given one is invalid. */
 export type Outcome = { value: unknown } | 'faulty'
 
 /** The parts of a question that decide whether it is asked. */
@@ -13,10 +13,9 @@ export interface DependentQuestion {
 }
 
 /**
- * Says which questions are asked: all, except those that depend on an answer that was not given.
- * A participant's question looks at the same participant's answer, or at the one for the whole booking.
- * It remembers what it finds, because a hundred questions can depend on each other and a thousand participants answer them: the
- * outcomes must not change afterwards.
+ * Decides which questions are asked: all, except those that depend on an answer that was not given. A participant's question
+ * depends on the same participant's answer, or on the one for the whole booking. Results are cached, because a hundred questions
+ * can depend on each other and a thousand participants can answer them; the outcomes must not change afterwards.
  */
 export class QuestionVisibility {
   readonly #questions: ReadonlyMap<string, DependentQuestion>
@@ -42,7 +41,7 @@ export class QuestionVisibility {
     }
     const known = found[participant]
     if (known !== undefined) return known
-    // Until more is known: questions that wait for each other can never be asked.
+    // A provisional result, so that questions that depend on each other in a cycle are never asked.
     found[participant] = false
     const isAsked = this.#follow(dependsOn, participant)
     found[participant] = isAsked
@@ -51,7 +50,7 @@ export class QuestionVisibility {
 
   #follow({ questionId, values }: { questionId: string; values: readonly string[] }, participant: number): Asked {
     const other = this.#questions.get(questionId)
-    // A question that waits for one that is gone can never be asked either.
+    // A question that depends on a missing one can never be asked.
     if (!other) return false
     const who = other.scope === 'participant' ? participant : 0
     const otherIsAsked = this.isAsked(other, who)

@@ -1,4 +1,4 @@
-/** Every expected "no" this service can give. Each code is also the last segment of its problem type. */
+/** The code of every expected error. Each is also the last segment of its problem type. */
 export type RefusalCode =
   | 'validation'
   | 'malformed-request'

@@ -8,10 +8,10 @@ const names = {
 export type AcceptedType = keyof typeof names
 
 /**
- * Media types that are taken in at all. A question accepts some of them.
- * Photos of HEIC are left out because they cannot be re-encoded here; phones send JPEG where that is asked for.
+ * The media types that are accepted at all. A question accepts some of them. HEIC is not among them, because it cannot be
+ * re-encoded here; phones send JPEG if that is requested.
  */
 export const acceptedTypes = Object.keys(names) as readonly AcceptedType[]
 
-/** What people call a type of files. @param type such as `image/jpeg` */
+/** The common name of a file type. @param type such as `image/jpeg` */
 export const nameOfFileType = (type: string): string => names[type as AcceptedType] ?? type

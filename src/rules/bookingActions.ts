@@ -2,7 +2,7 @@ import { type BookingStatus, bookingStatuses, transitions } from './bookingStatu
 
 export type BookingActionName = 'accept' | 'reject' | 'confirm' | 'extend' | 'amend' | 'redeem' | 'noShow' | 'cancel'
 
-/** In which statuses of a booking each action is allowed. The time and the caller can forbid it all the same. */
+/** The booking statuses in which each action is allowed. The time and the caller can still forbid it. */
 export const bookingActions: Readonly<Record<BookingActionName, readonly BookingStatus[]>> = {
   // A hold can become CONFIRMED too, but not by being accepted.
   accept: ['PENDING'],
@@ -15,10 +15,10 @@ export const bookingActions: Readonly<Record<BookingActionName, readonly Booking
   cancel: leadingTo('CANCELLED'),
 }
 
-/** Nobody comes before the local day of the start. @param today where the activity takes place */
+/** Participants cannot arrive before the local day of the start. @param today where the activity takes place */
 export const canRedeemOn = (today: string, date: string): boolean => today >= date
 
-/** Nobody misses what has not begun. */
+/** A booking cannot be a no-show before its start. */
 export const canMiss = (startsAt: Date, now: Date): boolean => startsAt <= now
 
 function leadingTo(status: BookingStatus): readonly BookingStatus[] {

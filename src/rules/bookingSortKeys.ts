@@ -1,6 +1,6 @@
 import { type BookingStatus, bookingStatuses } from './bookingStatuses.ts'
 
-/** The parts of a booking that a list can be sorted by. `Instant` is a Date in the service and text in the browser. */
+/** The fields of a booking by which a list can be sorted. `Instant` is a Date in the service and text in the browser. */
 interface SortedBooking<Instant> {
   createdAt: Instant
   startsAt: Instant
@@ -11,7 +11,7 @@ interface SortedBooking<Instant> {
 
 export type BookingSort = 'CREATED_AT' | 'STARTS_AT' | 'LAST_NAME' | 'PRICE' | 'STATUS'
 
-/** What a booking is sorted by in a list: the same as in the statements of the service. */
+/** The sort keys of a booking in a list, equal to those in the service's SQL. */
 export const bookingSortKeys: Readonly<
   Record<BookingSort, <Instant>(booking: SortedBooking<Instant>) => Instant | string | number>
 > = {
@@ -19,6 +19,6 @@ export const bookingSortKeys: Readonly<
   STARTS_AT: booking => booking.startsAt,
   LAST_NAME: ({ customer }) => `${customer.lastName}, ${customer.firstName}`,
   PRICE: booking => booking.price.amount,
-  // Counted from 1, as PostgreSQL counts.
+  // Counted from 1, as in PostgreSQL.
   STATUS: booking => bookingStatuses.indexOf(booking.status) + 1,
 }

@@ -1,4 +1,4 @@
-/** Where a booking stands, in the order of its life: lists that are sorted by status keep to it. */
+/** The statuses of a booking in the order of its lifecycle, in which lists are sorted by status. */
 export const bookingStatuses = [
   'ON_HOLD',
   'PENDING',
@@ -12,22 +12,22 @@ export const bookingStatuses = [
 
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-/** The life of a booking as one table: from each status, the statuses it can go to. */
+/** The lifecycle of a booking: the statuses that can follow each status. */
 export const transitions: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
   ON_HOLD: ['PENDING', 'CONFIRMED', 'CANCELLED', 'EXPIRED'],
-  // Confirmed late, while its places are still there; or taken out of its basket, so that the rest can be paid for.
+  // Confirmed late, while its places are still free; or removed from its basket, so that the rest can be paid for.
   EXPIRED: ['PENDING', 'CONFIRMED', 'CANCELLED'],
   PENDING: ['CONFIRMED', 'REJECTED', 'CANCELLED'],
-  // Amended by a partner to something that the operator has not accepted.
+  // Amended by a partner to something that the operator has not accepted yet.
   CONFIRMED: ['PENDING', 'REDEEMED', 'NO_SHOW', 'CANCELLED'],
   REDEEMED: [],
-  // They came late, after all.
+  // The participants arrived late.
   NO_SHOW: ['REDEEMED'],
   CANCELLED: [],
   REJECTED: [],
 }
 
-/** In which statuses a booking has its places. */
+/** The statuses in which a booking has its places. */
 export const takesPlaces: Readonly<Record<BookingStatus, boolean>> = {
   ON_HOLD: true,
   PENDING: true,
@@ -39,7 +39,7 @@ export const takesPlaces: Readonly<Record<BookingStatus, boolean>> = {
   REJECTED: false,
 }
 
-/** In which statuses a booking adds its price to what its basket costs: an expired hold can still be paid for. */
+/** The statuses in which a booking adds its price to the total of its basket: an expired hold can still be paid for. */
 export const isCharged: Readonly<Record<BookingStatus, boolean>> = {
   ON_HOLD: true,
   PENDING: true,

@@ -1,9 +1,9 @@
 const WITHDRAWN = 'ANG BGN CUC HRK SLL ZWL'
 
 /**
- * The currencies of ISO 4217 in which there are prices, with the digits that each has after the point. `Intl` cannot be asked: it knows how
- * people round (no fillér in Hungary), which is not what a smallest unit is, and browsers differ in it. Codes without a smallest unit, such as
- * gold or `XTS`, are left out.
+ * The currencies of ISO 4217 that prices can have, with the number of digits after the decimal point. `Intl` is not suitable: its
+ * digits reflect how people round (no fillér in Hungary), not the minor unit, and browsers differ. Codes without a minor unit,
+ * such as gold or `XTS`, are left out.
  */
 export const currencyDigits: Readonly<Record<string, number>> = {
   ...withDigits(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
@@ -33,7 +33,7 @@ export const currencyDigits: Readonly<Record<string, number>> = {
   ...withDigits(4, 'CLF UYW'),
 }
 
-/** Currencies that are no more: what was sold in one stays readable, and no new operator sells in it. */
+/** Withdrawn currencies: existing sales remain readable, but no new operator can use one. */
 export const withdrawnCurrencies: ReadonlySet<string> = new Set(WITHDRAWN.split(' '))
 
 function withDigits(digits: number, currencies: string): Record<string, number> {

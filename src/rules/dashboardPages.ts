@@ -1,4 +1,4 @@
-/** The pages of the dashboard by the first part of their address: the server answers any other with 404. */
+/** The pages of the dashboard by the first segment of their path: the server answers any other with 404. */
 export const dashboardPages = [
   'today',
   'slot',

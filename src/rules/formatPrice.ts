@@ -3,13 +3,16 @@ import { plainPrice } from './plainPrice.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** A list of bookings writes thousands of prices in one format; languages are as many as customers say. */
+/**
+ * A list of bookings formats thousands of prices, so formats are cached. The number is limited because customers choose the
+ * language.
+ */
 const KEPT = 200
 
 /**
- * An amount of money as people of the language write it, with every digit of its currency.
- * @param price its amount in the currency's smallest unit
- * @param locales the reader's own when undefined
+ * Formats an amount of money in a language, with all digits of its currency.
+ * @param price its amount in the minor unit of the currency
+ * @param locales if undefined, those of the reader
  */
 export function formatPrice(price: { amount: number; currency: string }, locales?: readonly string[]): string {
   const key = [price.currency, ...(locales ?? [])].join(' ')

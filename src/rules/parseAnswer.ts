@@ -1,8 +1,8 @@
 import { type QuestionType, questionTypes } from './questionTypes/questionTypes.ts'
 
 /**
- * The value to send for what is typed or chosen in a form. What cannot be read is sent as it is, for the service to refuse.
- * @param typed several texts for a choice of several
+ * The value to send for what was typed or chosen in a form. Unreadable text is sent unchanged, so that the service refuses it.
+ * @param typed several texts for a multiple choice
  */
 export function parseAnswer(type: QuestionType, typed: readonly string[]): unknown {
   const { parse } = questionTypes[type]

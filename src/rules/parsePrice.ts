@@ -1,8 +1,9 @@
 import { currencyDigits } from './currencyDigits.ts'
 
 /**
- * What was typed as a price, in the smallest unit of the currency: `4500`, `4500.5` and `4500,50` of HUF are 450000 or 450050.
- * @returns null when nothing was typed, and NaN when it is no price of this currency: it has more digits after the point than the currency.
+ * Parses a typed price into the minor unit of the currency: `4500`, `4500.5` and `4500,50` of HUF are 450000 or 450050.
+ * @returns null when nothing was typed, and NaN when it is not a valid price in this currency, for example because it has too
+ * many decimals
  */
 export function parsePrice(text: string, currency: string): number | null {
   const typed = text.trim()

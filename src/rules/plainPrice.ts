@@ -1,8 +1,9 @@
 import { currencyDigits } from './currencyDigits.ts'
 
 /**
- * An amount of money as a bare number, as it is typed and as programs reckon with it: 450000 of HUF is `4500.00`.
- * @param price its amount in the currency's smallest unit. Digits are moved, not divided: a float would not hold every amount.
+ * Formats an amount of money as a plain number, as people type it and programs read it: 450000 of HUF is `4500.00`.
+ * @param price its amount in the minor unit of the currency. Digits are moved, not divided, because a float cannot represent
+ * every amount.
  */
 export function plainPrice({ amount, currency }: { amount: number; currency: string }): `${number}` {
   const digits = currencyDigits[currency] ?? 2

@@ -2,9 +2,9 @@ import type { TypedQuestion } from './questionTypes/QuestionTypeRules.ts'
 import { type QuestionType, questionTypes } from './questionTypes/questionTypes.ts'
 
 /**
- * An answer as a person reads it: choices by their labels, each on its own.
- * @param value as it is kept; files are printed by their names, elsewhere
- * @param writeDay how the reader is used to seeing a day such as `2026-07-01`
+ * Formats an answer for people: one text for each choice, with its label.
+ * @param value as it is stored; files are printed by name elsewhere
+ * @param writeDay formats a day such as `2026-07-01` for the reader
  */
 export function printAnswer(
   question: Pick<TypedQuestion, 'options'> & { type: QuestionType },

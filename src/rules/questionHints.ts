@@ -13,13 +13,13 @@ interface Other extends Pick<TypedQuestion, 'options'> {
   label: string
 }
 
-/** What helps to answer a question right the first time: when it is asked, the operator's own words, the bounds. */
+/** Hints that help to answer a question correctly: when it is asked, the operator's help text, and the bounds. */
 export function questionHints(questions: readonly Other[], question: Question): string[] {
   const bounds = questionTypes[question.type].hint?.(question)
   return [conditionHint(questions, question), question.helpText, bounds].filter((hint): hint is string => !!hint)
 }
 
-/** When a question is asked, as a sentence; undefined for always. */
+/** When a question is asked, as a sentence; undefined if always. */
 export function conditionHint(
   questions: readonly Other[],
   { dependsOn }: Pick<Question, 'dependsOn'>,

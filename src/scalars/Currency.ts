@@ -13,7 +13,9 @@ function parse(value: unknown): string {
 export const Currency = new GraphQLScalarType<string, string>({
   ...GraphQLCurrency.toConfig(),
   description:
-    'A currency code of ISO 4217 in capitals, such as `EUR`. How many minor units are one of it is what the standard says: 100 forints are `10000`, 100 yen are `100`, 100 Iraqi dinars are `100000`. Codes without a minor unit, such as gold and `XTS`, are refused.',
+    'A currency code of ISO 4217 in capitals, such as `EUR`. The number of minor units in one unit is that of the ' +
+    'standard: 100 forints are `10000`, 100 yen are `100`, 100 Iraqi dinars are `100000`. Codes without a minor ' +
+    'unit, such as gold and `XTS`, are refused.',
   serialize: value => value as string,
   parseValue: parse,
   parseLiteral: node => parse(node.kind === Kind.STRING ? node.value : undefined),

@@ -14,7 +14,7 @@ function parse(value: unknown): Date {
   throw new GraphQLError(`must be ${expects}`)
 }
 
-/** An instant: a `Date` inside, ISO 8601 in UTC over GraphQL, whole Unix seconds over REST. */
+/** An instant: a `Date` internally, ISO 8601 in UTC over GraphQL, whole Unix seconds over REST. */
 export const DateTime = new GraphQLScalarType<Date, string>({
   ...GraphQLDateTimeISO.toConfig(),
   name: 'DateTime',

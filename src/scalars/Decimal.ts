@@ -2,11 +2,11 @@ import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 import { NumberLiteral } from './NumberLiteral.ts'
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
-// No number within the bounds needs as many characters; longer ones are not parsed.
+// No valid number needs that many characters; longer ones are not parsed.
 const LONGEST = 200
 const expects = 'a number with at most 29 digits before and 9 after the point'
 
-/** Plain digits of a JSON number, exponent resolved, zeros at either end that mean nothing removed; undefined if too long. */
+/** Plain digits of a JSON number: the exponent resolved, insignificant zeros at either end removed; undefined if too long. */
 function plainDigits(source: string): string | undefined {
   const [mantissa = '', exponentText = '0'] = source.toLowerCase().split('e')
   const exponent = Number(exponentText)
@@ -22,7 +22,7 @@ function plainDigits(source: string): string | undefined {
   return `${negative ? '-' : ''}${before === '' ? '0' : before}${after === '' ? '' : `.${after}`}`
 }
 
-/** Without a regular expression, which would backtrack at every zero that is not at the end. */
+/** No regular expression, because it would backtrack at every zero that is not at the end. */
 function withoutEndingZeros(digits: string): string {
   let end = digits.length
   while (digits[end - 1] === '0') end--
@@ -43,12 +43,12 @@ function parse(value: unknown): string {
   return digits
 }
 
-/** An exact decimal number: its digits as text inside, never a float. */
+/** An exact decimal number: text internally, never a float. */
 export const Decimal = new GraphQLScalarType<string, string>({
   name: 'Decimal',
   description:
-    'An exact decimal number, up to 29 digits before and 9 after the point, printed as text so that no client rounds it. ' +
-    'Give it as text, or as a number: the digits that were sent are the digits that are kept.',
+    'An exact decimal number, up to 29 digits before and 9 after the point, returned as text so that no client ' +
+    'rounds it. It can be sent as text or as a number; its digits are kept exactly.',
   serialize: value => value as string,
   parseValue: parse,
   parseLiteral: node =>

@@ -12,7 +12,8 @@ function parse(value: unknown): string {
 export const IdempotencyKeyText = new GraphQLScalarType<string, string>({
   name: 'IdempotencyKey',
   description:
-    'A key that the caller makes up for one request, 1–255 visible ASCII characters without spaces; a UUID is a good one.',
+    'A key that the caller generates for one request, 1–255 visible ASCII characters without spaces; for example ' +
+    'a UUID.',
   serialize: value => value as string,
   parseValue: parse,
   parseLiteral: node => parse(node.kind === Kind.STRING ? node.value : undefined),

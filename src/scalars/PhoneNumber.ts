@@ -14,10 +14,10 @@ function parse(value: unknown): string {
   throw new GraphQLError(`must be ${expects}`)
 }
 
-/** An international phone number, however it was spaced; kept as E.164. */
+/** An international phone number in any spacing; stored as E.164. */
 export const PhoneNumber = new GraphQLScalarType<string, string>({
   ...GraphQLPhoneNumber.toConfig(),
-  description: 'A phone number with its country code, spaced in any way; kept and printed as E.164, `+442079460958`.',
+  description: 'A phone number with its country code, in any spacing; stored and returned as E.164, `+442079460958`.',
   serialize: value => value as string,
   parseValue: parse,
   parseLiteral: node => parse(node.kind === Kind.STRING ? node.value : undefined),

@@ -2,9 +2,10 @@ import { Extensions } from 'type-graphql'
 import type { Fault } from '../refusal.ts'
 
 /**
- * The faults of an input beyond the bounds of each field. The function that takes the input calls it beside the checks that only it
- * can make. When a field is invalid in itself, the transport calls it instead, so that all faults
- * are reported at once: then only a part of the input could be parsed.
+ * The faults of an input beyond the bounds of each field. The function that takes the input calls it together with its own
+ * checks. When a field is invalid in itself, the transport calls it instead, so that all faults are reported at once: then only a
+ * part of the input could be parsed.
+ *
  *
  * @param input the fields that could be parsed
  * @param given the names of the fields that were sent, whether or not they could be parsed

@@ -1,7 +1,7 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 import { decodeTypeId, encodeTypeId, type TypeIdPrefix } from './typeid.ts'
 
-/** A scalar that is a TypeID on the wire and a plain UUID internally: only the transports see the prefix. */
+/** A scalar that is a TypeID on the wire and a plain UUID internally; only the transports know the prefix. */
 export function typeIdScalar(name: string, prefix: TypeIdPrefix, object: string): GraphQLScalarType<string, string> {
   const example = encodeTypeId(prefix, '01890a5d-ac96-774b-bcce-b302099a8057')
   const expects = `the identifier of ${object}: "${prefix}_" and 26 letters and digits, such as ${example}`
@@ -14,7 +14,7 @@ export function typeIdScalar(name: string, prefix: TypeIdPrefix, object: string)
 
   return new GraphQLScalarType({
     name,
-    description: `Identifies ${object}: a TypeID, \`${prefix}_\` and 26 letters and digits. A plain UUID is accepted in its place.`,
+    description: `Identifies ${object}: a TypeID, \`${prefix}_\` and 26 letters and digits. A plain UUID is accepted as well.`,
     serialize: value => encodeTypeId(prefix, value as string),
     parseValue: parse,
     parseLiteral: node => parse(node.kind === Kind.STRING ? node.value : undefined),

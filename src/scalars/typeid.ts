@@ -35,8 +35,9 @@ const PAIRS = Array.from({ length: 1024 }, (_, bits) => `${ALPHABET[bits >> 5]}$
  * Specified at github.com/jetify-com/typeid; stored as `uuid`.
  */
 export function encodeTypeId(prefix: TypeIdPrefix, uuid: string): string {
-  // 130 bits are 26 letters of 5; the two bits too many are zeros in front, so that the first two letters take 8 bits and
-  // every further four take 20, five hexadecimal digits. A page holds hundreds of identifiers: no BigInt, no substrings.
+  // 130 bits are 26 letters of 5 bits; the two extra bits are leading zeros. So the first two letters encode 8 bits, and every
+  // further four encode 20, five hexadecimal digits. A page contains hundreds of identifiers, so this uses neither BigInt nor
+  // substrings.
   let text = `${prefix}_${PAIRS[(digit(uuid, 0) << 4) | digit(uuid, 1)]}`
   for (let at = 2; at < 32; at += 5) {
     const high = (digit(uuid, at) << 6) | (digit(uuid, at + 1) << 2) | (digit(uuid, at + 2) >> 2)
@@ -52,13 +53,13 @@ function digit(uuid: string, at: number): number {
   return HEX[uuid.charCodeAt(at + hyphens)]!
 }
 
-/** The UUID inside a TypeID with this prefix; a plain UUID is accepted in its place; undefined for anything else. */
+/** The UUID inside a TypeID with this prefix; a plain UUID is accepted as well; undefined for anything else. */
 export function decodeTypeId(prefix: TypeIdPrefix, text: string): string | undefined {
   if (UUID.test(text)) return text.toLowerCase()
   if (!text.startsWith(`${prefix}_`)) return undefined
   const suffix = text.slice(prefix.length + 1)
   if (!SUFFIX.test(suffix)) return undefined
-  // The other way round: the first two letters are two hexadecimal digits, every further four are five.
+  // The reverse: the first two letters are two hexadecimal digits, every further four are five.
   let hex = hexOf((BITS[suffix.charCodeAt(0)]! << 5) | BITS[suffix.charCodeAt(1)]!, 2)
   for (let at = 2; at < 26; at += 4) {
     const high = (BITS[suffix.charCodeAt(at)]! << 5) | BITS[suffix.charCodeAt(at + 1)]!

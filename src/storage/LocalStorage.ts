@@ -20,9 +20,8 @@ export class LocalStorage implements Storage {
   }
 
   /**
-   * Opens a directory, and removes files that a killed service left half written. A complete file whose row was never
-   * written, because the service was killed in between, stays: nothing refers to it, and finding it would mean looking
-   * up every file in the database.
+   * Opens a directory, and removes files that a killed service left incomplete. A complete file without a row, left by a service
+   * that was killed in between, stays: nothing refers to it, and finding it would mean looking up every file in the database.
    */
   static async open(directory: string, maxBytes: number): Promise<LocalStorage> {
     await removeOldParts(directory)

@@ -2,15 +2,15 @@ import { Field, InputType, Int } from 'type-graphql'
 import { CustomerInput } from '../bookings/sale/CreateBookingInput.ts'
 import { Range } from '../scalars/bounds.ts'
 
-@InputType({ description: 'Who waits for the timeslot of a link, and for how many places.' })
+@InputType({ description: 'The customer who waits for the timeslot of a link, and the number of places.' })
 export class AcceptInvitationInput {
-  @Field(() => Boolean, { defaultValue: false, description: 'Whether any timeslot of the day will do.' })
+  @Field(() => Boolean, { defaultValue: false, description: 'Whether any timeslot of the day is acceptable.' })
   anyTime!: boolean
 
-  @Field(() => Int, { description: 'How many places are wanted, all together.' })
+  @Field(() => Int, { description: 'The total number of places wanted.' })
   @Range({ min: 1, max: 1000 })
   participants!: number
 
-  @Field(() => CustomerInput, { description: 'Who waits. The offer goes to this e-mail address.' })
+  @Field(() => CustomerInput, { description: 'The waiting customer. The offer is sent to this e-mail address.' })
   customer!: CustomerInput
 }

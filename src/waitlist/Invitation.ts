@@ -4,7 +4,7 @@ import { LocalDate } from '../scalars/LocalDate.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
 
 /** What the holder of a waitlist link sees before joining. */
-@ObjectType({ simpleResolvers: true, description: 'A timeslot whose waitlist a customer can join by a link.' })
+@ObjectType({ simpleResolvers: true, description: 'A timeslot whose waitlist a customer can join through a link.' })
 export class Invitation {
   activityId!: string
   timeslotId!: string
@@ -15,7 +15,10 @@ export class Invitation {
   @Field(() => String, { description: 'The name of the activity.' })
   activityName!: string
 
-  @Field(() => String, { nullable: true, description: 'Where it begins: the place and its postal address.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where it starts: the name of the place and its postal address.',
+  })
   meetingPoint!: string | null
 
   @Field(() => LocalDate, { description: 'The local day on which it starts.' })
@@ -27,18 +30,20 @@ export class Invitation {
   @Field(() => String, { description: 'IANA time zone of the local date and time.' })
   timeZone!: string
 
-  @Field(() => TimeslotStatus, { description: 'Whether it can be booked at this instant, and if not, why.' })
+  @Field(() => TimeslotStatus, { description: 'Whether it can be booked at this instant, and the reason if not.' })
   status!: TimeslotStatus
 
   @Field(() => Int, { description: 'Places left.' })
   available!: number
 
-  @Field(() => Int, { description: 'Participants in one booking: at least this many.' })
+  @Field(() => Int, { description: 'The minimum number of participants in one booking.' })
   minParticipants!: number
 
-  @Field(() => Int, { description: 'Participants in one booking: at most this many.' })
+  @Field(() => Int, { description: 'The maximum number of participants in one booking.' })
   maxParticipants!: number
 
-  @Field(() => Boolean, { description: 'Whether the day has other timeslots, any of which the customer may wait for.' })
+  @Field(() => Boolean, {
+    description: 'Whether the day has other timeslots; if so, the customer can wait for any of them.',
+  })
   hasOtherTimes!: boolean
 }

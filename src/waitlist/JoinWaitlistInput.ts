@@ -13,10 +13,13 @@ export class JoinWaitlistInput {
   @Field(() => ActivityID, { description: 'The activity.' })
   activityId!: string
 
-  @Field(() => TimeslotID, { nullable: true, description: 'The timeslot; or give its date and time instead.' })
+  @Field(() => TimeslotID, { nullable: true, description: 'The timeslot; alternatively give its date and time.' })
   timeslotId?: string | null
 
-  @Field(() => LocalDate, { nullable: true, description: 'The local day; without a time, any timeslot of the day.' })
+  @Field(() => LocalDate, {
+    nullable: true,
+    description: 'The local day; without a time, the customer waits for any timeslot of the day.',
+  })
   date?: string | null
 
   @Field(() => LocalTime, {
@@ -25,11 +28,11 @@ export class JoinWaitlistInput {
   })
   time?: string | null
 
-  @Field(() => Int, { description: 'How many places are wanted, all together.' })
+  @Field(() => Int, { description: 'The total number of places wanted.' })
   @Range({ min: 1, max: 1000 })
   participants!: number
 
-  @Field(() => CustomerInput, { description: 'Who waits. The offer goes to this e-mail address.' })
+  @Field(() => CustomerInput, { description: 'The waiting customer. The offer is sent to this e-mail address.' })
   customer!: CustomerInput
 
   @Field(() => String, { nullable: true, description: "The customer's language, BCP 47, such as `en-GB`." })

@@ -71,7 +71,7 @@ export class WaitlistEntry {
   timeslotId!: string | null
 
   @Property({ type: 'integer' })
-  @Field(() => Int, { description: 'How many places are wanted, all together.' })
+  @Field(() => Int, { description: 'The total number of places wanted.' })
   participants!: number
 
   @Property({ type: 'text' })
@@ -86,7 +86,7 @@ export class WaitlistEntry {
   @Property({ type: 'text', nullable: true })
   phone!: string | null
 
-  @Field(() => Customer, { description: 'Who waits.' })
+  @Field(() => Customer, { description: 'The waiting customer.' })
   customer!: Customer
 
   @Property({ type: 'text', nullable: true })
@@ -94,13 +94,16 @@ export class WaitlistEntry {
   language!: string | null
 
   @Property({ type: 'text' })
-  @Field(() => Channel, { description: 'The sales channel through which it came.' })
+  @Field(() => Channel, { description: 'The sales channel through which the customer joined.' })
   channel!: Channel
 
   @RefersTo(() => Partner, 'partner_id', { nullable: true })
   soldBy!: Ref<Partner> | null
 
-  @Field(() => PartnerID, { nullable: true, description: 'The partner it came from; null for the other channels.' })
+  @Field(() => PartnerID, {
+    nullable: true,
+    description: 'The partner through which the customer joined; null for the other channels.',
+  })
   partnerId!: string | null
 
   @Property({ type: 'text' })

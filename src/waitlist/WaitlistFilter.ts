@@ -4,7 +4,7 @@ import { ActivityID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
 
-@InputType({ description: 'Which entries of the waitlist to list: those that match everything that is given.' })
+@InputType({ description: 'Which waitlist entries to list: those that match every given condition.' })
 export class WaitlistFilter {
   @Field(() => ActivityID, { nullable: true, description: 'For this activity.' })
   activityId?: string | null

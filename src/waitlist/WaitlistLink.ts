@@ -6,9 +6,9 @@ import { DateTime } from '../scalars/DateTime.ts'
   description: 'A page on which customers join the waitlist of a timeslot themselves.',
 })
 export class WaitlistLink {
-  @Field(() => String, { description: 'The address of the page, which anybody can open.' })
+  @Field(() => String, { description: 'The URL of the page, which anybody can open.' })
   url!: string
 
-  @Field(() => DateTime, { description: 'The instant at which it stops working: the start.' })
+  @Field(() => DateTime, { description: 'The instant at which it expires: the start of the timeslot.' })
   expiresAt!: Date
 }

@@ -7,10 +7,10 @@ import { LocalDate } from '../scalars/LocalDate.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
 
-/** The part of an offer that the holder of its link may see: neither the customer's address nor the payment. */
+/** The part of an offer that the holder of its link can see: neither the customer's address nor the payment. */
 @ObjectType({
   simpleResolvers: true,
-  description: 'Places that became free and are held for a customer who waited for them.',
+  description: 'Places that have become free and are held for a customer on the waitlist.',
 })
 export class WaitlistOffer {
   @Field(() => String, { description: 'The business that runs the activity.' })
@@ -24,7 +24,10 @@ export class WaitlistOffer {
   @Field(() => String, { description: 'The name of the activity.' })
   activityName!: string
 
-  @Field(() => String, { nullable: true, description: 'Where it begins: the place and its postal address.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where it starts: the name of the place and its postal address.',
+  })
   meetingPoint!: string | null
 
   @Field(() => String, { description: 'The given name of the customer.' })
@@ -52,7 +55,7 @@ export class WaitlistOffer {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'The instant at which the offer expires; null once it was accepted or declined, or has expired.',
+    description: 'The instant at which the offer expires; null once it was accepted, declined or has expired.',
   })
   offerExpiresAt!: Date | null
 

@@ -20,7 +20,7 @@ export interface WaitTarget {
   date: string
   /** Null for any timeslot of the day. */
   timeslotId: string | null
-  /** The timeslots of the day that would do. */
+  /** The timeslots of the day that are acceptable. */
   timeslots: Timeslot[]
 }
 

@@ -12,7 +12,7 @@ const DELETE = `
   ) old
   where w.operator_id = old.operator_id and w.waitlist_id = old.waitlist_id`
 
-/** Deletes entries with their names and addresses half a year after the day that they were for, as e-mails are. */
+/** Deletes entries, with their names and addresses, half a year after the day that they were for, as with e-mails. */
 export async function deleteOldEntries(database: Database, now: Date, run: ChoreRun): Promise<void> {
   const before = new Date(now.getTime() - DAYS * 86_400_000)
   for (const { operatorId } of await database.query<{ operatorId: string }>(OPERATORS)) {

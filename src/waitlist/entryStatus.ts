@@ -3,7 +3,7 @@ import { statusNow } from '../bookings/statusNow.ts'
 import { kysely } from '../database/kysely.ts'
 import type { WaitlistStatus } from './WaitlistStatus.ts'
 
-/** Entries of the waitlist `e` with their product `p`, and their timeslot `t` and booking `b` where they have them. */
+/** Waitlist entries `e` with their product `p`, and their timeslot `t` and booking `b` if they have one. */
 export const entries = kysely
   .selectFrom('waitlist_entry as e')
   .innerJoin('product as p', join =>
@@ -23,8 +23,8 @@ const SOLD = sql<boolean>`
     where h.operator_id = b.operator_id and h.booking_id = b.booking_id and h.status in ('PENDING', 'CONFIRMED'))`
 
 /**
- * The status of an entry at an instant. Its booking decides, whichever transport changed it and even if the entry is updated
- * later. An entry lapses once the timeslot has started, or once the day is over if it is for any timeslot of the day.
+ * The status of an entry at an instant. Its booking decides, even if the entry itself is updated later. An entry lapses once the
+ * timeslot has started, or once the day has ended if it is for any timeslot of the day.
  */
 export const entryStatus = (now: Expression<Date>) => sql<WaitlistStatus>`
   case when e.status in ('ACCEPTED', 'LEFT') then e.status

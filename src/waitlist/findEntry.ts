@@ -23,7 +23,7 @@ interface Visible {
   now: Date
 }
 
-/** Finds an entry in its current state: a partner sees its own, the operator every one, a customer with a link its own. */
+/** Finds an entry in its current state: a partner sees its own, the operator all, a customer with a link its own. */
 export async function findEntry(db: Sql, caller: Caller, waitlistId: string, now: Date): Promise<WaitlistEntry> {
   const isVisible = caller.waitlistId === undefined || caller.waitlistId === waitlistId
   const entry = isVisible && (await readEntry(db, caller.operatorId, waitlistId, now, visiblePartner(caller)))
@@ -31,7 +31,7 @@ export async function findEntry(db: Sql, caller: Caller, waitlistId: string, now
   throw unknownWaitlistEntry()
 }
 
-/** Reads an entry for any caller; of one partner where that is given. */
+/** Reads an entry for any caller; optionally only one of a given partner. */
 export async function readEntry(
   db: Sql,
   operatorId: string,

@@ -24,7 +24,7 @@ interface Wanted {
   now: Date
 }
 
-/** Finds the entries that wait for places of a timeslot, first come, first served. */
+/** Finds the entries that wait for places of a timeslot, in the order in which they joined. */
 export async function findWaiting(
   db: Sql,
   operatorId: string,

@@ -11,7 +11,10 @@ export function invitationPurpose(seller: string): string {
   return `join ${seller}`
 }
 
-/** The page on which customers join the waitlist of a timeslot until its start, to show with the words "sold out". */
+/**
+ * The URL of the page on which customers join the waitlist of a timeslot until its start, to be shown where the timeslot is sold
+ * out.
+ */
 export function invitationUrl(
   links: LinkSigner,
   partnerId: string | null,

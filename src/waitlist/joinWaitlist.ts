@@ -26,9 +26,9 @@ const JOIN = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'WAITING', $14)`
 
 /**
- * Adds a customer to the waitlist; a customer who can book is refused. Every transaction that frees places and every change of
- * the schedules runs entirely before or after this one, so that no freed places are missed. A customer who already waits for the
- * same places gets the first entry.
+ * Adds a customer to the waitlist; refuses one who can book. Transactions that free places and changes of the schedules are
+ * serialised with this one, so that no freed places are missed. A customer who already waits for the same places gets the first
+ * entry.
  */
 export async function joinWaitlist(
   database: Database,

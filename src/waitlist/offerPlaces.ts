@@ -22,8 +22,8 @@ const MINUTES = `select waitlist_offer_minutes minutes from operator where opera
 
 /**
  * Offers the free places of a timeslot to the waiting customers: to the first whose party fits, then to the next that fits into
- * the rest, until none does. Only then, in the same transaction, can others take what is left. The statement that takes places
- * for a hold decides here too, so that no more places are offered than are free.
+ * the rest, until none does. Only the remaining places can be booked by others, from the commit of this transaction on. The
+ * statement that takes places for a hold is used here as well, so that no more places are offered than are free.
  */
 export async function offerPlaces(
   database: Database,
@@ -53,7 +53,10 @@ export async function offerPlaces(
   })
 }
 
-/** The expiry of an offer made now: before the booking cutoff. Undefined if nobody could accept it in time. */
+/**
+ * The expiry of an offer made now: at the booking cutoff at the latest. Undefined if the timeslot is closed or the customer would
+ * have too little time.
+ */
 async function offerUntil(sql: Sql, operatorId: string, selection: Selection, now: Date): Promise<Date | undefined> {
   if (selection.closed) return undefined
   const [operator] = await sql.query<{ minutes: number }>(MINUTES, [operatorId])

@@ -4,8 +4,8 @@ import type { LinkSigner } from '../access/LinkSigner.ts'
 export const OFFER_LINK = 'offer'
 
 /**
- * The page on which a customer accepts or declines offered places. The offer expires with its hold; the link works until the
- * start, so that the page can show the status.
+ * The URL of the page on which a customer accepts or declines offered places. The offer expires with its hold; the link works
+ * until the start, so that the page can show the status.
  */
 export function offerUrl(links: LinkSigner, { waitlistId, startsAt }: { waitlistId: string; startsAt: Date }): string {
   return `${links.publicUrl}/waitlist/${links.sign(OFFER_LINK, waitlistId, startsAt)}`

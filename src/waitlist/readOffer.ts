@@ -41,7 +41,7 @@ export async function readOffer(
   const [row] = await selectOffer(db, { operatorId, waitlistId, now })
   if (!row) return undefined
   const { operatorName, partnerName, meetingPoint, waitlistStatus } = row
-  // There is a booking: what a join may leave out is there.
+  // There is a booking, so the columns that the outer join can leave null are set.
   const booking = asBooking(row as BookingRow)
   const { status, holdExpiresAt, waiverStatus } = booking
   const isOpen = waiverStatus !== WaiverStatus.complete && status !== BookingStatus.ON_HOLD

@@ -27,8 +27,8 @@ interface TimeslotRef {
 }
 
 /**
- * Enqueues lost jobs again: those that offer freed places, which nobody else can take until then, and those that release expired
- * holds with customers waiting. Lapses entries that were never offered places.
+ * Enqueues lost jobs again: those that offer freed places, which cannot be booked until then, and those that release expired
+ * holds. Lapses entries that were never offered places.
  */
 export async function requeueOffers(database: Database, now: Date, { report, stopping }: ChoreRun): Promise<void> {
   await database.query(LAPSE, [now])

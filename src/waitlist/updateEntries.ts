@@ -4,7 +4,7 @@ import type { Database, Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { entries, entryStatus } from './entryStatus.ts'
 
-// In the order of the queue, so that two transactions cannot deadlock.
+// In the order in which customers joined, so that two transactions cannot deadlock.
 const lock = (operatorId: Expression<string>, which: Expression<boolean>) => sql`
   select from waitlist_entry e
   where e.operator_id = ${operatorId} and ${which}
@@ -53,8 +53,8 @@ export async function updateEntriesOfDay(
 }
 
 /**
- * Notes in the entry whose places a booking has, if there is one, what became of that, in a transaction of its own. Called again, or
- * late, it does no harm.
+ * Updates the stored status of the waitlist entry that a booking belongs to, if there is one, in a transaction of its own. It is
+ * idempotent, and can run late.
  */
 export async function updateEntryOfBooking(
   database: Database,

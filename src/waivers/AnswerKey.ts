@@ -1,4 +1,4 @@
-/** Names one answer within a booking: the question and who answers, counted from 1, 0 for the whole booking. */
+/** Identifies one answer of a booking: the question and the participant, counted from 1; 0 for the whole booking. */
 export type AnswerKey = `${string}/${number}`
 
 export function answerKey(questionId: string, participant: number): AnswerKey {

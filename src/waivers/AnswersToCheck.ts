@@ -3,18 +3,18 @@ import type { GivenAnswer } from './GivenAnswer.ts'
 import type { Upload } from './Upload.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 
-/** Answers as they came in, and what they are checked against. */
+/** Answers as they were sent, and everything that they are checked against. */
 export interface AnswersToCheck {
   /** All questions of the activity. */
   questions: readonly WaiverQuestion[]
   given: readonly GivenAnswer[]
-  /** Answers accepted earlier. They count unless they are given anew; a blank answer takes one back. */
+  /** Answers accepted earlier. They count unless they are given again; a blank answer deletes one. */
   kept?: readonly CheckedAnswer[]
   participants: number
-  /** Those of the given uploads that exist and that this caller may use. */
+  /** Those of the given uploads that exist and that this caller can use. */
   uploads: ReadonlyMap<string, Upload>
   /** Whether a missing required answer is a fault. */
   dueNow: boolean
-  /** Where the list of answers stands in the request. */
+  /** The path of the list of answers in the request. */
   path: readonly (string | number)[]
 }

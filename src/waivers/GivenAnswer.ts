@@ -2,7 +2,7 @@ import { GraphQLJSON } from 'graphql-scalars'
 import { Field, InputType, Int } from 'type-graphql'
 import { QuestionID, UploadID } from '../scalars/identifiers.ts'
 
-/** An answer as it comes in, before anybody has looked at it. */
+/** An answer as it was sent, before validation. */
 @InputType('AnswerInput', { description: 'An answer to one waiver question.' })
 export class GivenAnswer {
   @Field(() => QuestionID, { description: 'The question.' })
@@ -17,8 +17,8 @@ export class GivenAnswer {
   @Field(() => GraphQLJSON, {
     nullable: true,
     description:
-      'Text, a number, true or false, or a list of text for `multi_choice`, by the type of the question. ' +
-      'Null or blank counts as not answered.',
+      'Text, a number, true or false, or a list of texts for `multi_choice`, depending on the type of the ' +
+      'question. Null or blank counts as not answered.',
   })
   value?: unknown
 

@@ -1,14 +1,14 @@
 import { Pattern } from './Pattern.ts'
 
-// A step is one instruction of an expression over one character, about 10 ns at worst.
+// A step is one instruction of an expression on one character, at most about 10 ns.
 const MAX_STEPS = 10_000_000
 
-/** The patterns of one request: each is compiled once, and the work of all of them together is bounded. */
+/** The patterns of one request. Each is compiled once, and the total work of all of them is limited. */
 export class Matching {
   readonly #patterns = new Map<string, Pattern>()
   #steps = 0
 
-  /** What is wrong with a text under a pattern, as the rest of a sentence. */
+  /** Why a text does not match a pattern, as the rest of a sentence; undefined if it does. */
   faultOf(source: string, text: string): string | undefined {
     let pattern = this.#patterns.get(source)
     if (pattern === undefined) {

@@ -4,23 +4,23 @@ const MAX_LENGTH = 200
 const MAX_SIZE = 200
 
 /**
- * A regular expression of an operator, run over what customers type.
- * RE2 takes time in proportion to the text whatever the expression; JavaScript's own would let `(a+)+$` stop the service.
- * The price is that it knows no lookaround and no backreferences. Expression and text are bounded as well: at these
- * bounds the slowest match known takes 3 ms. Matching bounds all of one request together.
+ * A regular expression of an operator, applied to texts of customers. RE2 takes time linear in the text for any expression;
+ * JavaScript's own engine could block the service with `(a+)+$`. In return RE2 has no lookaround and no backreferences. The
+ * lengths of expression and text are limited too: the slowest known match within these limits takes 3 ms. Matching limits all
+ * patterns of one request together.
  */
 export class Pattern {
-  /** The most characters of a text that is matched at all. */
+  /** The maximum number of characters of a text that can be matched. */
   static readonly maxTextLength = 1_000
 
   readonly #compiled: RE2JS
 
-  /** @throws when the expression is not one of RE2's */
+  /** @throws if the expression is not valid in RE2 */
   constructor(source: string) {
     this.#compiled = RE2JS.compile(source)
   }
 
-  /** The number of its instructions: matching a text takes as many steps for each character at worst. */
+  /** The number of its instructions: the maximum number of steps per character of a text. */
   get size(): number {
     return this.#compiled.programSize()
   }
@@ -30,7 +30,7 @@ export class Pattern {
     return this.#compiled.matcher(text).matches()
   }
 
-  /** What is wrong with the source of a pattern, as the rest of a sentence; undefined when nothing is. */
+  /** Why the source of a pattern is invalid, as the rest of a sentence; undefined if it is valid. */
   static faultOf(source: string): string | undefined {
     if (source.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters; it has ${source.length}`
     try {

@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 
-/** Who answers a waiver question. The names are those of the REST contract. */
+/** How often a waiver question is answered. The names are those of the REST contract. */
 export enum QuestionScope {
   booking = 'booking',
   participant = 'participant',

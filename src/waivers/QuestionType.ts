@@ -4,13 +4,16 @@ import { answerReaders } from './types/answerReaders.ts'
 
 export type QuestionType = TypeName
 
-/** What kind of answer a waiver question takes: the types of the rules as an enum of the API. The names are those of the REST contract. */
+/**
+ * The type of the answer to a waiver question: the types of the rules as an enum of the API. The names are those of the REST
+ * contract.
+ */
 export const QuestionType = Object.fromEntries(questionTypeNames.map(name => [name, name])) as {
   readonly [Name in TypeName]: Name
 }
 
 registerEnumType(QuestionType, {
   name: 'QuestionType',
-  description: 'What kind of answer a waiver question takes.',
+  description: 'The type of the answer to a waiver question.',
   valuesConfig: answerReaders,
 })

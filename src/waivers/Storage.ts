@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 
-/** Where uploaded files are kept. Names are opaque: nothing that a customer typed ever becomes a path. */
+/** The storage of uploaded files. Names are opaque: no text of a customer ever becomes a path. */
 export interface Storage {
-  /** The largest file that is taken in, in bytes. */
+  /** The maximum size of a file, in bytes. */
   readonly maxBytes: number
-  /** Keeps all of the stream under the name; when the stream fails, nothing is kept. */
+  /** Stores the whole stream under the name; if the stream fails, nothing is stored. */
   put(name: string, content: Readable, contentType: string): Promise<void>
-  /** The content under the name. Fails when there is none. */
+  /** The content under the name. Fails if it does not exist. */
   get(name: string): Promise<Readable>
-  /** Forgets the name; harmless when there is none. */
+  /** Deletes the file under the name; has no effect if it does not exist. */
   remove(name: string): Promise<void>
 }

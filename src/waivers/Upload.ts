@@ -11,8 +11,8 @@ import { UploadID } from '../scalars/identifiers.ts'
 @ObjectType({
   simpleResolvers: true,
   description:
-    'A file given as an answer to a waiver question, or waiting to be. An image is written anew, at most 4,096 pixels a side and ' +
-    'without its metadata (where it was taken, and with what); a PDF is kept byte for byte.',
+    'A file that is, or will be, an answer to a waiver question. An image is re-encoded, at most 4,096 pixels a ' +
+    'side and without its metadata (such as its location and camera); a PDF is stored byte for byte.',
 })
 export class Upload {
   @BelongsToOperator()
@@ -22,33 +22,34 @@ export class Upload {
   @Field(() => UploadID, { description: 'Identifies the file.' })
   uploadId!: string
 
-  /** Who sent it, and so who may use it: a partner, the operator, or (from the waiver page) a booking. */
+  /** Who uploaded it and can therefore use it: a partner, the operator, or (from the waiver page) a booking. */
   @Property({ type: 'uuid' })
   ownerId!: string
 
   @Property({ type: 'text' })
   @Field(() => String, {
     description:
-      'The name that the sender gave the file, without what cannot be seen, and with the extension of its media type: `a.html` ' +
-      'that holds a PDF is `a.pdf`.',
+      'The name that the sender gave the file, without invisible characters, and with the extension of its media ' +
+      'type: an `a.html` that contains a PDF is `a.pdf`.',
   })
   fileName!: string
 
   @Property({ type: 'text' })
-  @Field(() => String, { description: 'The media type, as found in its bytes.' })
+  @Field(() => String, { description: 'The media type, as detected from its bytes.' })
   contentType!: string
 
   @Property({ type: 'integer' })
   @Field(() => Int, {
     description:
-      'The size of the file as it is kept, in bytes; an image is written anew, so it is seldom that of the file sent.',
+      'The size of the stored file, in bytes; an image is re-encoded, so it usually differs from the size of the ' +
+      'sent file.',
   })
   bytes!: number
 
   @Property({ type: 'text' })
   @Field(() => String, {
     description:
-      'SHA-256 of the file as it is kept, in hexadecimal: of a PDF as it was sent, of an image as it was written anew.',
+      'SHA-256 of the stored file, in hexadecimal: of a PDF as it was sent, of an image as it was re-encoded.',
   })
   sha256!: string
 
@@ -58,7 +59,7 @@ export class Upload {
   @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When it is deleted unless an answer uses it by then; null once one does.',
+    description: 'When it is deleted unless an answer uses it by then; null once an answer uses it.',
   })
   expiresAt!: Date | null
 }

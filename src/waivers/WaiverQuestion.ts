@@ -9,46 +9,47 @@ import { ActivityID, QuestionID } from '../scalars/identifiers.ts'
 import { QuestionScope } from './QuestionScope.ts'
 import { QuestionType } from './QuestionType.ts'
 
-@ObjectType({ simpleResolvers: true, description: 'One choice of a waiver question.' })
+@ObjectType({ simpleResolvers: true, description: 'One option of a waiver question.' })
 export class QuestionOption {
-  @Field(() => String, { description: 'What is sent as the answer.' })
+  @Field(() => String, { description: 'The value to send as the answer.' })
   value!: string
 
-  @Field(() => String, { description: 'What the customer reads.' })
+  @Field(() => String, { description: 'The text that the customer reads.' })
   label!: string
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What files a waiver question takes.' })
+@ObjectType({ simpleResolvers: true, description: 'The files that a waiver question accepts.' })
 export class FileRule {
-  @Field(() => Int, { description: 'The largest size of one file, in bytes.' })
+  @Field(() => Int, { description: 'The maximum size of one file, in bytes.' })
   maxBytes!: number
 
-  @Field(() => [String], { description: 'Media types that are accepted, as found in the bytes of the file.' })
+  @Field(() => [String], { description: 'The accepted media types, as detected from the bytes of a file.' })
   acceptedTypes!: string[]
 
-  @Field(() => Int, { description: 'The largest number of files.' })
+  @Field(() => Int, { description: 'The maximum number of files.' })
   maxFiles!: number
 }
 
 @ObjectType({
   simpleResolvers: true,
   description:
-    'When a waiver question is asked: only when the answer to another one is among `values`. Then `required` says whether it ' +
-    'must be answered; otherwise leave it out, for an answer to it is refused. A question whose other question is itself not ' +
-    'asked, or not answered, is not asked either.',
+    'When a waiver question is asked: only if the answer to another one is among `values`. In that case ' +
+    '`required` says whether it must be answered; otherwise omit the answer, because it would be refused. If the ' +
+    'other question is itself not asked, or not answered, this one is not asked either.',
 })
 export class QuestionDependency {
   @Field(() => QuestionID, {
     description:
-      'The other question, of the same activity and before this one: a `boolean`, `single_choice` or `multi_choice`. What ' +
-      'counts is the answer of the same participant, or the one for the whole booking if the other question is of that scope.',
+      'The other question, of the same activity and before this one: a `boolean`, `single_choice` or ' +
+      '`multi_choice`. The answer of the same participant counts, or the one for the whole booking if the other ' +
+      'question has that scope.',
   })
   questionId!: string
 
   @Field(() => [String], {
     description:
-      'Answers to it after which this question is asked: `true` or `false` for a `boolean`, values of options for a choice. ' +
-      'One of the choices of a `multi_choice` among them is enough.',
+      'The answers to it after which this question is asked: `true` or `false` for a `boolean`, values of options ' +
+      'for a choice. For a `multi_choice`, one of the chosen options is enough.',
   })
   values!: string[]
 }
@@ -60,7 +61,7 @@ export class QuestionDependency {
 @Check({ name: 'waiver_question_position_check', expression: '"position" >= 0' })
 @ObjectType({
   simpleResolvers: true,
-  description: 'Something that participants of an activity must or may answer before they take part.',
+  description: 'A question that participants of an activity must or can answer before they take part.',
 })
 export class WaiverQuestion {
   @BelongsToOperator({ namedElsewhere: true })
@@ -81,17 +82,17 @@ export class WaiverQuestion {
   label!: string
 
   @Property({ type: 'text', nullable: true })
-  @Field(() => String, { nullable: true, description: 'A sentence of explanation under the question.' })
+  @Field(() => String, { nullable: true, description: 'An explanation below the question.' })
   helpText!: string | null
 
   @Property({ type: 'text' })
-  @Field(() => QuestionType, { description: 'What kind of answer it takes.' })
+  @Field(() => QuestionType, { description: 'The type of its answer.' })
   type!: QuestionType
 
   @Property({ type: 'boolean', default: false })
   @Field(() => Boolean, {
     description:
-      'Whether it must be answered where it is asked (`dependsOn`). A required `boolean` must be answered with true.',
+      'Whether it must be answered if it is asked (`dependsOn`). A required `boolean` must be answered with true.',
   })
   required!: boolean
 
@@ -102,47 +103,58 @@ export class WaiverQuestion {
   @Property({ type: 'json', columnType: 'jsonb', nullable: true })
   @Field(() => [QuestionOption], {
     nullable: true,
-    description: 'The choices of `single_choice` and `multi_choice`; null for other types.',
+    description: 'The options of `single_choice` and `multi_choice`; null for other types.',
   })
   options!: QuestionOption[] | null
 
   @Property({ type: 'integer', nullable: true })
-  @Field(() => Int, { nullable: true, description: 'The fewest characters of a text.' })
+  @Field(() => Int, { nullable: true, description: 'The minimum number of characters of a text.' })
   minLength!: number | null
 
   @Property({ type: 'integer', nullable: true })
-  @Field(() => Int, { nullable: true, description: 'The most characters of a text.' })
+  @Field(() => Int, { nullable: true, description: 'The maximum number of characters of a text.' })
   maxLength!: number | null
 
   @Property({ type: 'double', nullable: true })
   @Field(() => Float, {
     nullable: true,
-    description: 'The smallest number, or the fewest choices of a `multi_choice`.',
+    description: 'The minimum number, or the minimum number of options of a `multi_choice`.',
   })
   min!: number | null
 
   @Property({ type: 'double', nullable: true })
-  @Field(() => Float, { nullable: true, description: 'The largest number, or the most choices of a `multi_choice`.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The maximum number, or the maximum number of options of a `multi_choice`.',
+  })
   max!: number | null
 
   @Property({ type: 'text', nullable: true })
   @Field(() => String, {
     nullable: true,
     description:
-      'A regular expression that the whole trimmed text must match, as if it stood between `^` and `$`. It is one of RE2: ' +
-      'without lookaround and backreferences. Texts then have at most 1,000 characters.',
+      'A regular expression that the whole trimmed text must match, as if between `^` and `$`. The syntax is that ' +
+      'of RE2: no lookaround, no backreferences. With a pattern, texts can have at most 1,000 characters.',
   })
   pattern!: string | null
 
   @Property({ type: 'json', columnType: 'jsonb', nullable: true })
-  @Field(() => FileRule, { nullable: true, description: 'What files it takes; null unless it is a `file` question.' })
+  @Field(() => FileRule, {
+    nullable: true,
+    description: 'The files that it accepts; null unless it is a `file` question.',
+  })
   file!: FileRule | null
 
   @Property({ type: 'json', columnType: 'jsonb', nullable: true })
-  @Field(() => QuestionDependency, { nullable: true, description: 'When it is asked; null for always.' })
+  @Field(() => QuestionDependency, {
+    nullable: true,
+    description: 'The condition under which it is asked; null if it is always asked.',
+  })
   dependsOn!: QuestionDependency | null
 
   @Property({ type: 'integer' })
-  @Field(() => Int, { description: 'Where it stands among the questions of the activity; they are listed by this.' })
+  @Field(() => Int, {
+    description: 'Its position among the questions of the activity, which are listed in this order.',
+  })
   position!: number
 }

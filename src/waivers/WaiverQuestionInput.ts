@@ -5,33 +5,35 @@ import { QuestionID } from '../scalars/identifiers.ts'
 import { QuestionScope } from './QuestionScope.ts'
 import { QuestionType } from './QuestionType.ts'
 
-@InputType({ description: 'One choice of a waiver question.' })
+@InputType({ description: 'One option of a waiver question.' })
 export class QuestionOptionInput {
-  @Field(() => String, { description: 'What is sent as the answer; no two options share it.' })
+  @Field(() => String, { description: 'The value to send as the answer; unique within the question.' })
   @Text({ min: 1, max: 100 })
   value!: string
 
-  @Field(() => String, { description: 'What the customer reads.' })
+  @Field(() => String, { description: 'The text that the customer reads.' })
   @Text({ min: 1, max: 200 })
   label!: string
 }
 
-@InputType({ description: 'What files a waiver question takes.' })
+@InputType({ description: 'The files that a waiver question accepts.' })
 export class FileRuleInput {
-  @Field(() => Int, { description: 'The largest size of one file, in bytes.' })
+  @Field(() => Int, { description: 'The maximum size of one file, in bytes.' })
   @Range({ min: 1 })
   maxBytes!: number
 
-  @Field(() => [String], { description: `Media types that are accepted: some of ${acceptedTypes.join(', ')}.` })
+  @Field(() => [String], { description: `The accepted media types: some of ${acceptedTypes.join(', ')}.` })
   @Size({ min: 1, max: 10 })
   acceptedTypes!: string[]
 
-  @Field(() => Int, { defaultValue: 1, description: 'The largest number of files.' })
+  @Field(() => Int, { defaultValue: 1, description: 'The maximum number of files.' })
   @Range({ min: 1, max: 10 })
   maxFiles = 1
 }
 
-@InputType({ description: 'When a waiver question is asked: only after certain answers to an earlier one.' })
+@InputType({
+  description: 'The condition under which a waiver question is asked: only after certain answers to an earlier one.',
+})
 export class QuestionDependencyInput {
   @Field(() => QuestionID, {
     description: 'An earlier question of the same activity, of the type `boolean`, `single_choice` or `multi_choice`.',
@@ -39,23 +41,23 @@ export class QuestionDependencyInput {
   questionId!: string
 
   @Field(() => [String], {
-    description: 'Answers to it after which this one is asked: values of its options, or `true` or `false`.',
+    description: 'The answers to it after which this one is asked: values of its options, or `true` or `false`.',
   })
   @Size({ min: 1, max: 50 })
   values!: string[]
 }
 
-@InputType({ description: 'What a waiver question says. Members that do not fit its type are refused.' })
+@InputType({ description: 'The definition of a waiver question. Fields that do not fit its type are refused.' })
 export class WaiverQuestionInput {
   @Field(() => String, { description: 'The question, as the customer reads it.' })
   @Text({ min: 1, max: 500 })
   label!: string
 
-  @Field(() => String, { nullable: true, description: 'A sentence of explanation under the question.' })
+  @Field(() => String, { nullable: true, description: 'An explanation below the question.' })
   @Text({ max: 2_000, multiline: true })
   helpText?: string | null
 
-  @Field(() => QuestionType, { description: 'What kind of answer it takes.' })
+  @Field(() => QuestionType, { description: 'The type of its answer.' })
   type!: QuestionType
 
   @Field(() => Boolean, { defaultValue: false, description: 'Whether it must be answered.' })
@@ -69,47 +71,54 @@ export class WaiverQuestionInput {
 
   @Field(() => [QuestionOptionInput], {
     nullable: true,
-    description: 'The choices of `single_choice` and `multi_choice`.',
+    description: 'The options of `single_choice` and `multi_choice`.',
   })
   @Size({ min: 1, max: 50 })
   options?: QuestionOptionInput[] | null
 
-  @Field(() => Int, { nullable: true, description: 'The fewest characters of a text.' })
+  @Field(() => Int, { nullable: true, description: 'The minimum number of characters of a text.' })
   @Range({ min: 0, max: 10_000 })
   minLength?: number | null
 
-  @Field(() => Int, { nullable: true, description: 'The most characters of a text.' })
+  @Field(() => Int, { nullable: true, description: 'The maximum number of characters of a text.' })
   @Range({ min: 1, max: 10_000 })
   maxLength?: number | null
 
   @Field(() => Float, {
     nullable: true,
-    description: 'The smallest number, or the fewest choices of a `multi_choice`.',
+    description: 'The minimum number, or the minimum number of options of a `multi_choice`.',
   })
   min?: number | null
 
-  @Field(() => Float, { nullable: true, description: 'The largest number, or the most choices of a `multi_choice`.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The maximum number, or the maximum number of options of a `multi_choice`.',
+  })
   max?: number | null
 
   @Field(() => String, {
     nullable: true,
     description:
-      'A regular expression of RE2 that the whole text must match; texts then have at most 1,000 characters.',
+      'A regular expression of RE2 that the whole text must match; with a pattern, texts can have at most 1,000 ' +
+      'characters.',
   })
   @Text({ min: 1, max: 200 })
   pattern?: string | null
 
-  @Field(() => FileRuleInput, { nullable: true, description: 'What files a `file` question takes.' })
+  @Field(() => FileRuleInput, { nullable: true, description: 'The files that a `file` question accepts.' })
   file?: FileRuleInput | null
 
-  @Field(() => QuestionDependencyInput, { nullable: true, description: 'When it is asked; absent for always.' })
+  @Field(() => QuestionDependencyInput, {
+    nullable: true,
+    description: 'The condition under which it is asked; always if absent.',
+  })
   dependsOn?: QuestionDependencyInput | null
 
   @Field(() => Int, {
     nullable: true,
     description:
-      'Where it stands among the questions of the activity, the first being 1; the others move along. ' +
-      'Absent: a new question comes last, another one stays.',
+      'Its position among the questions of the activity, starting at 1; the others are renumbered. If absent, a ' +
+      'new question is added at the end, and an existing one keeps its position.',
   })
   @Range({ min: 1, max: 100 })
   position?: number | null

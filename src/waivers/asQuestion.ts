@@ -3,7 +3,9 @@ import { anyFiles } from './types/file.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 import type { WaiverQuestionInput } from './WaiverQuestionInput.ts'
 
-/** What was said of a question as it is stored, its place aside: texts trimmed, null for what was left out. */
+/**
+ * The input for a question in the form in which it is stored, except for its position: texts trimmed, null for omitted fields.
+ */
 export function asQuestion(
   input: WaiverQuestionInput,
   questionId: string,

@@ -19,11 +19,11 @@ const FIND_ACTIVITY = 'select activity_id "activityId" from waiver_question wher
 const IS_ANSWERED = 'select from waiver_answer where operator_id = $1 and question_id = $2 limit 1'
 const DELETE = 'delete from waiver_question where operator_id = $1 and question_id = $2'
 
-/** The activity's questions are part of what partners see of it: each change moves its `updatedAt`. */
+/** A change of an activity's questions. Partners can see the questions, so each change sets the activity's `updatedAt`. */
 export interface Change {
   operatorId: string
   now: Date
-  /** The largest file that is taken in at all. */
+  /** The maximum size of any file. */
   maxFileBytes: number
 }
 
@@ -53,7 +53,7 @@ export async function createQuestion(
   })
 }
 
-/** Replaces what a question says. What was answered before stays, so that its type and scope stay once it was answered. */
+/** Replaces the definition of a question. Existing answers are kept, so an answered question keeps its type and scope. */
 export async function updateQuestion(
   database: Database,
   change: Change,
@@ -77,7 +77,7 @@ export async function updateQuestion(
   })
 }
 
-/** Removes a question that nobody has answered and on which no other depends. */
+/** Deletes a question that has no answers and on which no other question depends. */
 export async function deleteQuestion(database: Database, change: Change, questionId: string): Promise<string> {
   const { operatorId, now } = change
   return database.transaction(async sql => {
@@ -110,7 +110,7 @@ async function lockQuestion(sql: Sql, operatorId: string, questionId: string) {
   throw validationRefusal([{ path: ['questionId'], detail: 'No question of this operator has this QuestionID.' }])
 }
 
-/** Puts a question among the others, numbers them all from 1, and saves what is different if nothing is wrong with the whole. */
+/** Inserts a question among the others, renumbers all from 1, and saves them if the result has no faults. */
 async function place(
   sql: Sql,
   { operatorId, now }: Change,

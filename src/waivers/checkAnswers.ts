@@ -8,17 +8,17 @@ import { nameQuestion } from './nameQuestion.ts'
 import { memberOf, readAnswers } from './readAnswers.ts'
 
 export interface CheckedAnswers {
-  /** Everything that is answered now, what was kept included. */
+  /** All current answers, including earlier ones. */
   answers: CheckedAnswer[]
   /** Every fault at once. */
   faults: Fault[]
-  /** Whether every required answer is there. */
+  /** Whether every required answer was given. */
   complete: boolean
-  /** The uploads that the given answers use; claimUploads makes them stay. */
+  /** The uploads that the given answers use; claimUploads makes them permanent. */
   uploadIds: string[]
 }
 
-/** Answers that are given are always checked, all at once; `dueNow` says whether required ones may still be missing. */
+/** Checks all given answers at once; `dueNow` decides whether a missing required answer is a fault. */
 export function checkAnswers(input: AnswersToCheck): CheckedAnswers {
   const { outcomes, places, faults, isWhole, uploadIds } = readAnswers(input)
   if (!isWhole) return { answers: [], faults, complete: false, uploadIds: [] }
@@ -37,7 +37,8 @@ export function checkAnswers(input: AnswersToCheck): CheckedAnswers {
         if (outcome !== 'faulty')
           answers.push({ questionId: question.questionId, participant, label: question.label, value: outcome.value })
       } else if (index !== undefined) {
-        // What was kept and is not asked any more is dropped without a word: the customer has changed another answer.
+        // An earlier answer to a question that is no longer asked is dropped silently, because the customer has changed another
+        // answer.
         const path = [...input.path, index, memberOf(question, input.given[index]!)]
         faults.push({ path, detail: `${nameQuestion(question, participant)} is not asked here: leave the answer out.` })
       }

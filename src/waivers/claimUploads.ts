@@ -4,7 +4,7 @@ import { type Placeholders, statement } from '../database/statement.ts'
 import { validationRefusal } from '../refusal.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
 
-// The row lock decides between two bookings that want the same file, and between a booking and deleteExpiredUploads.
+// The row lock decides between two bookings that use the same file, and between a booking and deleteExpiredUploads.
 const claim = statement(
   ({ operatorId, ownerId, uploadIds, now }: Placeholders<Claim>) => sql<{ uploadId: string }>`
   update upload set expires_at = null
@@ -19,20 +19,23 @@ interface Claim {
   now: Date
 }
 
-/** Finds and locks those of these uploads that can still be used: a part of the statement that books. */
+/** Finds and locks those of these uploads that can still be used. Part of the statement that writes a booking. */
 export const lockUploads = ({ operatorId, ownerId, uploadIds, now }: Placeholders<Claim>) => sql`
   select u.upload_id from upload u
   where u.operator_id = ${operatorId} and u.owner_id = ${ownerId} and u.upload_id = any(${uploadIds}::uuid[])
     and u.expires_at > ${now}
   for update`
 
-/** Keeps the uploads `f` for good: a part of the statement that books. @param from what follows `from`, with `f.upload_id` */
+/**
+ * Makes the uploads `f` permanent. Part of the statement that writes a booking. @param from the SQL that follows `from`, with
+ * `f.upload_id`
+ */
 export const keepUploads = (operatorId: Expression<string>, from: Expression<unknown>) => sql`
   update upload u set expires_at = null from ${from} where u.operator_id = ${operatorId} and u.upload_id = f.upload_id`
 
 /**
- * Uploads that an answer uses stay for good; each can be used once. Runs in the transaction that keeps the answers.
- * Refuses when one was used or has expired between the check of the answers and now.
+ * Makes the uploads that an answer uses permanent; each can be used once. Call it in the transaction that stores the answers.
+ * Refuses if an upload was used or has expired since the answers were checked.
  */
 export async function claimUploads(
   db: Sql,

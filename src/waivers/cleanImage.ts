@@ -2,22 +2,22 @@ import sharp, { type Metadata } from 'sharp'
 import { Refusal } from '../refusal.ts'
 import { Semaphore } from '../Semaphore.ts'
 
-// A telephone's camera takes 12 million, the largest ones at their best 50 and more, which nobody needs for a document.
+// A phone's camera makes 12 million, the largest ones 50 million and more, which a document does not need.
 const MAX_PIXELS = 40_000_000
-// An image stored in several passes is held whole, a JPEG with six bytes for each pixel.
+// A progressive or interlaced image is held in memory as a whole, a JPEG with six bytes per pixel.
 const MAX_PIXELS_IN_PASSES = 20_000_000
 const MAX_SIDE = 4_096
 
-// A small file can hold a large image, so that bytes bound nothing here: the number of images at a time does. The worst one
-// that is accepted needs some 450 MB, and a few seconds. What waits is held in memory too.
+// A small file can contain a large image, so limiting bytes is not enough: one image is decoded at a time. The largest accepted
+// one needs some 450 MB and a few seconds. Waiting files are held in memory too.
 const decoding = new Semaphore(1)
 const MOST_WAITING = 8
 sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Decodes an image and encodes it anew, so that only its pixels are kept: no place where it was taken, and no script
- * behind its header. Larger sides are scaled down to 4,096 pixels, in which a document is still legible.
+ * Decodes and re-encodes an image, so that only its pixels are kept: no location, and no script hidden in its metadata. Images
+ * are scaled down to at most 4,096 pixels a side, at which a document is still legible.
  */
 export async function cleanImage(type: 'image/jpeg' | 'image/png' | 'image/webp', bytes: Buffer): Promise<Buffer> {
   if (decoding.waiting >= MOST_WAITING) {
@@ -48,7 +48,7 @@ export async function cleanImage(type: 'image/jpeg' | 'image/png' | 'image/webp'
   })
 }
 
-/** Looks at the header alone. */
+/** Reads only the header. */
 function refuseLarge({ width, height, isProgressive }: Metadata): void {
   const most = isProgressive ? MAX_PIXELS_IN_PASSES : MAX_PIXELS
   if (width * height <= most) return

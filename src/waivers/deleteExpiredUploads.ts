@@ -21,15 +21,14 @@ const LOCK = `
 const DELETE = 'delete from upload where operator_id = $1 and upload_id = $2'
 
 /**
- * Deletes uploads that no answer used in time: the file first, then its row, while the row is locked.
- * A crash in between leaves an expired row, which claimUploads refuses and the next run takes again: no file is left behind
- * without a row, and a file that an answer uses is never looked at, because using it has cleared its expiry.
- * It looks at all operators, as chores do.
+ * Deletes uploads that no answer used in time: the file first, then its row, while the row is locked. A crash in between leaves
+ * an expired row, which claimUploads refuses and the next run deletes: no file is left without a row. A file that an answer uses
+ * is never touched, because using it clears its expiry. Like all chores, it covers all operators.
  *
- * @returns how many were deleted
+ * @returns the number of deleted uploads
  */
 export async function deleteExpiredUploads(services: Services, now: Date, run: ChoreRun): Promise<number> {
-  /** Those that stay for now: their file could not be removed, or somebody holds them. */
+  /** Uploads to skip in this run: their file could not be removed, or another transaction has locked the row. */
   const left: string[] = []
   let deleted = 0
   for (;;) {

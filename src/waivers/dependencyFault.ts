@@ -7,8 +7,8 @@ import type { WaiverQuestion } from './WaiverQuestion.ts'
 type Linked = Pick<WaiverQuestion, 'questionId' | 'type' | 'scope' | 'options' | 'dependsOn' | 'label'>
 
 /**
- * Why a question could not depend on the other one, as a sentence; undefined when it can, or depends on none.
- * The other one stands earlier, so that nobody is asked before it is known whether to ask, and takes one of few answers.
+ * Why a question cannot depend on the other one, as a sentence; undefined if it can, or depends on none. The other one must come
+ * earlier, so that its answer is known first, and must have a fixed set of answers.
  */
 export function dependencyFault(questions: readonly Linked[], question: Linked): string | undefined {
   const { dependsOn } = question

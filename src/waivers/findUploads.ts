@@ -12,7 +12,7 @@ const USABLE = `
 
 const BY_ID = `select ${COLUMNS} from upload where operator_id = $1 and upload_id = any($2)`
 
-/** Those of the uploads that this owner may still use: it sent them, they have not expired, and no answer uses them yet. */
+/** Finds those of the uploads that this owner can still use: uploaded by it, not expired, and not used by an answer yet. */
 export async function findUploads(
   sql: Sql,
   operatorId: string,
@@ -24,7 +24,7 @@ export async function findUploads(
   return byId(await sql.query<Upload>(USABLE, [operatorId, ownerId, ids, now]))
 }
 
-/** Finds uploads by their identifiers, of any sender: for callers who may read the answer that names them. */
+/** Finds uploads by their identifiers, from any sender: for callers who can read the answer that refers to them. */
 export async function findUploadsById(
   sql: Sql,
   operatorId: string,
@@ -34,7 +34,7 @@ export async function findUploadsById(
 }
 
 function byId(rows: Upload[]): Map<string, Upload> {
-  // Names that were taken in before they were given the extension of their content are shown as they would be now.
+  // Names that were stored before extensions were corrected are shown as they would be stored now.
   for (const row of rows) row.fileName = cleanFileName(row.fileName, row.contentType)
   return new Map(rows.map(row => [row.uploadId, row]))
 }

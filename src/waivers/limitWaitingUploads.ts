@@ -1,13 +1,13 @@
 import type { Sql } from '../database/Database.ts'
 import { Refusal } from '../refusal.ts'
 
-/** What one owner may have waiting for an answer to use it. */
+/** How many unused uploads one owner can have. */
 export interface UploadAllowance {
   files: number
   bytes: number
 }
 
-/** The holder of a waiver link sends files for one booking; a partner, for the bookings of a day. */
+/** The holder of a waiver link uploads files for one booking; a partner, for the bookings of a day. */
 export const uploadAllowances = {
   link: { files: 50, bytes: 200_000_000 },
   key: { files: 1_000, bytes: 4_000_000_000 },
@@ -19,8 +19,8 @@ const COUNT = `
   where operator_id = $1 and owner_id = $2 and expires_at > $3`
 
 /**
- * Refuses another file of an owner who has many waiting already, before any of it is read.
- * Files that arrive at the same time are counted only afterwards: the limit of uploads at a time bounds how many those are.
+ * Refuses another file of an owner who has too many unused uploads, before any of it is read. Concurrent uploads are not counted
+ * until they are stored; the limit on concurrent uploads bounds their number.
  */
 export async function limitWaitingUploads(
   sql: Sql,

@@ -6,13 +6,13 @@ import { nameQuestion } from './nameQuestion.ts'
 import { QuestionScope } from './QuestionScope.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 
-/** A required question that is asked and has no answer at all, and who owes it (0 for the whole booking). */
+/** A required question that is asked and has no answer, and the participants who must answer it (0 for the whole booking). */
 export interface MissingAnswer {
   question: WaiverQuestion
   participants: number[]
 }
 
-/** Required answers that nobody has given. One that was given with a fault is not missing. */
+/** The required answers that were not given. An invalid answer is not missing. */
 export function missingAnswers(
   questions: readonly WaiverQuestion[],
   participants: number,
@@ -33,8 +33,8 @@ export function missingAnswers(
 }
 
 /**
- * A fault for each missing answer: beside the blank answer where one was sent, and otherwise one for each question that
- * names everybody who owes it, so that a party of a thousand does not get a thousand sentences.
+ * A fault for each missing answer: at the blank answer if one was sent, otherwise one for each question that lists all
+ * participants concerned, so that a party of a thousand does not get a thousand sentences.
  */
 export function missingFaults(
   missing: readonly MissingAnswer[],

@@ -8,7 +8,7 @@ import type { Storage } from './Storage.ts'
 import { storedName } from './storedName.ts'
 import type { Upload } from './Upload.ts'
 
-// The token is the credential and does not say whose file it is: one probe of the primary key for each operator.
+// The token is the credential and does not name the operator: one probe of the primary key for each operator.
 const FIND = `
   select u.operator_id "operatorId", u.file_name "fileName", u.content_type "contentType", u.bytes
   from operator o join upload u on u.operator_id = o.operator_id
@@ -18,7 +18,7 @@ export interface OpenFile extends Pick<Upload, 'fileName' | 'contentType' | 'byt
   content: Readable
 }
 
-/** Opens the file that a signed link names, unless the link has expired or the file is gone. */
+/** Opens the file of a signed link, unless the link has expired or the file no longer exists. */
 export async function openFile(
   sql: Sql,
   storage: Storage,

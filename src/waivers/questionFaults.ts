@@ -6,7 +6,7 @@ import { Pattern } from './Pattern.ts'
 import { answerReaders } from './types/answerReaders.ts'
 import type { WaiverQuestionInput } from './WaiverQuestionInput.ts'
 
-/** The members that only some types have, in words. */
+/** The fields that only some types have, in words. */
 const bounds: Record<Bound, string> = {
   options: 'A list of options',
   minLength: 'A minimum length',
@@ -17,7 +17,7 @@ const bounds: Record<Bound, string> = {
   file: 'A bound of files',
 }
 
-/** What is wrong with the definition of a question by itself: every fault of it. */
+/** All faults in the definition of a question on its own. */
 export function questionFaults(input: WaiverQuestionInput, maxFileBytes: number): Fault[] {
   const faults: Fault[] = []
   const fail = (path: (string | number)[], detail: string) => faults.push({ path: ['input', ...path], detail })

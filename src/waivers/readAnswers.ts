@@ -12,21 +12,24 @@ import type { Reading } from './types/AnswerReader.ts'
 import { answerReaders } from './types/answerReaders.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 
-// More of them help nobody, and a request can hold a thousand.
+// More are of no use, and a request can have a thousand.
 const MOST_FAULTS = 100
 
 interface ReadAnswers {
-  /** What is answered, kept and given together. */
+  /** All answers, earlier and given ones together. */
   outcomes: Map<AnswerKey, Outcome>
-  /** Where in the given list each answer stands, blank ones too. */
+  /** The index of each given answer in the list, including blank ones. */
   places: Map<AnswerKey, number>
-  /** Reading ends when there are many: whatever is not read is neither answered nor missing. */
+  /** Reading stops when there are too many: answers that were not read count neither as given nor as missing. */
   faults: Fault[]
   isWhole: boolean
   uploadIds: Set<string>
 }
 
-/** Reads each given answer by itself: is it one of the questions, for somebody who is there, and does the question accept it. */
+/**
+ * Reads each given answer on its own: whether the question and the participant exist, and whether the question accepts the
+ * answer.
+ */
 export function readAnswers({ questions, given, kept = [], participants, uploads, path }: AnswersToCheck): ReadAnswers {
   const byId = new Map(questions.map(question => [question.questionId, question]))
   const outcomes = new Map<AnswerKey, Outcome>()
@@ -75,13 +78,13 @@ export function readAnswers({ questions, given, kept = [], participants, uploads
   return { outcomes, places, faults, isWhole: true, uploadIds }
 }
 
-/** The member of an answer that says what is answered. */
+/** The field of an answer that contains the answer itself. */
 export function memberOf(question: WaiverQuestion, answer: GivenAnswer): 'value' | 'uploadIds' {
   if (!isBlank(answer.uploadIds)) return takesFiles(question) && !isBlank(answer.value) ? 'value' : 'uploadIds'
   return takesFiles(question) && isBlank(answer.value) ? 'uploadIds' : 'value'
 }
 
-/** Whether a value is as good as none: a form sends blank text and empty lists for what was left open. */
+/** Whether a value counts as not given: forms send blank text and empty lists for fields that were not filled in. */
 function isBlank(given: unknown): boolean {
   if (typeof given === 'string') return given.trim() === ''
   return given === null || given === undefined || (Array.isArray(given) && given.length === 0)

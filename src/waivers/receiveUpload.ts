@@ -19,8 +19,9 @@ const INSERT = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
 /**
- * Takes a file in: its type from its bytes, images encoded anew, the rest streamed into the storage while it is counted.
- * First the file, then the row: a row always has its file. A crash between the two leaves a file that nobody can name.
+ * Receives a file: detects its type from its bytes, re-encodes images, and streams other files into the storage while counting
+ * the bytes. The file is stored before its row, so that every row has its file. A crash in between leaves a file that nothing
+ * refers to.
  */
 export async function receiveUpload(
   sql: Sql,
@@ -70,7 +71,7 @@ export async function receiveUpload(
   return upload as Upload
 }
 
-/** Passes the content on, and refuses as soon as there is more than may be. */
+/** Passes the content on, and refuses as soon as it exceeds the limit. */
 async function* bounded(content: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const chunk of content) {

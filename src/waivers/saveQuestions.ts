@@ -16,7 +16,7 @@ const SAVE = `
     depends_on = excluded.depends_on, position = excluded.position
   where waiver_question is distinct from excluded`
 
-/** Writes the questions of an activity, new ones and changed ones, in one statement. */
+/** Inserts and updates the questions of an activity, in one statement. */
 export async function saveQuestions(sql: Sql, operatorId: string, questions: readonly WaiverQuestion[]): Promise<void> {
   await sql.query(SAVE, [operatorId, JSON.stringify(questions)])
 }

@@ -4,7 +4,7 @@ import { type AcceptedType, acceptedTypes } from '../rules/acceptedTypes.ts'
 
 const ENOUGH_BYTES = 4_100
 
-/** The type of a file by its first bytes, never by its name or by what its sender calls it; then all of its content. */
+/** Detects the type of a file from its first bytes, never from its name or declared type; returns it with the whole content. */
 export async function sniffType(
   content: AsyncIterable<Buffer>,
 ): Promise<{ type: AcceptedType; content: AsyncIterable<Buffer> }> {

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql'
 
-@ObjectType({ simpleResolvers: true, description: 'What an e-mail would look like.' })
+@ObjectType({ simpleResolvers: true, description: 'The e-mail as it would be sent.' })
 export class EmailPreview {
   @Field(() => String, { description: 'The subject.' })
   subject!: string
@@ -8,6 +8,6 @@ export class EmailPreview {
   @Field(() => String, { description: 'The plain text.' })
   text!: string
 
-  @Field(() => String, { description: 'The same as HTML, a whole document.' })
+  @Field(() => String, { description: 'The same as HTML, a complete document.' })
   html!: string
 }

@@ -55,11 +55,11 @@ export class Workflow {
   atTime!: string | null
 
   @Property({ type: 'array', columnType: 'uuid[]' })
-  @Field(() => [ActivityID], { description: 'Only for bookings of these activities; of every activity when empty.' })
+  @Field(() => [ActivityID], { description: 'Only for bookings of these activities; for all activities when empty.' })
   activityIds!: string[]
 
   @Property({ type: 'array', columnType: 'text[]' })
-  @Field(() => [Channel], { description: 'Only for bookings of these channels; of every channel when empty.' })
+  @Field(() => [Channel], { description: 'Only for bookings of these channels; for all channels when empty.' })
   channels!: Channel[]
 
   @Property({ type: 'text' })
@@ -83,7 +83,7 @@ export class Workflow {
   deletedAt!: Date | null
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
-  @Field(() => DateTime, { description: 'When it was made.' })
+  @Field(() => DateTime, { description: 'When it was created.' })
   createdAt!: Date
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })

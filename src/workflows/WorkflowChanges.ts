@@ -8,8 +8,8 @@ import { WorkflowTrigger } from './WorkflowTrigger.ts'
 
 @InputType({
   description:
-    'Changes to a workflow; what is left out stays as it is. Null clears `delay`, `delayUnit` and `atTime`, and so does ' +
-    'a trigger without a delay.',
+    'Changes to a workflow; omitted fields stay as they are. Null clears `delay`, `delayUnit` and `atTime`, and ' +
+    'so does a trigger without a delay.',
 })
 export class WorkflowChanges {
   @Field(() => String, { nullable: true, description: 'The name for the staff.' })
@@ -34,12 +34,15 @@ export class WorkflowChanges {
 
   @Field(() => [ActivityID], {
     nullable: true,
-    description: 'Only for bookings of these activities; of all when empty.',
+    description: 'Only for bookings of these activities; for all activities when empty.',
   })
   @Size({ max: 100 })
   activityIds?: string[] | null
 
-  @Field(() => [Channel], { nullable: true, description: 'Only for bookings of these channels; of all when empty.' })
+  @Field(() => [Channel], {
+    nullable: true,
+    description: 'Only for bookings of these channels; for all channels when empty.',
+  })
   @Size({ max: 10 })
   channels?: Channel[] | null
 

@@ -38,14 +38,14 @@ export class WorkflowInput {
 
   @Field(() => [ActivityID], {
     nullable: true,
-    description: 'Only for bookings of these activities; of every activity when empty or absent.',
+    description: 'Only for bookings of these activities; for all activities when empty or absent.',
   })
   @Size({ max: 100 })
   activityIds?: string[] | null
 
   @Field(() => [Channel], {
     nullable: true,
-    description: 'Only for bookings of these channels; of every channel when empty or absent.',
+    description: 'Only for bookings of these channels; for all channels when empty or absent.',
   })
   @Size({ max: 10 })
   channels?: Channel[] | null

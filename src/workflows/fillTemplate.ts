@@ -1,7 +1,7 @@
 import type { PlaceholderName, PlaceholderValues } from './placeholders.ts'
 import { readTemplate } from './readTemplate.ts'
 
-/** A segment of a line, and the placeholder that it comes from; null for the template's own text. */
+/** A segment of a line, and the placeholder that it was filled in for; null for the template's own text. */
 export interface Segment {
   text: string
   from: PlaceholderName | null

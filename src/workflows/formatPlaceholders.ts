@@ -15,7 +15,7 @@ export interface BookingFacts {
   participants: number
   price: Money
   bookingReference: string
-  /** Null where nothing is asked, or every required answer is there. */
+  /** Null if there are no questions, or if every required answer was given. */
   waiverUrl: string | null
   location: Pick<Location, 'name' | 'address'> | null
   operatorName: string

@@ -19,7 +19,7 @@ const CHANGE = `
   ) "before"
   from booking_event h where h.operator_id = $1 and h.booking_id = $2 and h.version = $3`
 
-/** Plans the e-mails that a change of a booking triggers. Running it again or late plans nothing twice. */
+/** Plans the e-mails that a change of a booking triggers. It is idempotent, and can run late. */
 export async function planEmails(database: Database, change: BookingChanged, now: Date): Promise<void> {
   const { operatorId, bookingId, version } = change
   await database.transaction(async sql => {

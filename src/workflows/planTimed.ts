@@ -18,12 +18,12 @@ const PLANNED = `
   where e.operator_id = $1 and e.kind = 'WORKFLOW' and e.booking_id = any($2) and ($3::uuid is null or e.workflow_id = $3)`
 
 /**
- * Updates the timed e-mails of bookings to their current state and that of the workflows: plans missing ones, moves those with
- * another time, drops those without a reason. It depends only on the current state, so the result is the same however often and
- * in whatever order it runs. The bookings are locked.
+ * Updates the timed e-mails of bookings to the current state of the bookings and workflows: plans missing ones, moves those whose
+ * time has changed, drops those without a reason. It depends only on the current state, so it can run any number of times and in
+ * any order. The bookings are locked.
  *
- * Nothing is planned for a time that had passed already when the booking or the workflow got its current state.
- * @param only the one workflow to look at; all of them when absent
+ * Nothing is planned for a time that had already passed when the booking or the workflow got its current state.
+ * @param only the only workflow to look at; if absent, all workflows
  */
 export async function planTimed(
   sql: Sql,

@@ -13,7 +13,7 @@ import { sampleFacts } from './sampleFacts.ts'
 import type { WorkflowInput } from './WorkflowInput.ts'
 import { workflowFaults } from './workflowFaults.ts'
 
-/** What to preview: an existing workflow or a new one, for a booking or for an invented one. */
+/** What to preview: an existing workflow or a new one, for an existing booking or a sample. */
 export interface PreviewRequest {
   workflowId: string | null
   input: WorkflowInput | null

@@ -34,7 +34,7 @@ export function reasonNotToSendNow(workflow: WorkflowRow, booking: BookingForEma
   return reasonNotToSend(workflow, booking) ?? reasonTooLate(workflow, booking, now)
 }
 
-/** Why an e-mail that a person sends again is no longer true; null if it is. The workflow's filters do not matter then. */
+/** Why an e-mail that a person sends again no longer applies; null if it does. The workflow's filters do not matter then. */
 export function reasonNotToResendNow(
   workflow: WorkflowRow,
   booking: BookingForEmail,

@@ -3,7 +3,7 @@ import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { BookingFacts } from './formatPlaceholders.ts'
 import { placeholders } from './placeholders.ts'
 
-/** An invented booking, for previews and tests. */
+/** A sample booking, for previews and tests. */
 export function sampleFacts(
   { operatorName, currency }: Pick<Caller, 'operatorName' | 'currency'>,
   { publicUrl }: LinkSigner,

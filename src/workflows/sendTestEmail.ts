@@ -23,7 +23,7 @@ async function refuseMany(sql: Sql, operatorId: string, now: Date): Promise<void
   throw new Refusal('rate-limited', detail, { retryAfterSeconds: 600 })
 }
 
-/** Sends a test e-mail of a workflow about an invented booking, at once and to any address; it is not counted on a meter. */
+/** Sends a test e-mail of a workflow about a sample booking, at once and to any address; it is not counted on a meter. */
 export async function sendTestEmail(
   database: Database,
   links: LinkSigner,

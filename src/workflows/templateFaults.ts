@@ -3,10 +3,10 @@ import type { Fault } from '../refusal.ts'
 import { placeholderNames } from './placeholders.ts'
 import { readTemplate, type TemplateError } from './readTemplate.ts'
 
-/** More would not be read, and each is looked up in the whole text. */
+/** The reader would not read more, and the position of each is computed from the whole text. */
 const MOST_FLAWS = 20
 
-/** Each can become hundreds of characters in every e-mail. */
+/** Each can expand to hundreds of characters in every e-mail. */
 const MOST_PLACEHOLDERS = 100
 
 /** The faults of a template with their positions: a misspelled placeholder would be sent to customers unchanged. */

@@ -12,8 +12,8 @@ export interface BookingChangeRow {
 }
 
 /**
- * The trigger for a change of a booking, and the reason if it sends nothing: a pending booking is not confirmed yet, and a
- * cancelled hold was never promised to anybody.
+ * The trigger for a change of a booking, and the reason if its e-mail is not sent: a pending booking is not confirmed yet, and a
+ * hold that expired or was cancelled never was.
  */
 export function triggerOf({
   action,

@@ -15,7 +15,7 @@ import { BasketStatus } from './BasketStatus.ts'
 @Check({ name: 'basket_channel_check', expression: oneOf('channel', Channel) })
 @Check({ name: 'basket_status_check', expression: oneOf('status', BasketStatus) })
 @Check({ name: 'basket_total_check', expression: 'total_minor >= 0' })
-// Instances of an earlier version, which do not set the partner, may run during a deployment.
+// During a deployment, instances of an earlier version can run, which do not set the partner.
 @Check({ name: 'basket_partner_check', expression: "(partner_id IS NULL) OR (channel = 'PARTNER'::text)" })
 // One condition for both: every CHECK of a table is prepared again by every statement that writes to it.
 @Check({
@@ -54,7 +54,7 @@ export class Basket {
   @Property({ type: 'bigint', default: 0 })
   paidMinor!: number
 
-  /** Whether it is still to be counted on the built-in meter: a booking in it is pending, or none was accepted. */
+  /** Whether it must still be counted on the built-in meter: it has a pending booking, or none was accepted. */
   @Property({ type: 'boolean', default: false })
   uncounted!: boolean
 

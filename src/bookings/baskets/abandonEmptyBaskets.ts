@@ -4,7 +4,7 @@ import { enqueue } from '../../database/enqueue.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import { takesPlacesNow } from '../statusNow.ts'
 
-// It is abandoned at the instant at which the last of its bookings ended, even if that is recorded later.
+// A basket is abandoned at the instant at which its last booking ended, even if that is recorded later.
 const abandon = statement(
   ({ operatorId, basketIds, now }: Placeholders<Emptied>) => sql<{ basketId: string }>`
   update basket k set status = 'ABANDONED', abandoned_at = (

@@ -15,7 +15,7 @@ const selectVisible = statement(
       select from booking l where l.operator_id = k.operator_id and l.basket_id = k.basket_id and l.booking_id = ${bookingId}))`,
 )
 
-/** A basket by its identifier, of one partner or with one booking in it where these are given. */
+/** A basket by its identifier, optionally limited to one partner's baskets or to the basket of one booking. */
 interface Visible {
   operatorId: string
   basketId: string
@@ -36,8 +36,8 @@ interface Identified {
 }
 
 /**
- * Finds a basket in its state at an instant: a partner sees its own, the operator every one, a customer with a link the one of
- * its booking.
+ * Finds a basket in its state at an instant. A partner can see its own baskets, the operator all, a customer with a link the one
+ * of its booking.
  */
 export async function findBasket(db: Sql, caller: Caller, basketId: string, now: Date): Promise<Basket> {
   const { operatorId, bookingId = null } = caller

@@ -34,7 +34,8 @@ export async function withBasket(
     const timeslots = (await bookingsOf(database, false)).map(each => each.timeslotId)
     const done = await database.transaction(async sql => {
       await lockAndExpireHolds(sql, operatorId, timeslots, [basketId], now)
-      // A transaction that changes a booking in an unlocked timeslot may wait for this basket, so that booking is not waited for.
+      // A transaction that changes a booking in an unlocked timeslot may be waiting for this basket, so waiting for that booking
+      // could deadlock.
       if ((await bookingsOf(sql, false)).some(each => !timeslots.includes(each.timeslotId))) return undefined
       const bookings = await bookingsOf(sql, true)
       await work(sql, { basket: await findBasket(sql, caller, basketId, now), bookings })

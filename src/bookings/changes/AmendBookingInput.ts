@@ -6,7 +6,7 @@ import { LocalDate } from '../../scalars/LocalDate.ts'
 import { LocalTime } from '../../scalars/LocalTime.ts'
 import { PhoneNumber } from '../../scalars/PhoneNumber.ts'
 
-@InputType({ description: 'Changes to the customer of a booking; what is left out stays as it is.' })
+@InputType({ description: 'Changes to the customer of a booking; omitted fields stay as they are.' })
 export class CustomerChanges {
   @Field(() => String, { nullable: true, description: 'Given name.' })
   @Text({ min: 1, max: 100 })
@@ -23,7 +23,7 @@ export class CustomerChanges {
   phone?: string | null
 }
 
-@InputType({ description: 'Changes to a booking; what is left out stays as it is.' })
+@InputType({ description: 'Changes to a booking; omitted fields stay as they are.' })
 export class AmendBookingInput {
   @Field(() => Int, { nullable: true, description: 'The new number of participants.' })
   @Range({ min: 1, max: 1000 })
@@ -48,7 +48,7 @@ export class AmendBookingInput {
   @Text({ max: 2000, multiline: true })
   notes?: string | null
 
-  @Field(() => String, { nullable: true, description: 'Why, for the staff and the partner.' })
+  @Field(() => String, { nullable: true, description: 'The reason, for the staff and the partner.' })
   @Text({ max: 500 })
   reason?: string | null
 

@@ -6,7 +6,7 @@ export class BookingNoteInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'Why, for the staff and the partner. When a booking is cancelled, its e-mail may tell the customer too.',
+      'The reason, for the staff and the partner. The e-mail about a cancellation can include it for the customer.',
   })
   @Text({ max: 500 })
   reason?: string | null

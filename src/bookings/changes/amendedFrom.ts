@@ -6,7 +6,7 @@ import type { AmendBookingInput } from './AmendBookingInput.ts'
 /** The amended booking, and each field that differs. */
 export function amendedFrom(booking: Booking, input: AmendBookingInput, target: Selection | undefined) {
   const participants = input.participants ?? booking.participants
-  // The price per participant as it was booked.
+  // The price per participant at which it was booked.
   const each = booking.price.amount / booking.participants
   const after: Booking = {
     ...booking,

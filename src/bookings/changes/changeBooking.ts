@@ -16,9 +16,9 @@ export interface ChangeRequest {
   expectedVersion: number | null
   /** Further timeslots whose places change. */
   timeslotIds?: readonly string[]
-  /** Takes locks that come before all others. */
+  /** Takes locks that precede all others. */
   lockFirst?(sql: Sql, seen: Booking): Promise<void>
-  /** Whether the booking is already as requested: then nothing happens. */
+  /** Whether the booking is already as requested; then nothing is changed. */
   isDone(booking: Booking): boolean
   /** Decides on the change, with everything locked; null when there is nothing to do. */
   decide(booking: Booking, sql: Sql): Promise<BookingStep | null> | BookingStep | null

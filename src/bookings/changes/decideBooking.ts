@@ -19,7 +19,7 @@ const decisions = {
   noShow: { action: BookingAction.NO_SHOW, to: BookingStatus.NO_SHOW },
 } as const
 
-/** Accepts or rejects a pending booking, or records whether the participants came. Doing it again has no effect. */
+/** Accepts or rejects a pending booking, or records whether the participants arrived. Doing it again has no effect. */
 export async function decideBooking(
   database: Database,
   caller: Caller,

@@ -12,7 +12,7 @@ import { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { BookingAction } from './BookingAction.ts'
 
-/** One line of a booking's history. Its version is part of the key: two changes can never both make the same version. */
+/** One entry of a booking's history. The version is part of the key, so two changes can never make the same version. */
 @Entity({ tableName: 'booking_event' })
 @Index({
   name: 'booking_event_unfollowed_index',
@@ -21,7 +21,7 @@ import { BookingAction } from './BookingAction.ts'
 @Check({ name: 'booking_event_action_check', expression: oneOf('action', BookingAction) })
 @Check({ name: 'booking_event_actor_check', expression: oneOf('actor', Actor) })
 @Check({ name: 'booking_event_status_check', expression: oneOf('status', BookingStatus) })
-@ObjectType({ simpleResolvers: true, description: 'One thing that happened to a booking.' })
+@ObjectType({ simpleResolvers: true, description: 'An event in the history of a booking.' })
 export class BookingEvent {
   @BelongsToOperator({ namedElsewhere: true })
   operator!: Ref<Operator>
@@ -30,7 +30,7 @@ export class BookingEvent {
   booking!: Ref<Booking>
 
   @PrimaryKey({ type: 'integer' })
-  @Field(() => Int, { description: 'The version of the booking that it made.' })
+  @Field(() => Int, { description: 'The version of the booking after the event.' })
   version!: number
 
   @Property({ type: 'text' })
@@ -38,11 +38,11 @@ export class BookingEvent {
   action!: BookingAction
 
   @Property({ type: 'text' })
-  @Field(() => BookingStatus, { description: 'Where the booking stood afterwards.' })
+  @Field(() => BookingStatus, { description: 'The status of the booking after the event.' })
   status!: BookingStatus
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
-  @Field(() => DateTime, { description: 'When.' })
+  @Field(() => DateTime, { description: 'When it happened.' })
   occurredAt!: Date
 
   @Property({ type: 'text' })
@@ -54,20 +54,20 @@ export class BookingEvent {
   keyId!: string | null
 
   @Property({ type: 'text', nullable: true })
-  @Field(() => String, { nullable: true, description: 'Why, if anybody said.' })
+  @Field(() => String, { nullable: true, description: 'The reason, if one was given.' })
   reason!: string | null
 
   @Property({ type: 'json', columnType: 'jsonb', nullable: true })
   @Field(() => GraphQLJSONObject, {
     nullable: true,
-    description: 'What was amended or extended: each field with what it was, `from`, and what it became, `to`.',
+    description: 'What was amended or extended: the old value (`from`) and the new value (`to`) of each field.',
   })
   changes!: Record<string, { from: unknown; to: unknown }> | null
 
   /**
-   * Whether it was relayed to its subscribers: with this column the table is an outbox. A statement that writes an event says so
-   * itself, as `false`; the beginning of a hold has no subscriber and is written as `true`. The default is that of events written by
-   * an earlier version, which enqueues their jobs in the same transaction.
+   * Whether the event was relayed to its subscribers: this column makes the table an outbox. A statement that inserts an event
+   * sets it to `false`, or to `true` for the start of a hold, which has no subscriber. The default is for events written by an
+   * earlier version, which enqueues their jobs in the same transaction.
    */
   @Property({ type: 'boolean', default: true })
   followed!: boolean

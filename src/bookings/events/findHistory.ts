@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/Database.ts'
 import type { BookingEvent } from './BookingEvent.ts'
 
-// The end of a hold that nobody has noted yet is a line of it all the same.
+// An expired hold is part of the history even if its expiry is not recorded yet.
 const BY_BOOKINGS = `
   select e.booking_id "bookingId", e.version, e.action, e.status, e.occurred_at "occurredAt", e.actor, e.key_id "keyId", e.reason, e.changes
   from booking b join booking_event e on e.operator_id = b.operator_id and e.booking_id = b.booking_id and e.version > b.version - 100
@@ -11,7 +11,7 @@ const BY_BOOKINGS = `
   from booking where operator_id = $1 and booking_id = any($2) and status = 'ON_HOLD' and hold_expires_at <= $3
   order by "bookingId", version`
 
-/** The history of many bookings as it stands at an instant, in one statement: the last hundred lines of each, the oldest first. */
+/** Finds the history of many bookings at an instant in one statement: the last hundred entries of each, oldest first. */
 export async function findHistoryByBooking(
   sql: Sql,
   operatorId: string,

@@ -2,14 +2,14 @@ import type { Sql } from '../../database/Database.ts'
 import { BookingAction } from './BookingAction.ts'
 
 /**
- * The actions whose events are relayed. Nobody reacts to a hold that begins, and holds are many: insertBooking writes that event as relayed
- * already, which it must not do any more when there is a subscriber for it.
+ * The actions whose events are relayed. The start of a hold has no subscriber and is frequent, so insertBooking writes that event
+ * as already relayed. Change that when a subscriber for it is added.
  */
 export const relayedActions = Object.values(BookingAction).filter(each => each !== BookingAction.HELD)
 
 export type RelayedAction = (typeof relayedActions)[number]
 
-/** What a subscriber is told of an event: the payload of its job. */
+/** What a subscriber learns about an event: the payload of its job. */
 export interface BookingChanged {
   operatorId: string
   bookingId: string
@@ -17,7 +17,7 @@ export interface BookingChanged {
   action: `${RelayedAction}`
 }
 
-/** That a task gets a job for every event of an action. */
+/** A subscription of a task to the events of an action: each event becomes a job of the task. */
 export interface Subscription {
   action: `${RelayedAction}`
   task: string
@@ -25,7 +25,7 @@ export interface Subscription {
 
 const BATCH = 500
 
-// The column is called `followed` because instances of an earlier version, which may run beside this one, know it by that name.
+// The column keeps the name `followed` because instances of an earlier version, which can run at the same time, use it.
 const RELAY = `
   with pending as materialized (
     select e.operator_id, e.booking_id, e.version, e.action, e.occurred_at from booking_event e
@@ -47,12 +47,12 @@ const RELAY = `
   select (select count(*) from pending) events, (select count(*) from enqueued) jobs`
 
 /**
- * Relays the outbox of bookings: each event that has not been relayed yet becomes a job of every task that has subscribed to it, in one
- * transaction. Several workers do this several times a second; each event is relayed by one of them.
+ * Relays the outbox of bookings: enqueues a job for each event that was not relayed yet and each task that subscribes to it, in
+ * one transaction. All workers do this several times a second; each event is relayed by one of them.
  *
- * The outbox is `booking_event` itself, so that a booking writes one row for its history and its subscribers. It does not enqueue jobs
- * in its own transaction: that needs NOTIFY, which takes a lock on the whole database until the commit, and all bookings would commit
- * one after the other.
+ * The outbox is `booking_event` itself, so a booking writes one row for both its history and its subscribers. It does not enqueue
+ * jobs in its own transaction, because that needs NOTIFY, which locks the whole database until the commit and would serialise the
+ * commits of all bookings.
  */
 export async function relayEvents(sql: Sql, subscriptions: readonly Subscription[]): Promise<void> {
   const actions = subscriptions.map(each => each.action)

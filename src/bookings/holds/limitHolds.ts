@@ -13,15 +13,15 @@ const HELD_BY_KEY = `
 
 const HELD_HERE = `select held places from timeslot where operator_id = $1 and timeslot_id = $2`
 
-/** Locks the holds of a key. This comes before every other lock. */
+/** Locks the holds of a key. This lock must be taken before all others. */
 export async function lockHoldsOfKey(sql: Sql, heldBy: string | null): Promise<void> {
   if (heldBy !== null) await sql.query(LOCK_KEY, [heldBy])
 }
 
 /**
- * Limits the unpaid places of one key and of one timeslot. The key and the timeslot are locked, and expired holds are released.
- * @param ofKey how many places the key is to hold beside those it holds now
- * @param here how many are to be on hold in the timeslot beside those that are
+ * Limits the unpaid places of one key and of one timeslot. The key and the timeslot must be locked, and expired holds released.
+ * @param ofKey how many places the key will hold in addition to its current ones
+ * @param here how many places will be on hold in the timeslot in addition to the current ones
  */
 export async function limitHolds(
   sql: Sql,

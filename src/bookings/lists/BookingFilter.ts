@@ -6,7 +6,7 @@ import { BookingStatus } from '../BookingStatus.ts'
 import { Channel } from '../Channel.ts'
 import { WaiverStatus } from '../waiver/WaiverStatus.ts'
 
-@InputType({ description: 'Which bookings to list: those that match everything that is given.' })
+@InputType({ description: 'Which bookings to list: those that match every given condition.' })
 export class BookingFilter {
   @Field(() => [Channel], { nullable: true, description: 'Sold through one of these channels.' })
   @Size({ max: 10 })

@@ -21,7 +21,7 @@ export class TimeslotTally {
   @Field(() => Int, { description: 'Participants who have arrived: of bookings that are `REDEEMED`.' })
   arrived!: number
 
-  @Field(() => Int, { description: 'Participants who did not come: of bookings that are `NO_SHOW`.' })
+  @Field(() => Int, { description: 'Participants who did not arrive: of bookings that are `NO_SHOW`.' })
   noShow!: number
 
   @Field(() => Int, {

@@ -8,7 +8,7 @@ import { statusNow } from '../statusNow.ts'
 import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
 import type { BookingFilter } from './BookingFilter.ts'
 
-/** The values of a statement with a filter; those that the filter does not give are undefined. */
+/** The values of a statement with a filter; those that the filter omits are undefined. */
 export interface FilterValues {
   operatorId: string
   now: Date
@@ -41,7 +41,10 @@ export function filterValues(operatorId: string, filter: BookingFilter, now: Dat
   }
 }
 
-/** The conditions of a filter on bookings `b`, with those alone that it gives: an index can only serve what a statement really says. */
+/**
+ * The conditions of a filter on bookings `b`. Omitted conditions are left out of the text, so that the planner can use the best
+ * index.
+ */
 export function bookingConditions(given: Given<FilterValues>): Expression<SqlBool> {
   const eb = expressionBuilder<{ b: Tables['booking'] }, 'b'>()
   const { operatorId, now, channels, partnerId, activityId, timeslotId, statuses, waiverStatuses, from, to, pattern } =
@@ -53,7 +56,7 @@ export function bookingConditions(given: Given<FilterValues>): Expression<SqlBoo
   if (timeslotId) conditions.push(eb('b.timeslot_id', '=', timeslotId))
   if (statuses) conditions.push(eb(statusNow(now), '=', eb.fn.any(statuses)))
   if (waiverStatuses) conditions.push(eb('b.waiver_status', '=', eb.fn.any(waiverStatuses)))
-  // A local day lies within 14 hours of the same day in UTC: the index on the start finds the neighbourhood.
+  // A local day is within 14 hours of the same day in UTC, so the index on the start narrows the search.
   if (from) {
     conditions.push(
       eb('b.date', '>=', from),
@@ -70,5 +73,5 @@ export function bookingConditions(given: Given<FilterValues>): Expression<SqlBoo
   return eb.and(conditions)
 }
 
-// Line breaks between the parts: no text that is looked for can hold one, so none is found across two parts.
+// The parts are separated by line breaks, which a search text cannot contain, so that no match spans two parts.
 const SEARCHED = sql<string>`concat_ws(E'\\n', b.booking_reference, b.first_name || ' ' || b.last_name, b.email, b.payment_reference, b.partner_reference)`

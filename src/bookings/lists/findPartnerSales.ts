@@ -19,8 +19,8 @@ interface SalesRow extends PartnerSales {
   to: string
 }
 
-// A range of the index on the creation for each period. A hold that nobody confirmed is no booking yet, and never was one when it
-// ended or was let go: then its history knows no other status.
+// One index range scan on the creation time for each period. A hold counts only once it was confirmed: one that was cancelled
+// before has neither PENDING nor CONFIRMED in its history.
 const sumUp = statement(
   ({ operatorId, partnerIds, from, to }: Placeholders<Periods>) => sql<SalesRow>`
   select b.partner_id "partnerId", p."from", p."to", count(*) bookings, sum(b.participants)::bigint participants,
@@ -44,7 +44,7 @@ interface Periods {
   to: readonly string[]
 }
 
-/** What partners have sold in some periods, by the keys of those; each has its own, who has sold nothing too. */
+/** Computes what partners sold in some periods, by period key; partners without sales are included with zeros. */
 export async function findPartnerSales(
   db: Sql,
   operatorId: string,

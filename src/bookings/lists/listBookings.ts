@@ -41,7 +41,7 @@ export async function listBookings(
   return pageOf(rows.map(asBooking), part)
 }
 
-/** Where a booking stands in an order. */
+/** The position of a booking in an order, for a cursor. */
 export function positionOf(booking: Booking, order: BookingOrder): Position {
   return { key: orderingOf(order).keyOf(booking), id: booking.bookingId }
 }

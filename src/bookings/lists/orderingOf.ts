@@ -6,19 +6,19 @@ import type { Booking } from '../Booking.ts'
 import { statusNow } from '../statusNow.ts'
 import type { BookingOrder } from './BookingOrder.ts'
 
-/** What a list of bookings is sorted by in SQL, for a booking `b`; bookingSortKeys has the same of a booking that was read. */
+/** How a list of bookings is sorted in SQL, for a booking `b`; bookingSortKeys is the equivalent for a booking in memory. */
 interface Ordering {
   kind: 'instant' | 'number' | 'text'
-  /** @param now the instant that a status is for */
+  /** @param now the instant that the status is for */
   column(now: Expression<Date>): Expression<Key>
 }
 
-// Only the first two have an index. For the others every booking of the filter is looked at, as its totals do anyway, and the page's
-// are kept: 0.3 s in 300,000 bookings, and each index would cost every booking that is made.
+// Only the first two have an index. The others read every booking that matches the filter, as its totals do anyway, and sort
+// them: 0.3 s for 300,000 bookings. An index for each would slow down every new booking.
 const orderings = {
   CREATED_AT: { kind: 'instant', column: () => sql.ref('b.created_at') },
   STARTS_AT: { kind: 'instant', column: () => sql.ref('b.starts_at') },
-  // As people sort: the database's own order would put Z before a, and both before accented letters.
+  // In the order that people expect: the database's own collation would put Z before a, and both before accented letters.
   LAST_NAME: {
     kind: 'text',
     column: () => sql`(b.last_name || ', ' || b.first_name) collate "und-x-icu"`,
@@ -30,7 +30,7 @@ const orderings = {
   },
 } satisfies Record<BookingSort, Ordering>
 
-/** What an order goes by, under a name that its two directions share. */
+/** The ordering of a list, under a name that both directions share. */
 export function orderingOf(
   order: BookingOrder,
 ): Ordering & { name: BookingSort; keyOf(booking: Booking): Key; descending: boolean } {

@@ -34,8 +34,8 @@ const NOTHING = {
 }
 
 /**
- * Counts the bookings of timeslots at an instant, all of them in one statement. Those that have their places at that instant have the
- * status that is stored: a hold that is over, noted or not, is left out before anything is counted.
+ * Counts the bookings of timeslots at an instant, in one statement. The stored status of a booking that has its places at that
+ * instant is its current one, because expired holds are excluded first, whether or not their expiry is recorded.
  */
 export async function tallyTimeslots(
   db: Sql,

@@ -27,7 +27,7 @@ const sumUp = dynamicStatement((given: Given<FilterValues>) =>
     .groupBy(sql`1`),
 )
 
-/** Totals over every booking that matches a filter; every price of an operator is in its one currency. */
+/** Totals over every booking that matches a filter. All prices of an operator are in one currency. */
 export async function totalBookings(
   db: Sql,
   operatorId: string,

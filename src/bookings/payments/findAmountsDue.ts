@@ -3,8 +3,9 @@ import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, type Statement, statement } from '../../database/statement.ts'
 import { takesPlacesNow } from '../statusNow.ts'
 
-// Reads only baskets that are not fully paid; most are. What is due for a basket is due first for the booking that starts first,
-// so that the shares add up and the staff who meet the customer first ask for it. Partners are paid by their own customers.
+// Reads only baskets that are not fully paid, which are few. The amount due for a basket is assigned first to the booking that
+// starts first, so that the shares add up and the staff who meet the customer first collect it. Partners' customers pay the
+// partner.
 const due = ({ operatorId, now }: Placeholders<Asked>, bookings: Expression<boolean>) => sql`
   select b.booking_id, b.timeslot_id,
     least(b.price_minor, greatest(0,
@@ -45,8 +46,11 @@ const find =
     return new Map(rows.map(({ id, due }) => [id, due]))
   }
 
-/** What customers still have to pay for bookings at an instant, in minor units; a booking for which nothing is due is missing. */
+/**
+ * Finds what customers still have to pay for bookings at an instant, in minor units; a booking for which nothing is due is
+ * missing.
+ */
 export const findAmountsDue = find(selectOfBookings)
 
-/** The same of all bookings of timeslots together; a timeslot for which nothing is due may be missing. */
+/** Finds the same for all bookings of timeslots together; a timeslot for which nothing is due can be missing. */
 export const findTimeslotAmountsDue = find(selectOfTimeslots)

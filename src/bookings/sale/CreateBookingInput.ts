@@ -32,7 +32,7 @@ export class CreateBookingInput {
   @Field(() => ActivityID, { description: 'The activity.' })
   activityId!: string
 
-  @Field(() => TimeslotID, { nullable: true, description: 'The timeslot; or give date and time instead.' })
+  @Field(() => TimeslotID, { nullable: true, description: 'The timeslot; alternatively give its date and time.' })
   timeslotId?: string | null
 
   @Field(() => LocalDate, { nullable: true, description: 'The local day of the timeslot.' })

@@ -13,7 +13,7 @@ import { BasketStatus } from '../baskets/BasketStatus.ts'
 import type { BookingRow } from '../bookingColumns.ts'
 import { BookingAction } from '../events/BookingAction.ts'
 
-/** A booking that only has to be written, and what is written with it or not at all. One on hold is not paid for yet. */
+/** A booking that is ready to be written, and what is written together with it. A booking on hold is not paid for yet. */
 export interface Purchase {
   operatorId: string
   booking: Booking
@@ -21,26 +21,26 @@ export interface Purchase {
   answers: CheckedAnswer[]
   uploadIds: string[]
   actorRef: ActorRef
-  /** Whose uploads they are, and whose idempotency key. */
+  /** The owner of the uploads and of the idempotency key. */
   callerId: string
   idempotencyKey: string | null
   fingerprint: Buffer | null
 }
 
-/** What became of it: nothing at all is written unless `booked`. */
+/** The result of the statement: nothing is written unless `booked`. */
 export interface PurchaseOutcome {
   booked: boolean
-  /** Another request with the same idempotency key is being carried out at this moment. */
+  /** Another request with the same idempotency key is in progress. */
   contended: boolean
 }
 
-/** What is written, value by value. A variant of the statement leaves out what it has no use for. */
+/** The values to write. A variant of the statement omits those that it does not need. */
 interface Values
   extends BookingRow,
     ActorRef,
     Pick<Purchase, 'operatorId' | 'earliestStart' | 'callerId' | 'idempotencyKey' | 'fingerprint' | 'uploadIds'> {
   now: Date
-  /** As JSON: what the request is answered with, for when it comes again. */
+  /** As JSON: the stored answer for a repetition of the request. */
   answer: string | null
   /** As JSON. */
   answers: string | null
@@ -61,10 +61,11 @@ const IS_MINE = sql<boolean>`(select ok from mine)`
 const JOIN_BASKET = sql`
     on conflict (operator_id, basket_id) do update set total_minor = basket.total_minor + excluded.total_minor`
 
-// One statement, and so one transaction: places, basket, booking, history, answers, uploads, usage entry and
-// the idempotency record are there together or not at all. Every part hangs on `taken`, which has a row only when the places were
-// taken. Two requests with one key cannot both pass `mine`; a key that was committed a moment ago breaks the last insert, and
-// with it everything. Most bookings come without answers, and a part that writes nothing still costs the database its preparation.
+// One statement and therefore one transaction: places, basket, booking, history, answers, uploads, usage entry and idempotency
+// record are all written or none. Every part depends on `taken`, which has a row only if the places were taken. Of two concurrent
+// requests with one idempotency key only one gets the lock in `mine`; a key that was committed just before fails the last insert,
+// and with it the statement. Most bookings have no answers; they use a variant without those parts, because even a part that
+// writes nothing costs preparation.
 const purchase = ({ onHold, answered }: Variant) =>
   statement((given: Given) => {
     const {
@@ -159,7 +160,7 @@ const answersOf = ({ operatorId, bookingId, answers, now }: Given) => sql`
     ${keepUploads(operatorId, sql`taken, files f`)}
   ),`
 
-// What the operator must still accept is counted then: `countOrders`.
+// A pending booking is counted when the operator accepts it: see `countOrders`.
 const meteredOf = ({ operatorId, usageInfo, status, now }: Given) => sql`
   metered as (
     ${recordBuiltIn({
@@ -176,7 +177,7 @@ const sellWithAnswers = purchase({ onHold: false, answered: true })
 const hold = purchase({ onHold: true, answered: false })
 const holdWithAnswers = purchase({ onHold: true, answered: true })
 
-/** Writes a purchase if its places are free. A booking on hold joins its basket, or begins it. */
+/** Writes a purchase if its places are free. A booking on hold joins its basket, or starts it. */
 export async function insertBooking(db: Sql, purchase: Purchase): Promise<PurchaseOutcome> {
   const { booking, answers, operatorId, callerId, earliestStart, idempotencyKey, fingerprint, uploadIds } = purchase
   const answered = answers.length + uploadIds.length > 0

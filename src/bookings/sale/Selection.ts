@@ -53,8 +53,8 @@ const timeslotOf = (which: Expression<boolean>) => sql`
     order by t.closed, t.starts_at limit 1
   ) t on true`
 
-// With or without an activity there is one row, for the earlier answer.
-// Of two timeslots with the same local time an open one goes before a closed one, which an earlier time zone may have left.
+// Returns one row even without an activity, because of the earlier answer. Of two timeslots with the same local time, an open one
+// precedes a closed one, which can remain from an earlier time zone.
 const readSelection = (asked: Placeholders<Asked>, which: Expression<boolean>) => sql<Selection & AnsweredRequest>`
   select ${selectionColumns(asked.now)}, i.fingerprint, i.answer
   from (values (1)) one

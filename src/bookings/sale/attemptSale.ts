@@ -20,7 +20,7 @@ interface SaleRequest extends BookingRequest {
   content: object
 }
 
-/** How the booking is made: for good, or on hold. */
+/** How the booking is made: sold, or on hold. */
 interface SaleStrategy {
   newBooking(found: CheckedBooking & { seller: Seller }): Booking
   write(purchase: Purchase): Promise<PurchaseOutcome>

@@ -4,7 +4,7 @@ import { bookingInputFaults } from './bookingInputFaults.ts'
 import type { CreateBookingInput } from './CreateBookingInput.ts'
 import type { Selection } from './Selection.ts'
 
-/** Every fault in the fields of a booking request, compared with the selection. */
+/** All faults in the fields of a booking request for the selection. */
 export function bookingFaults(input: CreateBookingInput, selection: Selection | undefined): Fault[] {
   const given = new Set(Object.keys(input).filter(name => input[name as keyof CreateBookingInput] != null))
   const own = bookingInputFaults(input, given).map(fault => ({ ...fault, path: ['input', ...fault.path] }))

@@ -1,6 +1,6 @@
 import type { Fault } from '../../refusal.ts'
 
-/** The faults of a booking request in itself, in what could be read of it. */
+/** The faults of a booking request that need no selection, in the fields that could be read. */
 export function bookingInputFaults(input: { language?: string | null }, given: ReadonlySet<string>): Fault[] {
   const faults: Fault[] = []
   if (!given.has('timeslotId')) {

@@ -14,7 +14,7 @@ import { partyFaults } from './partyFaults.ts'
 import type { Selection } from './Selection.ts'
 import type { Seller } from './sellerOf.ts'
 
-/** A booking request without faults, as far as reading can tell. */
+/** A booking request that was found to be valid by reading only. */
 export interface CheckedBooking {
   selection: Selection & { timeslotId: string }
   answers: CheckedAnswer[]

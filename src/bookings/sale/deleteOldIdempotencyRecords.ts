@@ -5,7 +5,7 @@ const KEPT_DAYS = 8
 
 const AT_ONCE = 10_000
 
-// Deletes in batches, because no statement may run for long.
+// Deletes in batches, because the time of a statement is limited.
 const FORGET = `
   with forgotten as (
     delete from idempotency_record where ctid = any(array(

@@ -8,7 +8,7 @@ import type { CheckedBooking } from './checkBooking.ts'
 /**
  * Finds out why a timeslot cannot be booked in the state that was just read, with alternatives; undefined when it can.
  * @param participants how many places are requested
- * @param party how many must fit into an alternative, where some of them have places already
+ * @param party how many must fit into an alternative, if some of them already have places
  */
 export async function findBookingRefusal(
   sql: Sql,

@@ -4,8 +4,8 @@ import { randomInt } from 'node:crypto'
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**
- * A booking reference, `K7QF-4M2X`: random, so that nobody can guess another's or count bookings.
- * @param below a random number below a limit
+ * A booking reference, `K7QF-4M2X`: random, so that nobody can guess another one or count bookings.
+ * @param below returns a random number below a limit
  */
 export function newBookingReference(below: (limit: number) => number = randomInt): string {
   const letters = Array.from({ length: 8 }, () => ALPHABET[below(ALPHABET.length)]).join('')

@@ -12,15 +12,14 @@ export class AnswerWaiverInput {
   bookingReference?: string | null
 
   @Field(() => [GivenAnswer], {
-    description:
-      'The answers. They replace earlier ones to the same questions; a blank one takes the earlier one back.',
+    description: 'The answers. They replace earlier ones to the same questions; a blank one deletes the earlier one.',
   })
   @Size({ max: 20_000 })
   answers!: GivenAnswer[]
 
   @Field(() => Boolean, {
     defaultValue: false,
-    description: 'Whether to refuse all of it while a required answer is still missing.',
+    description: 'Whether to refuse the whole request while a required answer is still missing.',
   })
   complete = false
 }

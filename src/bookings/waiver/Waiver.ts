@@ -7,7 +7,7 @@ import { BookingStatus } from '../BookingStatus.ts'
 import { WaiverAnswer } from './WaiverAnswer.ts'
 import { WaiverStatus } from './WaiverStatus.ts'
 
-/** The part of a booking that the holder of its waiver link may see: neither the customer's address nor the payment. */
+/** The part of a booking that the holder of its waiver link can see: neither the customer's address nor the payment. */
 @ObjectType({
   simpleResolvers: true,
   description: 'The waiver of one booking: its details, the questions, and the answers so far.',
@@ -26,7 +26,10 @@ export class Waiver {
   @Field(() => String, { description: 'The name of the activity.' })
   activityName!: string
 
-  @Field(() => String, { nullable: true, description: 'Where it begins: the place and its postal address.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where it starts: the name of the place and its postal address.',
+  })
   meetingPoint!: string | null
 
   @Field(() => String, { description: 'The given name of the person it was booked for.' })

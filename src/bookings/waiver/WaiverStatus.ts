@@ -12,7 +12,7 @@ registerEnumType(WaiverStatus, {
   description: 'Whether the required waiver answers of a booking are complete.',
   valuesConfig: {
     not_required: { description: 'The activity requires no answers; optional ones can be given at `waiverUrl`.' },
-    outstanding: { description: 'Required answers are missing; the customer gives them at `waiverUrl`.' },
-    complete: { description: 'Every required answer is there.' },
+    outstanding: { description: 'Required answers are missing; the customer can give them at `waiverUrl`.' },
+    complete: { description: 'Every required answer was given.' },
   },
 })

@@ -14,8 +14,8 @@ const FORGET_OTHERS = `
   returning question_id "questionId", value`
 
 /**
- * Updates the waiver when the number of participants changes: deletes the answers of participants who no longer come; new ones
- * have to answer.
+ * Updates the waiver when the number of participants changes: deletes the answers of removed participants; new ones have to
+ * answer.
  */
 export async function amendWaiver(
   sql: Sql,

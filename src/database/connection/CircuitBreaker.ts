@@ -23,10 +23,10 @@ export interface BreakerSettings {
 }
 
 /**
- * A circuit breaker: while the database is away, requests are refused immediately instead of waiting for it. A failed
- * connection, or a second without any answer while a caller waits, starts a probe. The breaker opens if the probe fails
- * and nothing else was answered meanwhile; long statements do not open it, because the database answers others. Then it
- * probes until it gets an answer, and closes.
+ * A circuit breaker: while the database is away, requests are refused immediately instead of waiting for it. A failed connection,
+ * or a second without any answer while a caller waits, starts a probe. The breaker opens if the probe fails and nothing else was
+ * answered in the meantime; long statements do not open it, because the database answers others. Then it probes until it gets an
+ * answer, and closes.
  *
  * It counts ticks, not time: if the service itself was blocked, the database did not have that time to answer.
  */

@@ -56,7 +56,7 @@ export class HalfOpenConnections {
     const idle = await this.#ask<Backend>(FIND_IDLE_BACKENDS, backendColumns(backends))
     for (const { pid } of idle) {
       const [client, pendingQuery] = suspects.get(pid)!
-      // The answer may have arrived meanwhile.
+      // The answer may have arrived in the meantime.
       if (client.pendingQuery === pendingQuery) client.cut()
     }
   }

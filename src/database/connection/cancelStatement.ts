@@ -17,8 +17,8 @@ interface Running {
 }
 
 /**
- * Asks PostgreSQL, through any pooler in between, to cancel the statement that runs on this connection; resolves when
- * the request was accepted or could not be made. A cancelled statement fails with 57014.
+ * Asks PostgreSQL to cancel the statement that runs on this connection; this also works through a pooler. Resolves when the
+ * request was accepted or could not be made. A cancelled statement fails with 57014.
  */
 export function cancelStatement(client: pg.ClientBase): Promise<void> {
   const { host, port, ssl, processID, secretKey } = client as unknown as Running

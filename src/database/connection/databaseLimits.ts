@@ -4,7 +4,7 @@ export interface DatabaseLimits {
   connectionTimeoutMillis: number
   /** For a statement, including locks, until the database cancels it. */
   statement_timeout: number
-  /** For any answer. Longer than statement_timeout: it ends the wait for a database that does not answer at all. */
+  /** For any answer. Longer than statement_timeout: it limits the wait for a database that does not answer at all. */
   query_timeout: number
   /** For an idle transaction, until the database ends it and releases its locks. */
   idle_in_transaction_session_timeout: number

@@ -21,7 +21,7 @@ export function ormOptions(databaseUrl: string, poolSize: number, driver: PoolCo
     },
     forceUtcTimezone: true,
     extensions: [Migrator],
-    // The migrator would print to the terminal; the service reports itself what matters.
+    // The migrator would print to the terminal; the service does its own logging.
     logger: () => {},
     migrations: {
       migrationsList: migrations,
@@ -32,7 +32,7 @@ export function ormOptions(databaseUrl: string, poolSize: number, driver: PoolCo
       emit: 'ts',
       tableName: 'schema_migration',
     },
-    // Functions are only in the migrations.
+    // Functions are defined only in the migrations.
     schemaGenerator: { ignoreSchema: ['graphile_worker'], ignoreRoutines: true },
     validateRequired: true,
   })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Enough checks to make a busy pooler, too, show that it moves clients between sessions. */
+/** Enough checks for even a busy pooler to show that it moves clients between sessions. */
 const CHECKS = 20
 
 /**

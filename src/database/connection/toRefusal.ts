@@ -34,7 +34,7 @@ export function toRefusal(error: unknown, perhapsDone = false): unknown {
 const WRITES =
   /\b(insert\s+into|delete\s+from|merge\s+into|add_job|remove_job)\b|(?<!\bfor\s+(no\s+key\s+)?)\bupdate\b/i
 
-/** Whether a statement may change rows, judging by its keywords. If in doubt it may. */
+/** Whether a statement can change rows, judging by its keywords; true in doubt. */
 export function mayWrite(text: string): boolean {
   return WRITES.test(text)
 }

@@ -1,7 +1,7 @@
 /** Runs a statement on a database that has all migrations and nothing else. */
 type Query = <Row>(text: string) => Promise<Row[]>
 
-// Objects of extensions and the migrator's own table are left out.
+// Excludes objects of extensions and the migrator's own table.
 const OURS = (relation: string, catalog: string) => `
   not exists (select from pg_depend x where x.classid = '${catalog}'::regclass and x.objid = ${relation}.oid and x.deptype = 'e')`
 

@@ -5,7 +5,7 @@ import { prepareJobs } from '../../jobs/prepareJobs.ts'
 import { ormOptions } from '../connection/ormOptions.ts'
 import { locks } from '../locks.ts'
 
-// A statement that waits for a table blocks everyone behind it, so it gives up soon and lets them go first.
+// A statement that waits for a table blocks all later ones, so it gives up soon and lets them proceed.
 const LOCK_TIMEOUT_MS = 1000
 const PAUSE_MS = 2000
 

@@ -31,11 +31,11 @@ export class UsageCorrection {
   entryId!: number
 
   @Property({ type: 'integer' })
-  @Field(() => Int, { description: 'Counts the corrections of the entry, from 1.' })
+  @Field(() => Int, { description: 'The number of the correction, counted per entry from 1.' })
   number!: number
 
   @Property({ type: 'text' })
-  @Field(() => UsageCorrectionKind, { description: 'What was done.' })
+  @Field(() => UsageCorrectionKind, { description: 'What the correction did.' })
   kind!: UsageCorrectionKind
 
   @Property({ type: 'decimal', columnType: 'numeric(38,9)' })
@@ -43,7 +43,7 @@ export class UsageCorrection {
   usage!: string
 
   @Property({ type: 'text' })
-  @Field(() => String, { description: 'Why.' })
+  @Field(() => String, { description: 'The reason.' })
   reason!: string
 
   @Property({ type: 'uuid' })
@@ -51,6 +51,6 @@ export class UsageCorrection {
   keyId!: string
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
-  @Field(() => DateTime, { description: 'When.' })
+  @Field(() => DateTime, { description: 'When the correction was made.' })
   correctedAt!: Date
 }

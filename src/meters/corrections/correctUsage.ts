@@ -17,7 +17,7 @@ export interface Correction {
   reason: string
   /** The API key that corrects. */
   keyId: string
-  /** Whether it may correct entries of the service. */
+  /** Whether entries of the service can be corrected. */
   ofService?: boolean
 }
 

@@ -12,7 +12,7 @@ const READ = `
   select lines, recorded, duplicates, rejected, finished_at "finishedAt"
   from usage_import where operator_id = $1 and file_hash = $2`
 
-/** Starts or resumes the import of a file. A file is identified by its content, whatever its name. */
+/** Starts or resumes the import of a file. A file is identified by its content, not its name. */
 export async function beginImport(
   sql: Sql,
   operatorId: string,

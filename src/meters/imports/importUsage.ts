@@ -7,7 +7,7 @@ import type { ImportProgress } from './beginImport.ts'
 
 /** Lines of a file that are recorded together. */
 export interface ImportedLines {
-  /** How many lines come before them, and how many there are including them. */
+  /** The number of lines before them, and the number including them. */
   before: number
   through: number
   entries: readonly (UsageBatchEntry | InvalidItem)[]

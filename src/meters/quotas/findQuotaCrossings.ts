@@ -4,7 +4,7 @@ import type { UsageQuotaCrossing } from './UsageQuotaCrossing.ts'
 /** The row of a crossing. */
 export type CrossingRow = Omit<UsageQuotaCrossing, 'operator' | 'quota'>
 
-/** The most that can be requested. */
+/** The maximum number of crossings that can be requested. */
 export const MOST_CROSSINGS = 100
 
 const FIND = `

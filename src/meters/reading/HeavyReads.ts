@@ -1,21 +1,21 @@
 import { Refusal } from '../../refusal.ts'
 import { Semaphore } from '../../Semaphore.ts'
 
-/** A few connections of the pool, so that everybody else has the others. */
+/** A few connections of the pool, so that the others remain available. */
 const MOST = 2
 
 /**
- * Reads that look into single entries, many of them: each keeps a connection of the database busy for seconds. Few are under way at
- * once in a process, and one for each operator; a read above that is refused at once, because a waiting request would keep all that a
- * request needs. An export comes back for every page: those wait, behind the reads.
+ * Limits reads of many individual entries, each of which occupies a database connection for seconds. A process runs a few at
+ * once, and one for each operator. A read above that is refused at once, because a waiting request would hold all the resources
+ * of a request. An export reads one page at a time; its pages do wait, behind the reads.
  */
 export class HeavyReads {
-  /** Reads that are under way or come next. */
+  /** Running and waiting reads. */
   readonly #reads = new Semaphore(MOST)
-  /** Reads and pages that are under way. */
+  /** Running reads and pages. */
   readonly #connections = new Semaphore(MOST)
 
-  /** Reads now, after a page at most, or not at all. */
+  /** Runs a read now, after the current pages at most, or refuses it. */
   async read<T>(operatorId: string, work: () => Promise<T>): Promise<T> {
     const own = shareOf(operatorId)
     if (this.#reads.fullShare(own)) {
@@ -33,7 +33,7 @@ export class HeavyReads {
     return this.#reads.run(() => this.#connections.run(work, own, 'first'), own)
   }
 
-  /** Reads a page of an export when a connection is free for it. */
+  /** Reads a page of an export as soon as a connection is free. */
   page<T>(operatorId: string, work: () => Promise<T>): Promise<T> {
     return this.#connections.run(work, shareOf(operatorId))
   }

@@ -8,14 +8,14 @@ export class UsageGroup extends UsageAmount {
   @Field(() => String, {
     nullable: true,
     description:
-      'The value as text; null where the member is absent or `null`, or the extra info is no JSON object that can be read.',
+      'The value as text; null if the member is absent or `null`, or if the extra info is not a readable JSON object.',
   })
   value!: string | null
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The sum of the groups that are not listed.' })
 export class UsageRemainder extends UsageAmount {
-  @Field(() => GraphQLSafeInt, { description: 'How many groups they are.' })
+  @Field(() => GraphQLSafeInt, { description: 'How many groups are not listed.' })
   groups!: number
 }
 
@@ -27,7 +27,7 @@ export class UsageBreakdown {
   @Field(() => UsagePeriod, { description: 'The period.' })
   period!: UsagePeriod
 
-  @Field(() => [UsageGroup], { description: 'One for each value: the highest usage first, then by value.' })
+  @Field(() => [UsageGroup], { description: 'One for each value: highest usage first, then by value.' })
   groups!: UsageGroup[]
 
   @Field(() => UsageRemainder, { description: 'The groups beyond `first`.' })
@@ -38,8 +38,8 @@ export class UsageBreakdown {
 
   @Field(() => UsageAmount, {
     description:
-      'Further usage of the meter in the period: retention has deleted these entries and their extra info, so they are in ' +
-      'no group.',
+      'Further usage of the meter in the period. Retention has deleted these entries and their extra info, so ' +
+      'they are in no group.',
   })
   deleted!: UsageAmount
 }

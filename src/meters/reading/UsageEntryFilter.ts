@@ -6,7 +6,7 @@ import { UsageEntryStatus } from '../UsageEntryStatus.ts'
 import { UsageSource } from '../UsageSource.ts'
 import { UsageMemberFilter } from './UsageMemberFilter.ts'
 
-@InputType({ description: 'Which entries to list: those that match everything that is given.' })
+@InputType({ description: 'Which entries to list: those that match every given condition.' })
 export class UsageEntryFilter {
   @Field(() => String, { nullable: true, description: 'Of this meter.' })
   @Text({ min: 1, max: 128 })
@@ -24,7 +24,7 @@ export class UsageEntryFilter {
   })
   to?: string | null
 
-  @Field(() => UsageSource, { nullable: true, description: 'Recorded by these.' })
+  @Field(() => UsageSource, { nullable: true, description: 'Recorded by this source.' })
   source?: UsageSource | null
 
   @Field(() => UsageEntryStatus, { nullable: true, description: 'With this status.' })
@@ -32,16 +32,16 @@ export class UsageEntryFilter {
 
   @Field(() => IdempotencyKeyText, {
     nullable: true,
-    description: 'Recorded under this idempotency key: one at most.',
+    description: 'Recorded under this idempotency key: at most one entry.',
   })
   idempotencyKey?: string | null
 
   @Field(() => [UsageMemberFilter], {
     nullable: true,
     description:
-      'With these members of the extra info, all of them; at most 10. Give `meter`, `from` and `to` as well, with at most ' +
-      '500,000 entries between them, with two members half as many, and so on, and 500 MB of extra info in all. One at a time for ' +
-      'each operator.',
+      'With all of these members of the extra info; at most 10. It requires `meter`, `from` and `to`, with at ' +
+      'most 500,000 entries and 500 MB of extra info between them; half as much with two members, a third with ' +
+      'three, and so on. One such request at a time for each operator.',
   })
   @Size({ max: 10 })
   where?: UsageMemberFilter[] | null

@@ -5,14 +5,13 @@ import { Text } from '../../scalars/bounds.ts'
   description: 'A condition on a member of the extra info. Extra info that is not a JSON object has no members.',
 })
 export class UsageMemberFilter {
-  @Field(() => String, { description: 'The name of a top-level member; upper and lower case matter.' })
+  @Field(() => String, { description: 'The name of a top-level member; case-sensitive.' })
   @Text({ max: 1000, multiline: true })
   member!: string
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'Its whole value as text, exactly; absent or null for entries without the member, or where it is `null`.',
+    description: 'Its whole value as text, exactly; absent or null for entries without the member or with `null`.',
   })
   @Text({ max: 10_000, multiline: true })
   value?: string | null

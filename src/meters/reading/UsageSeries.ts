@@ -76,7 +76,7 @@ export class UsageSeries {
   previousPeriod!: UsagePeriod
 
   @Field(() => [UsageSpan], { description: 'Every bucket of the period, in order, including those without usage.' })
-  // So that two series at most fit into an operation: one alone may have twenty thousand points.
+  // The cost allows at most two series in one operation: one alone can have twenty thousand points.
   @Cost({ objects: 100 })
   buckets!: UsageSpan[]
 

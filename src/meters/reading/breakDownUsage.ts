@@ -11,14 +11,14 @@ import type { UsageMemberFilter } from './UsageMemberFilter.ts'
 
 export const MOST_GROUPS = 1000
 
-/** Which part of a meter's usage is broken down, and by what. */
+/** Which part of a meter's usage to break down, and by which member. */
 export interface BreakdownRequest {
   meter: string
   member: string
   from: string
   to: string
   where: readonly UsageMemberFilter[]
-  /** How many groups to list. */
+  /** The maximum number of groups to list. */
   first: number
 }
 
@@ -33,11 +33,11 @@ interface GroupRow {
   eventsBeyond: number
 }
 
-// The ledger is read, one range of the index by meter: the totals know nothing of extra info. A correction has the extra info of the
-// entry that it corrects, so that it counts in the same group; a group of which every entry was voided is as good as none.
+// Reads the ledger, one index range for the meter, because the totals do not have the extra info. A correction has the extra info
+// of its entry, so it counts in the same group; a group whose entries were all voided is left out.
 const breakDown = dynamicStatement((given: Given<Broken>) => {
   const { operatorId, timeZone, meter, from, to, member, known } = given
-  // Where the member itself must have a value, that is the one group.
+  // If a condition requires a value of the member itself, there is only that group.
   const grouped = known ? sql`${known}::text` : member ? sql`json_member(e.extra_info, ${member})` : sql`null::text`
   return sql<GroupRow>`
   with counted as materialized (
@@ -62,14 +62,14 @@ interface Broken extends MemberValues {
   meter: string
   from: string
   to: string
-  /** By what it is broken down; undefined where that must have a value or be absent. */
+  /** The member to group by; undefined if a condition requires a value of it, or its absence. */
   member: string | undefined
-  /** The value that the member must have. */
+  /** The value that a condition requires of the member. */
   known: string | undefined
   limit: number
 }
 
-/** What was used on a meter in a period, by the value that a top-level member of the extra info has. */
+/** Sums the usage of a meter in a period by the value of a top-level member of the extra info. */
 export async function breakDownUsage(
   db: Sql,
   operatorId: string,

@@ -10,7 +10,7 @@ import type { UsagePeriod } from './UsageSummary.ts'
 const MOST_BUCKETS = 1000
 const HOUR = 3_600_000
 
-/** Every bucket of a period, in order; the first and the last end where the period does. */
+/** Every bucket of a period, in order; the first and the last are clipped to the period. */
 export async function bucketsOf(
   sql: Sql,
   timeZone: string,
@@ -44,13 +44,13 @@ export async function bucketsOf(
   return buckets
 }
 
-/** The first day of the bucket that a day is in. */
+/** The first day of the bucket that contains a day. */
 function firstDay(day: Temporal.PlainDate, bucket: UsageBucket): Temporal.PlainDate {
   if (bucket === UsageBucket.MONTH) return day.with({ day: 1 })
   return bucket === UsageBucket.WEEK ? day.subtract({ days: day.dayOfWeek - 1 }) : day
 }
 
-/** Without making them: a period of nine thousand years has three million days. */
+/** Counts the buckets without creating them: a period of nine thousand years has three million days. */
 function countOf(first: Temporal.PlainDate, end: Temporal.PlainDate, period: UsagePeriod, bucket: UsageBucket): number {
   const last = end.subtract({ days: 1 })
   switch (bucket) {

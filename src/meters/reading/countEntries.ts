@@ -9,7 +9,7 @@ const count = statement(
   where operator_id = ${operatorId} and day between ${from} and ${to} and meter = coalesce(${meter}, meter)`,
 )
 
-/** About how many entries there are in a part of the usage: those that were voided are not counted. */
+/** The approximate number of entries in a part of the usage; voided ones are not counted. */
 export async function countEntries(db: Sql, operatorId: string, { from, to, meter }: ExportedPart): Promise<number> {
   const [row] = await count(db, { operatorId, from, to, meter })
   return row!.count

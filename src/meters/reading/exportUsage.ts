@@ -4,11 +4,11 @@ import type { ExportedEntry, ExportedPart } from './ExportedEntry.ts'
 const PAGE = 2000
 const DAY = 86_400_000
 
-/** An entry and its place, to the microsecond, which a Date would lose. */
+/** An entry and its position, in microseconds, which a Date would lose. */
 type Row = ExportedEntry & { instant: string }
 
-// Days are those that the totals are counted by. The bounds around them, a day wider at either end than any zone needs, are for the
-// index, which every page reads from where the one before ended.
+// Days are those of the totals. The time bounds, wider at either end than any time zone requires, are for the index; each page
+// continues where the one before ended.
 const page = (ofMeter: string) => `
   select e.id, e.meter, trim_scale(e.usage) usage, trim_scale(coalesce(c.usage, e.usage)) "countedUsage",
     case c.kind when 'VOID' then 'VOIDED' when 'AMEND' then 'AMENDED' else 'RECORDED' end status, e.extra_info "extraInfo",
@@ -26,12 +26,12 @@ const page = (ofMeter: string) => `
 const OF_ALL = page('')
 const OF_ONE = page('and e.meter = $8')
 
-// A sort would read all remaining entries for every page, and after a large import the planner takes that for cheap.
+// A sort would read all remaining entries for every page, which the planner underestimates after a large import.
 const IN_ORDER = `select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`
 
 /**
- * The entries of some days, oldest first, a page at a time: however many there are, no more is held than a page, and nothing of the
- * database between two pages. What is recorded meanwhile behind the place it has come to is left out.
+ * Reads the entries of a range of days, oldest first, one page at a time. It holds only one page in memory, and no database
+ * resources between pages. Entries that are recorded during the export before its current position are left out.
  */
 export async function* exportUsage(
   database: Database,

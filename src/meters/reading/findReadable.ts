@@ -5,14 +5,17 @@ import { refuseFaults } from '../../refusal.ts'
 import { occurredWithin } from './occurredWithin.ts'
 import type { UsageAmount } from './UsageSeries.ts'
 
-/** How often one request may look for a member in the extra info of an entry, and through how many bytes of it: some seconds' worth. */
+/**
+ * How many lookups of a member one request can make in the extra info of entries, and through how many bytes: work for some
+ * seconds.
+ */
 const MOST_LOOKS = 500_000
 const MOST_BYTES = 500_000_000
 
-/** The most bytes that the extra info of an entry has. */
+/** The maximum size of the extra info of an entry, in bytes. */
 const LONGEST = 4 * 16_384
 
-/** Entries of a meter, and in how many members of each a request looks. */
+/** The entries of a meter in a period, and the number of members that a request looks up in each. */
 export interface ReadScope {
   meter: string
   from: string
@@ -35,7 +38,7 @@ interface Days {
   to: string
 }
 
-// How long a text is, PostgreSQL knows without reading it.
+// PostgreSQL knows the length of a text without reading it.
 const weigh = statement(
   ({ operatorId, meter, from, to, timeZone }: Placeholders<Days & { timeZone: string }>) => sql<{ bytes: number }>`
   select coalesce(sum(octet_length(e.extra_info)), 0)::bigint bytes from usage_entry e
@@ -43,9 +46,9 @@ const weigh = statement(
 )
 
 /**
- * Refuses to read every entry of a meter in a period when there are too many, which is known without reading them.
+ * Refuses a request that would read too many entries of a meter in a period, based on the totals and the lengths only.
  *
- * @returns what was used besides: entries that retention has deleted
+ * @returns the further usage in the period, whose entries retention has deleted
  */
 export async function findReadable(
   db: Sql,

@@ -6,7 +6,7 @@ const selectById = statement(({ operatorId, ids }: Placeholders<{ operatorId: st
   entries.where('e.operator_id', '=', operatorId).where(eb => eb('e.id', '=', eb.fn.any(ids))),
 )
 
-/** Entries by their numbers, in one statement; the row of a correction is no entry. */
+/** Finds entries by their numbers, in one statement; a correction is not an entry. */
 export async function findUsageEntries(
   db: Sql,
   operatorId: string,

@@ -32,7 +32,7 @@ const selectPart = dynamicStatement((given: Given<Filters>, { source, status, ba
   let query = entries.where('e.operator_id', '=', operatorId)
   if (meter) query = query.where('e.meter', '=', meter)
   if (source) query = query.where('e.source', '=', source)
-  // Few of many entries may be the service's own; their meters are known.
+  // Entries of the service can be rare among many others, but their meters are known.
   if (source === UsageSource.SERVICE && !meter) query = query.where('e.meter', 'in', builtInMeters)
   if (status) query = query.where(statusCondition(operatorId, status))
   if (idempotencyKey) query = query.where('e.idempotency_key', '=', idempotencyKey)
@@ -42,8 +42,8 @@ const selectPart = dynamicStatement((given: Given<Filters>, { source, status, ba
 })
 
 /**
- * Entries by when they occurred, the last one first, a page at a time; a correction is no entry. The conditions are those alone that
- * the filter gives, so that a page is a range of an index: of the one by time, or of the one by meter and time.
+ * Lists entries by when they occurred, latest first, one page at a time; corrections are not entries. Only the given conditions
+ * are in the statement, so that a page is one range of an index: by time, or by meter and time.
  */
 export async function listUsageEntries(
   db: Sql,
@@ -82,7 +82,7 @@ export async function listUsageEntries(
   return pageOf(rows, part)
 }
 
-/** What must be given so that no more entries are looked into than is bearable. */
+/** The conditions that are required to limit how many entries are read. */
 function unbounded(bounds: Record<string, string | null | undefined>): Fault[] {
   return Object.entries(bounds)
     .filter(([, value]) => !value)

@@ -5,17 +5,20 @@ import type { UsageMemberFilter } from './UsageMemberFilter.ts'
 
 const MOST_FILTERS = 10
 
-/** Members of the extra info as values of a statement, `member0` with `value0` and so on; one without a value must be absent. */
+/**
+ * Members of the extra info as values of a statement: `member0` with `value0`, and so on. A member without a value must be
+ * absent.
+ */
 export interface MemberValues {
   [member: `member${number}`]: string | undefined
   [value: `value${number}`]: string | undefined
-  /** That one member is to have two values, which no entry fulfils. */
+  /** Set if one member is required to have two values, which no entry has. */
   contradictory: true | undefined
 }
 
 /**
- * The values of conditions on members of the extra info. A member that is named twice is looked for once: to find one, the whole text
- * is read.
+ * The values of conditions on members of the extra info. A member that occurs twice is looked up once, because each lookup parses
+ * the whole text.
  *
  * @param path of the list in the request
  */

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 
-/** Days of the operator's calendar. */
+/** A range of days on the operator's calendar. */
 interface DaysWithin {
   timeZone: Expression<string>
   from?: Expression<string> | undefined
@@ -8,8 +8,8 @@ interface DaysWithin {
 }
 
 /**
- * The condition that an entry `e` occurred on days of the operator's calendar. The days decide; the instants find the range of an
- * index. Of a midnight that happens twice PostgreSQL takes the second one, hours after the day began.
+ * The condition that an entry `e` occurred on days of the operator's calendar. The days decide; the instants are for an index
+ * range. They start 3 hours early, because for a midnight that occurs twice PostgreSQL uses the second one, after the day began.
  */
 export function occurredWithin({ timeZone, from, to }: DaysWithin): Expression<boolean> {
   const day = sql`(e.occurred_at at time zone ${timeZone})::date`

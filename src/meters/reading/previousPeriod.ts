@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { periodOf } from './periodOf.ts'
 import type { UsagePeriod } from './UsageSummary.ts'
 
-/** What a period is compared with: as many days directly before it; of whole calendar months as many whole months. */
+/** The period to compare with: as many days directly before it; for whole calendar months, as many whole months. */
 export function previousPeriod(timeZone: string, { from, to }: UsagePeriod): UsagePeriod {
   const first = Temporal.PlainDate.from(from)
   const next = Temporal.PlainDate.from(to).add({ days: 1 })

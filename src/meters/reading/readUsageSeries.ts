@@ -19,11 +19,11 @@ interface SeriesRow {
   eventsBefore: number
   difference: string
   percentage: string | null
-  /** By the keys of buckets; those without usage are not there. */
+  /** By bucket key; buckets without usage are missing. */
   points: Record<string, [usage: string, events: number]>
 }
 
-/** How the totals of days name the bucket of a day. */
+/** The bucket key of a day, in terms of the daily totals. */
 const DAY_KEYS: Record<UsageBucket, RawBuilder<string>> = {
   HOUR: sql`null::date`,
   DAY: sql`d.day`,
@@ -31,8 +31,8 @@ const DAY_KEYS: Record<UsageBucket, RawBuilder<string>> = {
   MONTH: sql`date_trunc('month', d.day::timestamp)::date`,
 }
 
-// An hour of what retention has deleted keeps the instant at which it began in the zone of that time: it counts in the one of the
-// zone of now that its beginning is in, as it does in its day.
+// Archived hours, of entries that retention has deleted, keep the instants of the time zone in which they were counted. Each
+// counts in the hour of the current zone in which it starts, just as in its day.
 const hours = ({ operatorId, firstHour, lastHour, timeZone }: Placeholders<Read>) => sql`
   select c.place, extract(epoch from k.hour)::bigint as key, sum(h.usage) as usage, sum(h.events) as events
   from chosen c join usage_hour h on h.meter = c.meter
@@ -45,8 +45,8 @@ const hours = ({ operatorId, firstHour, lastHour, timeZone }: Placeholders<Read>
 
 const DAYS = sql`select place, key, usage, events from counted where not earlier`
 
-// One statement and one look at the totals, so that the points of a meter add up to its total even while usage is recorded. The
-// meters are the ones asked for, or those with the highest usage. The totals of both periods are one range of days, read once.
+// One statement with one snapshot, so that the points of a meter add up to its total even while usage is being recorded. The
+// meters are the requested ones, or those with the highest usage. The totals of both periods are one range of days, read once.
 const read = (bucket: UsageBucket) =>
   statement((given: Placeholders<Read>) => {
     const { operatorId, from, to, previousFrom, meters } = given
@@ -91,7 +91,7 @@ interface Read {
   previousFrom: string
   meters: readonly string[] | null
   timeZone: string
-  /** Where the buckets are hours. */
+  /** Only for buckets of hours. */
   firstHour: Date
   lastHour: Date
 }
@@ -104,10 +104,10 @@ const reads: Record<UsageBucket, Statement<Read, SeriesRow>> = {
 }
 
 /**
- * What was used over time, with every bucket of the period. It reads totals only, so that it costs as much as there are meters and
- * days or hours, and not as much as was recorded.
+ * Reads usage over time, with every bucket of the period. It reads only totals, so its cost depends on the number of meters and
+ * of days or hours, not on the number of entries.
  *
- * @param meters those with the highest usage where there are none
+ * @param meters if empty, those with the highest usage
  */
 export async function readUsageSeries(
   db: Sql,
@@ -141,7 +141,7 @@ export async function readUsageSeries(
   return { period, previousPeriod: previous, buckets, series: rows.map(row => asSeries(row, buckets)) }
 }
 
-/** The instant by which the totals name an hour. */
+/** The instant that identifies an hour in the totals. */
 function instantOf(hour: Bucket | undefined): Date {
   return new Date(Number(hour?.key ?? 0) * 1000)
 }

@@ -10,10 +10,10 @@ interface SummaryRow {
   eventCount: number
 }
 
-// The grouping gives one row for all meters (meter is null there) and one for each; it goes over the sums of the meters, for over the
-// days it would add up everything twice. It reads the totals of the days, so that it costs as much as there are days and meters,
-// and not as much as was recorded. Sums of numeric are exact; trim_scale drops zeros. A meter of which every entry was voided has
-// no entry.
+// The grouping sets return one row for all meters (with a null meter) and one for each. They group the sums of the meters,
+// because grouping the days would add up everything twice. Only daily totals are read, so the cost depends on the number of days
+// and meters, not on the number of entries. Sums of numeric are exact; trim_scale removes trailing zeros. A meter whose entries
+// were all voided is left out.
 const summarise = statement(
   ({ operatorId, from, to }: Placeholders<{ operatorId: string; from: string; to: string }>) => sql<SummaryRow>`
   with used as (
@@ -26,7 +26,7 @@ const summarise = statement(
   order by meter is not null, "totalUsage" desc, meter collate "C"`,
 )
 
-/** Every stored entry whose time of occurrence falls within the days counts, the one recorded a moment ago too. */
+/** Sums the usage of every entry that occurred within the days, including entries committed just before. */
 export async function summariseUsage(
   db: Sql,
   operatorId: string,

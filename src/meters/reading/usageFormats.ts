@@ -1,10 +1,10 @@
 import type { ExportedEntry } from './ExportedEntry.ts'
 
-/** How exported entries are written. */
+/** The format of exported entries. */
 export interface UsageFormat {
-  /** Stands before the first entry. */
+  /** The text before the first entry. */
   head: string
-  /** One entry with its line break. */
+  /** Formats one entry, with its line break. */
   write(entry: ExportedEntry): string
 }
 
@@ -21,14 +21,14 @@ const columns = [
   'IdempotencyKey',
 ]
 
-/** Instants are ISO 8601 in both, since whole seconds would lose a part of them. */
+/** Both formats write instants as ISO 8601, because whole seconds would lose precision. */
 export const usageFormats: Record<'csv' | 'ndjson', UsageFormat> = {
-  /** RFC 4180. Values are as they are: one that a spreadsheet takes for a formula is not changed. */
+  /** RFC 4180. Values are written unchanged, even if a spreadsheet would take one for a formula. */
   csv: {
     head: `${columns.join(',')}\r\n`,
     write: entry => `${valuesOf(entry).map(quoted).join(',')}\r\n`,
   },
-  /** One object of JSON a line, usage as a number with all its digits. */
+  /** One JSON object per line, with usage as a number with all its digits. */
   ndjson: {
     head: '',
     write: entry => {
@@ -54,7 +54,7 @@ function valuesOf(entry: ExportedEntry): (string | null)[] {
 
 const SPECIAL = /[",\r\n]/
 
-/** What is absent is empty, and a text without characters is a pair of quotes. */
+/** A null value is empty, and an empty text is a pair of quotes. */
 function quoted(value: string | null): string {
   if (value === null) return ''
   return value === '' || SPECIAL.test(value) ? `"${value.replaceAll('"', '""')}"` : value

@@ -8,7 +8,7 @@ import { usageFormats } from './usageFormats.ts'
 
 const MOST_DAYS = 400
 
-/** The text of an export for a caller, a page at a time. The first thing that it says is what is wrong with what is asked for, if anything. */
+/** Writes an export as text, one page at a time. Faults of the request are thrown before the first page. */
 export async function* writeExport(
   database: Database,
   heavyReads: HeavyReads,

@@ -24,7 +24,7 @@ export class UsageBatchEntry {
   @Field(() => IdempotencyKeyText, {
     nullable: true,
     description:
-      'Ensures that the entry counts once, forever, however often it is sent: alone, in this batch or in another.',
+      'Ensures that the entry counts once, forever, even if it is sent again: alone, in this batch or in another.',
   })
   idempotencyKey?: string | null
 }

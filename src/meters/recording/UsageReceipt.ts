@@ -3,7 +3,10 @@ import type { Ref } from '@mikro-orm/postgresql'
 import type { Operator } from '../../access/Operator.ts'
 import { BelongsToOperator } from '../../access/tenancy.ts'
 
-/** What is kept of an entry with an idempotency key when retention deletes it: enough to answer its sender again, forever. */
+/**
+ * The data that remain of an entry with an idempotency key when retention deletes it: enough to answer a repeated request,
+ * forever.
+ */
 @Entity({ tableName: 'usage_receipt' })
 export class UsageReceipt {
   @BelongsToOperator()

@@ -4,13 +4,14 @@ import { insertUsage } from './insertUsage.ts'
 import type { NewUsage } from './NewUsage.ts'
 import { retryAfterRetention } from './retryAfterRetention.ts'
 
-/** Of one operator; a third would only make the batches smaller. */
+/** Per operator; a third one would only make the batches smaller. */
 const WRITERS = 2
 
-// Fewer are quicker with the first writer's next statement: two writers would share the same entries out to twice the commits.
+// Fewer entries are faster in the first writer's next statement: a second writer would split the same entries into twice as many
+// commits.
 const WORTH_A_SECOND = 64
 
-/** Statements under way for all operators together, so that connections are left for everything else. */
+/** The maximum number of concurrent statements for all operators together, so that connections remain for other work. */
 const MOST_WRITERS = 6
 
 /** Maximum number of unanswered entries of one operator; more are refused with Retry-After. */
@@ -22,7 +23,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** The entries of one operator that wait, and how many are in statements under way. */
+/** The waiting entries of one operator, and how many are being written. */
 interface Line {
   waiting: Waiting[]
   writers: number
@@ -30,10 +31,11 @@ interface Line {
 }
 
 /**
- * Records single entries together: a writer that becomes idle takes whatever has come in the meantime, so that the busier the
- * service is, the more entries share a statement and its commit, and nobody waits for a timer. An entry is answered after the commit.
+ * Records single entries in batches: a writer that becomes idle takes all entries that arrived in the meantime. The higher the
+ * load, the more entries share a statement and its commit, and no entry waits for a timer. An entry is acknowledged after the
+ * commit.
  *
- * A statement holds entries of one operator alone: it waits when that operator's totals are being counted anew, and nobody else does.
+ * A statement contains entries of one operator only, so that recounting an operator's totals blocks no other operator.
  */
 export class UsageRecorder {
   readonly #sql: Sql
@@ -45,7 +47,7 @@ export class UsageRecorder {
     this.#sql = sql
   }
 
-  /** Records an entry; answers its number, or null when its idempotency key was there already. */
+  /** Records an entry. Resolves to its number, or to null if its idempotency key was used before. */
   record(entry: NewUsage): Promise<number | null> {
     let line = this.#lines.get(entry.operatorId)
     if (!line) {
@@ -63,7 +65,7 @@ export class UsageRecorder {
     return recorded
   }
 
-  /** Resolves when everything that waits is recorded. */
+  /** Resolves when all waiting entries are recorded. */
   async drain(): Promise<void> {
     while (this.#lines.size > 0) {
       await Promise.all(this.#writing)
@@ -71,7 +73,7 @@ export class UsageRecorder {
     }
   }
 
-  /** After what has arrived at the same time has been read as well. */
+  /** Starts writers after all requests that arrived at the same time were read. */
   #schedule(): void {
     if (this.#scheduled) return
     this.#scheduled = true
@@ -126,8 +128,9 @@ function deservesWriter({ waiting, writers }: Line): boolean {
 }
 
 /**
- * Whether nothing of a statement that failed has happened, so that its entries can be tried one by one: PostgreSQL has refused it. A
- * connection that broke leaves that open, and to try again could count twice; who sent a key can.
+ * Whether a failed statement certainly had no effect, so that its entries can be retried one by one: PostgreSQL has refused it.
+ * If the connection broke, the outcome is unknown, and a retry could count twice; a client with an idempotency key can retry
+ * itself.
  */
 function wasUndone(error: unknown): boolean {
   if (error instanceof Refusal) return false

@@ -32,7 +32,7 @@ interface CountedRows {
   meter: Expression<unknown> | string
   extraInfo: Expression<unknown>
   now: Expression<Date>
-  /** What follows `from`. */
+  /** The SQL that follows `from`. */
   from: Expression<unknown>
 }
 

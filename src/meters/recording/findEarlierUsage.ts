@@ -3,11 +3,11 @@ import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import type { UsageEntry } from '../UsageEntry.ts'
 
-/** What was recorded under an idempotency key, as far as it is kept. */
+/** An entry that was recorded under an idempotency key, as far as it is still stored. */
 export interface EarlierUsage extends Pick<UsageEntry, 'id' | 'meter' | 'usage' | 'fingerprint'> {
   idempotencyKey: string
   extraInfo: string | null
-  /** Null when retention has deleted the entry. */
+  /** Null if retention has deleted the entry. */
   occurredAt: Date | null
 }
 

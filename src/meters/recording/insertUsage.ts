@@ -3,13 +3,13 @@ import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import type { NewUsage } from './NewUsage.ts'
 
-// One statement, and so one transaction: many entries cost one commit, and the trigger counts all of them at once. Two entries of one
-// key, in one statement or in two, meet at the unique index: the later waits for the earlier's commit and is left out. Keys of
-// entries that retention has deleted are in usage_receipt; one that goes there at this very moment fails the trigger.
-// The arrays stand behind a select so that PostgreSQL does not plan anew for each of them: it would take the length of every array into
-// account, and the planning costs more than an entry.
-// A key that was good when its request came may be revoked by now: then nothing is recorded with it.
-// They come sorted by key, so that two statements with the same keys wait for each other but never in a circle.
+// One statement and therefore one transaction: many entries share one commit, and the trigger counts all of them at once. Of two
+// entries with one idempotency key, in one statement or in two, the unique index makes the later one wait for the earlier one's
+// commit and skips it. Keys of entries that retention has deleted are in usage_receipt; a key that is being moved there
+// concurrently makes the trigger fail. The arrays are in subselects so that PostgreSQL uses a generic plan: otherwise it would
+// plan again for the length of every array, which costs more than recording an entry. An API key can be revoked after its request
+// arrived; then nothing is recorded with it. Entries are sorted by idempotency key, so that two statements with the same keys
+// cannot deadlock.
 const insert = statement(
   ({
     operatorId,
@@ -45,7 +45,7 @@ const insert = statement(
   select r.id, g.admitted from given g left join recorded r on r.id = g.id order by g.place`,
 )
 
-/** Entries as columns; those that are text are arrays as PostgreSQL reads them. */
+/** Entries as one array per column; some arrays are already in PostgreSQL's text format. */
 interface Columns {
   operatorId: string
   meters: readonly string[]
@@ -58,15 +58,15 @@ interface Columns {
   keyIds: string
 }
 
-/** What became of an entry. */
+/** The result for one entry. */
 export interface Insertion {
-  /** Its number; null when its idempotency key was there already. */
+  /** Its number; null if its idempotency key was used before. */
   id: number | null
-  /** False when its API key is no longer good: then it is not recorded. */
+  /** False if its API key is no longer valid: then it is not recorded. */
   admitted: boolean
 }
 
-/** Records entries of one operator; answers what became of each, in the same order. */
+/** Records entries of one operator, and returns the result of each in the same order. */
 export async function insertUsage(db: Sql, given: readonly NewUsage[]): Promise<Insertion[]> {
   if (given.length === 0) return []
   const places = byKey(given)
@@ -88,9 +88,9 @@ export async function insertUsage(db: Sql, given: readonly NewUsage[]): Promise<
 }
 
 /**
- * The places of entries with those that have a key in the order of their keys, the same on every instance; the others stay where they
- * are. Sorted here rather than by PostgreSQL the numbers of entries ascend as they are inserted, and three of the four indexes grow at
- * their end.
+ * The order in which to insert the entries: those with an idempotency key are sorted by key, the same on every instance; the
+ * others stay where they are. Sorting here instead of in PostgreSQL keeps the numbers ascending in insertion order, so three of
+ * the four indexes grow at their end.
  */
 function byKey(entries: readonly NewUsage[]): number[] {
   const places = [...entries.keys()]
@@ -104,7 +104,10 @@ function byKey(entries: readonly NewUsage[]): number[] {
   return places
 }
 
-/** An array as PostgreSQL reads it, of what needs no quotes, or has them: pg looks at every character of every element. */
+/**
+ * An array in PostgreSQL's text format, of values that need no quotes or are already quoted: pg itself would examine every
+ * character of every element.
+ */
 function plainArray(values: readonly (string | null)[]): string {
   return `{${values.map(each => each ?? 'null').join(',')}}`
 }

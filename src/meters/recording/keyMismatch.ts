@@ -1,8 +1,8 @@
 import { type Fault, Refusal } from '../../refusal.ts'
 
 /**
- * The refusal of an entry whose idempotency key was used for another entry. @param differences at least one, with paths into the
- * request
+ * The refusal of an entry whose idempotency key was used for a different entry. @param differences at least one, with paths into
+ * the request
  */
 export function keyMismatch(differences: readonly Fault[]): Refusal {
   const [first, ...others] = differences.map(each => each.detail)

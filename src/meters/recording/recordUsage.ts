@@ -10,13 +10,13 @@ import type { UsageRecorder } from './UsageRecorder.ts'
 import { usageDifferences } from './usageDifferences.ts'
 import { usageFaults } from './usageFaults.ts'
 
-/** A recorded entry, and whether an earlier request with the same key had recorded it. */
+/** A recorded entry, and whether an earlier request with the same key recorded it. */
 export interface Recorded {
   entry: Pick<UsageEntry, 'id' | 'meter' | 'usage'>
   replayed: boolean
 }
 
-/** Records an entry, once per idempotency key forever: the key is part of the entry. */
+/** Records an entry, once per idempotency key forever: the key is stored with the entry. */
 export async function recordUsage(
   recorder: UsageRecorder,
   sql: Sql,

@@ -43,7 +43,8 @@ export async function recordUsageBatch(
     await retryAfterRetention(() => recordCandidates(database, operatorId, candidates, verdicts))
   else {
     refuseFaults(faults)
-    // A difference from an earlier entry with the same key shows only when it is recorded: then everything is rolled back.
+    // A difference from an earlier entry with the same key is found only while recording; then the whole transaction is rolled
+    // back.
     await retryAfterRetention(() =>
       database.transaction(async sql => {
         const differences = await recordCandidates(sql, operatorId, candidates, verdicts)

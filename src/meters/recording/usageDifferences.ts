@@ -1,7 +1,7 @@
 import type { Fault } from '../../refusal.ts'
 import type { NewUsage } from './NewUsage.ts'
 
-/** The earlier entry with the same idempotency key; the time is null if only its receipt is left. */
+/** The earlier entry with the same idempotency key; the time is null if only its receipt remains. */
 export type EarlierEntry = Pick<NewUsage, 'meter' | 'usage' | 'extraInfo' | 'fingerprint'> & { occurredAt: Date | null }
 
 /** The fields in which an entry differs from the earlier one with its key; none if it is a repetition. */

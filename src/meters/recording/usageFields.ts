@@ -29,5 +29,5 @@ export const ExtraInfoField = together(
 
 export const OccurredAtField = Field(() => DateTime, {
   nullable: true,
-  description: 'When it happened: not before 2000 and at most 5 minutes ahead. Now when absent.',
+  description: 'When it happened: not before 2000 and at most 5 minutes in the future. Now if absent.',
 }) as PropertyDecorator

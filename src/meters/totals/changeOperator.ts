@@ -30,7 +30,7 @@ export async function changeOperator(
   if (!timeZone) {
     refuseFaults([{ path: ['input', 'timeZone'], detail: `"${asked}" is not a time zone of the IANA list.` }])
   }
-  // Checked before recording has to wait, and again under the lock.
+  // Checked before recording is blocked, and again under the lock.
   if ((await zoneToLeave(database, operatorId, timeZone!, now)) === null) {
     return updateOperator(database, operatorId, { ...changes, timeZone: null })
   }
@@ -55,7 +55,7 @@ async function zoneToLeave(db: Sql, operatorId: string, asked: string, now: Date
 
 const PAUSE_MS = 3_600_000
 
-/** Limits changes of the zone: recording waits while all usage is recounted. */
+/** Limits changes of the zone, because recording is blocked while all usage is recounted. */
 function limitZoneChanges(timeZone: string, changedAt: Date | null, now: Date): void {
   const wait = changedAt === null ? 0 : changedAt.getTime() + PAUSE_MS - now.getTime()
   if (wait <= 0) return

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/Database.ts'
 import { withExclusiveUsageLock } from './withExclusiveUsageLock.ts'
 
-/** Of at most 25 hours and 16 slots each: blocks recording for a few milliseconds. */
+/** Days per batch, each with at most 25 hours and 16 slots: blocks recording for a few milliseconds. */
 const AT_ONCE = 20
 
 interface MeterDay {
@@ -28,8 +28,8 @@ const MERGE_DAYS = `
   on conflict (operator_id, day, meter, slot) do update
   set usage = total.usage + excluded.usage, events = total.events + excluded.events`
 
-// The hours of the day and, where the clocks change by less than an hour, the one that overlaps it. By ctid, which nobody changes
-// meanwhile: a join would scan the whole table as soon as statistics suggest it.
+// The hours of the day and, where the clocks change by less than an hour, the one that overlaps it. By ctid, which does not
+// change under the exclusive lock: a join would scan the whole table as soon as statistics suggest it.
 const HOURS = `
   select h.ctid from ${GIVEN} join operator o on o.operator_id = $1
   cross join lateral (
@@ -69,7 +69,7 @@ export async function compactUsage(
 ): Promise<void> {
   for (let last: MeterDay = { day: '0001-01-01', meter: '' }; ; ) {
     stopping.throwIfAborted()
-    // Read before recording has to wait: rows may have been merged meanwhile, and are merged again.
+    // Read before recording is blocked. Rows that were merged in the meantime are merged again.
     const found = await database.query<MeterDay>(FIND, [operatorId, now, last.day, last.meter, AT_ONCE])
     if (found.length === 0) return
     last = found.at(-1)!

@@ -27,7 +27,7 @@ const LEDGER = `
 // Reads batches by index: for many entries the planner may prefer a sort of all of them for every batch.
 const BY_INDEX = `select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`
 
-// Of a midnight that happens twice PostgreSQL takes the second one, hours after the day began.
+// Of a midnight that occurs twice PostgreSQL uses the second one, hours after the day began.
 const ADD_UP = `
   with part as materialized (
     select e.occurred_at, e.id, e.meter, e.usage, e.events, z.time_zone from operator z
@@ -56,8 +56,8 @@ const ADDED = `
     from unnest($5::text[]) part cross join json_array_elements(part::json) g
     group by 1, 2, 3`
 
-// An entry and its total are committed together, and so are a zone and its totals: in one snapshot they are equal, whatever is
-// being recorded. On both sides an hour belongs to the day in which it starts.
+// An entry and its total are committed together, and so are a zone and its totals: in one snapshot they are equal, even while
+// usage is being recorded. On both sides an hour belongs to the day in which it starts.
 const COMPARE = (ledger: string) => `
   with zone as materialized (
     select time_zone name from operator where operator_id = $1

@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/Database.ts'
 import { rebuildArchivedDays } from './rebuildArchivedDays.ts'
 
-/** The most rows that a statement handles without a timeout. */
+/** The maximum number of rows that a statement handles without a timeout. */
 const MOST_AT_ONCE = 500_000
 
 // Reads batches by index: for many entries the planner may prefer a sort of all of them for every batch.

@@ -7,7 +7,7 @@ const WAIT = `select set_config('lock_timeout', '100ms', true)`
 
 const TRIES = 100
 
-/** Runs maintenance while nobody else writes to an operator's ledger. It gives up and retries when it has to wait. */
+/** Runs maintenance while no other transaction writes to an operator's ledger. It gives up and retries if it has to wait. */
 export async function withExclusiveUsageLock<T>(
   database: Database,
   operatorId: string,

@@ -1,4 +1,4 @@
-/** The parts of a waiver question that the rules of its type look at. */
+/** The fields of a waiver question that the rules of its type use. */
 export interface TypedQuestion {
   required: boolean
   options: readonly AnswerOption[] | null
@@ -14,10 +14,10 @@ export interface AnswerOption {
   label: string
 }
 
-/** The members of a question that only some types have. */
+/** The fields of a question that only some types have. */
 export type Bound = 'options' | 'minLength' | 'maxLength' | 'min' | 'max' | 'pattern' | 'file'
 
-/** What a question is answered with in a form. Each form has one table that says how it draws each kind. */
+/** The control that a form shows for a question. Each form has one table that renders each kind. */
 export type Control =
   | LineControl
   | { kind: 'lines' }
@@ -30,14 +30,14 @@ export type Control =
 export interface LineControl {
   kind: 'line'
   type: 'text' | 'date' | 'email' | 'tel'
-  /** The keyboard that a telephone shows. */
+  /** The on-screen keyboard of a phone. */
   inputMode?: 'decimal' | 'email'
-  /** Written in any language, from the left or from the right. */
+  /** Text in any language, left-to-right or right-to-left. */
   isProse?: true
   isSignature?: true
 }
 
-/** What the service, the waiver page and the dashboard all need to know of one type of question. */
+/** What the service, the waiver page and the dashboard all need to know about one type of question. */
 export interface QuestionTypeRules {
   bounds: readonly Bound[]
   control: Control
@@ -46,12 +46,12 @@ export interface QuestionTypeRules {
    * depend on them.
    */
   choices?(question: Pick<TypedQuestion, 'options'>): readonly AnswerOption[]
-  /** A sentence that helps the customer to answer right; empty for none. */
+  /** A sentence that helps the customer to answer correctly; empty for none. */
   hint?(question: TypedQuestion): string
   /** The same for staff who answer for the customer. */
   staffHint?(question: Omit<TypedQuestion, 'file'>): string
-  /** How a person reads an answer that is none of the choices, as it stands where absent; see printAnswer. */
+  /** Formats an answer that is not one of the choices; if absent, it is printed unchanged. See printAnswer. */
   print?(value: string, writeDay: (day: string) => string): string
-  /** The value to send for what is typed or chosen in a form; see parseAnswer. */
+  /** The value to send for what was typed or chosen in a form; see parseAnswer. */
   parse?(typed: readonly string[]): unknown
 }

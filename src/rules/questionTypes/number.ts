@@ -4,11 +4,11 @@ const NUMBER = /^[+-]?(\d{1,15}(\.\d{1,15})?|\.\d{1,15})$/
 
 export const number: QuestionTypeRules = {
   bounds: ['min', 'max'],
-  // Text with a keyboard of digits: number fields turn what they cannot read into nothing.
+  // A text input with a numeric keyboard, because number inputs discard text that they cannot parse.
   control: { kind: 'line', type: 'text', inputMode: 'decimal' },
   hint: rangeHint,
   staffHint: rangeHint,
-  /** With a comma or a point. */
+  /** Accepts a decimal comma or point. */
   parse([typed = '']) {
     const plain = typed.trim().replace(',', '.')
     return NUMBER.test(plain) ? Number(plain) : typed

@@ -56,7 +56,7 @@ export function isGroup({ type }: { type: QuestionType }): boolean {
   return groups[questionTypes[type].control.kind]
 }
 
-/** Whether a question only takes a yes, with one checkbox. */
+/** Whether a question can only be answered with yes, by one checkbox. */
 export function isConsent({ type, required }: { type: QuestionType; required: boolean }): boolean {
   return required && questionTypes[type].control.kind === 'yesOrNo'
 }

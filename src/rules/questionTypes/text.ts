@@ -6,7 +6,7 @@ export const text: QuestionTypeRules = {
   hint: lengthHint,
 }
 
-/** Bounds that nobody comes near are left unsaid. */
+/** High maximums that nobody reaches are not mentioned. */
 export function lengthHint({ minLength, maxLength }: TypedQuestion): string {
   if (minLength !== null) return `At least ${minLength} characters.`
   return maxLength !== null && maxLength < 500 ? `At most ${maxLength} characters.` : ''

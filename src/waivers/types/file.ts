@@ -3,7 +3,7 @@ import { isolate } from '../../rules/isolate.ts'
 import { encodeTypeId } from '../../scalars/typeid.ts'
 import type { AnswerReader } from './AnswerReader.ts'
 
-/** Bounds of a file question that states none of its own. */
+/** The bounds of a file question that has none of its own. */
 export const anyFiles = {
   maxBytes: 10_000_000,
   acceptedTypes: [...acceptedTypes] as string[],

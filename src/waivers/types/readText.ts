@@ -5,7 +5,7 @@ import type { CheckedQuestion } from './AnswerReader.ts'
 
 const MAX_LENGTH = 10_000
 
-/** Reads a text by the bounds that texts have in common. Lengths count characters, not code units. */
+/** Reads a text, and checks the bounds that all texts have. Lengths count characters, not code units. */
 export function readText(
   question: CheckedQuestion,
   given: unknown,
