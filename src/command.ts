@@ -12,9 +12,9 @@ const commands: Record<string, () => Promise<unknown>> = {
   reset: () => import('./cli/reset.ts'),
 }
 
-const LEAST_NODE = 24
-if (Number(process.versions.node.split('.', 1)[0]) < LEAST_NODE) {
-  process.stderr.write(`booking-gateway needs Node ${LEAST_NODE}, and is run by Node ${process.versions.node}.\n`)
+const MIN_NODE = 24
+if (Number(process.versions.node.split('.', 1)[0]) < MIN_NODE) {
+  process.stderr.write(`booking-gateway needs Node ${MIN_NODE}, and is run by Node ${process.versions.node}.\n`)
   process.exit(1)
 }
 

@@ -62,22 +62,22 @@ export function refuseFaults(faults: readonly Fault[]): void {
 }
 
 /** Maximum number of faults in a response. Checks stop after one more, so that the response can say that there are more. */
-const MOST_FAULTS = 100
+const MAX_FAULTS = 100
 
 /** Whether so many faults were found that a check can stop. */
 export function enough(faults: readonly Fault[]): boolean {
-  return faults.length > MOST_FAULTS
+  return faults.length > MAX_FAULTS
 }
 
 /** The refusal that lists every failed field. Its sentence is the first fault and the number of the others. */
 export function validationRefusal(faults: readonly Fault[]): Refusal {
   const detail = `${faults[0]?.detail ?? 'The request is not valid.'}${others(faults)}`
-  return new Refusal('validation', detail, { errors: faults.slice(0, MOST_FAULTS) })
+  return new Refusal('validation', detail, { errors: faults.slice(0, MAX_FAULTS) })
 }
 
 function others(faults: readonly Fault[]): string {
   const more = faults.length - 1
   if (more < 1) return ''
-  if (enough(faults)) return ` At least ${MOST_FAULTS} more fields failed.`
+  if (enough(faults)) return ` At least ${MAX_FAULTS} more fields failed.`
   return more === 1 ? ' One more field failed.' : ` ${more} more fields failed.`
 }

@@ -4,7 +4,7 @@ import type { KeyRow } from './findKey.ts'
 // A longer time would delay updates of the key's last use and of the partner data that is shown.
 const REMEMBERED_FOR = 30_000
 
-const MOST_KEYS = 10_000
+const MAX_KEYS = 10_000
 
 /**
  * A cache of keys that were valid moments ago, for requests whose own statement checks the key again; it saves them a round trip.
@@ -12,7 +12,7 @@ const MOST_KEYS = 10_000
  */
 export class RecentKeys {
   /** By hash. */
-  readonly #keys = new LRUCache<string, { row: KeyRow; at: number }>({ max: MOST_KEYS })
+  readonly #keys = new LRUCache<string, { row: KeyRow; at: number }>({ max: MAX_KEYS })
 
   recall(hash: Buffer, now: Date): KeyRow | undefined {
     const found = this.#keys.get(hash.toString('latin1'))

@@ -8,7 +8,7 @@ const DAY = 86_400_000
  * Maximum number of combinations of key and outcome that are counted between two writes. Further ones are not counted, which
  * limits the memory used (to 4 MB).
  */
-const MOST_LINES = 5000
+const MAX_LINES = 5000
 
 // Sorted by primary key, so that two instances that update the same rows cannot deadlock.
 const ADD = `
@@ -58,7 +58,7 @@ export class RequestCounter {
   }
 
   #begin(day: number, operatorId: string, keyId: string, outcome: string): Float64Array | undefined {
-    if (this.#lines >= MOST_LINES) return undefined
+    if (this.#lines >= MAX_LINES) return undefined
     this.#lines++
     const buckets = new Float64Array(LAST_BUCKET + 1)
     const keys = getOrCreate(this.#days, day, () => new Map<string, Counted>())

@@ -1,12 +1,12 @@
 import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
 import { kysely } from '../database/kysely.ts'
-import { type Page, type Part, type PartValues, pageOf, partValues, takePart } from '../database/Page.ts'
+import { limitToPage, type Page, type PageRequest, type PageValues, pageOf, pageValues } from '../database/Page.ts'
 import { type KeyRow, keyColumns } from './keyColumns.ts'
 
-const selectPart = dynamicStatement(
-  (given: Given<PartValues & { operatorId: string }>, { backwards }: { backwards: boolean }) =>
-    takePart(
+const selectPage = dynamicStatement(
+  (given: Given<PageValues & { operatorId: string }>, { backwards }: { backwards: boolean }) =>
+    limitToPage(
       kysely.selectFrom('api_key as k').select(keyColumns).where('k.operator_id', '=', given.operatorId),
       { key: 'k.created_at', id: 'k.key_id', descending: true },
       given,
@@ -15,6 +15,6 @@ const selectPart = dynamicStatement(
 )
 
 /** Lists the keys of an operator one page at a time, newest first. Rotated keys stay in the list. */
-export async function listKeys(db: Sql, operatorId: string, part: Part): Promise<Page<KeyRow>> {
-  return pageOf(await selectPart(db, { operatorId, ...partValues(part) }, part), part)
+export async function listKeys(db: Sql, operatorId: string, request: PageRequest): Promise<Page<KeyRow>> {
+  return pageOf(await selectPage(db, { operatorId, ...pageValues(request) }, request), request)
 }

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { refuseFaults } from '../refusal.ts'
 
-const MOST_DAYS = 400
+const MAX_DAYS = 400
 
 /** The batch key of the statistics of a period; refuses a period that is too long or ends before it starts. */
 export function periodKeyOf(id: string, from: string, to: string): string {
@@ -9,8 +9,8 @@ export function periodKeyOf(id: string, from: string, to: string): string {
   if (days < 1) {
     refuseFaults([{ path: ['to'], detail: `The end of the period, ${to}, is before its start, ${from}.` }])
   }
-  if (days > MOST_DAYS) {
-    const detail = `Statistics are of at most ${MOST_DAYS} days; from ${from} through ${to} there are ${days}.`
+  if (days > MAX_DAYS) {
+    const detail = `Statistics are of at most ${MAX_DAYS} days; from ${from} through ${to} there are ${days}.`
     refuseFaults([{ path: ['to'], detail }])
   }
   return periodKey(id, from, to)

@@ -11,7 +11,7 @@ import { scheduleFaults } from './scheduleFaults.ts'
 
 const ACTIVITY_OF = 'select activity_id "activityId" from schedule where operator_id = $1 and schedule_id = $2'
 
-const MOST_SCHEDULES = 50
+const MAX_SCHEDULES = 50
 
 /** Adds a schedule to an activity. Its timeslots exist when this returns. */
 export async function createSchedule(
@@ -26,8 +26,8 @@ export async function createSchedule(
     await lockActivity(sql, operatorId, activityId)
     const product = em.getReference(Product, [operatorId, activityId])
     const scheduleId = newId(now)
-    if ((await em.count(Schedule, { product })) >= MOST_SCHEDULES) {
-      const detail = `An activity has at most ${MOST_SCHEDULES} schedules.`
+    if ((await em.count(Schedule, { product })) >= MAX_SCHEDULES) {
+      const detail = `An activity has at most ${MAX_SCHEDULES} schedules.`
       throw validationRefusal([{ path: ['activityId'], detail }])
     }
     em.create(Schedule, { ...membersOf(input), scheduleId, product, operator: product.operator }, { partial: true })

@@ -8,7 +8,7 @@ import type { AvailableDate } from './AvailableDate.ts'
 import { bookable } from './bookable.ts'
 import { placesLeft } from './places.ts'
 
-const MOST_DAYS = 400
+const MAX_DAYS = 400
 
 // One range of the index (operator, activity, date). The outer join distinguishes an activity without places from one that does not exist.
 const selectDates = statement(
@@ -48,8 +48,8 @@ export async function findDates(
   if (days < 1) {
     refuseFaults([{ path: ['endDate'], detail: `The end of the range, ${to}, is before its start, ${from}.` }])
   }
-  if (days > MOST_DAYS) {
-    refuseFaults([{ path: ['endDate'], detail: `A range has at most ${MOST_DAYS} days; this one has ${days}.` }])
+  if (days > MAX_DAYS) {
+    refuseFaults([{ path: ['endDate'], detail: `A range has at most ${MAX_DAYS} days; this one has ${days}.` }])
   }
   const rows = await selectDates(db, { operatorId, activityId, from, to, now })
   if (rows.length === 0) throw unknownActivity()

@@ -11,7 +11,7 @@ export interface Position {
 }
 
 /** Which part of a list to read: a number of items from the start or after a position, or from the end or before one. */
-export interface Part {
+export interface PageRequest {
   size: number
   backwards: boolean
   beyond: Position | null
@@ -32,22 +32,22 @@ export interface ListOrder<DB, Table extends keyof DB> {
 }
 
 /** The values of a statement that reads a part of a list. */
-export interface PartValues {
+export interface PageValues {
   limit: number
   beyondKey: Key | undefined
   beyondId: number | string | undefined
 }
 
 /** The limit is one more than the page size, so that pageOf can see whether there are more items. */
-export function partValues({ size, beyond }: Part): PartValues {
+export function pageValues({ size, beyond }: PageRequest): PageValues {
   return { limit: size + 1, beyondKey: beyond?.key, beyondId: beyond?.id }
 }
 
 /** Restricts a query to a part of a list by keyset pagination: reading a page costs the same anywhere in the list. */
-export function takePart<DB, Table extends keyof DB, Row>(
+export function limitToPage<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
   { key, id, descending }: ListOrder<DB, Table>,
-  { limit, beyondKey, beyondId }: Given<PartValues>,
+  { limit, beyondKey, beyondId }: Given<PageValues>,
   backwards: boolean,
 ): SelectQueryBuilder<DB, Table, Row> {
   const down = descending !== backwards
@@ -63,7 +63,7 @@ export function takePart<DB, Table extends keyof DB, Row>(
 }
 
 /** Makes a page of the rows of such a statement, in the order of the list. */
-export function pageOf<Item>(rows: readonly Item[], { size, backwards }: Part): Page<Item> {
+export function pageOf<Item>(rows: readonly Item[], { size, backwards }: PageRequest): Page<Item> {
   const items = rows.slice(0, size)
   return { items: backwards ? items.reverse() : items, more: rows.length > size }
 }

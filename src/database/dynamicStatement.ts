@@ -13,7 +13,7 @@ export type Given<Values> = {
 type Shape = Readonly<Record<string, string | boolean>>
 
 // Callers choose the filters, so the number of cached variants is limited.
-const MOST_VARIANTS = 200
+const MAX_VARIANTS = 200
 
 /**
  * A statement whose text depends on which values are given, such as a list with filters. Each variant is built when it is first
@@ -34,7 +34,7 @@ export function dynamicStatement<Values extends object, Chosen extends Shape, Ro
       run = statement((placeholders: Placeholders<Values>) =>
         build(Object.fromEntries(given.map(name => [name, placeholders[name]])) as Given<Values>, shape),
       )
-      if (variants.size < MOST_VARIANTS) variants.set(variant, run)
+      if (variants.size < MAX_VARIANTS) variants.set(variant, run)
     }
     return run(db, values)
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
 import { kysely } from '../database/kysely.ts'
-import { type Page, type Part, type PartValues, pageOf, partValues, takePart } from '../database/Page.ts'
+import { limitToPage, type Page, type PageRequest, type PageValues, pageOf, pageValues } from '../database/Page.ts'
 import type { EmailDecision } from './EmailDecision.ts'
 import { EmailOutcome } from './EmailOutcome.ts'
 import type { EmailRow } from './emailColumns.ts'
@@ -17,7 +17,7 @@ export interface WhichDecisions {
 
 type DecisionRow = Omit<EmailDecision, 'explanation'> & Pick<EmailRow, 'status' | 'failure' | 'facts'>
 
-interface Which extends PartValues {
+interface Which extends PageValues {
   operatorId: string
   bookingId: string | null
   workflowId: string | null
@@ -40,12 +40,12 @@ const decisions = ({ operatorId, bookingId, workflowId }: Given<Which>) => sql<D
       and (${workflowId}::uuid is null or k.workflow_id = ${workflowId})
   )`
 
-const selectPart = dynamicStatement((given: Given<Which>, { backwards }: { backwards: boolean }) => {
+const selectPage = dynamicStatement((given: Given<Which>, { backwards }: { backwards: boolean }) => {
   const query = kysely
     .selectFrom(decisions(given).as('d'))
     .selectAll('d')
     .where(sql<boolean>`(${given.outcomes}::text[] is null or d.outcome = any(${given.outcomes}))`)
-  return takePart(query, { key: 'd.decidedAt', id: 'd.id', descending: true }, given, backwards)
+  return limitToPage(query, { key: 'd.decidedAt', id: 'd.id', descending: true }, given, backwards)
 })
 
 /** Finds decisions about e-mails, planned or not, latest first, one page at a time. */
@@ -53,11 +53,11 @@ export async function findEmailDecisions(
   db: Sql,
   operatorId: string,
   { bookingId, workflowId, outcomes }: WhichDecisions,
-  part: Part,
+  request: PageRequest,
 ): Promise<Page<EmailDecision>> {
-  const values = { operatorId, bookingId, workflowId, outcomes, ...partValues(part) }
-  const rows = await selectPart(db, values, part)
-  return pageOf(rows.map(explained), part)
+  const values = { operatorId, bookingId, workflowId, outcomes, ...pageValues(request) }
+  const rows = await selectPage(db, values, request)
+  return pageOf(rows.map(explained), request)
 }
 
 function explained({ status, failure, facts, ...row }: DecisionRow): EmailDecision {

@@ -2,7 +2,7 @@ import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
 import { kysely } from '../database/kysely.ts'
 import { literally } from '../database/literally.ts'
-import { type Page, type Part, type PartValues, pageOf, partValues, takePart } from '../database/Page.ts'
+import { limitToPage, type Page, type PageRequest, type PageValues, pageOf, pageValues } from '../database/Page.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import type { EmailFilter } from './EmailFilter.ts'
 import type { EmailKind } from './EmailKind.ts'
@@ -31,7 +31,7 @@ export async function findEmailsById(
   return new Map(rows.map(row => [row.emailId, row]))
 }
 
-interface Filters extends PartValues {
+interface Filters extends PageValues {
   operatorId: string
   statuses: readonly EmailStatus[] | undefined
   kinds: readonly EmailKind[] | undefined
@@ -40,7 +40,7 @@ interface Filters extends PartValues {
   pattern: string | undefined
 }
 
-const selectPart = dynamicStatement((given: Given<Filters>, { backwards }: { backwards: boolean }) => {
+const selectPage = dynamicStatement((given: Given<Filters>, { backwards }: { backwards: boolean }) => {
   const { operatorId, statuses, kinds, workflowId, bookingId, pattern } = given
   let query = emails.where('e.operator_id', '=', operatorId)
   if (statuses) query = query.where(eb => eb('e.status', '=', eb.fn.any(statuses)))
@@ -56,7 +56,7 @@ const selectPart = dynamicStatement((given: Given<Filters>, { backwards }: { bac
       ]),
     )
   }
-  return takePart(query, { key: 'e.due_at', id: 'e.email_id', descending: true }, given, backwards)
+  return limitToPage(query, { key: 'e.due_at', id: 'e.email_id', descending: true }, given, backwards)
 })
 
 /** Lists e-mails by due time, latest first, one page at a time. */
@@ -64,7 +64,7 @@ export async function listEmails(
   db: Sql,
   operatorId: string,
   { statuses, kinds, workflowId, bookingId, text }: EmailFilter,
-  part: Part,
+  request: PageRequest,
 ): Promise<Page<EmailRow>> {
   const values = {
     operatorId,
@@ -73,7 +73,7 @@ export async function listEmails(
     workflowId: workflowId ?? undefined,
     bookingId: bookingId ?? undefined,
     pattern: text?.trim() ? `%${literally(text.trim())}%` : undefined,
-    ...partValues(part),
+    ...pageValues(request),
   }
-  return pageOf(await selectPart(db, values, part), part)
+  return pageOf(await selectPage(db, values, request), request)
 }

@@ -6,7 +6,7 @@ import { planWrittenEmail } from './planWrittenEmail.ts'
 import { recordQuotaSkip } from './recordSkips.ts'
 import { renderQuotaEmail } from './renderQuotaEmail.ts'
 
-const MOST_A_DAY = 200
+const MAX_PER_DAY = 200
 
 const PLANNED = `
   select count(*) count from email
@@ -20,8 +20,8 @@ export async function planQuotaEmail(sql: Sql, crossing: RecordedCrossing, now: 
   const { operatorId, quotaId, email } = crossing
   if (email === null) return recordQuotaSkip(sql, operatorId, quotaId, { reason: EmailReason.NO_ADDRESS }, now)
   const [planned] = await sql.query<{ count: number }>(PLANNED, [operatorId, now])
-  if (planned!.count >= MOST_A_DAY) {
-    const why = { reason: EmailReason.DAILY_LIMIT, facts: { limit: MOST_A_DAY } }
+  if (planned!.count >= MAX_PER_DAY) {
+    const why = { reason: EmailReason.DAILY_LIMIT, facts: { limit: MAX_PER_DAY } }
     return recordQuotaSkip(sql, operatorId, quotaId, why, now)
   }
   const content = { ...renderQuotaEmail(crossing), to: { name: '', address: email } }

@@ -4,12 +4,12 @@ import type { Mailer } from './Mailer.ts'
 import { queueEmails } from './queueEmails.ts'
 
 /** An e-mail this old would confuse more than it helps. */
-const LONGEST_WAIT_DAYS = 7
+const MAX_WAIT_DAYS = 7
 
 const AT_ONCE = 500
 
 const DROP = `
-  update email set status = 'DROPPED', reason = 'NO_MAIL_SERVER', facts = jsonb_build_object('days', ${LONGEST_WAIT_DAYS}), decided_at = $2
+  update email set status = 'DROPPED', reason = 'NO_MAIL_SERVER', facts = jsonb_build_object('days', ${MAX_WAIT_DAYS}), decided_at = $2
   where status = 'AWAITING_MAIL_SERVER' and due_at < $1`
 
 const OPERATORS = `select distinct operator_id "operatorId" from email where status = 'AWAITING_MAIL_SERVER'`
@@ -33,7 +33,7 @@ export async function releaseAwaitingEmails(
   now: Date,
   run: ChoreRun,
 ): Promise<void> {
-  await database.query(DROP, [new Date(now.getTime() - LONGEST_WAIT_DAYS * 86_400_000), now])
+  await database.query(DROP, [new Date(now.getTime() - MAX_WAIT_DAYS * 86_400_000), now])
   if (mailer.transport === null) return
   for (const { operatorId } of await database.query<{ operatorId: string }>(OPERATORS)) {
     const releaseSome = () =>

@@ -14,7 +14,7 @@ import { unknownEmail } from './unknownEmail.ts'
 /** Finds out why e-mails are out of date, in whole sentences by EmailID; up-to-date ones are missing. */
 export type FindOutdated = (sql: Sql, emails: readonly EmailRow[]) => Promise<Map<string, string>>
 
-const MOST_AN_HOUR = 5
+const MAX_PER_HOUR = 5
 const HOUR_MS = 3_600_000
 
 const LOCK = `select pg_advisory_xact_lock(${locks.resentEmails('$1')})`
@@ -118,7 +118,7 @@ async function checkResend(
     )
     const unsent = recent.find(each => unsentStatuses.includes(each.status))
     if (unsent) waiting.set(email.emailId, unsent)
-    else if (recent.length >= MOST_AN_HOUR) refusals.set(email.emailId, tooMany(recent, now))
+    else if (recent.length >= MAX_PER_HOUR) refusals.set(email.emailId, tooMany(recent, now))
   }
   return { refusals, waiting }
 }
@@ -134,11 +134,11 @@ function reasonNotResendable({ kind, status }: Pick<Email, 'kind' | 'status'>): 
 
 /** The limit is high enough to replace a lost e-mail, and low enough not to fill a mailbox. */
 function tooMany(recent: readonly EmailRow[], now: Date): Refusal {
-  const freeAt = recent[MOST_AN_HOUR - 1]!.createdAt.getTime() + HOUR_MS
+  const freeAt = recent[MAX_PER_HOUR - 1]!.createdAt.getTime() + HOUR_MS
   const retryAfterSeconds = Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000))
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const detail =
-    `This e-mail was sent once more ${MOST_AN_HOUR} times within an hour, which is the most; ` +
+    `This e-mail was sent once more ${MAX_PER_HOUR} times within an hour, which is the most; ` +
     `it can be sent again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. Check the address, ${recent[0]!.recipient ?? 'which is in the booking'}.`
   return new Refusal('rate-limited', detail, { retryAfterSeconds })
 }

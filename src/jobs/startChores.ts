@@ -8,7 +8,7 @@ const TRY_LOCK = `
   select set_config('idle_in_transaction_session_timeout', '0', true), pg_try_advisory_xact_lock(${locks.chores}) locked`
 
 // If the file storage is unavailable, the chore fails for every file.
-const MOST_LINES = 10
+const MAX_LINES = 10
 
 /** Runs the chores now and then every minute, on one instance at a time: an instance that finds the lock taken skips that run. */
 export function startChores(
@@ -41,14 +41,14 @@ export function startChores(
       if (stopping.signal.aborted) return
       let failures = 0
       const report = (err: unknown, item: object = {}) => {
-        if (++failures <= MOST_LINES) log.error({ err, chore: chore.name, ...item }, 'a chore failed')
+        if (++failures <= MAX_LINES) log.error({ err, chore: chore.name, ...item }, 'a chore failed')
       }
       try {
         await chore.run(services, services.clock(), { report, stopping: stopping.signal })
       } catch (err) {
         report(err)
       }
-      if (failures > MOST_LINES) log.error({ chore: chore.name, failures }, 'a chore failed more often than is logged')
+      if (failures > MAX_LINES) log.error({ chore: chore.name, failures }, 'a chore failed more often than is logged')
     }
   }
 

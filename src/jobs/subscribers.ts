@@ -42,7 +42,7 @@ export const subscriptions: readonly Subscription[] = Object.entries(subscribers
 )
 
 /** Passes an event that has a single job for all subscribers on to each of them. */
-export async function passOn({ database }: Services, event: BookingChanged): Promise<void> {
+export async function fanOut({ database }: Services, event: BookingChanged): Promise<void> {
   await database.transaction(async sql => {
     for (const { action, task } of subscriptions) if (action === event.action) await enqueue(sql, task, event)
   })

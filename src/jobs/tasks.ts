@@ -7,14 +7,14 @@ import { type BasketAbandoned, planForAbandoned } from '../workflows/planForAban
 import { planForWorkflow, type WorkflowChanged } from '../workflows/planForWorkflow.ts'
 import type { UsageNight } from './planUsageNights.ts'
 import { sendEmail } from './sendEmail.ts'
-import { passOn, subscriberTasks } from './subscribers.ts'
+import { fanOut, subscriberTasks } from './subscribers.ts'
 import type { Task } from './Task.ts'
 
 /** Every task, by the name under which its jobs are enqueued. */
 export const tasks: Record<string, Task> = {
   ...subscriberTasks,
   // Enqueued by instances of an earlier version.
-  'booking-changed': (services, payload) => passOn(services, payload as BookingChanged),
+  'booking-changed': (services, payload) => fanOut(services, payload as BookingChanged),
   'end-holds': ({ database }, payload, { now }) => {
     const { operatorId, timeslotId } = payload as PlacesToOffer
     return expireHolds(database, operatorId, timeslotId, now)

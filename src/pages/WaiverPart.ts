@@ -1,9 +1,9 @@
 import { takesFiles } from '../rules/questionTypes/questionTypes.ts'
 import { type Question, type Waiver, type WaiverKey, waiverKey } from './waiverKey.ts'
 
-const MOST_FIELDS = 500
+const MAX_FIELDS = 500
 // As many as one waiver link may have waiting if each has the largest size.
-const MOST_FILES = 20
+const MAX_FILES = 20
 
 /** What one page of a waiver asks: nearly always everything. A large party answers for some participants at a time. */
 export interface WaiverPart {
@@ -44,6 +44,6 @@ export function partNumberOf(waiver: Waiver, participant: number): number {
 function participantsAtOnce({ questions, participants }: Waiver): number {
   const each = questions.filter(question => question.scope === 'participant')
   const files = each.filter(takesFiles).reduce((sum, { file }) => sum + (file?.maxFiles ?? 1), 0)
-  const most = Math.min(Math.floor(MOST_FIELDS / each.length), Math.floor(MOST_FILES / files))
+  const most = Math.min(Math.floor(MAX_FIELDS / each.length), Math.floor(MAX_FILES / files))
   return Math.min(participants, Math.max(1, most))
 }

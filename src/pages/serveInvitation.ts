@@ -13,13 +13,13 @@ type Request = FastifyRequest<{ Params: { seller: string; token: string }; Query
 
 const ADDRESS = '/waitlist/join/:seller/:token'
 
-const MOST_BYTES = 20_000
+const MAX_BYTES = 20_000
 
 /** Serves the page on which customers join the waitlist of a timeslot. Sellers link to it where the timeslot is sold out. */
 export function serveInvitation(scope: FastifyInstance, dependencies: PagesDependencies): void {
   const run = new OperationRunner(dependencies)
   const form = 'application/x-www-form-urlencoded'
-  scope.addContentTypeParser(form, { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+  scope.addContentTypeParser(form, { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, body, done) =>
     done(null, new URLSearchParams(body as string)),
   )
 

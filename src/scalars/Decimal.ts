@@ -3,7 +3,7 @@ import { NumberLiteral } from './NumberLiteral.ts'
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 // No valid number needs that many characters; longer ones are not parsed.
-const LONGEST = 200
+const MAX_LENGTH = 200
 const expects = 'a number with at most 29 digits before and 9 after the point'
 
 /** Plain digits of a JSON number: the exponent resolved, insignificant zeros at either end removed; undefined if too long. */
@@ -38,7 +38,7 @@ function parse(value: unknown): string {
         : typeof value === 'string'
           ? value
           : ''
-  const digits = source.length <= LONGEST && NUMBER.test(source) ? plainDigits(source) : undefined
+  const digits = source.length <= MAX_LENGTH && NUMBER.test(source) ? plainDigits(source) : undefined
   if (digits === undefined) throw new GraphQLError(`must be ${expects}`)
   return digits
 }

@@ -11,7 +11,7 @@ const LEAVE = `
   update waitlist_entry set status = 'LEFT'
   where operator_id = $1 and waitlist_id = $2 and status = 'WAITING' and booking_id is null`
 
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 /**
  * Removes a customer from the waitlist. Places on offer are released and offered to the next customer at once. Leaving again has
@@ -24,7 +24,7 @@ export async function leaveWaitlist(
   now: Date,
 ): Promise<WaitlistEntry> {
   // Read again if an offer was made, accepted or expired between the read and the change.
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const entry = await findEntry(database, caller, waitlistId, now)
     if (entry.status === WaitlistStatus.ACCEPTED) throw accepted(entry)
     if (entry.status === WaitlistStatus.WAITING) await database.query(LEAVE, [caller.operatorId, waitlistId])

@@ -4,8 +4,8 @@ import { Refusal } from '../refusal.ts'
 import { isolate } from '../rules/isolate.ts'
 import type { WaitTarget } from './checkWait.ts'
 
-const MOST_OF_DAY = 100
-const MOST_OF_PARTNER = 1000
+const MAX_PER_DAY = 100
+const MAX_PER_PARTNER = 1000
 
 const WAITING = `
   select count(*) filter (where activity_id = $2 and date = $3)::int "ofDay", count(*) filter (where partner_id = $4)::int "ofPartner"
@@ -23,13 +23,13 @@ export async function limitWaitlist(
   const { activityId, name } = selection
   const values = [operatorId, activityId, date, partnerId]
   const [waiting] = await sql.query<{ ofDay: number; ofPartner: number }>(WAITING, values)
-  if (waiting!.ofPartner >= MOST_OF_PARTNER) {
-    const detail = `${MOST_OF_PARTNER.toLocaleString('en')} customers wait through this partner, and no more can: let some leave the waitlist first.`
+  if (waiting!.ofPartner >= MAX_PER_PARTNER) {
+    const detail = `${MAX_PER_PARTNER.toLocaleString('en')} customers wait through this partner, and no more can: let some leave the waitlist first.`
     throw new Refusal('waitlist-full', detail)
   }
-  if (waiting!.ofDay < MOST_OF_DAY) return
+  if (waiting!.ofDay < MAX_PER_DAY) return
   const { startsAt } = timeslots[0]!
   const alternatives = await findAlternatives(sql, operatorId, activityId, startsAt, participants, now)
-  const detail = `${MOST_OF_DAY} customers wait for ${isolate(name)} on ${date} already: the waitlist of this day is full.`
+  const detail = `${MAX_PER_DAY} customers wait for ${isolate(name)} on ${date} already: the waitlist of this day is full.`
   throw new Refusal('waitlist-full', detail, { alternatives })
 }

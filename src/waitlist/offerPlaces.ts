@@ -16,7 +16,7 @@ export interface PlacesToOffer {
 }
 
 /** A shorter offer would not give customers enough time to answer. */
-const LEAST_MINUTES = 5
+const MIN_MINUTES = 5
 
 const MINUTES = `select waitlist_offer_minutes minutes from operator where operator_id = $1`
 
@@ -62,7 +62,7 @@ async function offerUntil(sql: Sql, operatorId: string, selection: Selection, no
   const [operator] = await sql.query<{ minutes: number }>(MINUTES, [operatorId])
   const cutoff = selection.startsAt.getTime() - selection.bookingCutoffMinutes * 60_000
   const until = Math.min(now.getTime() + operator!.minutes * 60_000, cutoff)
-  return until < now.getTime() + LEAST_MINUTES * 60_000 ? undefined : new Date(until)
+  return until < now.getTime() + MIN_MINUTES * 60_000 ? undefined : new Date(until)
 }
 
 /** Whether the activity can still be sold to this party and by this partner. */

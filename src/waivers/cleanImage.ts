@@ -11,7 +11,7 @@ const MAX_SIDE = 4_096
 // A small file can contain a large image, so limiting bytes is not enough: one image is decoded at a time. The largest accepted
 // one needs some 450 MB and a few seconds. Waiting files are held in memory too.
 const decoding = new Semaphore(1)
-const MOST_WAITING = 8
+const MAX_WAITING = 8
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -20,7 +20,7 @@ sharp.cache(false)
  * are scaled down to at most 4,096 pixels a side, at which a document is still legible.
  */
 export async function cleanImage(type: 'image/jpeg' | 'image/png' | 'image/webp', bytes: Buffer): Promise<Buffer> {
-  if (decoding.waiting >= MOST_WAITING) {
+  if (decoding.waiting >= MAX_WAITING) {
     throw new Refusal('overloaded', 'The service has as many images in hand as it can look at. Try again.', {
       retryAfterSeconds: 5,
     })

@@ -13,7 +13,7 @@ import { answerReaders } from './types/answerReaders.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 
 // More are of no use, and a request can have a thousand.
-const MOST_FAULTS = 100
+const MAX_FAULTS = 100
 
 interface ReadAnswers {
   /** All answers, earlier and given ones together. */
@@ -40,7 +40,7 @@ export function readAnswers({ questions, given, kept = [], participants, uploads
   for (const answer of kept) outcomes.set(answerKey(answer.questionId, answer.participant), { value: answer.value })
 
   for (const [index, answer] of given.entries()) {
-    if (faults.length >= MOST_FAULTS) return { outcomes, places, faults, isWhole: false, uploadIds }
+    if (faults.length >= MAX_FAULTS) return { outcomes, places, faults, isWhole: false, uploadIds }
     const fail = (member: keyof GivenAnswer, detail: string) => faults.push({ path: [...path, index, member], detail })
     const question = byId.get(answer.questionId)
     if (!question) {

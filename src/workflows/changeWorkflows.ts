@@ -14,7 +14,7 @@ import type { WorkflowRow } from './workflowColumns.ts'
 import { workflowFaults } from './workflowFaults.ts'
 import { writeWorkflow } from './writeWorkflow.ts'
 
-const MOST_WORKFLOWS = 50
+const MAX_WORKFLOWS = 50
 
 const lockOperator = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   kysely.selectFrom('operator').select('operator_id').where('operator_id', '=', operatorId).forNoKeyUpdate(),
@@ -58,8 +58,8 @@ export async function createWorkflow(
     const definition = defineWorkflow(input)
     refuseFaults(await workflowFaults(db, operatorId, definition))
     const [existing] = await countWorkflows(db, { operatorId })
-    if (existing!.count >= MOST_WORKFLOWS) {
-      throw validationRefusal([{ path: ['input'], detail: `An operator has at most ${MOST_WORKFLOWS} workflows.` }])
+    if (existing!.count >= MAX_WORKFLOWS) {
+      throw validationRefusal([{ path: ['input'], detail: `An operator has at most ${MAX_WORKFLOWS} workflows.` }])
     }
     const workflowId = newId(now)
     await writeWorkflow(db, operatorId, workflowId, definition, now)

@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000
 const UNIT_MS = { MINUTES: 60_000, HOURS: 3_600_000, DAYS: DAY_MS }
 
 /** The maximum duration of an activity, and a day for the time zones. */
-const LONGEST_MS = 15 * DAY_MS
+const MAX_DELAY_MS = 15 * DAY_MS
 
 /** Updates the planned e-mails of a workflow to its current settings, in batches. Running it again has the same result. */
 export async function planForWorkflow(
@@ -73,5 +73,5 @@ export async function planForWorkflow(
 /** Bookings that started earlier get no more e-mails of this workflow. */
 function earliestStart({ trigger, delay, delayUnit }: WorkflowRow, now: Date): Date {
   if (trigger !== WorkflowTrigger.AFTER_END) return now
-  return new Date(now.getTime() - LONGEST_MS - delay! * UNIT_MS[delayUnit!])
+  return new Date(now.getTime() - MAX_DELAY_MS - delay! * UNIT_MS[delayUnit!])
 }

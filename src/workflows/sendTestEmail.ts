@@ -10,7 +10,7 @@ import { findWorkflow } from './findWorkflows.ts'
 import { renderEmail } from './renderEmail.ts'
 import { sampleFacts } from './sampleFacts.ts'
 
-const MOST_AN_HOUR = 20
+const MAX_PER_HOUR = 20
 
 const SENT = `
   select count(*) tests from email where operator_id = $1 and kind = 'TEST' and due_at > $2::timestamptz - interval '1 hour'`
@@ -18,8 +18,8 @@ const SENT = `
 /** Limits test e-mails: they are for trying out a workflow. */
 async function refuseMany(sql: Sql, operatorId: string, now: Date): Promise<void> {
   const [sent] = await sql.query<{ tests: number }>(SENT, [operatorId, now])
-  if (sent!.tests < MOST_AN_HOUR) return
-  const detail = `${MOST_AN_HOUR} test e-mails an hour can be sent. Preview the workflow meanwhile.`
+  if (sent!.tests < MAX_PER_HOUR) return
+  const detail = `${MAX_PER_HOUR} test e-mails an hour can be sent. Preview the workflow meanwhile.`
   throw new Refusal('rate-limited', detail, { retryAfterSeconds: 600 })
 }
 

@@ -4,19 +4,19 @@ import { placeholderNames } from './placeholders.ts'
 import { readTemplate, type TemplateError } from './readTemplate.ts'
 
 /** The reader would not read more, and the position of each is computed from the whole text. */
-const MOST_FLAWS = 20
+const MAX_FAULTS = 20
 
 /** Each can expand to hundreds of characters in every e-mail. */
-const MOST_PLACEHOLDERS = 100
+const MAX_PLACEHOLDERS = 100
 
 /** The faults of a template with their positions: a misspelled placeholder would be sent to customers unchanged. */
 export function templateFaults(template: string, path: Fault['path']): Fault[] {
   const placeholders = template.split('{{').length - 1
-  if (placeholders > MOST_PLACEHOLDERS) {
-    return [{ path, detail: `A template has at most ${MOST_PLACEHOLDERS} placeholders; this one has ${placeholders}.` }]
+  if (placeholders > MAX_PLACEHOLDERS) {
+    return [{ path, detail: `A template has at most ${MAX_PLACEHOLDERS} placeholders; this one has ${placeholders}.` }]
   }
   return readTemplate(template)
-    .errors.slice(0, MOST_FLAWS)
+    .errors.slice(0, MAX_FAULTS)
     .map(error => ({ path, detail: describe(error, place(template, error.offset)) }))
 }
 

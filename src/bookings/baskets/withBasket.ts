@@ -7,7 +7,7 @@ import type { Basket } from './Basket.ts'
 import { findBasket } from './findBasket.ts'
 import { findBasketBookings } from './findBasketBookings.ts'
 
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 /** A basket and its bookings, all locked. */
 export interface LockedBasket {
@@ -30,7 +30,7 @@ export async function withBasket(
   const bookingsOf = async (sql: Sql, locked: boolean) =>
     (await findBasketBookings(sql, operatorId, [basketId], now, locked)).get(basketId) ?? []
 
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const timeslots = (await bookingsOf(database, false)).map(each => each.timeslotId)
     const done = await database.transaction(async sql => {
       await lockAndExpireHolds(sql, operatorId, timeslots, [basketId], now)

@@ -26,7 +26,7 @@ export interface ChangeRequest {
 
 const LOCK = 'select from booking where operator_id = $1 and booking_id = $2 for no key update'
 
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 /**
  * Changes one booking in one transaction: locks its timeslots, releases expired holds, reads the booking, and writes the change
@@ -40,7 +40,7 @@ export async function changeBooking(
   now: Date,
 ): Promise<Booking> {
   const { operatorId } = caller
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const seen = await findBooking(database, caller, request.reference, now)
     const timeslots = [seen.timeslotId, ...(request.timeslotIds ?? [])]
     const changed = await database.transaction(async sql => {

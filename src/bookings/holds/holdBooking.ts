@@ -77,7 +77,7 @@ async function writeHold(db: Sql, purchase: Purchase, joins: boolean): Promise<P
 }
 
 /** A basket is read, paid for and locked as a whole, so its size is limited. */
-const MOST_BOOKINGS = 20
+const MAX_BOOKINGS = 20
 
 const countBookings = statement(
   ({ operatorId, basketId }: Placeholders<{ operatorId: string; basketId: string }>) =>
@@ -95,8 +95,8 @@ async function refuseToJoin(db: Sql, operatorId: string, booking: Booking): Prom
     return refuseFaults([{ path: ['basketId'], detail }])
   }
   const [full] = await countBookings(db, { operatorId, basketId })
-  if (full!.bookings >= MOST_BOOKINGS) {
-    const detail = `Basket ${encodeTypeId('bsk', basketId)} has ${MOST_BOOKINGS} bookings, those that were called off included: begin another one.`
+  if (full!.bookings >= MAX_BOOKINGS) {
+    const detail = `Basket ${encodeTypeId('bsk', basketId)} has ${MAX_BOOKINGS} bookings, those that were called off included: begin another one.`
     throw new Refusal('hold-limit', detail)
   }
   if (basket.status === BasketStatus.OPEN) return

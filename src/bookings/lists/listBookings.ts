@@ -1,13 +1,13 @@
 import type { Sql } from '../../database/Database.ts'
 import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
 import {
+  limitToPage,
   type Page,
-  type Part,
-  type PartValues,
+  type PageRequest,
+  type PageValues,
   type Position,
   pageOf,
-  partValues,
-  takePart,
+  pageValues,
 } from '../../database/Page.ts'
 import type { Booking } from '../Booking.ts'
 import { asBooking, bookingColumns, bookings } from '../bookingColumns.ts'
@@ -21,10 +21,10 @@ interface Shape extends Record<string, string | boolean> {
   backwards: boolean
 }
 
-const selectPart = dynamicStatement((given: Given<FilterValues & PartValues>, { order, backwards }: Shape) => {
+const selectPage = dynamicStatement((given: Given<FilterValues & PageValues>, { order, backwards }: Shape) => {
   const { column, descending } = orderingOf(order)
   const query = bookings.select(bookingColumns(given.now)).where(bookingConditions(given))
-  return takePart(query, { key: column(given.now), id: 'b.booking_id', descending }, given, backwards)
+  return limitToPage(query, { key: column(given.now), id: 'b.booking_id', descending }, given, backwards)
 })
 
 /** Lists bookings by their own order, one page at a time. */
@@ -33,12 +33,12 @@ export async function listBookings(
   operatorId: string,
   filter: BookingFilter,
   order: BookingOrder,
-  part: Part,
+  request: PageRequest,
   now: Date,
 ): Promise<Page<Booking>> {
-  const values = { ...filterValues(operatorId, filter, now), ...partValues(part) }
-  const rows = await selectPart(db, values, { order, backwards: part.backwards })
-  return pageOf(rows.map(asBooking), part)
+  const values = { ...filterValues(operatorId, filter, now), ...pageValues(request) }
+  const rows = await selectPage(db, values, { order, backwards: request.backwards })
+  return pageOf(rows.map(asBooking), request)
 }
 
 /** The position of a booking in an order, for a cursor. */

@@ -26,7 +26,7 @@ interface SaleStrategy {
   write(purchase: Purchase): Promise<PurchaseOutcome>
 }
 
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 /**
  * Reads first, to refuse with every fault at once; then one statement decides. If something changes in between, the next attempt
@@ -45,7 +45,7 @@ export async function attemptSale(
   const { callerId } = seller
   const requestFingerprint = idempotencyKey === null ? null : fingerprint(request.operation, request.content)
 
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const { selection: found, earlier } = await findSelection(database, operatorId, input, now, {
       callerId,
       idempotencyKey,

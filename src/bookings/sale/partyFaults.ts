@@ -5,7 +5,7 @@ import type { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
 import type { Selection } from './Selection.ts'
 
 // A waiver is read, checked and saved as one: ten times as many answers would delay other requests.
-const MOST_ANSWERS = 10_000
+const MAX_ANSWERS = 10_000
 
 /** Refuses a party whose waiver would be too large to process. */
 export function partyFaults(
@@ -14,8 +14,8 @@ export function partyFaults(
   participants: number,
 ): Fault[] {
   const each = questions.filter(question => question.scope === QuestionScope.participant).length
-  if (!selection || each * participants <= MOST_ANSWERS) return []
-  const most = Math.floor(MOST_ANSWERS / each)
+  if (!selection || each * participants <= MAX_ANSWERS) return []
+  const most = Math.floor(MAX_ANSWERS / each)
   const detail = `${isolate(selection.name)} asks each participant ${each} questions and so takes at most ${most} participants in one booking; it was ${participants}.`
   return [{ path: ['input', 'participants'], detail }]
 }

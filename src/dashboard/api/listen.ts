@@ -3,7 +3,7 @@ import type { TypedDocumentString } from './generated.ts'
 import { reachable } from './reachable.ts'
 
 const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 
 /**
  * Listens to a subscription for as long as it is wanted, over server-sent events. A stream that ends is begun again, at once when the
@@ -28,7 +28,7 @@ export function listen<Result>(
         // Ended by the listener, the service or the network.
       }
       await pauseFor(pause, ending.signal)
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+      pause = Math.min(pause * 2, MAX_PAUSE_MS)
     }
   }
   void stay()

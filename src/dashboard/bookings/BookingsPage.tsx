@@ -18,7 +18,7 @@ import { FilterBar } from './FilterBar.tsx'
 import { InfiniteScroll } from './InfiniteScroll.tsx'
 import { Sums } from './Sums.tsx'
 import { useBookingList } from './useBookingList.ts'
-import { MOST_COUNTED } from './useNewBookings.ts'
+import { MAX_COUNTED } from './useNewBookings.ts'
 import { useScrollPosition } from './useScrollPosition.ts'
 
 /** The sums of a busy morning are added up again so often at most. */
@@ -75,8 +75,7 @@ export function BookingsPage() {
 }
 
 function NewBookingsButton({ fresh, moved, refetch }: { fresh: number; moved: boolean; refetch: () => void }) {
-  const says =
-    fresh >= MOST_COUNTED ? words.bookingList.freshMany(count(MOST_COUNTED)) : words.bookingList.newOnes(fresh)
+  const says = fresh >= MAX_COUNTED ? words.bookingList.freshMany(count(MAX_COUNTED)) : words.bookingList.newOnes(fresh)
   return (
     <div class="bookings-new">
       <p class="unseen" role="status">

@@ -13,7 +13,7 @@ import { useNewBookings } from './useNewBookings.ts'
 const PAGE = 100
 
 /** The most pages that are restored when the user returns to the list. */
-const MOST_PAGES_AGAIN = 10
+const MAX_PAGES_REFETCHED = 10
 
 const KEPT = 'the bookings that were looked at last'
 
@@ -109,7 +109,7 @@ export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, onA
     if (!shown) return refetch()
     void run(async signal => {
       let found = LoadedBookings.none
-      for (let pages = 0; pages < MOST_PAGES_AGAIN && found.more && found.rows.length < shown.rows.length; pages++) {
+      for (let pages = 0; pages < MAX_PAGES_REFETCHED && found.more && found.rows.length < shown.rows.length; pages++) {
         found = found.with(await page(found.cursor, signal))
       }
       if (shown.rows.length === 0) return show(found)

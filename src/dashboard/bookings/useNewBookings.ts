@@ -11,7 +11,7 @@ import { matches } from './matches.ts'
 const THROTTLE_MS = 400
 
 /** Counting ends here. */
-export const MOST_COUNTED = 1000
+export const MAX_COUNTED = 1000
 
 /** The bookings that belong into a list and are not shown in it. */
 interface NewBookings {
@@ -52,7 +52,7 @@ export function useNewBookings({
   const settle = useThrottled(() => {
     if (!loaded) {
       // The list will be read, with all but the last of them.
-      if (waiting.current.size > MOST_COUNTED) waiting.current.clear()
+      if (waiting.current.size > MAX_COUNTED) waiting.current.clear()
       return
     }
     const bookings = [...waiting.current.values()]
@@ -63,7 +63,7 @@ export function useNewBookings({
     for (const each of bookings) {
       if (loaded.has(each.bookingId)) continue
       if (!belongs(each)) next.delete(each.bookingId)
-      else if (next.size < MOST_COUNTED) next.add(each.bookingId)
+      else if (next.size < MAX_COUNTED) next.add(each.bookingId)
     }
     fresh.value = next
   }, THROTTLE_MS)
@@ -86,7 +86,7 @@ export function useNewBookings({
     bookingIds: fresh.value,
     add: bookingIds => {
       const next = new Set([...fresh.value, ...bookingIds])
-      if (next.size > fresh.value.size) fresh.value = new Set([...next].slice(0, MOST_COUNTED))
+      if (next.size > fresh.value.size) fresh.value = new Set([...next].slice(0, MAX_COUNTED))
     },
     forget: bookingIds => {
       const gone = new Set(bookingIds)

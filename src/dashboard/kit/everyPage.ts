@@ -6,7 +6,7 @@ interface Connection<Node> {
   pageInfo: { hasNextPage: boolean; endCursor?: string | null }
 }
 
-interface Part {
+interface PageArguments {
   first?: number | null | undefined
   after?: string | null | undefined
 }
@@ -16,9 +16,9 @@ interface Part {
  * @param progress is called with the count after each page
  * @param signal stops it
  */
-export async function everyPage<Result, Variables extends Part, Node>(
+export async function everyPage<Result, Variables extends PageArguments, Node>(
   document: TypedDocumentString<Result, Variables>,
-  variables: Omit<Variables, keyof Part>,
+  variables: Omit<Variables, keyof PageArguments>,
   connectionOf: (result: Result) => Connection<Node>,
   progress: (count: number) => void = () => {},
   signal?: AbortSignal,

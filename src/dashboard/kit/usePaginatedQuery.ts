@@ -10,7 +10,7 @@ interface Connection<Node> {
   pageInfo: { hasNextPage: boolean; endCursor?: string | null }
 }
 
-interface Part {
+interface PageArguments {
   first?: number | null | undefined
   after?: string | null | undefined
 }
@@ -28,13 +28,13 @@ export interface PaginatedQuery<Result, Node> {
 }
 
 /** @param part the page size, at most 100 */
-export function usePaginatedQuery<Result, Variables extends Part, Node>(
+export function usePaginatedQuery<Result, Variables extends PageArguments, Node>(
   document: TypedDocumentString<Result, Variables>,
-  variables: Omit<Variables, keyof Part>,
+  variables: Omit<Variables, keyof PageArguments>,
   connectionOf: (result: Result) => Connection<Node>,
-  part = 50,
+  pageSize = 50,
 ): PaginatedQuery<Result, Node> {
-  const query = useQuery(document, { ...variables, first: part } as Variables)
+  const query = useQuery(document, { ...variables, first: pageSize } as Variables)
   const queryKey = JSON.stringify(variables)
   const wanted = useRef({ queryKey, parts: 1 })
   if (wanted.current.queryKey !== queryKey) wanted.current = { queryKey, parts: 1 }
@@ -57,7 +57,7 @@ export function usePaginatedQuery<Result, Variables extends Part, Node>(
     try {
       while (last.hasNextPage && parts.length + 1 < wanted.current.parts) {
         const next = connectionOf(
-          await fetchGraphql(document, { ...variables, first: part, after: last.endCursor } as Variables, signal),
+          await fetchGraphql(document, { ...variables, first: pageSize, after: last.endCursor } as Variables, signal),
         )
         parts.push(next)
         last = next.pageInfo

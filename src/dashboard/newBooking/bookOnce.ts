@@ -14,7 +14,7 @@ export interface Booked {
 
 // After these it is unknown whether the booking was made; after every other refusal it was not.
 const UNKNOWN = ['unreachable', 'internal', 'idempotency-conflict']
-const MOST_KEPT = 5
+const MAX_KEPT = 5
 
 /**
  * Books once, however often it is sent. One idempotency key is used until a booking is made, even when the input
@@ -26,7 +26,7 @@ const MOST_KEPT = 5
 export async function bookOnce(request: Request, before: Attempt, keep: (attempt: Attempt) => void): Promise<Booked> {
   const key = before.key || newKey()
   const others = before.unanswered.filter(each => JSON.stringify(each) !== JSON.stringify(request))
-  keep({ key, unanswered: [...others, request].slice(-MOST_KEPT) })
+  keep({ key, unanswered: [...others, request].slice(-MAX_KEPT) })
   try {
     return { reference: await send(request, key), earlier: false }
   } catch (error) {

@@ -16,7 +16,7 @@ export interface Choices {
 }
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
-const MOST_PEOPLE = 1000
+const MAX_PEOPLE = 1000
 
 /** The choices that the address holds; what is not well formed is as good as absent. */
 export function choicesOf(activities: readonly NewBookingActivityFragment[]): Choices {
@@ -38,5 +38,5 @@ export function choicesOf(activities: readonly NewBookingActivityFragment[]): Ch
 /** How many people a text says; undefined when it says no such number. */
 export function readPeople(text: string | null): number | undefined {
   const number = text !== null && /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
-  return number >= 1 && number <= MOST_PEOPLE ? number : undefined
+  return number >= 1 && number <= MAX_PEOPLE ? number : undefined
 }

@@ -1,5 +1,5 @@
 const HOUR = 60
-const LEAST_HOURS = 6
+const MIN_HOURS = 6
 const NEAR = 2 * HOUR
 
 /** The hours that a day's timeslots take, in minutes since midnight. */
@@ -20,7 +20,7 @@ export function axisOf(slots: readonly { start: number; end: number }[], now: nu
   }
   let from = Math.floor(Math.min(...starts) / HOUR)
   let to = Math.ceil(Math.max(...ends) / HOUR)
-  to = Math.min(24, Math.max(to, from + LEAST_HOURS))
-  from = Math.max(0, Math.min(from, to - LEAST_HOURS))
+  to = Math.min(24, Math.max(to, from + MIN_HOURS))
+  from = Math.max(0, Math.min(from, to - MIN_HOURS))
   return { from: from * HOUR, to: to * HOUR, hours: Array.from({ length: to - from }, (_, hour) => from + hour) }
 }

@@ -12,7 +12,7 @@ interface Entry {
 }
 
 // The text of a thousand ordinary operations. A parsed document takes a hundred times the memory of its text.
-const LONGEST_IN_ALL = 500_000
+const MAX_TOTAL_LENGTH = 500_000
 
 /**
  * Caches the operations that clients send. Compiling takes up to two milliseconds and pays from the second run on, so an
@@ -23,7 +23,7 @@ export class Operations {
   readonly #entries: LRUCache<string, Entry>
 
   /** @param schema what executableSchema made */
-  constructor(schema: GraphQLSchema, max = 1000, maxSize = LONGEST_IN_ALL) {
+  constructor(schema: GraphQLSchema, max = 1000, maxSize = MAX_TOTAL_LENGTH) {
     this.#schema = schema
     this.#entries = new LRUCache({ max, maxSize })
   }

@@ -10,7 +10,7 @@ export interface NotedOperation {
 }
 
 // A client can send a name of any length.
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 const operations = new PerRequest<object, NotedOperation>()
 
@@ -26,5 +26,5 @@ export function describeOperation(
 ): { operation?: { type: string; name: string | null; outcome: Outcome } } {
   const noted = operations.get(request)
   if (!noted) return {}
-  return { operation: { type: noted.kind, name: noted.name?.slice(0, LONGEST_NAME) ?? null, outcome } }
+  return { operation: { type: noted.kind, name: noted.name?.slice(0, MAX_NAME_LENGTH) ?? null, outcome } }
 }

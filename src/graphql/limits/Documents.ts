@@ -46,7 +46,7 @@ const REMEMBERED = { max: 1000, maxSize: 500_000 }
 const OF_STRANGERS = { max: 50, maxSize: 50_000 }
 
 /** Nobody corrects more at once, and each may look through all names of the schema for one that is meant. */
-const MOST_ERRORS = 10
+const MAX_ERRORS = 10
 
 /** Reads documents: each is parsed, screened and validated once for as long as it is remembered. */
 export class Documents {
@@ -69,7 +69,7 @@ export class Documents {
     if (dataField !== undefined) return { dataField }
     costs?.(screenDocument(document))
     const errors = validate(this.#schema, document, [...specifiedRules, limitOperations], {
-      maxErrors: MOST_ERRORS,
+      maxErrors: MAX_ERRORS,
       hideSuggestions: stranger,
     })
     if (errors.length > 0) return { errors }

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 const REMEMBERED = { max: 50, maxSize: 10_000_000 }
 
 /** Variables that are longer are those of nobody who reads the schema. */
-const LONGEST_VARIABLES = 1000
+const MAX_VARIABLES_LENGTH = 1000
 
 /** Answers to what asks about the schema alone. It never changes, so each is the same for everybody, and is written once. */
 export class Introspections {
@@ -21,7 +21,7 @@ export class Introspections {
     const variables = (given ?? {}) as Record<string, unknown>
     const declared = variableDefinitions.map(({ variable }) => [variable.name.value, variables[variable.name.value]])
     const text = JSON.stringify(declared)
-    return text.length > LONGEST_VARIABLES ? undefined : `${name?.value ?? ''} ${text} ${query}`
+    return text.length > MAX_VARIABLES_LENGTH ? undefined : `${name?.value ?? ''} ${text} ${query}`
   }
 
   get(key: string): ExecutionResult | undefined {

@@ -34,7 +34,7 @@ const NOTHING: Measure = { depth: 0, fields: 0, cost: 0, introspection: 0 }
 // How many objects a list is taken to hold where neither the operation nor the field says.
 const LIST = 10
 const PAGE = 50
-const LONGEST_PAGE = 100
+const MAX_PAGE_SIZE = 100
 
 /**
  * Measures an operation as it is written. Each fragment is measured once, however often it is spread: spreading one twice inside
@@ -117,7 +117,7 @@ function isList(type: GraphQLOutputType): boolean {
 function pageOf(
   node: FieldNode,
   definition: GraphQLField<unknown, unknown>,
-  longest = LONGEST_PAGE,
+  longest = MAX_PAGE_SIZE,
 ): number | undefined {
   const first = definition.args.find(arg => arg.name === 'first')
   if (!first) return undefined

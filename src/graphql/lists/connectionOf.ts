@@ -1,4 +1,4 @@
-import type { Page, Part, Position } from '../../database/Page.ts'
+import type { Page, PageRequest, Position } from '../../database/Page.ts'
 import { BY_INSTANT, writeCursor } from './cursor.ts'
 import type { PageInfo } from './PageInfo.ts'
 
@@ -12,7 +12,7 @@ interface Connection<Node> {
 export function connectionOf<Node>(
   page: Page<Node>,
   positionOf: (node: Node) => Position,
-  part: Part,
+  request: PageRequest,
   form = BY_INSTANT,
 ): Connection<Node> {
   const edges = page.items.map(node => ({ cursor: writeCursor(positionOf(node), form), node }))
@@ -20,8 +20,8 @@ export function connectionOf<Node>(
     edges,
     pageInfo: {
       // The side that the cursor came from has at least one more item: the one with that cursor.
-      hasNextPage: part.backwards ? part.beyond !== null : page.more,
-      hasPreviousPage: part.backwards ? page.more : part.beyond !== null,
+      hasNextPage: request.backwards ? request.beyond !== null : page.more,
+      hasPreviousPage: request.backwards ? page.more : request.beyond !== null,
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },

@@ -1,4 +1,4 @@
-import type { Key, Part, Position } from '../../database/Page.ts'
+import type { Key, PageRequest, Position } from '../../database/Page.ts'
 import { type Fault, refuseFaults } from '../../refusal.ts'
 import { UUID } from '../../scalars/typeid.ts'
 import type { PaginationArguments } from './PaginationArguments.ts'
@@ -35,7 +35,7 @@ export function writeCursor({ key, id }: Position, { name }: CursorForm = BY_INS
 }
 
 /** Reads which page of a list the arguments ask for; refuses contradictory arguments. */
-export function readPart({ first, after, last, before }: PaginationArguments, form = BY_INSTANT): Part {
+export function readPart({ first, after, last, before }: PaginationArguments, form = BY_INSTANT): PageRequest {
   const faults: Fault[] = []
   const backwards = last != null || (before != null && first == null)
   if (first != null && last != null) {

@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { createUsageQuota } from '../../meters/quotas/createUsageQuota.ts'
 import { deleteUsageQuota } from '../../meters/quotas/deleteUsageQuota.ts'
-import { type CrossingRow, findQuotaCrossings, MOST_CROSSINGS } from '../../meters/quotas/findQuotaCrossings.ts'
+import { type CrossingRow, findQuotaCrossings, MAX_CROSSINGS } from '../../meters/quotas/findQuotaCrossings.ts'
 import { findQuotaStandings, type QuotaStanding } from '../../meters/quotas/findQuotaStandings.ts'
 import { findUsageQuotas } from '../../meters/quotas/findUsageQuotas.ts'
 import type { UsageQuotaRow } from '../../meters/quotas/quotaColumns.ts'
@@ -73,11 +73,11 @@ export class UsageQuotaResolver {
   async crossings(
     @Root() { quotaId }: UsageQuota,
     @Ctx() context: Context,
-    @Arg('first', () => Int, { defaultValue: 20, description: `How many of them, ${MOST_CROSSINGS} at most.` })
+    @Arg('first', () => Int, { defaultValue: 20, description: `How many of them, ${MAX_CROSSINGS} at most.` })
     first: number,
   ): Promise<CrossingRow[]> {
-    if (first < 1 || first > MOST_CROSSINGS) {
-      refuseFaults([{ path: ['first'], detail: `first must be from 1 to ${MOST_CROSSINGS}; it is ${first}.` }])
+    if (first < 1 || first > MAX_CROSSINGS) {
+      refuseFaults([{ path: ['first'], detail: `first must be from 1 to ${MAX_CROSSINGS}; it is ${first}.` }])
     }
     const crossings = await context.batch.load(findQuotaCrossings, callerOf(context).operatorId, quotaId)
     return crossings?.slice(0, first) ?? []

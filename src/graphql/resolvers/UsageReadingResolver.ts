@@ -4,7 +4,7 @@ import { findUsageCorrections, type UsageCorrectionRow } from '../../meters/corr
 import { UsageCorrection } from '../../meters/corrections/UsageCorrection.ts'
 import type { UsageEntryRow } from '../../meters/entryColumns.ts'
 import { entryStatus } from '../../meters/entryStatus.ts'
-import { breakDownUsage, MOST_GROUPS } from '../../meters/reading/breakDownUsage.ts'
+import { breakDownUsage, MAX_GROUPS } from '../../meters/reading/breakDownUsage.ts'
 import { findUsageEntries } from '../../meters/reading/findUsageEntries.ts'
 import { listUsageEntries } from '../../meters/reading/listUsageEntries.ts'
 import { readUsageSeries } from '../../meters/reading/readUsageSeries.ts'
@@ -65,7 +65,7 @@ export class UsageReadingResolver {
   })
   @RequiresScope('usage:read')
   // It reads many single entries: one such field fits into an operation.
-  @Cost({ values: 10_001, longestPage: MOST_GROUPS })
+  @Cost({ values: 10_001, longestPage: MAX_GROUPS })
   usageBreakdown(
     @Ctx() context: Context,
     @Arg('meter', () => String, { description: "The meter's name." }) meter: string,

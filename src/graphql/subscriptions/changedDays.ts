@@ -11,7 +11,7 @@ import type { LiveUpdate, SubscriptionEvent } from './Live.ts'
 import { liveOf } from './liveOf.ts'
 
 /** A calendar page: a month with the days before and after it. */
-const MOST_DAYS = 42
+const MAX_DAYS = 42
 
 const DAY_MS = 86_400_000
 
@@ -66,10 +66,8 @@ function daysOf(from: string, to: string): string[] {
   const first = Date.parse(from)
   const days = (Date.parse(to) - first) / DAY_MS + 1
   if (days < 1) refuseFaults([{ path: ['to'], detail: `The last day, ${to}, is before the first, ${from}.` }])
-  if (days > MOST_DAYS) {
-    refuseFaults([
-      { path: ['to'], detail: `From ${from} to ${to} are ${days} days; at most ${MOST_DAYS} are allowed.` },
-    ])
+  if (days > MAX_DAYS) {
+    refuseFaults([{ path: ['to'], detail: `From ${from} to ${to} are ${days} days; at most ${MAX_DAYS} are allowed.` }])
   }
   return Array.from({ length: days }, (_, at) => new Date(first + at * DAY_MS).toISOString().slice(0, 10))
 }

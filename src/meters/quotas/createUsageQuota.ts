@@ -6,7 +6,7 @@ import { QUOTA_COLUMNS, type UsageQuotaRow } from './quotaColumns.ts'
 import { quotaFaults } from './quotaFaults.ts'
 import type { UsageQuotaInput } from './UsageQuotaInput.ts'
 
-const MOST_QUOTAS = 100
+const MAX_QUOTAS = 100
 
 const SET = `
   insert into usage_quota as q (operator_id, quota_id, meter, period, threshold, email, created_at)
@@ -35,8 +35,8 @@ export async function createUsageQuota(
     const values = [operatorId, newId(now), meter.trim(), period, threshold, email ?? null, now]
     const [quota] = await sql.query<UsageQuotaRow>(SET, values)
     const [all] = await sql.query<{ count: number }>(COUNT, [operatorId])
-    if (all!.count > MOST_QUOTAS) {
-      throw validationRefusal([{ path: ['input'], detail: `An operator has at most ${MOST_QUOTAS} quotas.` }])
+    if (all!.count > MAX_QUOTAS) {
+      throw validationRefusal([{ path: ['input'], detail: `An operator has at most ${MAX_QUOTAS} quotas.` }])
     }
     await sql.query(LOOK, [operatorId, quota!.quotaId, now])
     return quota!

@@ -5,13 +5,13 @@ import type { UsageQuotaCrossing } from './UsageQuotaCrossing.ts'
 export type CrossingRow = Omit<UsageQuotaCrossing, 'operator' | 'quota'>
 
 /** The maximum number of crossings that can be requested. */
-export const MOST_CROSSINGS = 100
+export const MAX_CROSSINGS = 100
 
 const FIND = `
   select q.quota_id "quotaId", c.*
   from unnest($2::uuid[]) q (quota_id) cross join lateral (
     select c.period_start "periodStart", trim_scale(c.usage) usage, c.crossed_at "crossedAt" from usage_quota_crossing c
-    where c.operator_id = $1 and c.quota_id = q.quota_id order by c.period_start desc limit ${MOST_CROSSINGS}
+    where c.operator_id = $1 and c.quota_id = q.quota_id order by c.period_start desc limit ${MAX_CROSSINGS}
   ) c
   order by c."periodStart" desc`
 

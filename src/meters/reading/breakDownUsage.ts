@@ -9,7 +9,7 @@ import { periodOf } from './periodOf.ts'
 import type { UsageBreakdown } from './UsageBreakdown.ts'
 import type { UsageMemberFilter } from './UsageMemberFilter.ts'
 
-export const MOST_GROUPS = 1000
+export const MAX_GROUPS = 1000
 
 /** Which part of a meter's usage to break down, and by which member. */
 export interface BreakdownRequest {
@@ -78,8 +78,8 @@ export async function breakDownUsage(
 ): Promise<UsageBreakdown> {
   const { member, from, to, where, first } = request
   const meter = request.meter.trim()
-  if (first < 1 || first > MOST_GROUPS) {
-    refuseFaults([{ path: ['first'], detail: `first must be from 1 to ${MOST_GROUPS}; it is ${first}.` }])
+  if (first < 1 || first > MAX_GROUPS) {
+    refuseFaults([{ path: ['first'], detail: `first must be from 1 to ${MAX_GROUPS}; it is ${first}.` }])
   }
   const period = periodOf(timeZone, from, to)
   if (meter === '') refuseFaults([{ path: ['meter'], detail: 'meter must not be blank.' }])

@@ -7,7 +7,7 @@ import type { Bucket } from './Bucket.ts'
 import { UsageBucket } from './UsageBucket.ts'
 import type { UsagePeriod } from './UsageSummary.ts'
 
-const MOST_BUCKETS = 1000
+const MAX_BUCKETS = 1000
 const HOUR = 3_600_000
 
 /** Every bucket of a period, in order; the first and the last are clipped to the period. */
@@ -21,8 +21,8 @@ export async function bucketsOf(
   const end = Temporal.PlainDate.from(period.to).add({ days: 1 })
   const first = firstDay(from, bucket)
   const count = countOf(first, end, period, bucket)
-  if (count > MOST_BUCKETS) {
-    const detail = `The period has ${count} buckets of ${bucket}; at most ${MOST_BUCKETS} are answered. Ask for fewer days${
+  if (count > MAX_BUCKETS) {
+    const detail = `The period has ${count} buckets of ${bucket}; at most ${MAX_BUCKETS} are answered. Ask for fewer days${
       bucket === UsageBucket.MONTH ? '' : ', or for longer buckets'
     }.`
     refuseFaults([{ path: ['bucket'], detail }])

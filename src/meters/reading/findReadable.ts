@@ -9,11 +9,11 @@ import type { UsageAmount } from './UsageSeries.ts'
  * How many lookups of a member one request can make in the extra info of entries, and through how many bytes: work for some
  * seconds.
  */
-const MOST_LOOKS = 500_000
-const MOST_BYTES = 500_000_000
+const MAX_ROWS_READ = 500_000
+const MAX_BYTES = 500_000_000
 
 /** The maximum size of the extra info of an entry, in bytes. */
-const LONGEST = 4 * 16_384
+const MAX_LENGTH = 4 * 16_384
 
 /** The entries of a meter in a period, and the number of members that a request looks up in each. */
 export interface ReadScope {
@@ -64,12 +64,12 @@ export async function findReadable(
     refuseFaults([{ path, detail: `The meter has ${has} from ${from} to ${to}; at most ${most} ${help}` }])
   }
   const looking = members > 1 ? `can be looked into for ${members} members at once.` : 'can be looked into at once.'
-  const most = Math.floor(MOST_LOOKS / members)
+  const most = Math.floor(MAX_ROWS_READ / members)
   if (readable > most) refuse(`${readable} entries`, `${most} ${looking}`)
-  if (readable * members * LONGEST > MOST_BYTES) {
+  if (readable * members * MAX_LENGTH > MAX_BYTES) {
     const [weight] = await weigh(db, { operatorId, meter, from, to, timeZone })
     const { bytes } = weight!
-    const mostBytes = Math.floor(MOST_BYTES / members)
+    const mostBytes = Math.floor(MAX_BYTES / members)
     if (bytes > mostBytes)
       refuse(`${readable} entries with ${bytes} bytes of extra info`, `${mostBytes} bytes ${looking}`)
   }

@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database.ts'
 import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
-import { type Page, type Part, type PartValues, pageOf, partValues, takePart } from '../../database/Page.ts'
+import { limitToPage, type Page, type PageRequest, type PageValues, pageOf, pageValues } from '../../database/Page.ts'
 import { type Fault, refuseFaults, validationRefusal } from '../../refusal.ts'
 import { entries, type UsageEntryRow } from '../entryColumns.ts'
 import { statusCondition } from '../entryStatus.ts'
@@ -12,7 +12,7 @@ import { type MemberValues, memberConditions, memberValues } from './memberCondi
 import { occurredWithin } from './occurredWithin.ts'
 import type { UsageEntryFilter } from './UsageEntryFilter.ts'
 
-interface Filters extends MemberValues, PartValues {
+interface Filters extends MemberValues, PageValues {
   operatorId: string
   timeZone: string
   meter: string | undefined
@@ -27,7 +27,7 @@ interface Shape extends Record<string, string | boolean> {
   backwards: boolean
 }
 
-const selectPart = dynamicStatement((given: Given<Filters>, { source, status, backwards }: Shape) => {
+const selectPage = dynamicStatement((given: Given<Filters>, { source, status, backwards }: Shape) => {
   const { operatorId, timeZone, meter, idempotencyKey, from, to } = given
   let query = entries.where('e.operator_id', '=', operatorId)
   if (meter) query = query.where('e.meter', '=', meter)
@@ -38,7 +38,7 @@ const selectPart = dynamicStatement((given: Given<Filters>, { source, status, ba
   if (idempotencyKey) query = query.where('e.idempotency_key', '=', idempotencyKey)
   if (from || to) query = query.where(occurredWithin({ timeZone, from, to }))
   query = query.where(memberConditions(given))
-  return takePart(query, { key: 'e.occurred_at', id: 'e.id', descending: true }, given, backwards)
+  return limitToPage(query, { key: 'e.occurred_at', id: 'e.id', descending: true }, given, backwards)
 })
 
 /**
@@ -50,7 +50,7 @@ export async function listUsageEntries(
   operatorId: string,
   timeZone: string,
   filter: UsageEntryFilter,
-  part: Part,
+  request: PageRequest,
 ): Promise<Page<UsageEntryRow>> {
   const { from, to, source, status, idempotencyKey } = filter
   const meter = filter.meter?.trim()
@@ -72,14 +72,14 @@ export async function listUsageEntries(
     from: from || undefined,
     to: to || undefined,
     ...memberValues(where, ['filter', 'where']),
-    ...partValues(part),
+    ...pageValues(request),
   }
-  const rows = await selectPart(db, values, {
+  const rows = await selectPage(db, values, {
     source: source ?? '',
     status: status ?? '',
-    backwards: part.backwards,
+    backwards: request.backwards,
   })
-  return pageOf(rows, part)
+  return pageOf(rows, request)
 }
 
 /** The conditions that are required to limit how many entries are read. */

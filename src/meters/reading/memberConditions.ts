@@ -3,7 +3,7 @@ import type { Given } from '../../database/dynamicStatement.ts'
 import { refuseFaults } from '../../refusal.ts'
 import type { UsageMemberFilter } from './UsageMemberFilter.ts'
 
-const MOST_FILTERS = 10
+const MAX_FILTERS = 10
 
 /**
  * Members of the extra info as values of a statement: `member0` with `value0`, and so on. A member without a value must be
@@ -23,8 +23,8 @@ export interface MemberValues {
  * @param path of the list in the request
  */
 export function memberValues(filters: readonly UsageMemberFilter[], path: readonly string[]): MemberValues {
-  if (filters.length > MOST_FILTERS) {
-    refuseFaults([{ path, detail: `At most ${MOST_FILTERS} members can be looked at; these are ${filters.length}.` }])
+  if (filters.length > MAX_FILTERS) {
+    refuseFaults([{ path, detail: `At most ${MAX_FILTERS} members can be looked at; these are ${filters.length}.` }])
   }
   const wanted = new Map<string, string | null>()
   for (const { member, value = null } of filters) {

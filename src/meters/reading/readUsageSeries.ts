@@ -9,7 +9,7 @@ import { previousPeriod } from './previousPeriod.ts'
 import { UsageBucket } from './UsageBucket.ts'
 import type { MeterSeries, UsageSeries } from './UsageSeries.ts'
 
-const MOST_METERS = 20
+const MAX_METERS = 20
 
 interface SeriesRow {
   meter: string
@@ -56,7 +56,7 @@ const read = (bucket: UsageBucket) =>
     union all (
       select meter, row_number() over (order by sum(usage) desc, meter collate "C") from usage_day
       where ${meters}::text[] is null and operator_id = ${operatorId} and day between ${from} and ${to}
-      group by meter having sum(events) > 0 order by 2 limit ${MOST_METERS}
+      group by meter having sum(events) > 0 order by 2 limit ${MAX_METERS}
     )
   ), counted as materialized (
     select c.place, ${DAY_KEYS[bucket]} as key, d.day < ${from} as earlier, sum(d.usage) as usage, sum(d.events) as events
@@ -119,8 +119,8 @@ export async function readUsageSeries(
   meters: readonly string[],
 ): Promise<UsageSeries> {
   const asked = [...new Set(meters.map(each => each.trim()))]
-  if (asked.length > MOST_METERS) {
-    const detail = `At most ${MOST_METERS} meters are answered at once; these are ${asked.length}.`
+  if (asked.length > MAX_METERS) {
+    const detail = `At most ${MAX_METERS} meters are answered at once; these are ${asked.length}.`
     refuseFaults([{ path: ['meters'], detail }])
   }
   const blank = meters.flatMap((meter, at) => (meter.trim() === '' ? [at] : []))

@@ -6,7 +6,7 @@ import { exportUsage } from './exportUsage.ts'
 import type { HeavyReads } from './HeavyReads.ts'
 import { usageFormats } from './usageFormats.ts'
 
-const MOST_DAYS = 400
+const MAX_DAYS = 400
 
 /** Writes an export as text, one page at a time. Faults of the request are thrown before the first page. */
 export async function* writeExport(
@@ -35,9 +35,9 @@ function faultsOf({ from, to, meter }: ExportedPart): Fault[] {
   const detail =
     days < 1
       ? `The end of the period, ${to}, is before its start, ${from}.`
-      : `An export has at most ${MOST_DAYS} days; these are ${days}.`
+      : `An export has at most ${MAX_DAYS} days; these are ${days}.`
   return [
-    ...(days < 1 || days > MOST_DAYS ? [{ path: ['to'], detail }] : []),
+    ...(days < 1 || days > MAX_DAYS ? [{ path: ['to'], detail }] : []),
     ...(meter?.trim() === '' ? [{ path: ['meter'], detail: 'meter must not be blank.' }] : []),
   ]
 }

@@ -12,10 +12,10 @@ const WRITERS = 2
 const WORTH_A_SECOND = 64
 
 /** The maximum number of concurrent statements for all operators together, so that connections remain for other work. */
-const MOST_WRITERS = 6
+const MAX_WRITERS = 6
 
 /** Maximum number of unanswered entries of one operator; more are refused with Retry-After. */
-const MOST_OF_ONE = 768
+const MAX_PENDING_PER_OPERATOR = 768
 
 interface Waiting {
   entry: NewUsage
@@ -55,7 +55,7 @@ export class UsageRecorder {
       this.#lines.set(entry.operatorId, line)
     }
     const { waiting } = line
-    if (waiting.length + line.underWay >= MOST_OF_ONE) {
+    if (waiting.length + line.underWay >= MAX_PENDING_PER_OPERATOR) {
       throw new Refusal('overloaded', 'More usage is waiting to be recorded than the database can take. Try again.', {
         retryAfterSeconds: 1,
       })
@@ -85,7 +85,7 @@ export class UsageRecorder {
 
   #begin(): void {
     for (const [operatorId, line] of this.#lines) {
-      while (deservesWriter(line) && this.#writing.size < MOST_WRITERS) {
+      while (deservesWriter(line) && this.#writing.size < MAX_WRITERS) {
         const writing = this.#write(operatorId, line).finally(() => {
           this.#writing.delete(writing)
           this.#begin()

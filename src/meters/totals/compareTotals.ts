@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../database/Database.ts'
 import type { UsageDifference, UsageVerification } from './UsageVerification.ts'
 
-export const MOST_DIFFERENCES = 100
+export const MAX_DIFFERENCES = 100
 
 /** The result for a range of days. */
 export interface TotalsComparison extends Pick<UsageVerification, 'entries' | 'differing'> {
@@ -101,7 +101,7 @@ export async function compareTotals(
   to: string,
   atOnce: number,
 ): Promise<TotalsComparison> {
-  const values = [operatorId, from, to, MOST_DIFFERENCES]
+  const values = [operatorId, from, to, MAX_DIFFERENCES]
   // The hours around a day are added up as well.
   const most = 2 * atOnce
   const [found] = await database.query<{ rows: number }>(ROWS, [operatorId, from, to, most + 1])

@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill'
 import type { Sql } from '../../database/Database.ts'
 import { refuseFaults } from '../../refusal.ts'
 
-const MOST_DAYS = 400
-const MOST_ENTRIES = 20_000_000
+const MAX_DAYS = 400
+const MAX_ENTRIES = 20_000_000
 
 const COUNT = `
   select coalesce(sum(events), 0)::bigint events from usage_day
@@ -12,15 +12,15 @@ const COUNT = `
 /** Refuses to verify more in one request than a client can wait for. The command line verifies any number of entries. */
 export async function limitVerification(sql: Sql, operatorId: string, from: string, to: string): Promise<void> {
   const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1
-  if (days > MOST_DAYS) {
-    const detail = `At most ${MOST_DAYS} days are verified at once; from ${from} through ${to} there are ${days}.`
+  if (days > MAX_DAYS) {
+    const detail = `At most ${MAX_DAYS} days are verified at once; from ${from} through ${to} there are ${days}.`
     refuseFaults([{ path: ['to'], detail }])
   }
   const [row] = await sql.query<{ events: number }>(COUNT, [operatorId, from, to])
   const { events } = row!
-  if (events <= MOST_ENTRIES) return
+  if (events <= MAX_ENTRIES) return
   const detail =
-    `At most ${MOST_ENTRIES} entries are verified at once; from ${from} through ${to} there are ${events}. ` +
+    `At most ${MAX_ENTRIES} entries are verified at once; from ${from} through ${to} there are ${events}. ` +
     'Ask for fewer days, or verify them on the command line.'
   refuseFaults([{ path: ['to'], detail }])
 }

@@ -2,7 +2,7 @@ import type { Sql } from '../../database/Database.ts'
 import { rebuildArchivedDays } from './rebuildArchivedDays.ts'
 
 /** The maximum number of rows that a statement handles without a timeout. */
-const MOST_AT_ONCE = 500_000
+const BATCH_SIZE = 500_000
 
 // Reads batches by index: for many entries the planner may prefer a sort of all of them for every batch.
 const BY_INDEX = `select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`
@@ -61,7 +61,7 @@ export async function rebuildTotals(
   before: string,
   zone: string,
   now: Date,
-  atOnce = MOST_AT_ONCE,
+  atOnce = BATCH_SIZE,
 ): Promise<void> {
   const differ = await hourBoundariesDiffer(sql, operatorId, before, zone)
   await sql.query(BY_INDEX)

@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../database/Database.ts'
 import { refuseFaults } from '../../refusal.ts'
-import { compareTotals, MOST_DIFFERENCES, type TotalsComparison } from './compareTotals.ts'
+import { compareTotals, MAX_DIFFERENCES, type TotalsComparison } from './compareTotals.ts'
 import type { UsageVerification } from './UsageVerification.ts'
 
 /** The entries that one statement adds up without a timeout. */
-const MOST_AT_ONCE = 500_000
+const BATCH_SIZE = 500_000
 
 // Wrong totals only change the size of the batches.
 const WEIGH = `
@@ -27,7 +27,7 @@ export async function verifyUsage(
   operatorId: string,
   from: string,
   to: string,
-  atOnce = MOST_AT_ONCE,
+  atOnce = BATCH_SIZE,
 ): Promise<UsageVerification> {
   if (to < from) refuseFaults([{ path: ['to'], detail: `The end of the period, ${to}, is before its start, ${from}.` }])
   const found: TotalsComparison = { entries: 0, differing: 0, differences: [] }
@@ -36,7 +36,7 @@ export async function verifyUsage(
     const part = await compareTotals(database, operatorId, first, last, atOnce)
     found.entries += part.entries
     found.differing += part.differing
-    found.differences.push(...part.differences.slice(0, MOST_DIFFERENCES - found.differences.length))
+    found.differences.push(...part.differences.slice(0, MAX_DIFFERENCES - found.differences.length))
   }
   return { from, to, equal: found.differing === 0, ...found }
 }

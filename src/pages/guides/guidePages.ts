@@ -5,7 +5,7 @@ import type { Guide } from './Guide.ts'
 import { type Found, searchWords } from './searchGuides.ts'
 
 /** Longer queries are cut. */
-export const MOST_CHARACTERS = 100
+export const MAX_CHARACTERS = 100
 
 /** The page that lists every guide. */
 export function guideList(guides: readonly Guide[]): string {
@@ -73,7 +73,7 @@ function crumbs(here?: string): Html {
 function searchForm(query: string): Html {
   return html`<form class="search" role="search" action="/guides">
 <label class="hidden" for="q">Search the guides</label>
-<input id="q" name="q" type="search" maxlength="${MOST_CHARACTERS}" value="${query}" placeholder="Search the guides" required>
+<input id="q" name="q" type="search" maxlength="${MAX_CHARACTERS}" value="${query}" placeholder="Search the guides" required>
 <button>Search</button>
 </form>`
 }

@@ -7,13 +7,13 @@ export interface Found {
   excerpt: string
 }
 
-const MOST_WORDS = 8
-const MOST_FOUND = 30
+const MAX_WORDS = 8
+const MAX_FOUND = 30
 const EXCERPT = 200
 
 /** The words of a query, of a long one only the first. */
 export function searchWords(query: string): string[] {
-  return query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  return query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 }
 
 /** Finds the sections with every word in heading or text; those with more words in the heading come first. */
@@ -31,7 +31,7 @@ export function searchGuides(guides: readonly Guide[], words: readonly string[])
     )
     .filter(({ matches }) => matches)
     .toSorted((a, b) => b.inHeading - a.inHeading)
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_FOUND)
     .map(({ guide, section }) => ({ guide, section, excerpt: excerptOf(section.text, words) }))
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import { POLICY, sendPage } from '../sendPage.ts'
 import { copyScript, copyScriptPath } from './copyScript.ts'
-import { guideList, guidePage, MOST_CHARACTERS, searchPage } from './guidePages.ts'
+import { guideList, guidePage, MAX_CHARACTERS, searchPage } from './guidePages.ts'
 import { readGuides } from './readGuides.ts'
 import { searchGuides, searchWords } from './searchGuides.ts'
 
@@ -18,7 +18,7 @@ export function serveGuides(app: FastifyInstance): void {
       .send(copyScript),
   )
   app.get<{ Querystring: { q?: string | string[] } }>('/guides', (request, reply) => {
-    const query = [request.query.q ?? []].flat().join(' ').trim().slice(0, MOST_CHARACTERS)
+    const query = [request.query.q ?? []].flat().join(' ').trim().slice(0, MAX_CHARACTERS)
     const guides = readGuides()
     if (query === '') return sendPage(reply, 200, guideList(guides))
     return sendPage(reply, 200, searchPage(query, searchGuides(guides, searchWords(query))))

@@ -3,7 +3,7 @@ import type { BookingAction } from '../../../src/bookings/events/BookingAction.t
 
 export const PRICE = 4500
 export const HOLD_MINUTES = 30
-export const MOST_HELD = { byKey: 5, here: 4 }
+export const MAX_HELD = { byKey: 5, here: 4 }
 const MINUTE = 60_000
 
 export type Who = 'wanderly' | 'tripster' | 'operator'
@@ -134,7 +134,7 @@ export class Model {
     const held = this.bookings.filter(each => each.status === BookingStatus.ON_HOLD)
     const byKey = participantsOf(held.filter(each => each.heldBy === holder))
     const inside = participantsOf(held.filter(each => each.timeslot === timeslot))
-    return (ofKey > 0 && byKey + ofKey > MOST_HELD.byKey) || (here > 0 && inside + here > MOST_HELD.here)
+    return (ofKey > 0 && byKey + ofKey > MAX_HELD.byKey) || (here > 0 && inside + here > MAX_HELD.here)
   }
 
   sold(timeslot: number): BookingStatus {

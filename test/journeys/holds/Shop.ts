@@ -6,7 +6,7 @@ import { Refusal } from '../../../src/refusal.ts'
 import { Desk } from '../../bookings/Desk.ts'
 import { activities, operators } from '../../world/cast.ts'
 import { World } from '../../world/World.ts'
-import { HOLD_MINUTES, MOST_HELD, type ModelTimeslot, type Verdict, type Who } from './Model.ts'
+import { HOLD_MINUTES, MAX_HELD, type ModelTimeslot, type Verdict, type Who } from './Model.ts'
 
 const { operatorId } = operators.kayaks
 const { sunset, midnight } = activities
@@ -42,7 +42,7 @@ export class Shop {
     const { database } = world
     await database.query(
       `update operator set hold_minutes = $2, held_places_per_key = $3, held_places_per_timeslot = $4 where operator_id = $1`,
-      [operatorId, HOLD_MINUTES, MOST_HELD.byKey, MOST_HELD.here],
+      [operatorId, HOLD_MINUTES, MAX_HELD.byKey, MAX_HELD.here],
     )
     // Partners can cancel and amend until the start.
     await database.query('update product set cancellation_cutoff_minutes = 0 where operator_id = $1', [operatorId])
