@@ -19,7 +19,7 @@ export function connectionOf<Node>(
   return {
     edges,
     pageInfo: {
-      // The side that the cursor came from has at least one more item: the one with that cursor.
+      // On the side of the cursor there is at least one more item: the one with that cursor.
       hasNextPage: part.backwards ? part.beyond !== null : page.more,
       hasPreviousPage: part.backwards ? page.more : part.beyond !== null,
       startCursor: edges[0]?.cursor ?? null,

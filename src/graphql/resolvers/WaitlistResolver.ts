@@ -85,8 +85,8 @@ export class WaitlistResolver {
     description:
       'Adds a customer to the waitlist of a full timeslot, or of any timeslot of a day. Places that become free are ' +
       'offered to the first customer whose party fits: they are held in a booking, and an e-mail has a link to accept ' +
-      'them. If there is room already it is refused, with the timeslots to book. One e-mail address waits for the same ' +
-      'places once: the first entry is returned.',
+      'them. If there are enough places already, the request is refused with the timeslots to book. A repeated request with the same ' +
+      'e-mail address for the same timeslot or day returns the existing entry.',
   })
   @RequiresScope('ota', 'operator:write')
   joinWaitlist(
