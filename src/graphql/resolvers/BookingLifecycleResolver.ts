@@ -74,7 +74,8 @@ export class BookingLifecycleResolver {
   extendHold(
     @Ctx() context: Context,
     @reference() bookingReference: string,
-    @Arg('input', () => ExtendHoldInput, { nullable: true, description: 'For how long.' }) input?: ExtendHoldInput | null,
+    @Arg('input', () => ExtendHoldInput, { nullable: true, description: 'For how long.' })
+    input?: ExtendHoldInput | null,
   ): Promise<Booking> {
     return extendHold(context.database, callerOf(context), bookingReference, input ?? {}, context.now)
   }

@@ -39,7 +39,8 @@ export class UsageResolver {
   }
 
   @Mutation(() => UsageEntry, {
-    description: 'Records one entry on a meter. When the response arrives, it is stored, and the next summary includes it.',
+    description:
+      'Records one entry on a meter. When the response arrives, it is stored, and the next summary includes it.',
   })
   @RequiresScope('usage:write')
   async recordUsage(

@@ -34,7 +34,8 @@ export class WaiverResolver {
   }
 
   @Query(() => Waiver, {
-    description: 'The waiver of one booking: the holder of a waiver link can read that of its booking, the operator any.',
+    description:
+      'The waiver of one booking: the holder of a waiver link can read that of its booking, the operator any.',
   })
   @RequiresScope('waiver', 'operator:read')
   waiver(

@@ -20,7 +20,8 @@ export const headers = {
     schema: text(['0b6f1e0a-6f2d-4f0c-9a49-2f1d3c1b7a55'], '^[\\x21-\\x7e]{8,128}$'),
   },
   'Cache-Control': {
-    description: 'Whether the client may cache the response, and for how many seconds. Shared caches must not store it.',
+    description:
+      'Whether the client may cache the response, and for how many seconds. Shared caches must not store it.',
     required: true,
     schema: text(['private, max-age=60', 'no-store'], '^(no-store|private, max-age=[0-9]+)$'),
   },
@@ -45,7 +46,8 @@ export const headers = {
     schema: text(['attachment; filename="usage-2026-06-01-2026-06-30.csv"'], '^attachment; filename="[a-z0-9.-]+"$'),
   },
   'Idempotency-Replayed': {
-    description: '`true` if this is the response to an earlier request with the same `Idempotency-Key`; otherwise absent.',
+    description:
+      '`true` if this is the response to an earlier request with the same `Idempotency-Key`; otherwise absent.',
     required: false,
     schema: { type: 'string', enum: ['true'], examples: ['true'] },
   },

@@ -59,8 +59,7 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
   Decimal: {
     answer: {
       type: 'number',
-      description:
-        'Exact, with up to 9 digits after the point: parse it as a decimal if rounding to a double matters.',
+      description: 'Exact, with up to 9 digits after the point: parse it as a decimal if rounding to a double matters.',
       examples: [12.5],
     },
     request: {
