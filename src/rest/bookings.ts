@@ -51,11 +51,12 @@ export const bookingRoutes = [
       tag: 'Bookings',
       summary: 'Book places in a timeslot',
       description:
-        'Confirms the booking immediately, or refuses it. If the operator accepts each booking by hand (`AcceptanceRequired`), the ' +
-        'booking takes its places and is `PENDING` until then. Identify the timeslot by `Date` and `Time`, or by `TimeslotID`. Send an ' +
-        '`Idempotency-Key`, so that a request whose response was lost can be retried without booking twice. An activity whose ' +
-        '`WaiverPolicy` is `AT_BOOKING` refuses a booking without the required waiver answers (422, naming each question); for ' +
-        'any other activity the customer can complete them later at `WaiverUrl`. On a 409 offer the customer one of `alternatives`.',
+        'Confirms the booking immediately, or refuses it. If the operator accepts each booking by hand ' +
+        '(`AcceptanceRequired`), the booking takes its places and is `PENDING` until then. Identify the timeslot by `Date` ' +
+        'and `Time`, or by `TimeslotID`. Send an `Idempotency-Key`, so that a request whose response was lost can be retried ' +
+        'without booking twice. An activity whose `WaiverPolicy` is `AT_BOOKING` refuses a booking without the required ' +
+        'waiver answers (422, naming each question); for any other activity the customer can complete them later at ' +
+        '`WaiverUrl`. On a 409 offer the customer one of `alternatives`.',
       refuses: {
         ...noPlaces,
         ...idempotencyRefusals,
@@ -94,7 +95,8 @@ export const bookingRoutes = [
       summary: 'Cancel a booking',
       description:
         "Frees its places immediately. Possible until the activity's `CancellationCutoffMinutes` before the start; after that " +
-        'only the operator can cancel it. A repeated request changes nothing and returns the cancelled booking. The body is optional.',
+        'only the operator can cancel it. A repeated request changes nothing and returns the cancelled booking. The body is ' +
+        'optional.',
       refuses: {
         ...bookingRefusals,
         'cancellation-cutoff-passed': 'Booking K7QF-4M2X could be cancelled until 2026-06-30 at 09:00 (Europe/London).',
@@ -123,9 +125,10 @@ export const bookingRoutes = [
       tag: 'Bookings',
       summary: 'Hold places while the customer checks out',
       description:
-        'Takes the same body as a booking. The places are held until `HoldExpiresAt` (30 minutes unless the operator configures another ' +
-        'duration): confirm the booking before that instant, or they become free again. Send an `Idempotency-Key` here too. The number ' +
-        'of places that a key can hold at once is limited, so that a client cannot block a season without paying.',
+        'Takes the same body as a booking. The places are held until `HoldExpiresAt` (30 minutes unless the operator ' +
+        'configures another duration): confirm the booking before that instant, or they become free again. Send an ' +
+        '`Idempotency-Key` here too. The number of places that a key can hold at once is limited, so that a client cannot ' +
+        'block a season without paying.',
       refuses: {
         ...noPlaces,
         ...idempotencyRefusals,
@@ -148,8 +151,8 @@ export const bookingRoutes = [
       tag: 'Bookings',
       summary: 'Confirm a hold',
       description:
-        'Turns the hold into a booking and completes the purchase. An expired hold takes its places again if they are still free; ' +
-        'otherwise the request is refused with alternatives. A repeated request changes nothing. The body is optional.',
+        'Turns the hold into a booking and completes the purchase. An expired hold takes its places again if they are still ' +
+        'free; otherwise the request is refused with alternatives. A repeated request changes nothing. The body is optional.',
       refuses: {
         ...bookingRefusals,
         ...noPlaces,
@@ -178,8 +181,8 @@ export const bookingRoutes = [
       tag: 'Bookings',
       summary: 'Hold places longer',
       description:
-        'Holds the places for `Minutes` from now, or for the default duration if `Minutes` is absent; a hold lasts at most 60 minutes in ' +
-        'total. An expired hold cannot be extended: confirm it, or make a new hold.',
+        'Holds the places for `Minutes` from now, or for the default duration if `Minutes` is absent; a hold lasts at most 60 ' +
+        'minutes in total. An expired hold cannot be extended: confirm it, or make a new hold.',
       refuses: {
         ...bookingRefusals,
         'invalid-transition': 'Booking K7QF-4M2X is EXPIRED: only one that is ON_HOLD can be held longer.',
@@ -201,10 +204,10 @@ export const bookingRoutes = [
       tag: 'Bookings',
       summary: 'Change a booking',
       description:
-        'Changes the participants, the timeslot (by `TimeslotID`, or by `Date` and `Time`), the customer or the notes; absent fields ' +
-        'stay unchanged. The booking keeps its reference and its price per participant, and it keeps its places until it has the new ' +
-        'ones. Possible until `CancellableUntil`. Send the `Version` that you read as `ExpectedVersion`, so that concurrent changes are ' +
-        'not overwritten.',
+        'Changes the participants, the timeslot (by `TimeslotID`, or by `Date` and `Time`), the customer or the notes; absent ' +
+        'fields stay unchanged. The booking keeps its reference and its price per participant, and it keeps its places until ' +
+        'it has the new ones. Possible until `CancellableUntil`. Send the `Version` that you read as `ExpectedVersion`, so ' +
+        'that concurrent changes are not overwritten.',
       refuses: {
         ...bookingRefusals,
         ...noPlaces,

@@ -21,8 +21,8 @@ export const productRoutes = [
       tag: 'Products',
       summary: 'List the products of the shopfront',
       description:
-        'Every published activity of the operator, ordered by `Name`. Cache the list and revalidate it with the `ETag` of the last ' +
-        'response as `If-None-Match`: if the list has not changed, the response is 304 without a body.',
+        'Every published activity of the operator, ordered by `Name`. Cache the list and revalidate it with the `ETag` of the ' +
+        'last response as `If-None-Match`: if the list has not changed, the response is 304 without a body.',
       refuses: { validation: failed({ parameter: 'name' }, 'name must be given once; it was given 2 times.') },
       example: { parameters: { name: 'kayak' }, answer: { data: [sunset] } },
     },

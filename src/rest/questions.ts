@@ -17,8 +17,9 @@ export const questionRoutes = (['partner', 'core'] as const).map(segment =>
       tag: 'Waivers',
       summary: `Read the waiver questions of an activity${segment === 'core' ? ' (core)' : ''}`,
       description:
-        'The required and optional questions to participants, ordered by `Position`. Present the required ones before checkout, ' +
-        'including files, and send the answers with the booking as `Answers`. The paths under `partner` and `core` are equivalent.',
+        'The required and optional questions to participants, ordered by `Position`. Present the required ones before ' +
+        'checkout, including files, and send the answers with the booking as `Answers`. The paths under `partner` and `core` ' +
+        'are equivalent.',
       refuses: {
         ...activityRefusals,
         validation: failed({ parameter: 'Scope' }, 'Scope must be one of booking, participant.'),

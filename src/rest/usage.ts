@@ -63,9 +63,10 @@ export const usageRoutes = [
       summary: 'Record many usage entries at once',
       description:
         'Up to 1,000 entries in a body of up to 4 MiB, recorded in one transaction. By default all or nothing: if an entry is ' +
-        'refused, nothing is recorded and the response lists every failed field of every entry. With `mode=partial` the valid entries ' +
-        'are recorded, and each entry has a status: `created`, `duplicate`, or `rejected` with its problem. Give each entry a unique ' +
-        '`IdempotencyKey`: then it is counted exactly once, whether it is sent alone or in a batch, even if the first response was lost.',
+        'refused, nothing is recorded and the response lists every failed field of every entry. With `mode=partial` the valid ' +
+        'entries are recorded, and each entry has a status: `created`, `duplicate`, or `rejected` with its problem. Give each ' +
+        'entry a unique `IdempotencyKey`: then it is counted exactly once, whether it is sent alone or in a batch, even if ' +
+        'the first response was lost.',
       refuses: {
         'idempotency-mismatch': {
           detail:
@@ -122,9 +123,9 @@ export const usageRoutes = [
       tag: 'Usage meters',
       summary: 'Summarise usage by meter',
       description:
-        "Sums every entry that occurred from the first second of `from` to the last second of `to` (days in the operator's time " +
-        'zone) by meter: highest usage first, then by name. The built-in meters `order-completed`, `waitlist-notified` and ' +
-        '`workflow-email-sent` are included and count one for each event.',
+        "Sums every entry that occurred from the first second of `from` to the last second of `to` (days in the operator's " +
+        'time zone) by meter: highest usage first, then by name. The built-in meters `order-completed`, `waitlist-notified` ' +
+        'and `workflow-email-sent` are included and count one for each event.',
       refuses: {
         validation: {
           detail: 'from is required. One more field failed.',

@@ -18,8 +18,8 @@ export const usageCorrectionRoutes = [
       tag: 'Usage meters',
       summary: 'Void an entry',
       description:
-        'The entry, of any age, no longer counts, from the next summary on. What was recorded stays readable, with who voided it, when ' +
-        'and why. A repeated request changes nothing and returns the voided entry.',
+        'The entry, of any age, no longer counts, from the next summary on. What was recorded stays readable, with who voided ' +
+        'it, when and why. A repeated request changes nothing and returns the voided entry.',
       refuses: {
         ...usageEntryRefusals,
         validation: failed({ pointer: '/Reason' }, 'Reason is required.'),
@@ -42,9 +42,9 @@ export const usageCorrectionRoutes = [
       tag: 'Usage meters',
       summary: 'Amend an entry',
       description:
-        'The entry, of any age, counts with a different usage, from the next summary on. In the response `Usage` is still the recorded ' +
-        'usage and `CountedUsage` the one that counts. An entry can be amended again. A repeated request changes nothing. A voided ' +
-        'entry stays voided.',
+        'The entry, of any age, counts with a different usage, from the next summary on. In the response `Usage` is still the ' +
+        'recorded usage and `CountedUsage` the one that counts. An entry can be amended again. A repeated request changes ' +
+        'nothing. A voided entry stays voided.',
       refuses: {
         ...usageEntryRefusals,
         'invalid-transition': 'Entry 90817 is VOIDED and cannot become AMENDED. Record a new one.',

@@ -30,10 +30,10 @@ export const usageExport: Pick<Route, 'method' | 'path' | 'scope' | 'status' | '
     summary: 'Export usage entries',
     description:
       "Every entry that occurred in up to 400 days in the operator's time zone, oldest first, as CSV (RFC 4180, with a header " +
-      'line) or as NDJSON, one JSON object per line. `Usage` is the recorded usage, `CountedUsage` the usage that counts after ' +
-      'corrections, and `Status` is `RECORDED`, `AMENDED` or `VOIDED`. Instants are ISO 8601 here, because Unix seconds would lose ' +
-      'the fraction. The response is streamed and has no size limit: if the connection breaks before its end, it is incomplete. ' +
-      'Entries that are recorded during the export can be missing from it.',
+      'line) or as NDJSON, one JSON object per line. `Usage` is the recorded usage, `CountedUsage` the usage that counts ' +
+      'after corrections, and `Status` is `RECORDED`, `AMENDED` or `VOIDED`. Instants are ISO 8601 here, because Unix seconds ' +
+      'would lose the fraction. The response is streamed and has no size limit: if the connection breaks before its end, it ' +
+      'is incomplete. Entries that are recorded during the export can be missing from it.',
     refuses: {
       validation: {
         detail: 'An export has at most 400 days; these are 730.',

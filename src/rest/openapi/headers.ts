@@ -58,8 +58,8 @@ export const headers = {
   },
   RateLimit: {
     description:
-      'How many requests of this kind the key can still send immediately (`r`), and after how many seconds without a request it can ' +
-      'send all of `q` again (`t`). In every response to a valid key, unless the administrator has disabled the limit.',
+      'How many requests of this kind the key can still send immediately (`r`), and after how many seconds without a request ' +
+      'it can send all of `q` again (`t`). In every response to a valid key, unless the administrator has disabled the limit.',
     required: false,
     schema: text(['"requests";r=399;t=1'], '^"[a-z-]+";r=[0-9]+;t=[0-9]+$'),
   },

@@ -111,8 +111,8 @@ const facts: Partial<Record<ProblemSlug, { required: string[]; properties: Recor
       outcomeUnknown: {
         type: 'boolean',
         description:
-          'Present, and true, if it is unknown whether the request was carried out. Retry it with the same Idempotency-Key; if it had ' +
-          'none, check first whether it was carried out.',
+          'Present, and true, if it is unknown whether the request was carried out. Retry it with the same Idempotency-Key; ' +
+          'if it had none, check first whether it was carried out.',
         const: true,
       },
     },
