@@ -1,4 +1,4 @@
-// The last step of a build: copies the guides, makes the command line executable, and notes in dist what it was built from.
+// The last step of a build: copies the guides, makes the command line executable, and writes dist/build.json.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, rmSync, writeFileSync } from 'node:fs'
 

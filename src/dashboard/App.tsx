@@ -21,7 +21,7 @@ async function loadHere(): Promise<void> {
     .catch(() => {})
 }
 
-/** Reads the session; then renders the page of the address. */
+/** Reads the session, then renders the page of the URL. */
 export function App() {
   const state = session.value
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** The props of every page. */
 export interface PageProps {
-  /** The parts of the address after the page's own. */
+  /** The path segments after that of the page. */
   rest: readonly string[]
 }

@@ -39,7 +39,7 @@ function loadAnewOnce(at: string): void {
   void loadAnew()
 }
 
-/** The page of the address, loaded lazily. */
+/** The page of the URL, loaded lazily. */
 export function Router() {
   const { page: at, rest } = address.value
   const page = pages.find(each => each.at === at)
@@ -79,7 +79,7 @@ export function Router() {
   return Component ? <Component rest={rest} /> : <Skeleton />
 }
 
-/** An address of the dashboard at which there is nothing. */
+/** The page for an unknown URL of the dashboard. */
 function NoSuchPage() {
   useTitle(words.noSuchPage)
   return (

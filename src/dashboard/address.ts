@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 
-/** The state in the address: the page and its filters. Everything that must survive a reload is here. */
+/** The state in the URL: the page and its filters. Everything that must survive a reload is here. */
 export interface Address {
   /** The first part below `/dashboard`. */
   page: string
@@ -23,13 +23,13 @@ addEventListener('popstate', () => {
   address.value = read()
 })
 
-/** The address of a place of the dashboard, such as `bookings/ABCD-2345`. */
+/** The URL of a page of the dashboard, for example `bookings/ABCD-2345`. */
 export function href(place: string, query: Readonly<Record<string, string>> = {}): string {
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString()
   return `${ROOT}${place && `/${place}`}${search && `?${search}`}`
 }
 
-/** Goes to a place of the dashboard. @param step whether going back returns */
+/** Navigates to a page of the dashboard. @param step whether to add a history entry */
 export function navigate(place: string, query: Readonly<Record<string, string>> = {}, step = true): void {
   if (step) history.pushState(null, '', href(place, query))
   else history.replaceState(null, '', href(place, query))
@@ -38,14 +38,14 @@ export function navigate(place: string, query: Readonly<Record<string, string>> 
   if (page !== address.value.page) scrollTo(0, 0)
 }
 
-/** Changes the query of the same page; empty parameters are removed. @param step whether going back undoes it */
+/** Changes the query of the same page; empty parameters are removed. @param step whether to add a history entry */
 export function updateQuery(changes: Readonly<Record<string, string>>, step = true): void {
   const query = Object.fromEntries(new URLSearchParams(location.search))
   const place = location.pathname.slice(ROOT.length + 1)
   navigate(place, { ...query, ...changes }, step)
 }
 
-/** Follows links to places of the dashboard without loading the page anew. */
+/** Follows links within the dashboard without reloading the page. */
 export function followLinks(): void {
   addEventListener('click', event => {
     const link = (event.target as Element).closest('a')

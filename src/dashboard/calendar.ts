@@ -5,7 +5,7 @@ export function movedDay(date: string, days: number): string {
   return moved.toISOString().slice(0, 10)
 }
 
-/** A month so many months away. */
+/** The month at this distance in months. */
 export function movedMonth(month: string, months: number): string {
   const moved = new Date(`${month}-01T00:00:00Z`)
   moved.setUTCMonth(moved.getUTCMonth() + months)
@@ -14,12 +14,12 @@ export function movedMonth(month: string, months: number): string {
 
 export const lastDayOf = (month: string): string => movedDay(`${movedMonth(month, 1)}-01`, -1)
 
-/** Which local day it is in a zone now. */
+/** The current local day in a time zone. */
 export function todayIn(timeZone: string, now = new Date()): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
 }
 
-/** A day as it can stand in an address; undefined for anything else, such as the 30th of February. */
+/** Parses a day from a URL; undefined for anything invalid, such as 30 February. */
 export function dayFrom(text: string | null | undefined): string | undefined {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const at = new Date(`${text}T00:00:00Z`)

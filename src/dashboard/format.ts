@@ -1,13 +1,13 @@
 import { formatPrice } from '../rules/formatPrice.ts'
 
-/** Numbers, money and days as the reader's own locale writes them. */
+/** Formats numbers, money and days in the locale of the user. */
 const number = new Intl.NumberFormat()
 
 export const count = (value: number): string => number.format(value)
 
 export const money = (price: { amount: number; currency: string }): string => formatPrice(price)
 
-// A local day is no instant: it is written as it is, in no zone.
+// A local day is not an instant: it is formatted without a time zone.
 const day = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 export const localDay = (date: string): string => day.format(new Date(`${date}T00:00:00Z`))
@@ -19,10 +19,10 @@ export const longDay = (date: string): string => whole.format(new Date(`${date}T
 
 const dated = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** A local day with its year, as short as it can be, such as a date of birth. */
+/** A local day with its year in the shortest form, such as a date of birth. */
 export const shortDay = (date: string): string => dated.format(new Date(`${date}T00:00:00Z`))
 
-/** A sentence of the service, which writes days as `2026-07-01`, with the days as people write them. What is no day stays. */
+/** Formats the days in a message of the service, which are written as `2026-07-01`. Anything else is unchanged. */
 export const withDays = (sentence: string): string =>
   sentence.replace(/(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g, day => (isDay(day) ? shortDay(day) : day))
 
@@ -38,14 +38,14 @@ export const longMonth = (month: string): string => wholeMonth.format(new Date(`
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' })
 
-/** An instant on the reader's own clock. */
+/** An instant in the time zone of the user. */
 export const instant = (at: string): string => moment.format(new Date(at))
 
 const near = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 const far = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
 const AWAY_MS = 200 * 86_400_000
 
-/** The same as short as it can be understood: without the year where it is near, without the time where it is far. */
+/** The same in a short form: without the year if it is near, without the time if it is far away. */
 export function shortInstant(at: string): string {
   const date = new Date(at)
   return (Math.abs(Date.now() - date.getTime()) < AWAY_MS ? near : far).format(date)
@@ -55,7 +55,7 @@ export const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** An instant on the clock of a zone, with the day. */
+/** An instant in a given time zone, with the day. */
 export function instantIn(at: string, timeZone: string): string {
   let format = clocks.get(timeZone)
   if (!format) {
@@ -67,17 +67,17 @@ export function instantIn(at: string, timeZone: string): string {
 
 const exact = new Intl.NumberFormat(undefined, { maximumFractionDigits: 9 })
 
-/** A number of any length, to its last digit. */
+/** A number of any length, with all digits. */
 export const decimal = (digits: string): string => exact.format(digits as Intl.StringNumericLiteral)
 
 const share = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
 
-/** A part of one. */
+/** A fraction, as a percentage. */
 export const percent = (part: number): string => share.format(part)
 
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 
-// Days are counted up to two months: that "next month" is thirty days from now says nothing.
+// Days are used up to two months, because "next month" would be too vague.
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number, from: number][] = [
   ['year', 31_536_000, 31_536_000],
   ['month', 2_592_000, 5_184_000],
@@ -86,7 +86,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number, from: numbe
   ['minute', 60, 60],
 ]
 
-/** How long ago an instant was, or how long it is until then: in words, such as "2 hours ago". */
+/** A relative time in words, such as "2 hours ago". */
 export function fromNow(at: string, now = Date.now()): string {
   const seconds = (Date.parse(at) - now) / 1000
   const [unit, length] = STEPS.find(([, , from]) => Math.abs(seconds) >= from) ?? STEPS.at(-1)!

@@ -10,7 +10,7 @@ const hall = {
 
 const picture = (file: string, alt: string) => ({ url: `https://images.example/granite-and-keys/${file}.jpg`, alt })
 
-/** On the wall and on the rock. */
+/** The climbing activities of the demo. */
 export const climbs: readonly DemoActivity[] = [
   {
     slug: 'first-climb',

@@ -1,6 +1,6 @@
 import type { Dice } from './Dice.ts'
 
-/** Somebody who books, with the language they speak and a number that nobody answers. */
+/** A customer of the demo, with a language and a fictitious phone number. */
 export interface DemoCustomer {
   firstName: string
   lastName: string
@@ -50,7 +50,7 @@ const countries = [
 
 const hosts = ['example.com', 'example.org', 'example.net', 'mail.example']
 
-/** Invents somebody. A customer at the counter often leaves no number. */
+/** Invents a customer. Customers at the counter often have no phone number. */
 export function inventCustomer(dice: Dice): DemoCustomer {
   const { language, firstNames, lastNames, phones } = dice.pick(countries)
   const firstName = dice.pick(firstNames)
@@ -68,7 +68,7 @@ export function inventCustomer(dice: Dice): DemoCustomer {
   }
 }
 
-/** What customers and sellers want the operator to know; most say nothing. */
+/** The notes of bookings; most bookings have none. */
 export const notes = [
   'We come by train and may be ten minutes late.',
   'It is her birthday – please say nothing before the end!',

@@ -2,20 +2,20 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { DemoKeyTexts } from './demoKeys.ts'
 
-/** What `demo.json` says: where the service is, and the keys to it. */
+/** The content of `demo.json`: the URL of the service, and its keys. */
 export interface DemoFile {
   baseUrl: string
   graphqlUrl: string
   keys: DemoKeyTexts
 }
 
-/** What a file says that somebody may have changed: the keys that it knows, and where it says that the service is. */
+/** The content of a `demo.json` that may have been edited: any keys, and any base URL. */
 export interface FoundDemoFile {
   baseUrl: string | null
   keys: Partial<Record<string, unknown>>
 }
 
-/** Reads the file; there is nothing in one that is missing or damaged. */
+/** Reads the file; a missing or damaged file counts as empty. */
 export async function readDemoFile(path: string): Promise<FoundDemoFile> {
   try {
     const { baseUrl, keys } = JSON.parse(await readFile(path, 'utf8')) as { baseUrl?: unknown; keys?: unknown }
@@ -31,11 +31,11 @@ export async function readDemoFile(path: string): Promise<FoundDemoFile> {
   }
 }
 
-/** Writes the file whole or not at all, for nobody but its owner to read. */
+/** Writes the file atomically, readable only by its owner. */
 export async function writeDemoFile(path: string, content: DemoFile): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.new`
-  // A draft that a killed process left behind may be open to others.
+  // A draft left by a killed process may have other permissions.
   await rm(draft, { force: true })
   await writeFile(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
   await rename(draft, path)

@@ -1,7 +1,7 @@
 import type { Scope } from '../access/Scope.ts'
 import { type DemoOperator, operators } from './operators.ts'
 
-/** A key of the demo: whose it is and what it may do, in the code's words and in plain ones. */
+/** A key of the demo: its owner and its scopes, with a description for people. */
 export interface DemoKey {
   operator: DemoOperator
   scopes: readonly Scope[]
@@ -38,5 +38,5 @@ export const demoKeys = {
 
 export type DemoKeyName = keyof typeof demoKeys
 
-/** The plain texts of the keys, which are in `demo.json` and nowhere else. */
+/** The plain texts of the keys, which are stored in `demo.json` only. */
 export type DemoKeyTexts = Record<DemoKeyName, string>

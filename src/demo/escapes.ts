@@ -10,7 +10,7 @@ const rooms = {
 
 const picture = (file: string, alt: string) => ({ url: `https://images.example/granite-and-keys/${file}.jpg`, alt })
 
-/** Behind locked doors in Denver. */
+/** The escape rooms of the demo, in Denver. */
 export const escapes: readonly DemoActivity[] = [
   {
     slug: 'clockmakers-vault',

@@ -12,7 +12,7 @@ const portinho = {
 
 const picture = (file: string, alt: string) => ({ url: `https://images.example/mare-alta/${file}.jpg`, alt })
 
-/** On the sea, from the coast south of Lisbon. */
+/** The sea activities of the demo, on the coast south of Lisbon. */
 export const expeditions: readonly DemoActivity[] = [
   {
     slug: 'kayak-and-caves',

@@ -19,9 +19,9 @@ export interface ShowcaseSlot {
   time: string
 }
 
-/** What the demo has to show at this moment; what has run out meanwhile is absent. */
+/** Examples from the demo that work now; one that is no longer available is absent. */
 export interface Showcase {
-  /** Has room for two until tomorrow at least, and asks for nothing with the booking. */
+  /** Has two free places until tomorrow at least, and requires no waiver answers with the booking. */
   free?: ShowcaseSlot
   full?: ShowcaseSlot
   /** The page of a customer who has yet to complete a waiver. */
@@ -30,7 +30,7 @@ export interface Showcase {
 
 const PARTICIPANTS = 2
 
-// A request that is printed now must still answer the same in the evening.
+// A request that is printed now must still work in the evening.
 const find = (condition: Expression<boolean>) =>
   statement(
     ({ operatorId, now, favourite }: Placeholders<Shop & { favourite: string }>) => sql<ShowcaseSlot>`
@@ -63,7 +63,7 @@ const findUnanswered = statement(({ operatorId, now }: Placeholders<Shop>) =>
     .limit(1),
 )
 
-/** Finds examples that work now: the favourites if they are available. */
+/** Finds examples that work now, the preferred ones if they are available. */
 export async function findShowcase(db: Sql, links: LinkSigner, now: Date): Promise<Showcase> {
   const { kayaks } = operators
   const operatorId = idOf.operator(kayaks)

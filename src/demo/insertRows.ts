@@ -1,6 +1,6 @@
 import type { Sql } from '../database/Database.ts'
 
-/** Writes any number of rows into a table with one statement. Members are named as in the code; what is left out takes its default. */
+/** Inserts rows into a table with one statement. Member names are those of the code; absent members get their defaults. */
 export async function insertRows(sql: Sql, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows
   if (!first) return

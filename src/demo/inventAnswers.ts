@@ -15,10 +15,10 @@ export interface DemoWaiver {
   samples: ReadonlyMap<string, readonly unknown[]>
 }
 
-/** How much of what is asked a customer answers. */
+/** How many of the questions a customer answers. */
 export type Diligence = 'everything' | 'something' | 'nothing'
 
-/** Answers as a customer gives them, and where that leaves the waiver by the rules of the service. */
+/** Invents the answers of a customer, and determines the status of the waiver by the rules of the service. */
 export function inventAnswers(
   { questions, samples }: DemoWaiver,
   participants: number,
@@ -29,7 +29,7 @@ export function inventAnswers(
   const outcomes = new Map<string, Outcome>()
   const answers: CheckedAnswer[] = []
 
-  // It remembers what it has found, so that new answers need a new one.
+  // It caches its results, so new answers need a new instance.
   const ask = () => new QuestionVisibility(questions, (questionId, who) => outcomes.get(answerKey(questionId, who)))
   for (const question of diligence === 'nothing' ? [] : questions) {
     const asking = ask()

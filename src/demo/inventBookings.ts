@@ -12,7 +12,7 @@ import type { DemoOperator } from './operators.ts'
 import { placesSold } from './placesSold.ts'
 import type { DemoTimeslot } from './writeTimeslots.ts'
 
-/** Invents the bookings of an activity, past and to come, as rows of their table, each with its answers. */
+/** Invents the past and upcoming bookings of an activity, as rows of their table, each with its answers. */
 export function inventBookings(
   operator: DemoOperator,
   activity: DemoActivity,
@@ -84,13 +84,13 @@ export function inventBookings(
 /** A booking of the demo as a row of its table. */
 export type DemoBooking = ReturnType<typeof inventBookings>[number]['row']
 
-/** Most come in twos. */
+/** Most parties have two participants. */
 function partySize(activity: DemoActivity, left: number, dice: Dice): number {
   const wanted = dice.pick([1, 2, 2, 2, 2, 3, 4, 4, 5, 6])
   return Math.min(Math.max(wanted, activity.minParticipants ?? 1), activity.maxParticipants ?? wanted, left)
 }
 
-/** Customers who came have answered everything; many answer on the day itself. */
+/** Customers who were checked in have answered everything; many others answer only on the day. */
 function diligenceOf(activity: DemoActivity, { status }: DemoSale, dice: Dice): Diligence {
   if (activity.waiverPolicy === 'AT_BOOKING' || status === BookingStatus.REDEEMED) return 'everything'
   if (status === BookingStatus.CANCELLED || status === BookingStatus.NO_SHOW) return 'nothing'

@@ -4,7 +4,7 @@ import { Channel } from '../bookings/Channel.ts'
 import { BookingAction } from '../bookings/events/BookingAction.ts'
 import type { DemoBooking } from './inventBookings.ts'
 
-/** What happened to a booking, as rows of its history: it was made, and perhaps came to an end. */
+/** The history of a booking, as rows: its creation, and possibly a final change of status. */
 export function inventHistory(booking: DemoBooking) {
   const { operatorId, bookingId, channel, status, createdAt, startsAt, cancelledAt, cancelReason } = booking
   const seller = channel === Channel.PARTNER ? Actor.PARTNER : Actor.OPERATOR

@@ -7,12 +7,12 @@ import type { DemoTimeslot } from './writeTimeslots.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** How a booking came about and what became of it. */
+/** How a booking was sold, and its current status. */
 export interface DemoSale {
   channel: Channel
   status: BookingStatus
   createdAt: Date
-  /** The last moment at which anybody could do something about it before the start, or now. */
+  /** The last possible time of a change before the start, or now. */
   lastChangeAt: Date
   cancelledAt: Date | null
 }
@@ -22,7 +22,7 @@ const { PARTNER, ONLINE, POINT_OF_SALE } = Channel
 const channels = [PARTNER, PARTNER, PARTNER, PARTNER, ONLINE, ONLINE, ONLINE, POINT_OF_SALE, POINT_OF_SALE]
 const leadDays = { PARTNER: 24, ONLINE: 14, POINT_OF_SALE: 2 }
 
-/** Decides through which channel a booking came, when, and how it ended. */
+/** Decides the channel, the time of sale and the status of a booking. */
 export function inventSale(activity: DemoActivity, { startsAt }: DemoTimeslot, now: Date, dice: Dice): DemoSale {
   const channel = dice.pick(channels)
   const bookableUntil = startsAt.getTime() - activity.bookingCutoffMinutes * MINUTE
@@ -38,7 +38,7 @@ export function inventSale(activity: DemoActivity, { startsAt }: DemoTimeslot, n
   }
 }
 
-/** Nearly everybody comes, and is checked in at the start; now and then one is forgotten. */
+/** Nearly all participants arrive and are checked in at the start; occasionally the check-in is forgotten. */
 function statusAt(startsAt: Date, now: Date, dice: Dice): BookingStatus {
   if (startsAt.getTime() > now.getTime() || dice.chance(0.02)) return BookingStatus.CONFIRMED
   return dice.chance(0.05) ? BookingStatus.NO_SHOW : BookingStatus.REDEEMED

@@ -6,7 +6,7 @@ import { demoId } from './demoId.ts'
 const DAY = 86_400_000
 const DAYS_BACK = 90
 
-/** An entry of the demo; who recorded it is `client` or the service itself. */
+/** A usage entry of the demo, recorded by a client or by the service itself. */
 export interface DemoUsage {
   meter: string
   usage: string
@@ -17,7 +17,7 @@ export interface DemoUsage {
 
 type Entry = Pick<DemoUsage, 'usage'> & Partial<DemoUsage>
 
-/** What is recorded on a day: how many entries, and each of them. Amounts are digits, as they are everywhere. */
+/** The entries of a day, by meter. Amounts are decimal strings, as everywhere. */
 const meters: Record<string, (dice: Dice) => Entry[]> = {
   'api-calls': dice => times(4, () => ({ usage: `${dice.between(150, 2400)}` })),
   'sms-sent': dice => times(dice.between(0, 3), () => ({ usage: `${dice.between(1, 25)}` })),
@@ -32,7 +32,7 @@ const meters: Record<string, (dice: Dice) => Entry[]> = {
   'workflow-email-sent': dice => times(dice.between(2, 9), () => ({ usage: '1', source: 'service' })),
 }
 
-/** The usage of an operator over 90 days in the order in which it happened, one `order-completed` for each basket included. */
+/** The usage of an operator over 90 days in chronological order, with one `order-completed` for each basket. */
 export function inventUsage(
   baskets: readonly { basketId: string; completedAt: Date }[],
   now: Date,
@@ -44,7 +44,7 @@ export function inventUsage(
         meter,
         extraInfo: null,
         source: 'client' as const,
-        // What the service records itself, it has recorded until yesterday: today's entries are those of what really happens.
+        // Entries of the service itself end yesterday: those of today come from actual events.
         occurredAt: new Date(now.getTime() - Math.floor((day + (entry.source ? 1 : 0) + dice.throw()) * DAY)),
         ...entry,
       })),

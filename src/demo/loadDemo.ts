@@ -17,14 +17,13 @@ import { writeQuotas } from './writeQuotas.ts'
 import { writeRequests } from './writeRequests.ts'
 import { writeTimeslots } from './writeTimeslots.ts'
 
-/** Held while the demo is loaded or its keys are opened. */
+/** The advisory lock that is held while the demo is loaded or its keys are opened. */
 export const DEMO_LOCK = `select pg_advisory_xact_lock(${locks.demo})`
 
 const LOADED = 'select from operator where operator_id = $1'
 
 /**
- * The demo is in the database whole or not at all, and once: one transaction, which finds the first operator there the next
- * time. Returns whether it had anything to do.
+ * Loads the demo in one transaction, unless the database already has an operator. Returns whether it loaded the demo.
  */
 export async function loadDemo(database: Database, now: Date): Promise<boolean> {
   return database.transaction(async sql => {
@@ -35,13 +34,13 @@ export async function loadDemo(database: Database, now: Date): Promise<boolean> 
       await writeOperator(sql, operator, now)
       await writeTrade(sql, operator, now)
     }
-    // Until PostgreSQL has looked at the tables itself, in a minute or so, it would take them for empty.
+    // Until autovacuum analyses the tables, in about a minute, the planner would assume that they are empty.
     await sql.query('analyze product, timeslot, booking, waiver_answer, usage_entry')
     return true
   })
 }
 
-/** What has happened at an operator: its bookings, and what was used. */
+/** Writes the bookings and the usage of an operator. */
 async function writeTrade(sql: Sql, operator: DemoOperator, now: Date): Promise<void> {
   const operatorId = idOf.operator(operator)
   const bookings = []

@@ -5,7 +5,7 @@ import type { DemoKeyTexts } from './demoKeys.ts'
 import { DEMO_LOCK, loadDemo } from './loadDemo.ts'
 import { openKeys } from './openKeys.ts'
 
-/** Where the demo is served from and keeps its file, and who hears what it does. */
+/** The URL of the demo, the directory of its file, and the receiver of its messages. */
 export interface DemoPlace {
   dataDir: string
   /** Without a slash at its end. */
@@ -14,8 +14,8 @@ export interface DemoPlace {
 }
 
 /**
- * Has the demo in the database and its keys in `demo.json`, as they were if they were there before. The file names the service that
- * wrote it first for as long as that runs: a second one on the same directory does not take its place.
+ * Ensures that the demo is in the database and its keys are in `demo.json`; existing ones are kept. The file has the URL of the
+ * service that wrote it first, as long as that service runs: a second service on the same directory does not replace it.
  */
 export async function openDemo(database: Database, place: DemoPlace, now: Date): Promise<DemoKeyTexts> {
   const { dataDir, publicUrl, progress } = place
@@ -23,7 +23,7 @@ export async function openDemo(database: Database, place: DemoPlace, now: Date):
   progress(loaded ? 'Loaded the demo' : 'The demo is there already')
 
   const path = join(dataDir, 'demo.json')
-  // Two that start together on one DATA_DIR must not each write keys that the other knows nothing of.
+  // Two services that start concurrently on one DATA_DIR must not overwrite each other's keys.
   return database.transaction(async sql => {
     await sql.query(DEMO_LOCK)
     const found = await readDemoFile(path)
@@ -42,10 +42,10 @@ export async function openDemo(database: Database, place: DemoPlace, now: Date):
   })
 }
 
-// A service on this machine answers in milliseconds, and a start must not wait long for one that hangs.
+// A service on this machine responds within milliseconds, and a start must not wait long for one that hangs.
 const TIMEOUT_MS = 2000
 
-/** Whether a service on the same data answers at an address: one that knows this key of the demo. */
+/** Whether a service with the same data responds at a URL: one that accepts this key of the demo. */
 async function isServedAt(baseUrl: string, key: unknown): Promise<boolean> {
   if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key) || !URL.canParse(baseUrl)) return false
   try {

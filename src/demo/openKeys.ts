@@ -10,8 +10,8 @@ const WORKS = `
     and (expires_at is null or expires_at > $4)`
 
 /**
- * The keys of the demo stay the same for as long as they work. One that is lost, revoked or expired is replaced by a new
- * one; what was revoked stays so.
+ * Returns the keys of the demo. Valid keys are kept. A lost, revoked or expired key is replaced by a new one; a revoked key stays
+ * revoked.
  */
 export async function openKeys(
   database: Database,

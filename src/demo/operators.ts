@@ -4,7 +4,7 @@ import { escapes } from './escapes.ts'
 import { expeditions } from './expeditions.ts'
 import { paddles } from './paddles.ts'
 
-/** A business of the demo. */
+/** An operator of the demo. */
 export interface DemoOperator {
   slug: string
   name: string
@@ -31,7 +31,7 @@ export interface DemoPartner {
 const roamly: DemoPartner = { name: 'Roamly', slug: 'roamly' }
 const daytrips: DemoPartner = { name: 'Daytrip Desk', slug: 'daytrip-desk' }
 
-/** Two operators, an ocean and seven time zones apart. One partner sells for both, and is another partner for each. */
+/** Two operators, seven time zones apart. One company sells for both, as a separate partner of each. */
 export const operators = {
   kayaks: {
     slug: 'mare-alta',

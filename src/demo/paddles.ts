@@ -11,7 +11,7 @@ const boathouse = {
 
 const picture = (file: string, alt: string) => ({ url: `https://images.example/mare-alta/${file}.jpg`, alt })
 
-/** On the river, from the boathouse in Lisbon. */
+/** The river activities of the demo, in Lisbon. */
 export const paddles: readonly DemoActivity[] = [
   {
     slug: 'sunset-kayak-tour',

@@ -4,12 +4,12 @@ import type { DemoTimeslot } from './writeTimeslots.ts'
 
 const DAY = 86_400_000
 
-/** Far enough that nobody who looks half a year ahead finds a place. */
+/** The days ahead for which a sold-out activity is sold out: more than half a year. */
 const SOLD_OUT_DAYS = 200
 /** How far ahead people book. */
 const BOOKED_DAYS = 30
 
-/** How many places of a timeslot are sold by now: fewer the further off it is, and never quite as many as the day before. */
+/** The number of sold places of a timeslot: fewer for later timeslots, and varying from day to day. */
 export function placesSold(
   activity: DemoActivity,
   { startsAt, capacity }: DemoTimeslot,

@@ -2,7 +2,7 @@ import type { Recurrence } from '../availability/expandSchedules.ts'
 import { localDay } from '../availability/localDay.ts'
 import type { DemoActivity, DemoSchedule } from './DemoActivity.ts'
 
-/** Seasons of the last year are in the past bookings; those of the years to come outlast any demo. */
+/** Last year's season for the past bookings, and enough later years for any demo. */
 const YEARS = [-1, 0, 1, 2, 3]
 
 /** When an activity of the demo recurs, counted from the day on which the demo is loaded. */

@@ -8,7 +8,7 @@ import { recurrenceOf } from './recurrenceOf.ts'
 
 const YEAR = 365 * 86_400_000
 
-/** Writes an operator with everything that it has set up itself: partners, activities, schedules and questions. */
+/** Writes an operator with its partners, activities, schedules and questions. */
 export async function writeOperator(sql: Sql, operator: DemoOperator, now: Date): Promise<void> {
   const { name, timeZone, currency, partners, activities } = operator
   const operatorId = idOf.operator(operator)

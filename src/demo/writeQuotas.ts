@@ -6,7 +6,7 @@ import type { DemoOperator } from './operators.ts'
 
 const YEAR = 365 * 86_400_000
 
-// Each with the entry that reached it, as if somebody had looked all the time.
+// Records each crossing with the entry that reached the threshold, as if it had been monitored at that time.
 const REMEMBER = `
   insert into usage_quota_crossing (operator_id, quota_id, period_start, usage, crossed_at)
   select distinct on (operator_id, quota_id, period_start) operator_id, quota_id, period_start, so_far, occurred_at

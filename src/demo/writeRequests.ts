@@ -10,7 +10,7 @@ import type { DemoOperator } from './operators.ts'
 const DAY = 86_400_000
 const DAYS_BACK = 30
 
-/** How requests of a partner end: of a thousand so many, answered in about so many milliseconds. */
+/** The outcomes of a partner's requests: their share per thousand, and their typical duration. */
 const outcomes: Record<string, { perMille: number; milliseconds: number }> = {
   ok: { perMille: 958, milliseconds: 11 },
   'insufficient-capacity': { perMille: 18, milliseconds: 14 },
@@ -20,7 +20,7 @@ const outcomes: Record<string, { perMille: number; milliseconds: number }> = {
   'version-conflict': { perMille: 2, milliseconds: 12 },
 }
 
-/** How times spread, in parts of sixteen: most about the middle, and a tail of slow ones. */
+/** The distribution of durations, in sixteenths: most near the middle, with a tail of slow requests. */
 const spread = [
   [0.6, 2],
   [0.8, 4],
@@ -31,8 +31,8 @@ const spread = [
 ] as const
 
 /**
- * Writes the requests that the partners of an operator have sent in the last 30 days, each with a key that was replaced a moment ago:
- * nobody has it, for nothing but its hash was ever there.
+ * Writes the request statistics of an operator's partners for the last 30 days, each with a key that has just been replaced. Only
+ * its hash exists, so it cannot be used.
  */
 export async function writeRequests(sql: Sql, operator: DemoOperator, now: Date): Promise<void> {
   const operatorId = idOf.operator(operator)

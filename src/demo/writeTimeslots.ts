@@ -25,7 +25,7 @@ const OPEN = `
   select timeslot_id "timeslotId", date, time, starts_at "startsAt", capacity from timeslot
   where operator_id = $1 and activity_id = $2 and not closed order by starts_at`
 
-/** Makes the timeslots of an activity, those that are over too, and returns the open ones by their starts. */
+/** Creates the timeslots of an activity, including past ones, and returns the open ones, ordered by start. */
 export async function writeTimeslots(
   sql: Sql,
   operator: DemoOperator,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { compress } from '../dashboard/precompress.mjs'
 
-/** Bundles GraphiQL with everything it needs into dist/graphiql: `/graphiql` works on a machine without internet. */
+/** Bundles GraphiQL with all its dependencies into dist/graphiql, so that `/graphiql` works without internet access. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const { metafile } = await build({

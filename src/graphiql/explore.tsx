@@ -5,7 +5,7 @@ import { createClient } from 'graphql-sse'
 import { createRoot } from 'react-dom/client'
 import { exampleHeaders, examplesAt } from '../graphql/schema/examples.ts'
 
-// The editor works in workers of its own, which lie beside this bundle.
+// The editor uses web workers, which are files beside this bundle.
 const workers: Record<string, string> = { json: 'json.worker.js', graphql: 'graphql.worker.js' }
 Object.assign(globalThis, {
   MonacoEnvironment: {

@@ -1,4 +1,4 @@
-/** All of react-dom that GraphiQL's page needs; its full types are a package of their own. */
+/** The part of react-dom that the page uses. The full types are in a separate package. */
 declare module 'react-dom/client' {
   import type { ReactNode } from 'react'
 

@@ -10,7 +10,7 @@ import type { NotedOperation } from './execution/notedOperation.ts'
 import type { Batch } from './lists/Batch.ts'
 import type { Live } from './subscriptions/Live.ts'
 
-/** What every request carries, whichever transport it came through. */
+/** The context of a request, common to all transports. */
 export interface Context {
   database: Database
   batch: Batch
@@ -18,21 +18,21 @@ export interface Context {
   recorder: UsageRecorder
   heavyReads: HeavyReads
   links: LinkSigner
-  /** Who calls; null without a key. Then only the schema can be read. */
+  /** The caller; null without a key, and then only the schema can be read. */
   caller: Caller | null
-  /** The instant at which the request came in. Nothing behind the transports reads the clock. */
+  /** When the request arrived. Code behind the transports uses this and does not read the clock. */
   now: Date
   requestId: string
-  /** The changes that a subscription follows; set for subscriptions alone. */
+  /** The changes that a subscription follows; set for subscriptions only. */
   live?: Live
-  /** Whether the answer is that of an earlier request with the same Idempotency-Key. The transport adds a header. */
+  /** Whether the response is that of an earlier request with the same Idempotency-Key. The transport adds a header. */
   replayed?: boolean
   /** Called with the operation that runs. */
   began?(operation: NotedOperation): void
-  /** Called with the outcome of an operation that failed. A member would not do: Apollo hands on a copy of the context. */
+  /** Called with the outcome of a failed operation. A callback, because Apollo passes on a copy of the context. */
   failed?(outcome: Outcome): void
-  /** The document of the request, parsed already. */
+  /** The parsed document of the request. */
   document?: DocumentNode
-  /** The cache key of the answer, where it is about the schema alone. */
+  /** The cache key of the response, if the request is introspection only. */
   introspection?: string | undefined
 }

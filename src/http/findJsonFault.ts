@@ -8,15 +8,15 @@ const words = {
   end: 'nothing more',
 }
 
-/** Ends the parser at the first fault: it would go on, and call itself for every bracket that follows. */
+/** Stops the parser at the first fault; otherwise it would continue, and recurse for every bracket that follows. */
 const FOUND = new Error('The text is not JSON.')
 
 /**
- * Where a text that does not parse stops being JSON, and what was expected there.
- * The engine's own messages quote the body back, and give no place for short ones.
+ * The position of the first syntax error in a text, and what was expected there. The messages of JSON.parse quote the body, and
+ * have no position for short texts.
  */
 export function findJsonFault(text: string): string {
-  /** What the objects and lists that are open expect after a comma. */
+  /** For each open object and list, what is expected after a comma. */
   const open: ('name' | 'value')[] = []
   let expected: keyof typeof words = 'value'
   let place = ''
@@ -28,7 +28,7 @@ export function findJsonFault(text: string): string {
     expected = open.length === 0 ? 'end' : 'comma'
   }
   const end = (offset: number) => {
-    // The end of the text counts for the parser as that of what is open.
+    // At the end of the text the parser reports the end of every open object and list.
     if (offset === text.length) return
     open.pop()
     after()

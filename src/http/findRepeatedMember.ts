@@ -1,7 +1,7 @@
 import { visit } from 'jsonc-parser'
 import { asPointer } from '../scalars/asPointer.ts'
 
-/** A member of JSON that its object has already. */
+/** A duplicate member of a JSON object. */
 export interface RepeatedMember {
   name: string
   /** A JSON pointer. */
@@ -10,9 +10,9 @@ export interface RepeatedMember {
   column: number
 }
 
-/** The first member that its object has twice, in a text that parses. `"a"` and `"\u0061"` are one name. */
+/** Finds the first duplicate member in valid JSON. `"a"` and `"\u0061"` are the same name. */
 export function findRepeatedMember(text: string): RepeatedMember | undefined {
-  /** The names so far in each object that is open. */
+  /** The names so far in each open object. */
   const open: Set<string>[] = []
   let found: RepeatedMember | undefined
   visit(text, {

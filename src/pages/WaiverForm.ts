@@ -8,7 +8,7 @@ export interface KeptFile {
   fileName: string
 }
 
-/** The state of the form: what was typed, which files have arrived, and what is wrong. */
+/** The state of the form: the input, the uploaded files, and the faults. */
 export class WaiverForm {
   /** As text, as a form sends it; several for a multiple choice. */
   readonly typed = new Map<WaiverKey, string[]>()
@@ -39,7 +39,7 @@ export class WaiverForm {
       if (!takesFiles(question)) {
         return { ...who, value: parseAnswer(question.type, this.typed.get(key) ?? []), uploadIds: null }
       }
-      // A file that was refused stands for itself as a value, which no file question takes: nothing may be saved without it.
+      // A text value, which is invalid for a file question, so that nothing is saved without the refused file.
       if (this.faults.has(key)) return { ...who, value: 'refused', uploadIds: null }
       return { ...who, value: null, uploadIds: (this.files.get(key) ?? []).map(file => file.uploadId) }
     })

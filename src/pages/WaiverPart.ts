@@ -5,7 +5,7 @@ const MAX_FIELDS = 500
 // As many as one waiver link may have waiting if each has the largest size.
 const MAX_FILES = 20
 
-/** What one page of a waiver asks: nearly always everything. A large party answers for some participants at a time. */
+/** One page of a waiver. Usually it has all questions; for a large party each page has those of some participants. */
 export interface WaiverPart {
   waiver: Waiver
   /** Counted from 1. The first part holds the questions for the whole booking, too. */

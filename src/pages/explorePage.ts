@@ -4,8 +4,9 @@ import { layout } from './layout.ts'
 const SANDBOX = 'https://studio.apollographql.com/sandbox/explorer'
 
 /**
- * The page at `/graphql` where Apollo Sandbox is not embedded. Its script comes from Apollo and would run on the origin of the dashboard,
- * where people are signed in. At Apollo's own address it works as well, and has only the key that it is given.
+ * The page at `/graphql` if Apollo Sandbox is not embedded. An embedded Sandbox runs Apollo's script on the origin of the
+ * dashboard, where people are signed in. The page links to the Sandbox on Apollo's origin, which knows only the key that a person
+ * enters.
  */
 export function explorePage(publicUrl: string): string {
   const sandbox = `${SANDBOX}?endpoint=${encodeURIComponent(`${publicUrl}/graphql`)}`

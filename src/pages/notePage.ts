@@ -1,7 +1,7 @@
 import { html } from '../html.ts'
 import { layout } from './layout.ts'
 
-/** A page that says one thing and what to do about it. */
+/** A page with a single message. */
 export function notePage(title: string, ...paragraphs: string[]): string {
   return layout(
     title,

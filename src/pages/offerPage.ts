@@ -5,7 +5,7 @@ import { activityFacts } from './activityFacts.ts'
 import type { OfferPartsFragment } from './generated.ts'
 import { layout } from './layout.ts'
 
-/** The page of an offer: the buttons to accept or decline it, or what became of it. */
+/** The page of an offer: the buttons to accept or decline it, or its outcome. */
 export function offerPage(offer: OfferPartsFragment, path: string, problem?: string): string {
   const { title, main } = stateOf(offer, path)
   const facts: [string, string | number][] = [

@@ -1,7 +1,7 @@
 import { type Html, html } from '../html.ts'
 import { participantsOf, type WaiverPart } from './WaiverPart.ts'
 
-/** Links from each part of a waiver to the others; nothing where there is only one. */
+/** Links to the parts of a waiver; nothing if there is only one part. */
 export function partLinks({ waiver, number, count }: WaiverPart, isChange: boolean): Html | false {
   if (count === 1) return false
   const links = Array.from({ length: count }, (_, at) => {

@@ -5,7 +5,10 @@ import type { Question } from './waiverKey.ts'
 
 const GONE = /names (upl_\w+), which is .*/s
 
-/** What is wrong with an answer in words for customers: without identifiers, stored values and expressions. @param files of the answer */
+/**
+ * The fault of an answer as a message for customers: without identifiers, stored values and expressions.
+ * @param files of the answer
+ */
 export function plainAnswerFault(detail: string, question: Question, files: readonly KeptFile[]): string {
   if (!takesFiles(question)) {
     return detail

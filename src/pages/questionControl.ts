@@ -49,7 +49,7 @@ ${(questionTypes[state.question.type].choices?.(state.question) ?? []).map(
   },
 }
 
-/** What a question is answered with in the form. */
+/** The form control of a question. */
 export function questionControl(state: ControlState): Html {
   const { control } = questionTypes[state.question.type]
   return (draw[control.kind] as Draw<Kind>)(state, control)
@@ -64,7 +64,7 @@ function lineAttributes({ type, inputMode, isProse, isSignature }: LineControl):
 function choices({ question, id, key, form, isFaulty }: ControlState, type: 'radio' | 'checkbox'): Html {
   const typed = form.typed.get(key) ?? []
   const options = [...(questionTypes[question.type].choices?.(question) ?? [])]
-  // A radio button cannot be taken back, so that not answering must be a choice of its own.
+  // A radio button cannot be deselected, so there must be an option for no answer.
   if (type === 'radio' && !question.required) options.push({ value: '', label: 'No answer' })
   return html`<div class="choices">${options.map(
     (option, at) => html`

@@ -13,7 +13,7 @@ const titles: Partial<Record<RefusalCode, string>> = {
   overloaded: 'Please wait a moment',
 }
 
-/** Answers with a page what a program gets as a problem. Internal errors reveal nothing. */
+/** Responds with a page instead of a problem. Internal errors reveal nothing. */
 export function sendRefused(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   // The rest of the body is read and dropped: a browser that cannot finish sending never reads the answer.
   request.raw.unpipe()

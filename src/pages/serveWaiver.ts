@@ -120,7 +120,7 @@ function noteFaults(form: WaiverForm, { fields, count }: WaiverPart, refusal: Re
   }
 }
 
-/** Whether nothing is left to ask: where every answer is optional, after the form was sent. */
+/** Whether the waiver is complete; if every answer is optional, whether the form was sent. */
 function hasAnswered({ waiverStatus, questions, answers }: Waiver, isSent: boolean): boolean {
   if (waiverStatus !== 'not_required') return waiverStatus === 'complete'
   return isSent || answers.length > 0 || questions.length === 0
@@ -144,7 +144,7 @@ interface Ending {
   what: string
 }
 
-/** What the page says where a booking takes no answers any more. */
+/** The messages for bookings that accept no answers any more, by status. */
 const endings: Partial<Record<Waiver['status'], Ending>> = {
   CANCELLED: { title: 'This booking was cancelled', what: 'was cancelled' },
   REJECTED: { title: 'This booking was not accepted', what: 'was not accepted' },

@@ -187,5 +187,5 @@ mark { color: inherit; background: var(--marked); border-radius: 0.2rem; }
 }
 `
 
-/** Its address changes with its content, so it can be cached for ever. */
+/** The URL contains a hash of the content, so that it can be cached forever. */
 export const stylesheetPath = `/pages/${hash('sha256', stylesheet, 'hex').slice(0, 12)}.css`

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The best first. */
+/** In order of preference. */
 const encodings = ['br', 'gzip'] as const
 
 type Encoding = (typeof encodings)[number]
@@ -12,7 +12,7 @@ const compress = {
   gzip: (text: string) => promisify(gzip)(text),
 }
 
-/** A long text that is always the same, in each encoding made once: all who read it at the same time share the bytes. */
+/** A long constant text, compressed once for each encoding. Concurrent requests share the bytes. */
 export class Encodings {
   readonly #text: string
   readonly #encoded = new Map<Encoding | undefined, Promise<Buffer>>()
@@ -35,7 +35,7 @@ export class Encodings {
   }
 }
 
-/** The best encoding that a request accepts; undefined where it is to be sent as it is. */
+/** The preferred encoding that a request accepts; undefined if the text must be sent uncompressed. */
 export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encoding | undefined {
   const accepted = String(headers['accept-encoding'])
   return encodings.find(each => new RegExp(`\\b${each}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted))

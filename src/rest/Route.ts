@@ -3,10 +3,10 @@ import type { Scope } from '../access/Scope.ts'
 import type { SuccessfulData } from '../graphql/resolvers/SuccessfulData.ts'
 import type { RouteDocumentation } from './RouteDocumentation.ts'
 
-/** Where in a request a variable of the operation comes from. */
+/** The part of a request from which a variable of the operation is read. */
 export interface Source {
   in: 'path' | 'query' | 'header' | 'body' | 'file'
-  /** Its name on the wire; empty for the whole body. */
+  /** The name in the request; empty for the whole body. */
   name: string
 }
 
@@ -17,37 +17,37 @@ export const body: Source = { in: 'body', name: '' }
 /** The one file of a multipart body. */
 export const file: Source = { in: 'file', name: '' }
 
-/** What the answer adds to its body. */
+/** Additional headers of a response. */
 export interface ExtraHeaders {
   location?: string
 }
 
 /**
- * One path of the REST contract as one row of data. The operation's aliases are the names on the wire,
- * so its result is the body of the answer as it stands.
+ * One path of the REST contract as one row of data. The aliases in the operation are the names of the contract, so the
+ * result of the operation is the body of the response.
  */
 export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   method: 'GET' | 'POST'
-  /** As in the document, with `:Name` for what it writes `{Name}`. */
+  /** The path of the document, with `:Name` instead of `{Name}`. */
   path: string
   scope: Scope
   /** Status of success. */
   status: 200 | 201
-  /** Bytes that the body may have, where the service's own limit does not suit. */
+  /** Maximum size of the body in bytes; the service's default if absent. */
   bodyLimit?: number
-  /** Its statement looks at the key: nobody need look before. */
+  /** Whether the SQL statement of this path checks the API key, so that it need not be checked before. */
   checksKey?: boolean
   operation: TypedDocumentNode<Result, Variables>
   variables: Record<keyof Variables, Source>
-  /** Seconds for which the caller may keep the answer; without it the answer must not be kept at all. */
+  /** Seconds for which the client may cache the response; `no-store` if absent. */
   cacheSeconds?: number
-  /** A header that senders of this path may take for one that counts, and what to do instead. */
+  /** A header that clients could wrongly expect to work on this path. Requests with it are refused with this detail. */
   rejectedHeader?: { header: string; detail: string }
   extraHeaders?: (result: SuccessfulData<Result>) => ExtraHeaders
   documentation: RouteDocumentation<SuccessfulData<Result>>
 }
 
-/** Checks a row against its operation: every variable has its source, and nothing else has. */
+/** Checks at compile time that a row has exactly one source for each variable of its operation. */
 export function route<Result, Variables>(row: Route<Result, Variables>): Route {
   return row as unknown as Route
 }

@@ -17,8 +17,9 @@ export const availabilityRoutes = [
       tag: 'Availability',
       summary: 'List the dates with free capacity',
       description:
-        'The days of a range, both ends included, on which a booking can be made now, in order: at least one ' +
-        "timeslot is open and has room for the product's `MinParticipants`. Days are local to the activity's `TimeZone`. A range spans at most 400 days. Never keep the answer: places go while you look.",
+        'The days of a range, both ends included, on which a booking can be made now, in order. On each of them at least one ' +
+        "timeslot is open and has enough places for the product's `MinParticipants`. Days are in the activity's `TimeZone`. A " +
+        'range has at most 400 days. Do not cache the response: availability changes with every booking.',
       refuses: {
         ...activityRefusals,
         validation: {
@@ -55,9 +56,9 @@ export const availabilityRoutes = [
       tag: 'Availability',
       summary: 'List the timeslots of a date with free places',
       description:
-        'The timeslots of one local day that can be booked now, in order. Left out are closed and past-cutoff ones, and those ' +
-        "without room for the product's `MinParticipants`. " +
-        'On the day when clocks go back a local time can occur twice: each has its own `TimeslotID` and `StartsAt`.',
+        'The timeslots of one local day that can be booked now, in order. Timeslots that are closed, past their cutoff, or ' +
+        "without enough places for the product's `MinParticipants` are omitted. On the day when clocks go back a local time " +
+        'can occur twice: each occurrence has its own `TimeslotID` and `StartsAt`.',
       refuses: { ...activityRefusals, validation: failed({ parameter: 'Date' }, 'Date is required.') },
       example: { parameters: { Date: '2026-07-01' }, answer: { data: [morning, afternoon] } },
     },

@@ -2,7 +2,7 @@ import type { Fault } from '../refusal.ts'
 import { asPointer } from '../scalars/asPointer.ts'
 import { restName } from './restName.ts'
 
-/** Where a failed field is in the body: without the variable that stands for the body, in REST's names. */
+/** The JSON Pointer of a failed field in the body, in REST names: without the variable that represents the body. */
 export function bodyPointer({ path, asSent }: Fault): string {
   const inside = path.slice(1)
   const named = (step: string | number, at: number) =>

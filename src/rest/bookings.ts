@@ -37,7 +37,7 @@ const idempotencyRefusals = {
   'idempotency-mismatch': 'This Idempotency-Key was used before with another request. Use a new key for a new booking.',
 } as const
 
-/** The booking path of the document, and those beyond it in the same style. */
+/** The paths of bookings and holds. */
 export const bookingRoutes = [
   route({
     method: 'POST',
@@ -52,11 +52,12 @@ export const bookingRoutes = [
       tag: 'Bookings',
       summary: 'Book places in a timeslot',
       description:
-        'Confirmed at once, or refused. Where the operator accepts each booking by hand (`AcceptanceRequired`), it is `PENDING` until then, ' +
-        'with its places taken. Name the timeslot by `Date` and `Time`, or by `TimeslotID`. Send an ' +
-        '`Idempotency-Key`: then a request whose answer was lost can be sent again without booking twice. An activity whose ' +
-        '`WaiverPolicy` is `AT_BOOKING` refuses a booking without the required waiver answers (422, naming each question); for ' +
-        'every other the customer can complete them later at `WaiverUrl`. On a 409 offer the customer one of `alternatives`.',
+        'Confirms the booking immediately, or refuses it. If the operator accepts each booking by hand ' +
+        '(`AcceptanceRequired`), the booking takes its places and is `PENDING` until then. Identify the timeslot by `Date` ' +
+        'and `Time`, or by `TimeslotID`. Send an `Idempotency-Key`, so that a request whose response was lost can be retried ' +
+        'without booking twice. An activity whose `WaiverPolicy` is `AT_BOOKING` refuses a booking without the required ' +
+        'waiver answers (422, naming each question); for any other activity the customer can complete them later at ' +
+        '`WaiverUrl`. On a 409 offer the customer one of `alternatives`.',
       refuses: {
         ...noPlaces,
         ...idempotencyRefusals,
@@ -77,7 +78,7 @@ export const bookingRoutes = [
       tag: 'Bookings',
       summary: 'Read a booking',
       description:
-        "A booking of your own, as it is now. Another partner's booking is answered as one that does not exist.",
+        "The current state of one of your bookings. For another partner's booking the response is the same as for an unknown one.",
       refuses: bookingRefusals,
       example: { answer: { data: { ...booking, CancelledAt: null } } },
     },
@@ -94,8 +95,9 @@ export const bookingRoutes = [
       tag: 'Bookings',
       summary: 'Cancel a booking',
       description:
-        "Frees its places at once. Possible until the activity's `CancellationCutoffMinutes` before the start; after that " +
-        'only the operator can. Sending it again changes nothing and answers with the cancelled booking. The body may be left out.',
+        "Frees its places immediately. Possible until the activity's `CancellationCutoffMinutes` before the start; after that " +
+        'only the operator can cancel it. A repeated request changes nothing and returns the cancelled booking. The body is ' +
+        'optional.',
       refuses: {
         ...bookingRefusals,
         'cancellation-cutoff-passed': 'Booking K7QF-4M2X could be cancelled until 2026-06-30 at 09:00 (Europe/London).',
@@ -124,9 +126,10 @@ export const bookingRoutes = [
       tag: 'Bookings',
       summary: 'Hold places while the customer checks out',
       description:
-        'Takes the same body as a booking. The places are held until `HoldExpiresAt` (30 minutes unless the operator says otherwise): ' +
-        'confirm the booking before that instant, or they are free again. Send an `Idempotency-Key` here too. How many places a key ' +
-        'can hold at once is bounded, so that nobody reserves a season unpaid.',
+        'Takes the same body as a booking. The places are held until `HoldExpiresAt` (30 minutes unless the operator ' +
+        'configures another duration): confirm the booking before that instant, or they become free again. Send an ' +
+        '`Idempotency-Key` here too. The number of places that a key can hold at once is limited, so that a client cannot ' +
+        'block a season without paying.',
       refuses: {
         ...noPlaces,
         ...idempotencyRefusals,
@@ -149,8 +152,8 @@ export const bookingRoutes = [
       tag: 'Bookings',
       summary: 'Confirm a hold',
       description:
-        'Makes the hold a booking, and completes the purchase. A hold that is over takes its places again if they are still there; if ' +
-        'not, it is refused with alternatives. Sending it again changes nothing. The body may be left out.',
+        'Turns the hold into a booking and completes the purchase. An expired hold takes its places again if they are still ' +
+        'free; otherwise the request is refused with alternatives. A repeated request changes nothing. The body is optional.',
       refuses: {
         ...bookingRefusals,
         ...noPlaces,
@@ -179,8 +182,8 @@ export const bookingRoutes = [
       tag: 'Bookings',
       summary: 'Hold places longer',
       description:
-        'Holds the places for `Minutes` from now; by default, for the usual duration. A hold lasts at most ' +
-        `${MAX_HOLD_MINUTES} minutes in total. An expired hold cannot be extended: confirm it, or hold again.`,
+        'Holds the places for `Minutes` from now, or for the default duration if `Minutes` is absent. A hold lasts at most ' +
+        `${MAX_HOLD_MINUTES} minutes in total. An expired hold cannot be extended: confirm it, or make a new hold.`,
       refuses: {
         ...bookingRefusals,
         'invalid-transition': 'Booking K7QF-4M2X is EXPIRED: only one that is ON_HOLD can be held longer.',
@@ -202,9 +205,10 @@ export const bookingRoutes = [
       tag: 'Bookings',
       summary: 'Change a booking',
       description:
-        'Changes the participants, the timeslot (by `TimeslotID`, or by `Date` and `Time`), the customer or the notes; what is left out ' +
-        'stays. The booking keeps its reference, the price of one participant, and its places until it has the new ones. Possible until ' +
-        '`CancellableUntil`. Send the `Version` that you have seen as `ExpectedVersion` to change nothing that somebody else has changed.',
+        'Changes the participants, the timeslot (by `TimeslotID`, or by `Date` and `Time`), the customer or the notes; absent ' +
+        'fields stay unchanged. The booking keeps its reference and its price per participant, and it keeps its places until ' +
+        'it has the new ones. Possible until `CancellableUntil`. Send the `Version` that you read as `ExpectedVersion`, so ' +
+        'that concurrent changes are not overwritten.',
       refuses: {
         ...bookingRefusals,
         ...noPlaces,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** A strong entity tag: equal exactly when the bytes are equal. */
+/** A strong entity tag: the hash of the body. */
 export function entityTag(body: string): string {
   return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
 }

@@ -3,7 +3,7 @@ import { sunset } from './openapi/examples/products.ts'
 import { failed } from './openapi/examples/refusals.ts'
 import { query, route } from './Route.ts'
 
-// Partners are advised to cache products and refresh them; a minute is short enough that a price change is soon seen.
+// Partners are advised to cache products. With one minute a price change is still seen soon.
 const cacheSeconds = 60
 
 /** The product paths of the document. */
@@ -21,8 +21,8 @@ export const productRoutes = [
       tag: 'Products',
       summary: 'List the products of the shopfront',
       description:
-        'Every published activity of the operator, by `Name`. Keep the list and refresh it: send the `ETag` of the last ' +
-        'answer as `If-None-Match`, and a list that has not changed costs a 304 without a body.',
+        'Every published activity of the operator, ordered by `Name`. Cache the list and revalidate it with the `ETag` of the ' +
+        'last response as `If-None-Match`: if the list has not changed, the response is 304 without a body.',
       refuses: { validation: failed({ parameter: 'name' }, 'name must be given once; it was given 2 times.') },
       example: { parameters: { name: 'kayak' }, answer: { data: [sunset] } },
     },
@@ -39,7 +39,7 @@ export const productRoutes = [
       operationId: 'resolveProduct',
       tag: 'Products',
       summary: 'Look up one product by its ID or its name',
-      description: 'Give exactly one of `ID` and `Name`. A name must match the whole name, upper or lower case.',
+      description: 'Give exactly one of `ID` and `Name`. A name must match the whole name; case does not matter.',
       refuses: {
         'ambiguous-product-query': 'Provide either ID or Name: neither was given.',
         'product-not-found': 'No product of this shopfront has the ID 404.',

@@ -3,7 +3,7 @@ import { questions } from './openapi/examples/questions.ts'
 import { activityRefusals, failed } from './openapi/examples/refusals.ts'
 import { path, query, route } from './Route.ts'
 
-/** The two paths to the waiver questions; they respond alike. */
+/** The two paths of the waiver questions, with the same responses. */
 export const questionRoutes = (['partner', 'core'] as const).map(segment =>
   route({
     method: 'GET',
@@ -17,8 +17,9 @@ export const questionRoutes = (['partner', 'core'] as const).map(segment =>
       tag: 'Waivers',
       summary: `Read the waiver questions of an activity${segment === 'core' ? ' (core)' : ''}`,
       description:
-        'What participants must or may answer, by `Position`. Present the required ones before checkout, files included, ' +
-        'and give the answers with the booking as `Answers`. The paths under `partner` and `core` answer alike.',
+        'The required and optional questions to participants, ordered by `Position`. Present the required ones before ' +
+        'checkout, including files, and send the answers with the booking as `Answers`. The paths under `partner` and `core` ' +
+        'are equivalent.',
       refuses: {
         ...activityRefusals,
         validation: failed({ parameter: 'Scope' }, 'Scope must be one of booking, participant.'),

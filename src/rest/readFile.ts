@@ -3,10 +3,10 @@ import { Refusal, validationRefusal } from '../refusal.ts'
 import { fileTooLarge } from '../refusals/fileTooLarge.ts'
 import { IncomingFile } from '../scalars/IncomingFile.ts'
 
-// Headers and boundaries around the file.
+// Room for the headers and boundaries around the file.
 const FRAME_BYTES = 2 ** 16
 
-/** The limits of a multipart body: the file, and enough more to report what exceeds them. */
+/** The limits of a multipart body: one file, and enough room beyond it to report precisely what is wrong. */
 export function multipartLimits(maxBytes: number) {
   // One byte more than a file may have, so that the reader detects a file that is too large.
   const fileSize = maxBytes + 1
@@ -14,8 +14,8 @@ export function multipartLimits(maxBytes: number) {
 }
 
 /**
- * The one file of a multipart body, as it arrives. What follows it is read before the file is said to be over, so that
- * nothing is kept of a body with a second file in it.
+ * Streams the only file of a multipart body. The stream ends after the rest of the body was read, so that nothing is stored of a
+ * body with a second file.
  */
 export async function readFile(request: FastifyRequest, maxBytes: number): Promise<IncomingFile> {
   if (!request.isMultipart?.()) {

@@ -11,7 +11,7 @@ import type { Route } from './Route.ts'
 import { readers } from './readers.ts'
 import { restName } from './restName.ts'
 
-/** The variables of a route's operation, read from where its row says and checked against the schema's types. */
+/** Reads the variables of a route's operation from the request, and checks them against the types of the schema. */
 export function readVariables(
   row: Pick<Route, 'variables'>,
   operation: Pick<Operation, 'coerce'>,
@@ -74,7 +74,7 @@ function inputFormatOf(row: Pick<Route, 'variables'>): InputFormat {
   return inputFormat
 }
 
-/** A fault in the path or in a header is not a failed field but another kind of problem. */
+/** Refuses a fault in the path or in a header, which is not a `validation` problem with a failed field. */
 function refuseOutright(row: Pick<Route, 'variables'>, fault: Fault): void {
   const source = row.variables[String(fault.path[0])]
   if (source?.in === 'header') throw new Refusal('malformed-request', fault.detail)

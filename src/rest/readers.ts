@@ -2,8 +2,8 @@ import type { Reader } from '../graphql/execution/coerceVariables.ts'
 import { Decimal } from '../scalars/Decimal.ts'
 import { NumberLiteral } from '../scalars/NumberLiteral.ts'
 
-// Further than the calendar goes: the one instant that REST takes, OccurredAt, has narrower bounds of its own, and detects by how
-// far it is out that it was meant in milliseconds.
+// Wider than the supported calendar. The only instant that REST accepts, OccurredAt, has narrower bounds, and its check uses the
+// size of the number to detect milliseconds.
 /** The last second that a `Date` can hold. */
 const LAST_SECOND = 8.64e12
 

@@ -13,13 +13,13 @@ import { serializers } from './serializers.ts'
 
 const timeslot = (TimeslotEntryFragmentDoc.definitions[0] as FragmentDefinitionNode).selectionSet
 
-/** How this installation reports problems. */
+/** The schema and the base URL with which problems are formatted. */
 export interface ProblemFormatter {
   schema: GraphQLSchema
   problemBase: string
 }
 
-/** Answers with a problem (RFC 9457): a refusal as it is, anything else as a fault that goes to the log. */
+/** Sends a problem (RFC 9457): a refusal with its details, any other error as `internal`, which is also logged. */
 export function sendProblem(
   reply: FastifyReply,
   request: FastifyRequest,
@@ -56,7 +56,7 @@ export function sendProblem(
     .send(JSON.stringify({ type, title, status, detail, instance, ...rest }))
 }
 
-/** A failed field as REST names it: a query parameter, or a pointer into the body. */
+/** The location of a failed field: a query parameter, or a pointer into the body. */
 function locate(fault: Fault, row: Pick<Route, 'variables'> | undefined): object {
   const source = row?.variables[String(fault.path[0])]
   return source?.in === 'query' ? { parameter: source.name } : { pointer: bodyPointer(fault) }

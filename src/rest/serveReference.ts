@@ -3,7 +3,7 @@ import reference, { type FastifyApiReferenceOptions } from '@scalar/fastify-api-
 import type { FastifyInstance } from 'fastify'
 import { Encodings } from './Encodings.ts'
 
-/** Serves the interactive reference of the REST paths at `/docs`, script and all from the service itself. */
+/** Serves the interactive REST reference at `/docs`, including its script, so that nothing is loaded from other hosts. */
 export async function serveReference(app: FastifyInstance): Promise<void> {
   let script: Encodings | undefined
   await app.register(async scope => {
@@ -29,9 +29,9 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
 const configuration: FastifyApiReferenceOptions['configuration'] = {
   url: '/openapi.json',
   pageTitle: 'REST reference',
-  // Whatever name the service is reached by, requests that are tried out go where the page came from.
+  // Test requests go to the origin of the page, even if it differs from the public URL.
   servers: [{ url: '/', description: 'This service' }],
-  // Everything that would be loaded from or sent to another host.
+  // Disables everything that is loaded from or sent to another host.
   withDefaultFonts: false,
   telemetry: false,
   defaultOpenAllTags: true,
@@ -42,7 +42,7 @@ const configuration: FastifyApiReferenceOptions['configuration'] = {
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
 }
 
-/** Nothing from other hosts. The one script in the page is allowed by its hash; the reference sets styles of its own. */
+/** Allows nothing from other hosts. The inline script is allowed by its hash; the reference needs inline styles. */
 function policyFor(page: string): string {
   const inline = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = inline.map(([, script]) => `'sha256-${hash('sha256', script!, 'base64')}'`)

@@ -20,9 +20,9 @@ export interface RestDependencies {
   /** The executable schema. */
   schema: GraphQLSchema
   formatter: ProblemFormatter
-  /** The caller of the request; refuses an invalid key. Called again when the body has arrived, which may be much later. */
+  /** The caller of the request; refuses an invalid key. Called again when the body has arrived, which can be much later. */
   identify(request: FastifyRequest, now: Date): Promise<Caller>
-  /** The same for requests whose own statement checks the key: a recent caller may come from memory. */
+  /** The same for requests whose SQL statement checks the key: a recent caller can come from the cache. */
   recognise(request: FastifyRequest, now: Date): Promise<Caller>
   /** Why an authenticated request failed: its key is no longer valid, or else the error itself. */
   reasonOf(request: FastifyRequest, now: Date, error: unknown): Promise<unknown>
@@ -40,9 +40,9 @@ function takesFile(row: Route): boolean {
   return Object.values(row.variables).some(source => source.in === 'file')
 }
 
-/** Multipart bodies are parsed in a scope of their own: for every other path they are an unsupported media type. */
+/** Registers an upload path in a separate scope, because every other path refuses multipart bodies. */
 async function serveUpload(scope: FastifyInstance, dependencies: RestDependencies, row: Route): Promise<void> {
-  // Any other body is not parsed, and the refusal says how to send a file.
+  // Other bodies are not parsed; readFile refuses them with a detail that explains how to send a file.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', async () => undefined)
   await scope.register(multipart, {
@@ -60,7 +60,7 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, row: R
     method: row.method,
     url: row.path,
     bodyLimit: row.bodyLimit,
-    // Before the body is read: the key is checked before anything else is.
+    // Authenticates before the body is read.
     onRequest: async request => {
       admit(await identify(request, dependencies.services.clock()), [row.scope])
     },

@@ -24,16 +24,16 @@ export interface ExportRequest {
 /** What the export depends on. */
 export interface ExportDependencies extends Pick<RestDependencies, 'identify' | 'formatter'> {
   clock(): Date
-  /** The text of an export in chunks; refuses before the first. */
+  /** The text of an export in chunks; refuses an invalid request before the first chunk. */
   write(caller: Caller, requested: ExportRequest): AsyncGenerator<string, undefined>
   /** Milliseconds within which the client must read a chunk. */
   readTimeout: number
 }
 
-/** The bytes that the client must read in time. */
+/** The number of bytes that the client must read within the timeout. */
 const CHUNK_BYTES = 64 * 2 ** 10
 
-/** Serves the export of usage, as fast as it is read and no faster, and one at a time to an operator. */
+/** Serves the usage export. Reading follows the speed of the client, and each operator can run one export at a time. */
 export function serveUsageExport(
   app: FastifyInstance,
   { identify, formatter, clock, write, readTimeout }: ExportDependencies,
@@ -74,7 +74,7 @@ const { variableDefinitions = [] } = getOperationAST(
   parse('query ($from: LocalDate!, $to: LocalDate!, $meter: String, $format: UsageExportFormat! = csv) { data }'),
 )!
 
-/** The parameters, read as those of every other path are. */
+/** Reads the parameters in the same way as every other path. */
 const parameters: Pick<Operation, 'coerce'> = {
   coerce: (raw, now, inputFormat) =>
     coerceVariables(schema, variableDefinitions, raw, inputFormat!, new Set(['format']), now),

@@ -2,7 +2,7 @@ import { CreateUploadDocument } from './generated.ts'
 import { failed } from './openapi/examples/refusals.ts'
 import { file, route } from './Route.ts'
 
-/** Files for waiver answers, an addition to the original contract. */
+/** The path for uploading files of waiver answers. */
 export const uploadRoutes = [
   route({
     method: 'POST',
@@ -16,12 +16,12 @@ export const uploadRoutes = [
       tag: 'Waivers',
       summary: 'Upload a file for a waiver answer',
       description:
-        'One file as the only part of a multipart body. JPEG, PNG, WebP and PDF are accepted, decided by the bytes and ' +
-        'never by the name, up to 10 MiB unless the service is configured otherwise. Name its `UploadID` in the answer to ' +
+        'One file as the only part of a multipart body. JPEG, PNG, WebP and PDF are accepted, detected by content and not by ' +
+        'name, up to 10 MiB unless the service is configured otherwise. Give the `UploadID` in the answer to ' +
         'a question of the type `file`; a file that no answer uses within 24 hours is deleted. An upload ' +
-        'can be used once: cancelling the booking does not free it, so upload the file again for another. An image is written ' +
-        'anew without its metadata, so `Bytes` and `Sha256` are those of the file as it is kept and not as it was sent. ' +
-        '`FileName` ends in an extension of the `ContentType`: `a.html` that holds a PDF is `a.pdf`.',
+        'can be used once: cancelling the booking does not free it, so upload the file again for another booking. An image is ' +
+        're-encoded without its metadata, so `Bytes` and `Sha256` describe the stored file and not the one that was sent. ' +
+        '`FileName` gets an extension that matches the `ContentType`: `a.html` that contains a PDF becomes `a.pdf`.',
       refuses: {
         validation: failed({ pointer: '' }, 'The body must hold one file; it holds none.'),
         'payload-too-large': 'A file must have at most 10,485,760 bytes.',

@@ -8,7 +8,8 @@ export const usageRoutes = [
     path: '/api/v2/usage/meters',
     scope: 'usage:write',
     status: 201,
-    // ExtraInfo in full, however its characters are escaped. As many wait at once as nothing else, so none may be large.
+    // Enough for the longest ExtraInfo with every character escaped. Small, because more of these requests wait at once than of
+    // any other.
     bodyLimit: 128 * 2 ** 10,
     checksKey: true,
     operation: RecordUsageDocument,
@@ -18,9 +19,9 @@ export const usageRoutes = [
       tag: 'Usage meters',
       summary: 'Record usage of a meter',
       description:
-        'Adds one entry, which is in the very next summary. A meter need not be set up: any name will do. `Usage` is exact: ' +
-        'the digits that are sent are the digits that are kept. An `Idempotency-Key` is part of the entry for ever: the same ' +
-        'request with it is recorded once, however often it is sent.',
+        'Adds one entry, which is included in the next summary. Meters need no setup: any name can be used. `Usage` is exact: ' +
+        'it is stored with the digits that were sent. An `Idempotency-Key` is stored with the entry forever: the same ' +
+        'request with the same key is recorded once, no matter how often it is sent.',
       refuses: {
         'idempotency-mismatch': {
           detail:
@@ -59,13 +60,13 @@ export const usageRoutes = [
     documentation: {
       operationId: 'recordUsageBatch',
       tag: 'Usage meters',
-      summary: 'Record many uses of meters at once',
+      summary: 'Record many usage entries at once',
       description:
-        'Up to 1,000 entries in a body of up to 4 MiB, recorded in one transaction. By default all or nothing: when an entry is ' +
-        'refused, nothing is recorded and the answer names every failed field of every entry. With `mode=partial` the others are ' +
-        'recorded, and each entry has its verdict: `created`, `duplicate` or `rejected`, the last with its problem. Give each entry an ' +
-        '`IdempotencyKey` of its own: then it counts once for ever, whether it is sent alone or in a batch, and whatever became of ' +
-        'the first answer.',
+        'Up to 1,000 entries in a body of up to 4 MiB, recorded in one transaction. By default all or nothing: if an entry is ' +
+        'refused, nothing is recorded and the response lists every failed field of every entry. With `mode=partial` the valid ' +
+        'entries are recorded, and each entry has a status: `created`, `duplicate`, or `rejected` with its problem. Give each ' +
+        'entry a unique `IdempotencyKey`: then it is counted exactly once, whether it is sent alone or in a batch, even if ' +
+        'the first response was lost.',
       refuses: {
         'idempotency-mismatch': {
           detail:
@@ -122,9 +123,9 @@ export const usageRoutes = [
       tag: 'Usage meters',
       summary: 'Summarise usage by meter',
       description:
-        "Every entry that occurred from the first second of `from` through the last second of `to`, days in the operator's " +
-        'time zone, meter by meter: highest usage first, then by name. The built-in meters stand among the others and count ' +
-        'one for each event: `order-completed`, `waitlist-notified` and `workflow-email-sent`.',
+        "Sums every entry that occurred from the first second of `from` to the last second of `to` (days in the operator's " +
+        'time zone) by meter: highest usage first, then by name. The built-in meters `order-completed`, `waitlist-notified` ' +
+        'and `workflow-email-sent` are included and count one for each event.',
       refuses: {
         validation: {
           detail: 'from is required. One more field failed.',

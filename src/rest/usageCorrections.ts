@@ -4,7 +4,7 @@ import { body, path, route } from './Route.ts'
 
 const entry = '/api/v2/usage/meters/:ID'
 
-/** Corrections of what was recorded. */
+/** The paths for corrections of recorded entries. */
 export const usageCorrectionRoutes = [
   route({
     method: 'POST',
@@ -18,8 +18,8 @@ export const usageCorrectionRoutes = [
       tag: 'Usage meters',
       summary: 'Void an entry',
       description:
-        'An entry of any age counts no more, from the very next summary on. What was recorded stays readable, with who voided it, when ' +
-        'and why. Sending it again changes nothing and answers with the voided entry.',
+        'The entry, of any age, no longer counts, from the next summary on. What was recorded stays readable, with who voided ' +
+        'it, when and why. A repeated request changes nothing and returns the voided entry.',
       refuses: {
         ...usageEntryRefusals,
         validation: failed({ pointer: '/Reason' }, 'Reason is required.'),
@@ -42,8 +42,9 @@ export const usageCorrectionRoutes = [
       tag: 'Usage meters',
       summary: 'Amend an entry',
       description:
-        'An entry of any age counts another usage, from the very next summary on; `Usage` in the answer is still what was recorded, and ' +
-        '`CountedUsage` what counts. It can be amended again. Sending it again changes nothing. An entry that was voided stays voided.',
+        'The entry, of any age, counts with a different usage, from the next summary on. In the response `Usage` is still the ' +
+        'recorded usage and `CountedUsage` the one that counts. An entry can be amended again. A repeated request changes ' +
+        'nothing. A voided entry stays voided.',
       refuses: {
         ...usageEntryRefusals,
         'invalid-transition': 'Entry 90817 is VOIDED and cannot become AMENDED. Record a new one.',

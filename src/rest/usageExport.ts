@@ -17,7 +17,7 @@ export const exportFormats = {
   ndjson: { mediaType: 'application/x-ndjson', example: ndjson.map(line => `${line}\n`).join('') },
 }
 
-/** The one path that answers with a file, of any length: it runs no operation, so it is not in the route table. */
+/** The only path that responds with a file of any length. It runs no operation, so it is not in the route table. */
 export const usageExport: Pick<Route, 'method' | 'path' | 'scope' | 'status' | 'variables' | 'documentation'> = {
   method: 'GET',
   path: '/api/v2/usage/meters/export',
@@ -27,13 +27,13 @@ export const usageExport: Pick<Route, 'method' | 'path' | 'scope' | 'status' | '
   documentation: {
     operationId: 'exportUsage',
     tag: 'Usage meters',
-    summary: 'Export entries of usage',
+    summary: 'Export usage entries',
     description:
       "Every entry that occurred in up to 400 days in the operator's time zone, oldest first, as CSV (RFC 4180, with a header " +
-      'line) or as NDJSON, one object of JSON a line. `Usage` is what was recorded, `CountedUsage` what counts after ' +
-      'corrections, and `Status` is `RECORDED`, `AMENDED` or `VOIDED`. Instants are ISO 8601 here, since whole seconds would lose ' +
-      'a part of them. The answer has any length and comes as it is read: one that breaks off without its end is not whole. ' +
-      'What is recorded meanwhile may or may not be in it.',
+      'line) or as NDJSON, one JSON object per line. `Usage` is the recorded usage, `CountedUsage` the usage that counts ' +
+      'after corrections, and `Status` is `RECORDED`, `AMENDED` or `VOIDED`. Instants are ISO 8601 here, because Unix seconds ' +
+      'would lose the fraction. The response is streamed and has no size limit: if the connection breaks before its end, it ' +
+      'is incomplete. Entries that are recorded during the export can be missing from it.',
     refuses: {
       validation: {
         detail: 'An export has at most 400 days; these are 730.',

@@ -12,7 +12,7 @@ import { body, path, query, route } from './Route.ts'
 
 const waitlist = '/api/v2/ota/partner/waitlist'
 
-/** The waitlist, in the style of the bookings. */
+/** The paths of the waitlist. */
 export const waitlistRoutes = [
   route({
     method: 'POST',
@@ -27,10 +27,11 @@ export const waitlistRoutes = [
       tag: 'Waitlist',
       summary: 'Wait for places',
       description:
-        'Lets a customer wait for a timeslot that is full (`Date` and `Time`, or `TimeslotID`), or for any timeslot of a day (`Date` ' +
-        'alone). Places that come free are offered to the first whose party fits: they are held in a booking, and the customer gets an ' +
-        'e-mail with a link to accept them. Where there is room already it is refused with the timeslots to book. The same `Email` waits ' +
-        'for the same once: the first entry is the answer.',
+        'Adds a customer to the waitlist of a full timeslot (`Date` and `Time`, or `TimeslotID`), or of any timeslot of a day ' +
+        '(`Date` alone). Places that become free are offered to the first customer whose party fits: they are held in a ' +
+        'booking, and the customer gets an e-mail with a link to accept them. If there are enough places already, the request ' +
+        'is refused with the timeslots to book. A repeated request with the same `Email` for the same timeslot or day returns ' +
+        'the existing entry.',
       refuses: {
         'places-available': {
           detail: 'Sunset Kayak Tour on 2026-07-01 at 09:00 has 7 places left: there is no need to wait.',
@@ -62,9 +63,10 @@ export const waitlistRoutes = [
       tag: 'Waitlist',
       summary: 'Read an entry of the waitlist',
       description:
-        'An entry of your own, as it stands now. While it is `OFFERED`, its places are held until `OfferExpiresAt` in the booking that ' +
-        '`BookingReference` names: the customer accepts them by the link in the e-mail, or you do by confirming the booking ' +
-        '(`POST …/booking/{BookingReference}/confirm`). A booking that the customer has accepted waits for you to confirm that it is paid.',
+        'The current state of one of your entries. While it is `OFFERED`, its places are held until `OfferExpiresAt` in the ' +
+        'booking `BookingReference`. The customer accepts them with the link in the e-mail, or you accept them by confirming ' +
+        'the booking (`POST …/booking/{BookingReference}/confirm`). A booking that the customer has accepted waits until you ' +
+        'confirm that it is paid.',
       refuses: entryRefusals,
       example: { answer: { data: offered } },
     },
@@ -79,10 +81,10 @@ export const waitlistRoutes = [
     documentation: {
       operationId: 'leaveWaitlist',
       tag: 'Waitlist',
-      summary: 'Wait no more',
+      summary: 'Leave the waitlist',
       description:
-        'Takes the customer off the waitlist. Places that are on offer at that moment go to the next at once. Sending it again changes ' +
-        'nothing. Places that were accepted are a booking: cancel that.',
+        'Removes the customer from the waitlist. Places that are currently offered to this customer are offered to the next ' +
+        'one immediately. A repeated request changes nothing. Places that were accepted are a booking: cancel that booking.',
       refuses: {
         ...entryRefusals,
         'invalid-transition': 'The places were accepted: they are booking K7QF-4M2X by now, which can be cancelled.',
@@ -107,8 +109,9 @@ export const waitlistRoutes = [
       tag: 'Waitlist',
       summary: 'Get a link to the waitlist of a timeslot',
       description:
-        'A page on which customers join by themselves, as customers of yours: put it behind the words “sold out”. Name the timeslot by ' +
-        '`Date` and `Time`, or by `TimeslotID`. The link of a timeslot is always the same and works until the start.',
+        'The URL of a page on which customers join the waitlist themselves, as your customers: show it for sold-out ' +
+        'timeslots. Identify the timeslot by `Date` and `Time`, or by `TimeslotID`. The link of a timeslot never changes and ' +
+        'works until the start.',
       refuses: {
         validation: failed(
           { parameter: 'TimeslotID' },

@@ -41,8 +41,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
   const role = env.oneOf('ROLE', roles, 'all')
   const workerConcurrency = env.number('WORKER_CONCURRENCY', 4, { min: 1, max: 100 }, '4')
   const databasePoolSize = env.number('DATABASE_POOL_SIZE', 10, { min: 4, max: 1000 }, '10')
-  // The chores, and every job that sends an e-mail, hold a connection while their work needs another: with fewer, all of them could
-  // wait for each other.
+  // The chores, and every job that sends an e-mail, hold a connection while they need another one: with fewer connections they
+  // could deadlock.
   const leastConnections = workerConcurrency + 2
   if (role !== 'web' && databasePoolSize < leastConnections) {
     env.fault(

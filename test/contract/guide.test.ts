@@ -17,7 +17,7 @@ describe('the limits in the guide', () => {
       `| requests of one key | ${rateLimitPerSecond} a second, and ${rateLimitPerSecond * 2} at once after a pause |`,
       `| ${usageRateLimitPerSecond.toLocaleString('en')} a second, and ${burst.toLocaleString('en')} at once after a pause |`,
       `| requests being carried out, of all callers together | ${maxInFlight} | wait up to ${defaultTimes.permitTimeout} ms, then 503`,
-      `| requests without a good key, from one address | ${FAILURES_PER_SECOND} a second, and ${FAILURE_BURST} at once after a pause |`,
+      `| requests without a valid key, from one address | ${FAILURES_PER_SECOND} a second, and ${FAILURE_BURST} at once after a pause |`,
       `| requests sent on a connection ahead of their answers | ${MAX_PIPELINED} |`,
       `A file must arrive at ${MIN_BODY_RATE.bytesPerSecond / 1000} kB a second or faster.`,
       `| beside them, requests that record one entry of usage | ${(maxInFlight * 16).toLocaleString('en')} |`,

@@ -62,7 +62,7 @@ function readInstant(text: string): Date {
     const instant = new Date(epochMilliseconds)
     if (calendar.holds(instant)) return instant
   } catch {
-    // Reported below in our own words.
+    // Reported below with our own message.
   }
   throw new Error(
     `"${text}" is neither a day that exists, such as 2027-01-01, nor an instant, such as 2027-01-01T09:00:00Z.`,

@@ -16,7 +16,7 @@ const MAX_SHOWN = 20
 
 type Batch = RecordBatch & { entries: Entries }
 
-/** Imports a file batch by batch, from where it stands to its end or until it is told to stop. */
+/** Imports a file batch by batch, from the stored position to its end, or until it is stopped. */
 export class FileImport {
   /** How far the import is. */
   done: ImportProgress
@@ -96,7 +96,8 @@ function sentences({ code, detail, errors }: UsageProblem): string {
 }
 
 function isTransient(error: unknown): boolean {
-  // If the outcome is unknown, the import does not retry: started again, it continues from what the database says.
+  // If the outcome is unknown, the import does not retry: when it is started again, it continues from the position in the
+  // database.
   if (error instanceof Refusal) return error.code === 'overloaded' && !error.facts.outcomeUnknown
   return ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
 }

@@ -2,14 +2,14 @@ import { isUtf8 } from 'node:buffer'
 import { Refusal } from '../../refusal.ts'
 import type { FileRecord } from './splitRecords.ts'
 
-/** The columns that a file may have, and those that it must. */
+/** The allowed and the required columns. */
 const columns = ['Meter', 'Usage', 'ExtraInfo', 'OccurredAt', 'IdempotencyKey']
 const required = ['Meter', 'Usage']
 
-/** What a value is, in quotes or without, and what follows it (RFC 4180). */
+/** A value, quoted or not, and the separator after it (RFC 4180). */
 const VALUE = /(?:"([^"]*(?:""[^"]*)*)"|([^",]*))(,|$)/y
 
-/** Reads the records below a header line as entries; a value that is empty is absent. */
+/** Returns a function that reads a record as an entry, by the columns of the header line. An empty value is absent. */
 export function readCsv(header: FileRecord): (bytes: Buffer) => Record<string, string> {
   const names = valuesOf(withoutMark(header.bytes ?? Buffer.alloc(0))).map(name => name.trim())
   const repeated = names.find((name, at) => names.indexOf(name) !== at)
@@ -32,7 +32,7 @@ export function readCsv(header: FileRecord): (bytes: Buffer) => Record<string, s
 
 const MARK = Buffer.from('\uFEFF')
 
-/** A file may begin with a byte order mark. */
+/** Removes the byte order mark, which can begin a file. */
 function withoutMark(bytes: Buffer): Buffer {
   return bytes.subarray(0, MARK.length).equals(MARK) ? bytes.subarray(MARK.length) : bytes
 }

@@ -13,10 +13,10 @@ import { type FileRecord, MAX_RECORD_BYTES } from './splitRecords.ts'
 
 export type Entries = RecordUsageBatchInput['entries']
 
-/** Makes entries of records, each of them as it would be read over REST: the same bounds, the same sentences. */
+/** Converts records to entries, validated like REST requests: with the same bounds and the same messages. */
 export type ReadEntries = (records: readonly FileRecord[], now: Date) => Entries
 
-/** @param read reads the bytes of one record; refuses what is none @param csv whether every value comes as text */
+/** @param read parses the bytes of one record, or refuses them @param csv whether every value is text */
 export function readEntries(read: (bytes: Buffer) => unknown, csv: boolean): ReadEntries {
   const operation = new Operation(executableSchema(buildSchema()), RecordUsageBatchDocument)
   const inputFormat: InputFormat = { formatName: restName, readers: csv ? fromText : fromJson }

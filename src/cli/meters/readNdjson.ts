@@ -2,7 +2,7 @@ import { readJson } from '../../http/readJson.ts'
 import { Refusal } from '../../refusal.ts'
 import { NumberLiteral } from '../../scalars/NumberLiteral.ts'
 
-/** Reads a line of JSON as the service reads a body, with every digit. */
+/** Parses a line of JSON in the same way as the body of a request, without losing digits. */
 export function readNdjson(bytes: Buffer): unknown {
   const value = readLine(bytes)
   if (typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberLiteral)) {

@@ -1,30 +1,30 @@
-/** A record of a file: a line, or in CSV several of them where a value in quotes holds line breaks. */
+/** A record of a file: a line, or in CSV several lines if a quoted value contains line breaks. */
 export interface FileRecord {
   /** The number of its first line, from 1. */
   line: number
   lastLine: number
-  /** Without the line break; undefined where it is longer than a record may be. */
+  /** The record without the line break; undefined if it is too long. */
   bytes: Buffer | undefined
 }
 
-/** Bytes that a record may have: its ExtraInfo of 16 KiB with every byte escaped would just go in. */
+/** Maximum size of a record in bytes: four times the longest ExtraInfo (16 KiB), to leave room for escaped characters. */
 export const MAX_RECORD_BYTES = 65_536
 
 const [LF, CR, QUOTE, COMMA] = [10, 13, 34, 44]
 
-/** Cuts a file into records as it is read, never holding more than one that is not whole yet. */
+/** Splits a file into records while it is read, buffering at most one incomplete record. */
 export async function* splitRecords(chunks: AsyncIterable<Buffer>, csv: boolean): AsyncGenerator<FileRecord[]> {
   const splitter = new Splitter(csv)
   for await (const chunk of chunks) yield splitter.take(chunk)
   yield splitter.end()
 }
 
-/** Where in a record of CSV a byte stands. */
+/** The state of the CSV parser. */
 enum At {
   START,
   PLAIN,
   QUOTED,
-  /** After a quote inside quotes: the end of them, or the first of two that stand for one. */
+  /** After a quote in a quoted value: it closes the value, or is the first of an escaped pair. */
   CLOSING,
 }
 
@@ -56,7 +56,7 @@ class Splitter {
     return records
   }
 
-  /** What stands after the last line break. */
+  /** The record after the last line break. */
   end(): FileRecord[] {
     return this.#size > 0 ? [this.#finish()] : []
   }
@@ -87,7 +87,7 @@ function withoutLineBreak(bytes: Buffer): Buffer {
   return bytes.subarray(0, end)
 }
 
-/** Where the byte after this part of a record stands. */
+/** The state after this part of a record. */
 function follow(part: Buffer, before: At): At {
   if (before !== At.QUOTED && part.at(-1) === LF && !part.includes(QUOTE)) return At.START
   let at = before

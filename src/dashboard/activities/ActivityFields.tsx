@@ -16,7 +16,7 @@ type TextMember = { [Member in keyof ActivityDraft]: ActivityDraft[Member] exten
   'waiverPolicy'
 >]
 
-/** Everything that can be said of an activity, in groups. */
+/** All fields of an activity, in groups. */
 export function ActivityFields({ draft, problem }: { draft: Draft<ActivityDraft>; problem: Problem | undefined }) {
   const { value, change } = draft
   const currency = viewer.value?.operator.currency ?? 'EUR'

@@ -18,7 +18,7 @@ const { activities: texts } = words
 
 export type ActivityRow = ActivitiesQuery['products'][number]
 
-/** Every activity, in the shopfront and not. */
+/** Every activity, whether or not it is in the shopfront. */
 export function ActivityList() {
   const query = useQuery(ActivitiesDocument, {})
   const today = todayIn(viewer.value?.operator.timeZone ?? 'UTC')
@@ -137,7 +137,7 @@ function placesRule(capacities: readonly number[]): string {
   return texts.range(count(Math.min(...capacities)), count(Math.max(...capacities)))
 }
 
-/** How many of them one booking may have. */
+/** How many places one booking can have. */
 function bookingRule(least: number, most: number | null): string {
   return most === null ? texts.orMore(count(least)) : texts.range(count(least), count(most))
 }

@@ -11,7 +11,7 @@ const { question: texts } = words.activities
 
 type Input = 'min' | 'max' | 'minLength' | 'maxLength' | 'pattern' | 'megabytes' | 'fileCount'
 
-/** The bounds of an answer: those that its type can have. */
+/** The inputs for the bounds of an answer that its type supports. */
 export function BoundFields({
   draft: { value, change },
   problem,
@@ -20,7 +20,7 @@ export function BoundFields({
   problem: Problem | undefined
 }) {
   const { bounds } = questionTypes[value.type]
-  // Of a choice the numbers count options.
+  // For a choice the bounds limit the number of selected options.
   const ofOptions = bounds.includes('options')
   const bound = (member: Input, label: string, path: string = member, hint = '') => (
     <Field label={label} path={`input.${path}`} problem={problem} hint={hint}>

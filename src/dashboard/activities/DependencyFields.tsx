@@ -7,7 +7,7 @@ import type { Question, QuestionDraft } from './questionDraft.ts'
 
 const { question: texts } = words.activities
 
-/** After which answers to an earlier question this one is asked. */
+/** The condition of a question: the answers to an earlier question after which it is asked. */
 export function DependencyFields({
   draft: { value, change },
   earlier,
@@ -65,5 +65,5 @@ export function DependencyFields({
   )
 }
 
-/** The answers that a question can have, where they are few. */
+/** The possible answers to a question, if they can be listed. */
 const choicesOf = (question: Question) => questionTypes[question.type].choices?.(question) ?? []

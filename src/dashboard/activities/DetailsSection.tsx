@@ -12,7 +12,7 @@ import { changesOf, countChanges, draftOf } from './activityDraft.ts'
 
 const { activities: texts } = words
 
-/** What an activity is. Only what was changed is sent, so that two people can change it at once. */
+/** The details of an activity. Only changed fields are sent, so that two people can edit it concurrently. */
 export function DetailsSection({ product, done }: { product: ActivityWholeFragment; done(): void }) {
   const before = draftOf(product)
   const draft = useDraft(`activity ${product.activityId}`, before)

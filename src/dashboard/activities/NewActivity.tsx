@@ -14,7 +14,7 @@ import { emptyDraft, inputOf } from './activityDraft.ts'
 
 const { activities: texts } = words
 
-/** An activity that is not there yet. */
+/** The form for a new activity. */
 export function NewActivity() {
   const { timeZone = '', currency = 'EUR' } = viewer.value?.operator ?? {}
   useTitle(texts.add)

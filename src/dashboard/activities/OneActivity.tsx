@@ -16,7 +16,7 @@ const { activities: texts } = words
 
 type Section = keyof typeof texts.sections
 
-/** One activity: what it is, when it takes place, and what participants are asked. */
+/** One activity: its details, schedules and waiver questions. */
 export function OneActivity({ activityId }: { activityId: string }) {
   const query = useQuery(ActivityDocument, { activityId })
   useTitle(query.data?.product.name)

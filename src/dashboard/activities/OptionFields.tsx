@@ -5,7 +5,7 @@ import type { QuestionDraft } from './questionDraft.ts'
 
 const { question: texts } = words.activities
 
-/** What a customer can choose from. */
+/** The inputs for the options of a choice question. */
 export function OptionFields({
   options,
   change,

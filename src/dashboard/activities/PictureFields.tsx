@@ -5,7 +5,7 @@ import type { ActivityDraft } from './activityDraft.ts'
 
 const { activities: texts } = words
 
-/** The pictures of an activity, the best one first. */
+/** The inputs for the pictures of an activity; the first one is the main picture. */
 export function PictureFields({
   images,
   change,

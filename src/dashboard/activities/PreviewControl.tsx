@@ -100,7 +100,7 @@ const draw: { [K in Kind]: Draw<K> } = {
   },
 }
 
-/** What a question of the waiver form is answered with. Nothing of it leaves the page. */
+/** The control of a question in the preview. Its value is not sent. */
 export function PreviewControl(state: PreviewState) {
   const { control } = questionTypes[state.question.type]
   return <>{(draw[control.kind] as Draw<Kind>)(state, control)}</>

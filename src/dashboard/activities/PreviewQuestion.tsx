@@ -8,7 +8,10 @@ import type { Question } from './questionDraft.ts'
 
 const { preview: texts } = words.activities
 
-/** One question of the waiver form, with what stands around it. What is not asked with the answers so far is pale, and takes none. */
+/**
+ * One question of the previewed waiver form, with its label and hints. A question that is not asked after the answers so far is
+ * dimmed and disabled.
+ */
 export function PreviewQuestion({
   questions,
   question,

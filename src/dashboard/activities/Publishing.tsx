@@ -10,7 +10,7 @@ import { aheadText } from './aheadText.ts'
 
 const { activities: texts } = words
 
-/** Whether an activity is in the shopfront, and to change that with one press. */
+/** Shows whether an activity is in the shopfront, with a button to change it. */
 export function Publishing({
   activity: { activityId, name, published },
   done,

@@ -22,7 +22,7 @@ import { type Question, type QuestionDraft, questionInput } from './questionDraf
 const { activities: common } = words
 const { question: texts } = common
 
-/** A question that is typed; the form beside it shows it already. */
+/** The editor of a question; the form preview beside it shows the input immediately. */
 export function QuestionEditor({
   activityId,
   questions,

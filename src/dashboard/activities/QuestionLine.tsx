@@ -7,7 +7,7 @@ import type { Question } from './questionDraft.ts'
 const { activities: common } = words
 const { question: texts } = common
 
-/** One question in the list of them, and what can be done with it. */
+/** One question in the list, with its actions. */
 export function QuestionLine({
   question,
   questions,

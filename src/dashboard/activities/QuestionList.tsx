@@ -16,7 +16,7 @@ import { type Question, type QuestionDraft, questionDraft, questionInput } from 
 
 const { question: texts } = words.activities
 
-/** The questions in their order: each can be changed, moved and deleted. */
+/** The questions in order, with actions to edit, move and delete them. */
 export function QuestionList({
   activityId,
   questions,
@@ -27,7 +27,7 @@ export function QuestionList({
 }: {
   activityId: string
   questions: readonly Question[]
-  /** Which is being typed: its identifier, or `new`. */
+  /** The question that is being edited: its identifier, or `new`. */
   editing: string
   draft: Draft<QuestionDraft>
   edit(questionId: string): void
@@ -37,7 +37,7 @@ export function QuestionList({
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef<{ questionId: string; step: number }>(undefined)
   const failed = useSignal('')
-  // The order before the last move: until the new one is read, another move would begin at the wrong place.
+  // The order before the last move: until the new order is loaded, another move would start from the wrong position.
   const stale = useSignal<readonly Question[] | undefined>(undefined)
   const move = useAction(async (question: Question, step: number) => {
     failed.value = question.questionId
@@ -49,7 +49,7 @@ export function QuestionList({
     toast(texts.moved(question.label, answer.updateWaiverQuestion!.position))
     done()
   })
-  // The focus stays on a question that is moved by the keyboard.
+  // Keeps the focus on a question that is moved with the keyboard.
   useEffect(() => {
     if (!moved.current) return
     const { questionId, step } = moved.current

@@ -9,7 +9,7 @@ import { WaiverPreview } from './WaiverPreview.tsx'
 
 const { preview: texts } = words.activities
 
-/** What participants are asked, beside the form that they see. What is being typed is in the form already. */
+/** The waiver questions, beside a preview of the form, which includes the question that is being edited. */
 export function QuestionsSection({
   activityId,
   questions,

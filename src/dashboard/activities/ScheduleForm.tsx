@@ -18,7 +18,7 @@ import { WeekdaysInput } from './WeekdaysInput.tsx'
 const { activities: common } = words
 const { schedules: texts } = common
 
-/** A schedule that is typed, with what it means beneath. */
+/** The form of a schedule, with a sentence below that describes it. */
 export function ScheduleForm({
   activityId,
   timeZone,

@@ -15,7 +15,7 @@ import { scheduleSentence } from './scheduleSentence.ts'
 const { activities: common } = words
 const { schedules: texts } = common
 
-/** When an activity takes place: each schedule as the sentence that it means. */
+/** The schedules of an activity, each described in a sentence. */
 export function SchedulesSection({
   activityId,
   timeZone,
@@ -128,7 +128,7 @@ function isOver({ seasonTo }: Schedule, today: string): boolean {
   return seasonTo !== null && seasonTo < today
 }
 
-/** Those of the whole year first, then by their seasons; what is over comes last. */
+/** Schedules of the whole year first, then by season; past ones last. */
 function inOrder(schedules: readonly Schedule[], today: string): Schedule[] {
   const keyOf = (each: Schedule) => `${isOver(each, today) ? 1 : 0} ${each.seasonFrom ?? ''} ${each.times[0]}`
   return schedules.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))

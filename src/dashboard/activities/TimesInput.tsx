@@ -5,7 +5,7 @@ import { Faults } from './Faults.tsx'
 
 const { schedules: texts } = words.activities
 
-/** Starting times, as many as are wanted. */
+/** An input for any number of starting times. */
 export function TimesInput({
   times,
   change,

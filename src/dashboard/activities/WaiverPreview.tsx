@@ -10,7 +10,7 @@ const { preview: texts } = words.activities
 
 const CHOICES = [1, 2, 3]
 
-/** The waiver form as a customer sees it, which can be tried and not sent. */
+/** A preview of the waiver form, which can be filled in but not sent. */
 export function WaiverPreview({ questions }: { questions: readonly Question[] }) {
   const answers = useSignal<ReadonlyMap<string, readonly string[]>>(new Map())
   const given = (questionId: string, participant: number) => answers.value.get(answerKey(questionId, participant)) ?? []

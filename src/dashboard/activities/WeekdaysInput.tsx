@@ -6,7 +6,7 @@ import { weekdayName } from './scheduleSentence.ts'
 
 const { schedules: texts } = words.activities
 
-/** Days of the week, pressed or not. */
+/** Toggle buttons for the days of the week. */
 export function WeekdaysInput({
   weekdays,
   change,

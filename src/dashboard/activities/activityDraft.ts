@@ -7,7 +7,7 @@ import { words } from '../words.ts'
 
 import { minutesIn, type Span, spanOf } from './span.ts'
 
-/** An activity as it is typed: numbers are text until they are sent. */
+/** The draft of an activity: numbers are text until they are sent. */
 export interface ActivityDraft {
   name: string
   shortDescription: string
@@ -29,7 +29,7 @@ export interface ActivityDraft {
   acceptanceRequired: boolean
 }
 
-/** One that is new. */
+/** The draft of a new activity. */
 export const emptyDraft = (timeZone: string): ActivityDraft => ({
   name: '',
   shortDescription: '',
@@ -51,7 +51,7 @@ export const emptyDraft = (timeZone: string): ActivityDraft => ({
   acceptanceRequired: false,
 })
 
-/** One that is there. */
+/** The draft of an existing activity. */
 export function draftOf(product: ActivityWholeFragment): ActivityDraft {
   const { location, price } = product
   return {
@@ -76,7 +76,7 @@ export function draftOf(product: ActivityWholeFragment): ActivityDraft {
   }
 }
 
-/** What is sent of it. @throws Problem when the price is none */
+/** The input to send. @throws Problem if the price is invalid */
 export function inputOf(draft: ActivityDraft, currency: string): ProductInput {
   const amount = parsePrice(draft.price, currency)
   if (Number.isNaN(amount))
@@ -84,7 +84,7 @@ export function inputOf(draft: ActivityDraft, currency: string): ProductInput {
   return { ...plainInput(draft), price: { amount: amount! } }
 }
 
-/** What differs from what is there. @throws Problem when the price differs and is none */
+/** The changes to send. @throws Problem if the price was changed and is invalid */
 export function changesOf(draft: ActivityDraft, before: ActivityDraft, currency: string): ProductChanges {
   const [now, then] = [plainInput(draft), plainInput(before)] as Record<string, unknown>[]
   const changes = Object.fromEntries(
@@ -94,7 +94,7 @@ export function changesOf(draft: ActivityDraft, before: ActivityDraft, currency:
   return changes
 }
 
-/** How many members differ. */
+/** The number of changed members. */
 export function countChanges(draft: ActivityDraft, before: ActivityDraft): number {
   const [now, then] = [plainInput(draft), plainInput(before)] as Record<string, unknown>[]
   const changed = Object.keys(now!).filter(member => JSON.stringify(now![member]) !== JSON.stringify(then![member]))

@@ -9,12 +9,12 @@ const texts = words.activities.ahead
 /** How far ahead the service makes timeslots. */
 const DAYS_AHEAD = 400
 
-/** What a schedule has made: how many timeslots can be booked and the first of them, or why there are none. */
+/** Describes the timeslots of a schedule: how many can be booked and the first of them, or why there are none. */
 export function scheduleAhead(schedule: Schedule, today: string): string {
   return schedule.ahead.timeslots > 0 ? aheadText(schedule.ahead) : texts.none(whyNone(schedule, today))
 }
 
-/** The same of timeslots, wherever they come from. */
+/** The same for any timeslots. */
 export function aheadText({ timeslots, bookable, closed, tooLate, full, first }: ActivityAheadFragment): string {
   if (timeslots === 0 || !first) return texts.nothing
   const others = [

@@ -6,7 +6,7 @@ import { fractional, wholeNumber } from '../kit/wholeNumber.ts'
 
 export type Question = ActivityQuestionFragment
 
-/** A waiver question as it is typed. */
+/** The draft of a waiver question. */
 export interface QuestionDraft {
   label: string
   helpText: string
@@ -22,7 +22,7 @@ export interface QuestionDraft {
   fileTypes: string[]
   megabytes: string
   fileCount: string
-  /** Empty for always. */
+  /** Empty if the question is always asked. */
   after: string
   answers: string[]
 }
@@ -52,7 +52,7 @@ export function questionDraft(question?: Question): QuestionDraft {
   }
 }
 
-/** What is sent of it: only what its type can have. */
+/** The input to send: only the fields that its type supports. */
 export function questionInput(draft: QuestionDraft): WaiverQuestionInput {
   const { label, helpText, type, required, scope, after, answers } = draft
   const has = (bound: Bound) => questionTypes[type].bounds.includes(bound)
@@ -79,7 +79,7 @@ export function questionInput(draft: QuestionDraft): WaiverQuestionInput {
   }
 }
 
-/** How it would look to a customer. */
+/** The question as the preview shows it. */
 export function asQuestion(draft: QuestionDraft, questionId: string, position: number): Question {
   const { options, file, dependsOn, min, max, minLength, maxLength, ...input } = questionInput(draft)
   const known = (value: unknown) => (typeof value === 'number' ? value : null)
@@ -92,7 +92,7 @@ export function asQuestion(draft: QuestionDraft, questionId: string, position: n
     required: draft.required,
     scope: draft.scope,
     pattern: null,
-    // What is not typed yet, or is there already, cannot be chosen.
+    // Empty and duplicate options are omitted.
     options:
       options?.filter(({ value }, at) => value && options.findIndex(each => each.value === value) === at) ?? null,
     minLength: known(minLength),
@@ -104,7 +104,7 @@ export function asQuestion(draft: QuestionDraft, questionId: string, position: n
   }
 }
 
-/** The value that is stored for an option: what was typed for it, else one made from what the customer reads. */
+/** The stored value of an option: the typed value, or one derived from the label. */
 function optionInput({ value, label }: { value: string; label: string }) {
   return { value: value.trim() || valueFrom(label), label: label.trim() }
 }

@@ -4,7 +4,7 @@ import type { Toast } from './scheduleSentence.ts'
 
 export type Schedule = ActivityQuery['schedules'][number]
 
-/** A schedule as it is typed. */
+/** The draft of a schedule. */
 interface ScheduleDraft {
   weekdays: number[]
   times: string[]
@@ -22,7 +22,7 @@ export function scheduleDraft(schedule?: Schedule): ScheduleDraft {
   return { weekdays, times, seasonFrom: seasonFrom ?? '', seasonTo: seasonTo ?? '', capacity: String(capacity) }
 }
 
-/** What is sent of it; times that were left empty are none. */
+/** The input to send; empty times are omitted. */
 export function scheduleInput(draft: ScheduleDraft): ScheduleInput {
   return {
     weekdays: draft.weekdays.toSorted(),
@@ -33,7 +33,7 @@ export function scheduleInput(draft: ScheduleDraft): ScheduleInput {
   }
 }
 
-/** What it would mean, as far as it is typed. */
+/** The schedule that the draft describes so far. */
 export function saidOf(draft: ScheduleDraft): Toast {
   const { capacity, ...input } = scheduleInput(draft)
   return {

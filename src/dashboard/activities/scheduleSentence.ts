@@ -16,11 +16,11 @@ export interface Toast {
   times: readonly string[]
   seasonFrom: string | null
   seasonTo: string | null
-  /** Undefined while it is not known. */
+  /** Undefined until it is loaded. */
   capacity: number | undefined
 }
 
-/** What a schedule means, such as "Mon–Fri at 09:00 and 14:00, 12 places, 1 May to 30 September 2026". */
+/** Describes a schedule, for example "Mon–Fri at 09:00 and 14:00, 12 places, 1 May to 30 September 2026". */
 export function scheduleSentence({ weekdays, times, seasonFrom, seasonTo, capacity }: Toast): string {
   const starts = times.length === 0 ? texts.noTimes : texts.at(texts.and(times.toSorted()))
   const room = capacity === undefined ? undefined : places(count(capacity))

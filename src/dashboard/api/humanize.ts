@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The names of the API for states, kinds, units and scopes, and the words that people use. */
+/** Maps the API's names of states, kinds, units and scopes to words for people. */
 const terms: Readonly<Record<string, string>> = {
   ...words.states,
   ...words.workflows.triggers,
@@ -16,12 +16,12 @@ const terms: Readonly<Record<string, string>> = {
 const TERM = new RegExp(`(?<![\\w{])(?:${Object.keys(terms).join('|')})(?![\\w}])`, 'g')
 /** The object to change does not exist. */
 const UNKNOWN = /No ([\w-]+) of this (?:operator|seller and channel) has this (?:\w+ID|identifier)\./g
-/** The regular expression that an answer does not match: it means nothing to people. */
+/** The regular expression in a message about an answer, which is removed because it is meaningless to people. */
 const EXPRESSION = /(of the form that the question asks for) \(.*\)/gs
 /** An identifier, and the space before it. */
 const IDENTIFIER = / (?:act|ts|wq|bkg|bsk|wl|upl|key|op|ptr|wf)_[0-9a-z]{26}\b/g
 
-/** A message of the service without the names of the API. */
+/** Replaces the API's names in a message of the service. */
 export function humanize(sentence: string): string {
   const phrased = Object.entries(words.phrases).reduce((text, [from, to]) => text.replaceAll(from, to), sentence)
   return phrased
@@ -32,8 +32,8 @@ export function humanize(sentence: string): string {
 }
 
 /**
- * The message of the service for a field, to be read beside its label: it begins with the API's name of the field, as in "durationMinutes is
- * required." or "times number 2 is required."
+ * The message of the service for a field, to be read beside its label: it begins with the API's name of the field, as in
+ * "durationMinutes is required." or "times number 2 is required."
  * @param field the last name in the path of the field
  */
 export function humanizeFault(detail: string, field: string | undefined): string {

@@ -1,6 +1,6 @@
 const MOST = 100
 
-/** Recent results by query and variables: a page that is opened again shows them at once while it fetches again. */
+/** Recent results by query and variables. A page that is opened again shows them immediately while it refetches. */
 const answers = new Map<string, unknown>()
 
 export function readCache<Result>(queryKey: string): Result | undefined {
@@ -13,7 +13,7 @@ export function writeCache(queryKey: string, answer: unknown): void {
   if (answers.size > MOST) answers.delete(answers.keys().next().value!)
 }
 
-/** Cleared at sign-out: the next user must not see it. */
+/** Cleared at sign-out, so that the next user does not see it. */
 export function clearCache(): void {
   answers.clear()
 }

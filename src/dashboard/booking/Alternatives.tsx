@@ -2,7 +2,7 @@ import type { Problem } from '../api/Problem.ts'
 import { count, localDay } from '../format.ts'
 import { words } from '../words.ts'
 
-/** A timeslot that the service offers instead. */
+/** An alternative timeslot. */
 export interface Alternative {
   timeslotId: string
   date: string

@@ -15,7 +15,7 @@ import { ChangeNotice } from './ChangeNotice.tsx'
 import { SlotChoice } from './SlotChoice.tsx'
 import { useConcurrentChanges } from './useConcurrentChanges.ts'
 
-/** Changes a booking: only changed fields are sent, and only if the booking has not changed meanwhile. */
+/** Changes a booking. Only changed fields are sent, and the change is refused if the booking has changed concurrently. */
 export function AmendDialog({ booking, keyNames, act, close }: BookingActionProps & { close: () => void }) {
   const { bookingReference: reference, product } = booking
   const meanwhile = useConcurrentChanges(booking)

@@ -6,7 +6,7 @@ import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
 
-/** The purchase: what it costs, what was paid, and what else is in it. */
+/** The purchase: its price, its payments, and its other bookings. */
 export function BasketSheet({ booking }: { booking: BookingWholeFragment }) {
   const { basket } = booking
   const others = basket.bookings.filter(each => each.bookingId !== booking.bookingId)

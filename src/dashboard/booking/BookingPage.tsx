@@ -19,7 +19,7 @@ import { TimeslotSheet } from './TimeslotSheet.tsx'
 import { type OneBooking, useOneBooking } from './useOneBooking.ts'
 import { WaiverSheet } from './WaiverSheet.tsx'
 
-/** Everything about one booking, and what can be done to it. */
+/** Everything about one booking, with its actions. */
 export function BookingPage({ rest }: PageProps) {
   const reference = rest[0] ?? ''
   return <Whole key={reference} reference={reference} />

@@ -3,7 +3,7 @@ import { EventLines } from './EventLines.tsx'
 import { actorName } from './eventText.ts'
 import type { HistoryEvent } from './useOneBooking.ts'
 
-/** Changes by others to the booking that is open. @param dismiss absent where the notice must stay */
+/** A notice of changes by others to the open booking. @param dismiss absent if the notice must stay */
 export function ChangeNotice({
   events,
   keyNames,

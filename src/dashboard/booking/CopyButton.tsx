@@ -1,7 +1,7 @@
 import { toast } from '../kit/toast.tsx'
 import { words } from '../words.ts'
 
-/** Copies a text, and says so. @param label what it copies */
+/** A button that copies a text and confirms it. @param label what it copies */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const copy = async () => {
     try {

@@ -13,7 +13,7 @@ function named(language: string): string {
   }
 }
 
-/** Who it is for, and how to reach them. */
+/** The customer and their contact details. */
 export function CustomerSheet({ booking }: { booking: BookingWholeFragment }) {
   const { customer, language } = booking
   return (

@@ -4,7 +4,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { words } from '../words.ts'
 
-/** One e-mail as the customer reads it, as text: nothing in it can run here. */
+/** One e-mail as plain text, so that nothing in it can run here. */
 export function EmailDialog({ emailId, title, close }: { emailId: string; title: string; close: () => void }) {
   const query = useQuery(BookingEmailDocument, { emailId })
   return (

@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 import { changedFields } from './eventText.ts'
 import type { HistoryEvent } from './useOneBooking.ts'
 
-/** What was changed by one event, from what to what, and why. */
+/** The changes of one event, with old and new values and the reason. */
 export function EventLines({ event }: { event: HistoryEvent }) {
   return (
     <>

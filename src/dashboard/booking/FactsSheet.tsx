@@ -7,7 +7,7 @@ import { timeSpan } from '../kit/timeSpan.ts'
 import { useNow } from '../kit/useNow.ts'
 import { words } from '../words.ts'
 
-/** What was booked, and how it stands. */
+/** The details and the status of the booking. */
 export function FactsSheet({ booking }: { booking: BookingWholeFragment }) {
   const { product, timeslot, price, partner } = booking
   const { timeZone } = product

@@ -4,7 +4,7 @@ import { EventLines } from './EventLines.tsx'
 import { actorName } from './eventText.ts'
 import type { HistoryEvent } from './useOneBooking.ts'
 
-/** What happened to it, the last first. */
+/** The history of the booking, newest first. */
 export function HistorySheet({
   history,
   keyNames,

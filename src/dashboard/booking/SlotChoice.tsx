@@ -7,7 +7,7 @@ import { QueryView } from '../kit/QueryView.tsx'
 import { timeSpan } from '../kit/timeSpan.ts'
 import { words } from '../words.ts'
 
-/** One of the timeslots of a day: those with places, and which have none. */
+/** A choice of the timeslots of a day, including full ones. */
 export function SlotChoice({
   activityId,
   day,
@@ -19,7 +19,7 @@ export function SlotChoice({
   activityId: string
   day: string
   timeslotId: string
-  /** The timeslot in which the booking is: it can stay there. */
+  /** The current timeslot of the booking, which can be kept. */
   own: { timeslotId: string; day: string }
   problem: Problem | undefined
   change: (to: { day?: string; timeslotId: string }) => void

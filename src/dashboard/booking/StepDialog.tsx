@@ -27,7 +27,7 @@ const documents = {
   cancel: BookingCancelDocument,
 }
 
-/** Asks before a step in the life of a booking that cannot be taken back, and for the reason. */
+/** Asks for confirmation and a reason before an irreversible change of status. */
 export function StepDialog({
   booking,
   keyNames,
@@ -83,7 +83,7 @@ export function StepDialog({
   )
 }
 
-/** Whether a partner could still do it. */
+/** Whether a partner could still do this. */
 function Deadline({ booking: { cancellableUntil, product } }: Pick<BookingActionProps, 'booking'>) {
   if (!cancellableUntil) return null
   const until = instantIn(cancellableUntil, product.timeZone)

@@ -8,19 +8,19 @@ import { isCharged } from '../../rules/bookingStatuses.ts'
 import type { BookingWholeFragment } from '../api/generated.ts'
 import { todayIn } from '../calendar.ts'
 
-/** What can be done to a booking and its basket. */
+/** The actions on a booking and its basket. */
 export type BookingActionName = ActionName | 'pay'
 
 type Rule = (booking: BookingWholeFragment, now: Date) => boolean
 
 const always: Rule = () => true
 
-/** What the basket and the time must allow beside the status, the likeliest action first. */
+/** The conditions of each action besides the status, the most likely action first. */
 const rules: Record<BookingActionName, Rule> = {
   accept: always,
   confirm: always,
   redeem: ({ product, date }, now) => canRedeemOn(todayIn(product.timeZone, now), date),
-  // The customer of a partner pays the partner, never at the desk.
+  // The customer of a partner pays the partner, not the operator.
   pay: ({ basket, status, channel }) =>
     channel !== 'PARTNER' && basket.amountDue.amount > 0 && basket.status !== 'ABANDONED' && isCharged[status],
   extend: always,
@@ -30,7 +30,7 @@ const rules: Record<BookingActionName, Rule> = {
   cancel: always,
 }
 
-/** What the status of a booking, its basket and the time allow, the likeliest first. */
+/** The actions that the status of a booking, its basket and the time allow, the most likely first. */
 export function actionsOf(booking: BookingWholeFragment, now: Date): BookingActionName[] {
   return (Object.keys(rules) as BookingActionName[]).filter(
     name => (name === 'pay' || bookingActions[name].includes(booking.status)) && rules[name](booking, now),

@@ -1,9 +1,9 @@
 import type { AmendBookingInput, BookingWholeFragment } from '../api/generated.ts'
 
-/** A booking as a form holds it. */
+/** A booking in the form. */
 export interface AmendDraft {
   day: string
-  /** Empty while none of another day is chosen. */
+  /** Empty while another day is selected but no timeslot. */
   timeslotId: string
   participants: string
   firstName: string
@@ -28,7 +28,7 @@ export function amendDraft({ date, timeslotId, participants, customer, notes }: 
   }
 }
 
-/** What is to be changed: what differs from how the booking was, and nothing else; undefined when that is nothing. */
+/** The input with the fields that differ from the booking; undefined if nothing differs. */
 export function amendInput(
   before: AmendDraft,
   now: AmendDraft,

@@ -2,7 +2,7 @@ import { instant, localDay, money } from '../format.ts'
 import { words } from '../words.ts'
 import type { HistoryEvent } from './useOneBooking.ts'
 
-/** One field that an event has changed. */
+/** One field that was changed by an event. */
 interface ChangedField {
   label: string
   from: string
@@ -31,7 +31,7 @@ const fields: Readonly<Record<string, [label: string, write: Writer]>> = {
   phone: [words.phone, plain],
 }
 
-/** What an event has changed, field by field. The timeslot's identifier says nothing that its day and time do not. */
+/** The changes of an event by field. The timeslot's identifier is omitted, because its day and time are shown. */
 export function changedFields({ changes }: HistoryEvent): ChangedField[] {
   const { customer, timeslotId: _, ...rest } = (changes ?? {}) as Record<string, Span>
   return Object.entries({ ...rest, ...(customer && apart(customer)) }).map(([name, { from, to }]) => {
@@ -46,7 +46,7 @@ function apart(customer: Span): Record<string, Span> {
   return Object.fromEntries(names.map(name => [name, { from: before?.[name], to: after?.[name] }]))
 }
 
-/** Who did it, with the name of the key where it is known. */
+/** The actor, with the name of the key if known. */
 export function actorName(
   { actor, keyId }: HistoryEvent,
   keyNames: ReadonlyMap<string, string>,

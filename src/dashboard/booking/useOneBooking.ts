@@ -18,7 +18,7 @@ export type HistoryEvent = BookingWholeFragment['history'][number]
 /** One booking while its page is open. */
 export interface OneBooking {
   query: QueryState<BookingQuery>
-  /** Changes by others meanwhile. */
+  /** Changes by others while it is open. */
   otherChanges: readonly HistoryEvent[]
   /** Dismisses the notice of those changes. */
   dismiss(): void

@@ -6,7 +6,7 @@ import { filterNames } from './bookingFilter.ts'
 
 const without = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, '']))
 
-/** The filters that are in force, each to be taken away. */
+/** The active filters, each with a button to remove it. */
 export function ActiveFilters({ choices }: { choices: BookingChoicesQuery | undefined }) {
   const { query } = address.value
   const active = activeFilters(query, choices)

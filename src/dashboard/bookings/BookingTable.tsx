@@ -93,7 +93,7 @@ const columns: Column<BookingRowFragment>[] = [
   },
 ]
 
-/** The bookings, a line each. */
+/** The table of bookings, one per row. */
 export function BookingTable({ rows, order }: { rows: readonly BookingRowFragment[]; order: BookingOrder }) {
   const sorting = useMemo<Sorting>(
     () => ({

@@ -21,7 +21,7 @@ import { useBookingList } from './useBookingList.ts'
 import { MAX_COUNTED } from './useNewBookings.ts'
 import { useScrollPosition } from './useScrollPosition.ts'
 
-/** The sums of a busy morning are added up again so often at most. */
+/** The minimum interval between refetches of the totals. */
 const SUMS_MS = 3000
 
 /** The bookings of every channel in one table, newest first. */

@@ -3,10 +3,10 @@ import { address, updateQuery } from '../address.ts'
 import { words } from '../words.ts'
 import { Menu } from './Menu.tsx'
 
-/** Where there are more, one looks for them by name. */
+/** With more choices than this, the menu has a search input. */
 const MANY = 8
 
-/** Choices of one thing to narrow a list by, kept in the address. @param several whether they can be put together */
+/** A filter menu whose choices are kept in the URL. @param several whether several choices can be combined */
 export function ChoiceMenu({
   name,
   label,

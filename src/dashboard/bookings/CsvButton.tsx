@@ -12,7 +12,7 @@ import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
 import { csvColumns } from './csvColumns.ts'
 
-/** Writes the whole list to a file, as it is filtered and sorted. It can take a while, and be stopped. */
+/** Downloads the whole filtered and sorted list as a file. It can take a while and be cancelled. */
 export function CsvButton({ filter, order, all }: { filter: BookingFilter; order: BookingOrder; all: number }) {
   const done = useSignal(0)
   const stopping = useRef<AbortController>(undefined)

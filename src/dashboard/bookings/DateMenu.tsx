@@ -4,7 +4,7 @@ import { lastDayOf, movedDay, todayIn } from '../calendar.ts'
 import { words } from '../words.ts'
 import { Menu } from './Menu.tsx'
 
-/** From which day to which one, or one of the usual spans. */
+/** A filter by a range of days, or one of the common ranges. */
 export function DateMenu() {
   const { query } = address.value
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
@@ -46,7 +46,7 @@ function Day({ name, label, value }: { name: string; label: string; value: strin
   )
 }
 
-/** The spans of days that are asked for most. */
+/** Common ranges of days. */
 function datePresets(today: string) {
   const month = today.slice(0, 7)
   return {

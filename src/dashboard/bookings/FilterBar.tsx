@@ -12,7 +12,7 @@ import { DateMenu } from './DateMenu.tsx'
 
 const PAUSE_MS = 200
 
-/** What the list is narrowed by; on a narrow screen behind one button that says how much it is. */
+/** The filters of the list; on a narrow screen behind one button that shows their number. */
 export function FilterBar({ choices, order }: { choices: BookingChoicesQuery | undefined; order: BookingOrder }) {
   const unfolded = useSignal(false)
   const active = activeFilters(address.value.query, choices).length
@@ -59,7 +59,7 @@ function SearchField() {
   const field = useRef<HTMLInputElement>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const text = address.value.query.get('text') ?? ''
-  // What goes back or is cleared elsewhere; never under somebody's fingers.
+  // Updates the input when the URL changes elsewhere, but not while the user types.
   useEffect(() => {
     if (document.activeElement !== field.current) field.current!.value = text
   }, [text])

@@ -16,7 +16,7 @@ export function InfiniteScroll({ list }: { list: BookingList }) {
     if (!waits) return
     const near = new IntersectionObserver(
       entries => {
-        // Of several entries reported together the last counts.
+        // Of several entries reported together, the last one is current.
         if (entries.at(-1)!.isIntersecting) loadMore.current()
       },
       { rootMargin: AHEAD },

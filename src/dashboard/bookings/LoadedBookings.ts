@@ -2,12 +2,12 @@ import type { BookingRowFragment, BookingsQuery } from '../api/generated.ts'
 
 type Page = BookingsQuery['bookings']
 
-/** The beginning of a list of bookings, as far as it was read. */
+/** The loaded part of a list of bookings, from its beginning. */
 export class LoadedBookings {
   readonly rows: readonly BookingRowFragment[]
-  /** Where it goes on. */
+  /** The cursor of the next page. */
   readonly cursor: string | undefined
-  /** Whether it does. */
+  /** Whether there is a next page. */
   readonly more: boolean
   readonly #places: ReadonlyMap<string, number>
 
@@ -29,13 +29,13 @@ export class LoadedBookings {
     return this.#places.has(bookingId)
   }
 
-  /** With one page more; what has moved into it from an earlier one stays where it was read. */
+  /** Adds a page; a booking that has moved into it from an earlier page stays in its earlier position. */
   with({ edges, pageInfo }: Page): LoadedBookings {
     const further = edges.map(({ node }) => node).filter(node => !this.has(node.bookingId))
     return new LoadedBookings([...this.rows, ...further], pageInfo.endCursor ?? this.cursor, pageInfo.hasNextPage)
   }
 
-  /** The same bookings in the same places, as they are now. */
+  /** Updates the bookings in their current positions. */
   changed(bookings: Iterable<BookingRowFragment>): LoadedBookings {
     const rows = [...this.rows]
     for (const booking of bookings) {

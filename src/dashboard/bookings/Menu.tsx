@@ -3,14 +3,14 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import './menu.css'
 
-/** A button, and what it opens beneath it: closed by Escape, by a click elsewhere, and when the keyboard moves on. */
+/** A button with a popup, which is closed by Escape, by a click elsewhere, and when it loses the focus. */
 export function Menu({
   label,
   active = false,
   children,
 }: {
   label: string
-  /** Whether something in it is chosen. */
+  /** Whether something in the popup is selected. */
   active?: boolean
   children: (close: () => void) => ComponentChildren
 }) {

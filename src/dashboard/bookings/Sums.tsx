@@ -2,7 +2,9 @@ import type { BookingSumsQuery } from '../api/generated.ts'
 import { count, money } from '../format.ts'
 import { words } from '../words.ts'
 
-/** What all bookings of the list come to, also those that are not shown yet; always in sight. What was called off stands apart. */
+/**
+ * The totals of all bookings in the list, including those not loaded yet. Cancelled, rejected and expired bookings are separate.
+ */
 export function Sums({
   shown,
   totals,

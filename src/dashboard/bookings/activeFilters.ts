@@ -4,14 +4,14 @@ import { localDay } from '../format.ts'
 import { words } from '../words.ts'
 import { bookingFilter } from './bookingFilter.ts'
 
-/** A filter that is in force, as it can be read and taken away. */
+/** An active filter, with its label and the function to remove it. */
 interface ActiveFilter {
   names: readonly string[]
   label: string
   value: string
 }
 
-/** What the address narrows the list by, beside the text. */
+/** The filters in the URL, without the search text. */
 export function activeFilters(
   query: URLSearchParams,
   choices: BookingChoicesQuery | undefined,

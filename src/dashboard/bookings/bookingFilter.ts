@@ -7,10 +7,10 @@ const listed = <Value extends string>(text: string | null, known: object): Value
   return values.length > 0 ? values : undefined
 }
 
-/** What the address can ask for, beside the text. */
+/** The filter parameters of the URL, without the search text. */
 export const filterNames = ['from', 'to', 'activity', 'partner', 'channel', 'status', 'waiver', 'timeslot'] as const
 
-/** The filter that the address asks for; what is no part of it, or not well formed, is as good as absent. */
+/** The filter in the URL; unknown and malformed parameters are ignored. */
 export function bookingFilter(query: URLSearchParams): BookingFilter {
   return {
     text: query.get('text') || undefined,

@@ -2,7 +2,7 @@ import { type BookingSort, bookingSortKeys } from '../../rules/bookingSortKeys.t
 import type { BookingOrder, BookingRowFragment } from '../api/generated.ts'
 import { words } from '../words.ts'
 
-/** What sorts by a column, and whether it begins with what is last. */
+/** The sort key of a column, and whether its default is descending. */
 const columns: Readonly<Record<string, { by: BookingSort; downFirst: boolean }>> = {
   created: { by: 'CREATED_AT', downFirst: true },
   when: { by: 'STARTS_AT', downFirst: false },
@@ -15,22 +15,22 @@ const USUAL: BookingOrder = 'CREATED_AT_DESC'
 
 export const sortedColumns = Object.keys(columns)
 
-/** The order that the address asks for; the newest first when it does not say. */
+/** The order in the URL; by default the newest first. */
 export function bookingOrder(query: URLSearchParams): BookingOrder {
   const asked = query.get('order') ?? ''
   return Object.hasOwn(words.bookingList.orders, asked) ? (asked as BookingOrder) : USUAL
 }
 
-/** How the address says an order. */
+/** The URL parameter of an order. */
 export const inAddress = (order: BookingOrder): string => (order === USUAL ? '' : order)
 
-/** Which column an order goes by, and whether downwards. */
+/** The column of an order, and whether it is descending. */
 export function columnOf(order: BookingOrder): { key: string; down: boolean } {
   const key = sortedColumns.find(each => order.startsWith(columns[each]!.by))!
   return { key, down: order.endsWith('_DESC') }
 }
 
-/** The order after somebody has chosen a column: the other way round if it goes by it already. */
+/** The order after a click on a column: reversed if the list is already sorted by it. */
 export function orderBy(key: string, now: BookingOrder): BookingOrder {
   const { by, downFirst } = columns[key]!
   const current = columnOf(now)
@@ -38,7 +38,7 @@ export function orderBy(key: string, now: BookingOrder): BookingOrder {
   return `${by}_${down ? 'DESC' : 'ASC'}`
 }
 
-/** Whether one booking comes before another in a list of this order, as far as it can be told here. */
+/** Whether one booking precedes another in this order, as far as that can be determined in the browser. */
 export function comesBefore(one: BookingRowFragment, other: BookingRowFragment, order: BookingOrder): boolean {
   const { key, down } = columnOf(order)
   const { by } = columns[key]!

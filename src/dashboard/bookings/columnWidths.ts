@@ -1,14 +1,14 @@
 import { localDay, shortInstant } from '../format.ts'
 
-/** A day of each weekday in each month, with two digits. */
+/** A two-digit day for each weekday in each month. */
 const days = Array.from({ length: 12 * 7 }, (_, at) => {
   const month = String((at % 12) + 1).padStart(2, '0')
   return `2026-${month}-${20 + Math.floor(at / 12)}`
 })
 
 /**
- * How wide the longest day with its time, and the longest instant, are as the reader's locale writes them. An American afternoon and a
- * German Wednesday need half as much again as an English morning, which names have the use of.
+ * How wide the longest day with its time, and the longest instant, are as the reader's locale writes them. An American afternoon
+ * and a German Wednesday need half as much again as an English morning, which names have the use of.
  * @returns variables of the stylesheet, in pixels
  */
 export function columnWidths(): Record<`--${string}`, string> {

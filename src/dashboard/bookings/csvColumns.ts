@@ -9,7 +9,7 @@ type Booking = Pick<
   'bookingReference' | 'participants' | 'customer' | 'partnerReference' | 'status' | 'waiverStatus' | 'amountDue'
 >
 
-/** The columns that every file of bookings has. */
+/** The columns of every CSV file of bookings. */
 export const commonColumns = {
   reference: [words.reference, each => each.bookingReference],
   participants: [words.participants, each => each.participants],
@@ -26,7 +26,7 @@ export const commonColumns = {
 const { reference, participants, firstName, lastName, email, phone, partnerReference, status, waiver, toPay } =
   commonColumns
 
-/** What the file of a list has of each booking. */
+/** The columns of the CSV file of a list. */
 export const csvColumns: readonly CsvColumn<BookingRowFragment>[] = [
   reference,
   [words.activity, each => each.product.name],

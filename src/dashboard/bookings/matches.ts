@@ -4,7 +4,7 @@ type Member = keyof BookingFilter
 
 type Condition<M extends Member> = (booking: BookingRowFragment, value: NonNullable<BookingFilter[M]>) => boolean
 
-/** What each member of a filter asks of a booking, as the service decides it. */
+/** The condition of each filter member, as in the service. */
 const conditions: { [M in Member]-?: Condition<M> } = {
   from: ({ date }, day) => date >= day,
   to: ({ date }, day) => date <= day,
@@ -17,16 +17,16 @@ const conditions: { [M in Member]-?: Condition<M> } = {
   text: (booking, text) => holdsText(booking, text.trim().toLowerCase()),
 }
 
-/** Whether a booking is one that a filter lists. */
+/** Whether a booking matches a filter. */
 export function matches(booking: BookingRowFragment, filter: BookingFilter): boolean {
   return (Object.keys(conditions) as Member[]).every(member => {
     const value = filter[member]
-    // The condition is the one of the same member.
+    // The condition belongs to the same member.
     return !value || (conditions[member] as Condition<Member>)(booking, value as never)
   })
 }
 
-/** An empty list forbids nothing. */
+/** An empty list matches everything. */
 const among = <Value>(values: readonly Value[], value: Value) => values.length === 0 || values.includes(value)
 
 function holdsText(booking: BookingRowFragment, text: string): boolean {

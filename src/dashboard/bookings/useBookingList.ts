@@ -30,7 +30,7 @@ export interface BookingList {
   moved: boolean
   /** Loads one more page. */
   loadMore(): void
-  /** Loads it again from its beginning. */
+  /** Reloads it from the beginning. */
   refetch(): void
 }
 

@@ -7,18 +7,18 @@ import { comesBefore } from './bookingOrder.ts'
 import type { LoadedBookings } from './LoadedBookings.ts'
 import { matches } from './matches.ts'
 
-/** The shortest interval between renderings, however many bookings come in. */
+/** The minimum interval between renderings, regardless of how many bookings arrive. */
 const THROTTLE_MS = 400
 
-/** Counting ends here. */
+/** The maximum of the counter. */
 export const MAX_COUNTED = 1000
 
 /** The bookings that belong into a list and are not shown in it. */
 interface NewBookings {
   bookingIds: ReadonlySet<string>
-  /** They were found to belong there. */
+  /** Adds bookings that belong in the list. */
   add(bookingIds: Iterable<string>): void
-  /** They are shown now. */
+  /** Removes bookings that are now shown. */
   forget(bookingIds: Iterable<string>): void
 }
 

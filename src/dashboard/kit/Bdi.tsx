@@ -1,5 +1,5 @@
 import { withoutOverrides } from '../../rules/withoutOverrides.ts'
 
-/** Free text among other text, such as a name: read in its own direction, it reorders nothing that stands beside it. */
+/** Free text in other text, such as a name, isolated so that its direction does not affect the text around it. */
 export const Bdi = ({ children }: { children: string | null | undefined }) =>
   children ? <bdi>{withoutOverrides(children)}</bdi> : null

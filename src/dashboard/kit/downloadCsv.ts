@@ -1,5 +1,6 @@
-// What a spreadsheet would run as a formula is text: nobody's name may do anything on the operator's machine. Where the comma stands in
-// numbers, cells end at a semicolon, and there neither that nor a line break is held back by quotes that began elsewhere.
+// What a spreadsheet would run as a formula is text: nobody's name may do anything on the operator's machine. Where the comma
+// stands in numbers, cells end at a semicolon, and there neither that nor a line break is held back by quotes that began
+// elsewhere.
 const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g
 const NUMBER = /^-?\d+(\.\d+)?$/
 
@@ -9,7 +10,7 @@ function cell(value: string | number | null | undefined): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Gives the reader a file (RFC 4180, UTF-8 with the mark by which spreadsheets know it). */
+/** Downloads a CSV file (RFC 4180, UTF-8 with a byte order mark, which spreadsheets need to detect the encoding). */
 export function downloadCsv(
   name: string,
   heads: readonly string[],

@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 
 const { activities: texts } = words
 
-/** A length of time in words, such as `1 h 30 min`. */
+/** Formats a duration, for example `1 h 30 min`. */
 export function duration(minutes: number): string {
   if (minutes >= 1440 && minutes % 1440 === 0) return texts.days(count(minutes / 1440))
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]

@@ -1,7 +1,7 @@
 import { movedDay } from '../calendar.ts'
 import { localDay } from '../format.ts'
 
-/** When something begins and ends, on its own clock. */
+/** The start and end of something, in its time zone. */
 interface Timed {
   /** The local day on which it begins. */
   date: string
@@ -13,7 +13,7 @@ interface Timed {
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** From when until when, with the day where it ends on another one. */
+/** Formats a time span, with the day of the end if it is a different one. */
 export function timeSpan({ date, time, endTime, startsAt, endsAt }: Timed): string {
   const lasts = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
   // A change of the clocks in between does not count as a day.

@@ -24,7 +24,7 @@ const columns: readonly CsvColumn<ManifestBookingFragment>[] = [
   [words.notes, each => each.notes],
 ]
 
-/** Gives those who may come as a file, one booking a line. */
+/** Downloads these bookings of a timeslot as a CSV file, one per line. */
 export function downloadManifest({ slot, activity }: Manifest, bookings: readonly ManifestBookingFragment[]): void {
   const name = [activity?.name ?? '', slot.date, slot.time.replace(':', '')].join(' ').trim()
   downloadCsv(

@@ -1,5 +1,5 @@
 import type { ManifestBookingFragment } from '../api/generated.ts'
 
-/** Whom a booking is for. */
+/** The name of the customer of a booking. */
 export const nameOf = ({ customer }: Pick<ManifestBookingFragment, 'customer'>): string =>
   `${customer.firstName} ${customer.lastName}`

@@ -2,7 +2,7 @@ import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ManifestDocument, ManifestMoreDocument, type ManifestQuery } from '../api/generated.ts'
 import { everyPage } from '../kit/everyPage.ts'
 
-/** A timeslot, its activity, and every booking of it by last name. */
+/** A timeslot, its activity, and its bookings ordered by last name. */
 export interface Manifest {
   slot: ManifestQuery['timeslot']
   activity: ManifestQuery['products'][number] | undefined

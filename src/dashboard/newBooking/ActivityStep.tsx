@@ -7,10 +7,10 @@ import { duration } from '../kit/duration.ts'
 import { useSearchKey } from '../shell/useSearchKey.ts'
 import { words } from '../words.ts'
 
-// Fewer are found at a glance.
+// Fewer activities need no search input.
 const MANY = 9
 
-/** What is booked: one of the activities, those that are in no shopfront too. */
+/** The choice of the activity, including those that are not in the shopfront. */
 export function ActivityStep({
   activities,
   chosen,
@@ -27,7 +27,7 @@ export function ActivityStep({
   const shown = activities.filter(
     each => each.activityId === chosen || `${each.name} ${each.category}`.toLowerCase().includes(sought),
   )
-  // After a reload the chosen one is in sight, also in a long list.
+  // After a reload the chosen activity is scrolled into view.
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const own = list.current?.querySelector<HTMLElement>(':checked')?.closest('label')

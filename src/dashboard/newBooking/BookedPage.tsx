@@ -15,7 +15,7 @@ import { DRAFT, nothingTyped, type Typed } from './Typed.ts'
 import { WaiverLink } from './WaiverLink.tsx'
 import './bookedPage.css'
 
-/** What was booked, what is still to be done about it, and the next one. */
+/** The created booking, the remaining steps, and a link to the next booking. */
 export function BookedPage({ reference }: { reference: string }) {
   const query = useQuery(NewBookingMadeDocument, { bookingReference: reference })
   useAutoRefetch(query)

@@ -28,7 +28,7 @@ import { UnfinishedBooking } from './UnfinishedBooking.tsx'
 import { useBookingDraft } from './useBookingDraft.ts'
 import { WhenStep } from './WhenStep.tsx'
 
-/** Everything that makes a booking, from top to bottom: each step is there once the one before is chosen. */
+/** The steps of a booking, from top to bottom: each step appears when the previous one is complete. */
 export function BookingForm({
   activities,
   holdMinutes,

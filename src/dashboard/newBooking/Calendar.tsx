@@ -10,7 +10,7 @@ import type { Free } from './freeByDay.ts'
 const long = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' })
 const short = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
 
-/** The weekdays in the order of the reader's week. */
+/** The weekdays, in the order of the user's locale. */
 function weekdays(): { long: string; short: string }[] {
   // The first of January 2024 was a Monday.
   return [...Array(7).keys()].map(at => {
@@ -22,7 +22,7 @@ function weekdays(): { long: string; short: string }[] {
 // A table in which the arrow keys move from cell to cell is a grid (WAI-ARIA Authoring Practices).
 const GRID = { role: 'grid' } as const
 
-/** A month with the free places of each day. The arrow keys move from day to day and from month to month, Enter chooses. */
+/** A month with the free places of each day. The arrow keys move between days and months, Enter selects. */
 export function Calendar({
   month,
   today,
@@ -34,7 +34,7 @@ export function Calendar({
   month: string
   today: string
   chosen: string | undefined
-  /** The days that have room; undefined while that is not known. */
+  /** The days with free places; undefined until they are loaded. */
   free: ReadonlyMap<string, Free> | undefined
   choose(day: string): void
   show(month: string): void
@@ -44,7 +44,7 @@ export function Calendar({
   const grid = useRef<HTMLTableElement>(null)
   const focusing = useRef(false)
   const within = (day: string | undefined) => (day?.startsWith(month) && day >= today ? day : undefined)
-  // Of this month the weeks that are over are left out.
+  // Past weeks of the current month are omitted.
   const weeks = weeksOf(month).filter(week => week[6]! >= today)
   const stop =
     within(at.value) ?? within(chosen) ?? [...(free ?? new Map()).keys()][0] ?? within(today) ?? `${month}-01`
@@ -137,7 +137,7 @@ export function Calendar({
   )
 }
 
-/** Where a key moves to from a day. */
+/** The day to which a key moves the focus. */
 function target(key: string, day: string): string | undefined {
   const weekday = () =>
     weeksOf(day.slice(0, 7))
@@ -170,7 +170,7 @@ function target(key: string, day: string): string | undefined {
   }
 }
 
-/** The weeks of a month, as they begin where the reader is; the first and the last have days of other months too. */
+/** The weeks of a month in the user's locale; the first and the last include days of adjacent months. */
 function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const before = (new Date(`${first}T00:00:00Z`).getUTCDay() - firstWeekday() + 7) % 7

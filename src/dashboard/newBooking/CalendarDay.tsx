@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 import type { Free } from './freeByDay.ts'
 import { Share } from './Share.tsx'
 
-/** One day of the calendar. One without room can be reached and says so, but not chosen. */
+/** One day of the calendar. A full day can be focused, and is announced as full, but cannot be selected. */
 export function CalendarDay({
   day,
   within,
@@ -14,13 +14,13 @@ export function CalendarDay({
   take,
 }: {
   day: string
-  /** Whether it is a day of the month; others are left blank. */
+  /** Whether it is in the displayed month; other days are blank. */
   within: boolean
   today: string
   chosen: boolean
   /** Whether the Tab key stops here. */
   stop: boolean
-  /** Undefined while it is not known. */
+  /** Undefined until it is loaded. */
   free: Free | 'none' | undefined
   take(day: string): void
 }) {

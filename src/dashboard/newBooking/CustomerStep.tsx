@@ -14,7 +14,7 @@ const fields = [
   { name: 'phone', type: 'tel', required: false },
 ] as const
 
-/** How many come, and who books for them. */
+/** The number of participants, and the customer. */
 export function CustomerStep({
   choices,
   draft,
@@ -101,10 +101,10 @@ export function CustomerStep({
   )
 }
 
-// Those that are often met; another one is kept where a booking has it.
+// Common languages; another language of a booking is kept.
 const COMMON_LANGUAGES = ['en', 'da', 'de', 'es', 'fr', 'it', 'ja', 'ko', 'nb', 'nl', 'pl', 'pt', 'sv', 'uk', 'zh']
 
-/** Languages of customers by their names. @param tag one that is among them in any case */
+/** The languages of customers, by name. @param tag a language to include in any case */
 function languages(tag: string): { tag: string; name: string }[] {
   const names = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' })
   return [...new Set([...COMMON_LANGUAGES, ...(tag ? [tag] : [])])]

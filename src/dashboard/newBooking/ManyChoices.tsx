@@ -3,7 +3,7 @@ import type { Problem } from '../api/Problem.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import type { TypedAnswer } from './Typed.ts'
 
-/** A question of which several choices can be taken. */
+/** A multiple-choice question. */
 export function ManyChoices({
   label,
   hint,

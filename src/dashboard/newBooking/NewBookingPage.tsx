@@ -1,4 +1,4 @@
-// Before those of its parts, which go on from it.
+// Imported before the styles of its parts, which build on it.
 import './newBooking.css'
 
 import { address } from '../address.ts'

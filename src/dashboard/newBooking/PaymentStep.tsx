@@ -4,7 +4,7 @@ import type { Draft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 import type { Typed } from './Typed.ts'
 
-/** Whether it is paid, or the places are only held for now. */
+/** The choice between paying now and only holding the places. */
 export function PaymentStep({
   total,
   holdMinutes,

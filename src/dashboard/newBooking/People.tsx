@@ -5,7 +5,7 @@ import { Field } from '../kit/Field.tsx'
 import { words } from '../words.ts'
 import { readPeople } from './choices.ts'
 
-/** How many take part. What is half typed stays as it is; the address holds the last number. */
+/** The number of participants. Incomplete input stays as it is; the URL has the last valid number. */
 export function People({
   people,
   least,

@@ -76,7 +76,7 @@ export function Question({
   return <>{(draw[control.kind] as Draw<Kind>)({ ...about, field }, control)}</>
 }
 
-/** One of a few, without a control that cannot be taken back. */
+/** A single choice that can be deselected. */
 function choice(state: QuestionState) {
   const { question, field } = state
   const { required, value, onInput } = typed(state)

@@ -9,7 +9,10 @@ import type { Typed } from './Typed.ts'
 import { visibilityOf } from './visibilityOf.ts'
 import './questions.css'
 
-/** What the activity asks: open where the answers are due with the booking, and else folded, for the waiver page can ask it too. */
+/**
+ * The waiver questions: expanded if the answers are required with the booking, otherwise collapsed, because the waiver page asks
+ * them too.
+ */
 export function QuestionStep({
   questions,
   people,
@@ -23,7 +26,7 @@ export function QuestionStep({
   dueNow: boolean
   draft: Draft<Typed>
   problem: Problem | undefined
-  /** Where each answer was typed that the problem speaks of. */
+  /** The field of each answer in the problem. */
   sentKeys: readonly string[]
 }) {
   const { answers } = draft.value

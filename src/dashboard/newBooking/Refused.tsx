@@ -7,7 +7,7 @@ import { words } from '../words.ts'
 
 type Alternative = Pick<NewBookingTimeslotFragment, 'timeslotId' | 'date' | 'time' | 'available'>
 
-/** Why it was not booked, and what can be booked instead. */
+/** The reason of a refusal, and the alternatives. */
 export function Refused({ problem, take }: { problem: Problem; take(alternative: Alternative): void }) {
   const { alternatives } = problem.facts as { alternatives?: readonly Alternative[] }
   const box = useRef<HTMLDivElement>(null)

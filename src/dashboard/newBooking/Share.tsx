@@ -1,4 +1,4 @@
-/** How much is free, as a bar; what it shows is said beside it. */
+/** A bar for the share of free places; the text beside it has the same information. */
 export function Share({ free, of }: { free: number; of: number }) {
   const share = of > 0 ? Math.min(1, free / of) : 0
   return (

@@ -28,7 +28,7 @@ export function Slots({
               type="radio"
               name="slot"
               checked={own}
-              // One that was chosen stays so: what is typed for it is there.
+              // A selected timeslot stays selected, because input was typed for it.
               disabled={slot.status !== 'OPEN' && !own}
               onChange={() => choose(slot.timeslotId)}
             />

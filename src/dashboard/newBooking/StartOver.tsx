@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { Confirm } from '../kit/Confirm.tsx'
 import { words } from '../words.ts'
 
-/** Gives up what is typed, which does not come back. */
+/** Discards the draft irreversibly. */
 export function StartOver({ over }: { over(): void }) {
   const asking = useSignal(false)
   return (

@@ -6,7 +6,7 @@ import { timeSpan } from '../kit/timeSpan.ts'
 import { words } from '../words.ts'
 import type { Choices } from './choices.ts'
 
-/** What was chosen and what it costs, always in sight; and what is done with it. */
+/** The selection and its price, always visible, with the action. */
 export function Summary({
   choices,
   slot,

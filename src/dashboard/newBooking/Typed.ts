@@ -1,15 +1,15 @@
 import type { CreateBookingInput } from '../api/generated.ts'
 
-/** What can be answered to a question, as it is typed. */
+/** The typed answer to a question. */
 export type TypedAnswer = string | readonly string[]
 
-/** A booking as it was sent. */
+/** A booking request as sent. */
 export interface Request {
   how: 'paid' | 'hold'
   input: CreateBookingInput
 }
 
-/** What is typed on the page, beside the choices in the address. */
+/** The input on the page, in addition to the choices in the URL. */
 export interface Typed {
   firstName: string
   lastName: string
@@ -21,11 +21,11 @@ export interface Typed {
   paymentReference: string
   /** By question and participant. */
   answers: Readonly<Record<string, TypedAnswer>>
-  /** Under which it is booked: the same for as long as nothing was booked under it. */
+  /** The idempotency key, kept until a booking was made with it. */
   key: string
-  /** What was sent under the key and not answered. */
+  /** The request that was sent with the key and got no response. */
   unanswered: readonly Request[]
-  /** What was chosen for it in the address; undefined while nothing is. */
+  /** The choices in the URL; undefined while there are none. */
   chosen: Readonly<Record<string, string>> | undefined
 }
 

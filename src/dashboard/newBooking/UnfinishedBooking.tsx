@@ -2,7 +2,7 @@ import type { NewBookingActivityFragment } from '../api/generated.ts'
 import { words } from '../words.ts'
 import type { Unfinished } from './useBookingDraft.ts'
 
-/** A booking that was begun before and is not made: for whom it is, and the way back to it. */
+/** An unfinished booking, with its customer and a link to resume it. */
 export function UnfinishedBooking({
   unfinished: { typed, resume, forget },
   activities,

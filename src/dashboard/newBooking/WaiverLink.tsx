@@ -9,7 +9,7 @@ const hints: Record<WaiverStatus, string> = {
   complete: words.newBooking.waiverComplete,
 }
 
-/** Where the customer answers the waiver: to copy, or to open and hand over. */
+/** The link to the waiver page, to copy or to open. */
 export function WaiverLink({ url, status }: { url: string; status: WaiverStatus }) {
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {

@@ -14,7 +14,7 @@ import { freeByDay } from './freeByDay.ts'
 import { Slots } from './Slots.tsx'
 import './calendar.css'
 
-/** The day and the time, with what is free on each as it is now. */
+/** The choice of the day and time, with the current free places. */
 export function WhenStep({ choices, slots }: { choices: Choices; slots: QueryState<NewBookingDayQuery> }) {
   const { month, today, day, slot } = choices
   const { activityId, published, minParticipants, timeZone } = choices.activity!

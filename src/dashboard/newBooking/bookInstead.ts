@@ -9,7 +9,7 @@ interface Booked {
   customer: { firstName: string; lastName: string; email: string; phone: string | null }
 }
 
-/** Begins another booking for the same customer, at another time: that of a hold whose places are gone. */
+/** Starts another booking at another time for the customer of a hold whose places are no longer free. */
 export function bookInstead(
   { activityId, participants, language, customer }: Booked,
   { date, timeslotId }: { date: string; timeslotId: string },

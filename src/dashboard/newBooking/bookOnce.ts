@@ -5,10 +5,10 @@ import type { Request, Typed } from './Typed.ts'
 
 type Attempt = Pick<Typed, 'key' | 'unanswered'>
 
-/** What was booked. */
+/** The created booking. */
 export interface Booked {
   reference: string
-  /** Whether it is what an earlier attempt has sent, of which the answer was lost. */
+  /** Whether it was made by an earlier attempt whose response was lost. */
   earlier: boolean
 }
 

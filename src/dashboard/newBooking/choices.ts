@@ -2,12 +2,12 @@ import { address } from '../address.ts'
 import type { NewBookingActivityFragment } from '../api/generated.ts'
 import { dayFrom, todayIn } from '../calendar.ts'
 
-/** What was chosen so far: all of it is in the address, so that it survives a reload and going back. */
+/** The choices so far, which are in the URL, so that they survive a reload and browser navigation. */
 export interface Choices {
   activity: NewBookingActivityFragment | undefined
-  /** Today where the activity takes place. */
+  /** The current day in the activity's time zone. */
   today: string
-  /** The month that is looked at, as `2026-07`. */
+  /** The displayed month, as `2026-07`. */
   month: string
   day: string | undefined
   /** The timeslot. */
@@ -18,7 +18,7 @@ export interface Choices {
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const MAX_PEOPLE = 1000
 
-/** The choices that the address holds; what is not well formed is as good as absent. */
+/** The choices in the URL; malformed ones are ignored. */
 export function choicesOf(activities: readonly NewBookingActivityFragment[]): Choices {
   const { query } = address.value
   const activity = activities.find(each => each.activityId === query.get('activity'))
@@ -35,7 +35,7 @@ export function choicesOf(activities: readonly NewBookingActivityFragment[]): Ch
   }
 }
 
-/** How many people a text says; undefined when it says no such number. */
+/** Parses the number of participants; undefined if it is invalid. */
 export function readPeople(text: string | null): number | undefined {
   const number = text !== null && /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
   return number >= 1 && number <= MAX_PEOPLE ? number : undefined

@@ -1,4 +1,4 @@
-/** Which weekday a week begins with where the reader is: 1 for Monday, 7 for Sunday. */
+/** The first day of the week in the user's locale: 1 for Monday, 7 for Sunday. */
 export function firstWeekday(): number {
   const locale = new Intl.Locale(navigator.language) as Intl.Locale & {
     getWeekInfo?(): { firstDay: number }

@@ -6,7 +6,7 @@ import type { Choices } from './choices.ts'
 import type { Request, Typed, TypedAnswer } from './Typed.ts'
 import { visibilityOf } from './visibilityOf.ts'
 
-/** A booking to send, and where each of its answers was typed. */
+/** A booking request, and the keys of the fields of its answers. */
 interface Prepared {
   request: Request
   /** The keys of the answers, in the order in which they are sent. */
@@ -52,7 +52,7 @@ export function requestOf(choices: Choices, typed: Typed, questions: readonly Qu
   return { request: { how: typed.how, input }, answerKeys }
 }
 
-/** What is typed, as the value to send; null for nothing. */
+/** The typed value in the format to send; null if it is empty. */
 function givenAs(type: QuestionType, typed: TypedAnswer = ''): unknown {
   return typed.length === 0 ? null : parseAnswer(type, [typed].flat())
 }

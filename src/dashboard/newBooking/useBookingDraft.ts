@@ -3,11 +3,11 @@ import { address, navigate } from '../address.ts'
 import { type Draft, useDraft } from '../kit/useDraft.ts'
 import { DRAFT, nothingTyped, type Typed } from './Typed.ts'
 
-/** A booking that was begun and left for another one. */
+/** An unfinished booking that was set aside for another one. */
 export interface Unfinished {
-  /** What was typed for it; undefined where there is none. */
+  /** Its input; undefined if there is none. */
   typed: Typed | undefined
-  /** Goes on with it. */
+  /** Resumes it. */
   resume(): void
   forget(): void
 }
@@ -56,7 +56,7 @@ export function useBookingDraft(busy: boolean): { draft: Draft<Typed>; unfinishe
   }
 }
 
-/** What the address says by now, and not when the page was drawn. */
+/** The current URL, not the one at the time of rendering. */
 function chosenNow(): Record<string, string> | undefined {
   const chosen = Object.fromEntries(address.value.query)
   return chosen.activity ? chosen : undefined

@@ -2,7 +2,7 @@ import { type DependentQuestion, QuestionVisibility } from '../../rules/Question
 import { answerKey } from '../waiver/answerKey.ts'
 import type { Typed } from './Typed.ts'
 
-/** Which questions are asked after what is typed so far; what is blank is not answered. */
+/** The questions that are asked after the typed answers; a blank answer counts as none. */
 export function visibilityOf(questions: readonly DependentQuestion[], { answers }: Typed): QuestionVisibility {
   return new QuestionVisibility(questions, (questionId, participant) => {
     const value = answers[answerKey(questionId, participant)] ?? ''

@@ -9,7 +9,7 @@ import { standingOf } from './standingOf.ts'
 
 const texts = words.outbox
 
-/** To whom an e-mail goes, why, when, and what came of it. */
+/** The recipient, reason, time and outcome of an e-mail. */
 export function EmailFacts({ email }: { email: OutboxEmailQuery['email'] }) {
   const { recipient, recipientName, workflowId, booking, bookingId, dueAt, sentAt, transport, attempts, failure } =
     email
@@ -54,7 +54,7 @@ export function EmailFacts({ email }: { email: OutboxEmailQuery['email'] }) {
   )
 }
 
-/** Nothing where there is no fact. */
+/** Renders nothing if there is no value. */
 function Fact({ term, children }: { term: string; children: ComponentChildren }) {
   if (!children) return null
   return (

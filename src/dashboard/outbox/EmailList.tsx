@@ -14,10 +14,10 @@ import { Parts } from './Parts.tsx'
 const texts = words.outbox
 
 const APART_MS = 10_000
-/** Beyond so many rows, all of which would be fetched again, the list is not polled. */
+/** With more rows than this the list is not polled, because each poll refetches all of them. */
 const MANY = 200
 
-/** The e-mails, those due last first, as the address asks for them. */
+/** The e-mails that match the filters in the URL, latest due time first. */
 export function EmailList() {
   const { query } = address.value
   const filter = useMemo(() => emailFilter(query), [query])
@@ -65,7 +65,7 @@ export function EmailList() {
 const knownValues = <Value extends string>(text: string | null, among: object): Value[] | undefined =>
   text !== null && Object.hasOwn(among, text) ? [text as Value] : undefined
 
-/** What the address narrows the e-mails to; what is no part of it, or not well formed, is as good as absent. */
+/** The filter of e-mails in the URL; unknown and malformed parameters are ignored. */
 function emailFilter(query: URLSearchParams): EmailFilter {
   return {
     text: query.get('text') || undefined,

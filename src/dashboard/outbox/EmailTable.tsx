@@ -54,7 +54,7 @@ const columns: Column<OutboxEmailRowFragment>[] = [
   },
 ]
 
-/** The e-mails, a line each. */
+/** The table of e-mails, one per row. */
 export function EmailTable({ mails }: { mails: readonly OutboxEmailRowFragment[] }) {
   return (
     <Table

@@ -7,12 +7,12 @@ const texts = words.outbox
 
 const PAUSE_MS = 250
 
-/** By what the e-mails are narrowed, kept in the address. */
+/** The filters of the e-mails, kept in the URL. */
 export function Filters() {
   const { query } = address.value
   const search = useRef<HTMLInputElement>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What was typed is not for the page that is looked at next.
+  // Cancels the pending update of the URL when the user leaves the page.
   useEffect(() => () => clearTimeout(typing.current), [])
   const type = () => {
     clearTimeout(typing.current)

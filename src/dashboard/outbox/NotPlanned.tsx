@@ -8,7 +8,7 @@ import { words } from '../words.ts'
 
 const texts = words.outbox
 
-/** E-mails of workflows that were not planned, and why; read when somebody wants to know. */
+/** Workflow e-mails that were not planned, with the reasons; loaded when the section is opened. */
 export function NotPlanned({ workflowId }: { workflowId: string | undefined }) {
   const open = useSignal(false)
   return (

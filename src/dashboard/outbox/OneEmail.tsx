@@ -29,7 +29,7 @@ const SOON_MS = 60_000
 const APART_MS = 3000
 const LATER_APART_MS = 30_000
 
-/** One e-mail: what became of it, and what it says. */
+/** One e-mail: its outcome and its content. */
 export function OneEmail({ emailId }: { emailId: string }) {
   const query = useQuery(OutboxEmailDocument, { emailId })
   useTitle(texts.name, query.data && (query.data.email.subject ?? query.data.email.recipient ?? texts.notWritten))

@@ -7,7 +7,7 @@ const parts = [
   ['workflows', words.outbox.workflows],
 ] as const
 
-/** What was sent, and what sends it: from one to the other. */
+/** Navigation between the outbox and the workflows. */
 export function Parts({ at }: { at: (typeof parts)[number][0] }) {
   return (
     <nav class="outbox-parts" aria-label={words.outbox.parts}>

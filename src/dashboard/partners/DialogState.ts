@@ -1,6 +1,6 @@
 import type { PartnerKeyFragment } from '../api/generated.ts'
 
-/** What is done to a key, or to a partner, in a dialog. */
+/** The open dialog about a key or a partner. */
 export type DialogState =
   | { what: 'roll' | 'revoke'; key: PartnerKeyFragment }
   | { what: 'issue'; partnerId?: string }

@@ -17,9 +17,9 @@ const DAY_MS = 86_400_000
 interface Typed {
   name: string
   partnerId: string
-  /** Of a key of the operator's own. */
+  /** The scopes of an operator's key. */
   scopes: Scope[]
-  /** Beside selling, of a partner's. */
+  /** The scopes of a partner's key, in addition to selling. */
   more: Scope[]
   ending: string
   day: string
@@ -143,10 +143,10 @@ export function IssueKey({
   )
 }
 
-// Without an end first, then from the shortest to a day of one's own.
+// No expiry first, then from the shortest duration to a custom day.
 const order = (ending: string) => (ending === '' ? 0 : ending === 'day' ? Number.POSITIVE_INFINITY : Number(ending))
 
-/** When the key ends: with the last second of a day on the reader's clock, or so many days from now. */
+/** The expiry of the key: the last second of a day in the user's time zone, or a number of days from now. */
 function endOf({ ending, day }: Typed): string | null {
   if (ending === '') return null
   return (ending === 'day' ? new Date(`${day}T23:59:59`) : new Date(Date.now() + Number(ending) * DAY_MS)).toISOString()

@@ -14,7 +14,7 @@ const texts = words.apiKeys
 
 const marks = { good: 'good', ending: 'warn', unused: 'warn', revoked: 'bad', expired: 'bad' } as const
 
-/** The keys, a line each. @param ownId the key that this session was opened with */
+/** The table of keys, one per row. @param ownId the key that this session was opened with */
 export function KeyTable({
   keys,
   ownId,
@@ -103,7 +103,7 @@ function acts(key: PartnerKeyFragment, begin: (doing: DialogState) => void) {
   )
 }
 
-/** An instant as one says it, and exactly. */
+/** An instant as relative time, with the exact time. */
 function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at}>

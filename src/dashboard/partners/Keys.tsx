@@ -18,7 +18,7 @@ const shows: Record<keyof typeof texts.filters, (key: PartnerKeyFragment) => boo
   all: () => true,
 }
 
-/** The keys, or those of one partner: which there are, and what can be done with them. */
+/** All keys, or those of one partner, with their actions. */
 export function Keys({
   keys: { growing },
   partnerId,

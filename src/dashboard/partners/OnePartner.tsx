@@ -13,7 +13,7 @@ import type { Days } from './useFigures.ts'
 
 const texts = words.partners
 
-/** One partner: its figures, and what its requests are refused with. */
+/** One partner: its statistics, and the refusals of its requests. */
 export function OnePartner({
   partner,
   period: { from, to },

@@ -10,7 +10,7 @@ import { words } from '../words.ts'
 
 const texts = words.partners
 
-/** Adds a partner, or changes what one is called. @param done is called with its slug */
+/** Adds or renames a partner. @param done is called with its slug */
 export function PartnerForm({
   partner,
   close,
@@ -34,7 +34,7 @@ export function PartnerForm({
     done(slug.trim())
   })
   const rename = (name: string) => {
-    // The short name follows the name until somebody writes one.
+    // The slug follows the name until the user edits it.
     const follows = !partner && draft.value.slug === slugOf(draft.value.name)
     draft.change({ name, ...(follows && { slug: slugOf(name) }) })
   }
@@ -91,7 +91,7 @@ export function PartnerForm({
   )
 }
 
-/** A short name for a name: plain letters and digits, with hyphens between. */
+/** The slug of a name: ASCII letters and digits, separated by hyphens. */
 function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return plain

@@ -85,7 +85,7 @@ const columns: Figure[] = [
 
 const keys = columns.map(({ key }) => key)
 
-/** The partners with their figures, a line each, sorted as the address says. */
+/** The table of partners with their statistics, in the order in the URL. */
 export function PartnerTable({ partners, period: { from, to } }: { partners: readonly Row[]; period: Days }) {
   if (partners.length === 0) return <p class="empty">{texts.none}</p>
   const { by, down } = sorting()
@@ -106,7 +106,7 @@ export function PartnerTable({ partners, period: { from, to } }: { partners: rea
           key: by,
           down,
           keys,
-          // Numbers begin with the highest, names with the first; the other way round at the second time.
+          // Numbers are sorted descending first, names ascending; a second click reverses the order.
           by: key =>
             updateQuery({ sort: by === key ? (down ? key : `-${key}`) : key === 'name' ? '' : `-${key}` }, false),
         }}

@@ -18,7 +18,7 @@ import { Secret } from './Secret.tsx'
 import { useFigures } from './useFigures.ts'
 import { useKeyList } from './useKeyList.ts'
 
-/** Who sells, how much, and with which keys; with a part of the address more, one partner alone. */
+/** The partners with their sales and keys; with another path segment, one partner. */
 export function PartnersPage({ rest: [named] }: PageProps) {
   const figures = useFigures()
   const keys = useKeyList()

@@ -3,7 +3,7 @@ import { Choices } from '../kit/Choices.tsx'
 import { words } from '../words.ts'
 import { chosenDays, DAYS, USUAL_DAYS } from './period.ts'
 
-/** For how many days back the figures are; kept in the address. */
+/** The number of days that the statistics cover, kept in the URL. */
 export function Period() {
   return (
     <Choices

@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 
 const texts = words.partners
 
-/** With what requests were refused, most first: each with its code, what it means, and how often. */
+/** The refusals of requests, most frequent first, with code, meaning and count. */
 export function Refusals({ refusals }: { refusals: PartnerFactsFragment['statistics']['refusals'] }) {
   if (refusals.length === 0) return <p class="quiet">{texts.noRefusals}</p>
   const most = Math.max(...refusals.map(each => each.requests))

@@ -7,7 +7,7 @@ import { words } from '../words.ts'
 
 const own = words.apiKeys
 
-/** Stops a key for ever. */
+/** Revokes a key permanently. */
 export function RevokeKey({
   revoked,
   own: isOwn,

@@ -12,7 +12,7 @@ const own = words.apiKeys
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
 
-/** Puts a new key in the place of one. */
+/** Replaces a key with a new one. */
 export function RollKey({
   old,
   own: isOwn,
@@ -27,7 +27,7 @@ export function RollKey({
 }) {
   const minutes = useSignal(DAY_MINUTES)
   const until = new Date(Date.now() + minutes.value * MINUTE_MS).toISOString()
-  // It ends no later than it would have anyway.
+  // It does not end later than its own expiry.
   const end = instant(old.expiresAt && old.expiresAt < until ? old.expiresAt : until)
   const roll = async () => {
     const { rollKey } = await fetchGraphql(PartnerKeyRollDocument, { keyId: old.keyId, graceMinutes: minutes.value })

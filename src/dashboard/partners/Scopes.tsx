@@ -7,7 +7,7 @@ const texts = words.apiKeys
 const ofPartners: readonly Scope[] = ['usage_write', 'usage_read']
 const ofOperator: readonly Scope[] = ['operator_read', 'operator_write', 'usage_write', 'usage_read']
 
-/** What a key may do, each in a sentence. @param sells whether it is a partner's, which sells in any case */
+/** The scopes of a key, each with a description. @param sells whether it is a partner's key, which can always sell */
 export function Scopes({
   sells = false,
   chosen,

@@ -8,7 +8,7 @@ import { type Issued, issued } from './issued.ts'
 
 const texts = words.apiKeys
 
-/** Shows a key that was just issued: this once. It goes when somebody says that it is kept, and not by accident. */
+/** Shows a newly issued key once. It stays until the user confirms that the key is stored. */
 export function Secret() {
   return issued.value ? <Shown key={issued.value.key} issued={issued.value} /> : null
 }

@@ -13,7 +13,7 @@ export interface Issued {
 
 export const issued = signal<Issued | undefined>(undefined)
 
-// Deleted at sign-out: the next user must not see it.
+// Deleted at sign-out, so that the next user does not see it.
 effect(() => {
   if (session.value === 'none') issued.value = undefined
 })

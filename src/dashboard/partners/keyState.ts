@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 const UNUSED_DAYS = 90
 const SOON_DAYS = 7
 
-/** Whether a key works, and what somebody may want to do about it. */
+/** The state of a key: whether it is valid, and whether it needs attention. */
 export function keyState(key: PartnerKeyFragment, now = Date.now()): KeyState {
   if (key.revokedAt) return 'revoked'
   const left = key.expiresAt ? Date.parse(key.expiresAt) - now : Number.POSITIVE_INFINITY

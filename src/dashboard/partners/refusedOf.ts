@@ -1,6 +1,6 @@
 import type { PartnerFactsFragment } from '../api/generated.ts'
 
-/** How many requests of a partner were refused, and which part of all; undefined when there were none. */
+/** The number of a partner's refused requests, and their share; the share is undefined if there were no requests. */
 export function refusedOf({ statistics: { refusals, requests } }: PartnerFactsFragment): {
   refused: number
   share: number | undefined

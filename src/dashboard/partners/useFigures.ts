@@ -5,13 +5,13 @@ import { movedDay, todayIn } from '../calendar.ts'
 import { chosenDays } from './period.ts'
 import { useMinutes } from './useMinutes.ts'
 
-/** The days that figures are for, both included. */
+/** The first and last day of the statistics, both included. */
 export interface Days {
   from: string
   to: string
 }
 
-/** Every partner with its figures for the days of the address, until today on the operator's clock. */
+/** Every partner with its statistics for the days in the URL, until today in the operator's time zone. */
 export function useFigures(): Days & { query: QueryState<PartnerFiguresQuery> } {
   const zone = viewer.value?.operator.timeZone
   const to = todayIn(zone ?? 'UTC')

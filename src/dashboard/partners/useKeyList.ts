@@ -7,7 +7,7 @@ export interface KeyList {
   partners: PartnerKeysQuery['partners']
 }
 
-/** The keys of the operator and of its partners, the newest first. */
+/** The keys of the operator and of its partners, newest first. */
 export function useKeyList(): KeyList {
   const growing = usePaginatedQuery(PartnerKeysDocument, {}, each => each.apiKeys, 100)
   useMinutes(growing.query.refetch)

@@ -14,7 +14,10 @@ import type { Slot } from './exceptionOf.ts'
 
 const { schedule: texts } = words
 
-/** Changes how many places one timeslot has. Below what is taken the service would keep what is taken: that is refused here, and said. */
+/**
+ * Changes the capacity of one timeslot. A capacity below the places taken is refused here, because the service would raise it to
+ * them.
+ */
 export function CapacityForm({ slot, done }: { slot: Slot; done(): void }) {
   const { activityId, date, time, timeslotId, tally } = slot
   const draft = useDraft(`capacity ${timeslotId}`, { capacity: String(slot.capacity), reason: '' })

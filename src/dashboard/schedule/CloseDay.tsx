@@ -12,7 +12,7 @@ import type { Exception, Slot } from './exceptionOf.ts'
 
 const { schedule: texts } = words
 
-/** Closes a day of some activities, after it was said who is booked on it. */
+/** Closes a day of some activities, after showing its bookings. */
 export function CloseDay({
   day,
   names,
@@ -43,7 +43,7 @@ export function CloseDay({
       const reason = draft.value.reason.trim() || null
       for (const activityId of chosen)
         await fetchGraphql(ScheduleSetExceptionDocument, { activityId, input: { date: day, reason } })
-      // An exception of a time goes before one of its day, and would keep that time open.
+      // An exception of a time has precedence over one of its day, and would keep that time open.
       for (const { exceptionId } of own) await fetchGraphql(ScheduleUndoExceptionDocument, { exceptionId })
       draft.clear()
       toast(texts.closedNow)

@@ -9,7 +9,7 @@ import type { Slot } from './exceptionOf.ts'
 
 const { schedule: texts } = words
 
-/** Closes one time of a day, after it was said who is booked on it. */
+/** Closes one time of a day, after showing its bookings. */
 export function CloseSlot({
   slot: { timeslotId, activityId, date, time, tally },
   title,

@@ -12,7 +12,7 @@ import { slotState } from './slotState.ts'
 
 const { schedule: texts } = words
 
-/** One day: what does not hold on it, and its timeslots in their order. */
+/** One day: its exceptions, and its timeslots in order. */
 export function DayColumn({
   day,
   today,
@@ -27,24 +27,24 @@ export function DayColumn({
   today: string
   names: ReadonlyMap<string, string>
   slots: readonly Slot[]
-  /** What has begun on an earlier day, and how it still runs. */
+  /** Timeslots that began on an earlier day, and how far they have progressed. */
   running: readonly { slot: Slot; runs: string }[]
   exceptions: readonly Exception[]
-  /** Whether they are all of one activity. */
+  /** Whether all timeslots are of one activity. */
   one: boolean
   done(): void
 }) {
   const now = useNow()
   const narrow = useNarrow()
   const column = useRef<HTMLElement>(null)
-  // One below the other, what has been is not what is looked for.
+  // On a narrow screen the days are below each other: scrolls past the earlier ones to today.
   useEffect(() => {
     if (day === today && narrow) column.current!.scrollIntoView()
   }, [])
   const taken = slots.reduce((sum, each) => sum + each.tally.participants, 0)
   const places = slots.reduce((sum, each) => sum + each.capacity, 0)
   const closable = slots.some(each => each.status !== 'CLOSED' && new Date(each.startsAt) > now)
-  // An exception of a time is said at its timeslot, where there is one.
+  // An exception of a time is shown at its timeslot, if there is one.
   const said = exceptions.filter(
     each => each.time === null || !slots.some(slot => slot.activityId === each.activityId && slot.time === each.time),
   )

@@ -10,7 +10,7 @@ import type { Exception } from './exceptionOf.ts'
 
 const { schedule: texts } = words
 
-/** What does not hold on a day, in words, and to undo it. */
+/** Describes an exception, with a button to undo it. */
 export function ExceptionLine({
   exception,
   name,

@@ -33,7 +33,7 @@ export function SchedulePage() {
     timeZone ? { from: monday, to: movedDay(monday, 6), activityId } : undefined,
   )
   useAutoRefetch(query)
-  // The week before stays until the next is there.
+  // The previous week stays until the next one is loaded.
   const shown = useRef(monday)
   if (!query.stale) shown.current = monday
   const days = daysOf(shown.current)

@@ -6,7 +6,7 @@ import type { SlotState } from './slotState.ts'
 
 const { schedule: texts } = words
 
-/** A timeslot with how full it is; pressed, it says what can be done. */
+/** A timeslot with its occupancy; a click opens its actions. */
 export function SlotCard({ slot, name, state }: { slot: Slot; name: string; state: SlotState }) {
   const { time, capacity, timeslotId, tally } = slot
   return (

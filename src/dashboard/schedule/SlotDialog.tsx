@@ -14,7 +14,7 @@ import { UndoSlot } from './UndoSlot.tsx'
 
 const { schedule: texts } = words
 
-/** One timeslot: how it stands, its manifest, and what can be changed of it. */
+/** One timeslot: its state, its manifest, and its actions. */
 export function SlotDialog({
   slot,
   name,

@@ -8,7 +8,7 @@ import type { Exception } from './exceptionOf.ts'
 
 const { schedule: texts } = words
 
-/** Lets the schedule hold again for a timeslot, or for its whole day. */
+/** Removes the exception of a timeslot, or of its whole day. */
 export function UndoSlot({ exception, done }: { exception: Exception; done(): void }) {
   const action = useAction(async () => {
     await fetchGraphql(ScheduleUndoExceptionDocument, { exceptionId: exception.exceptionId })

@@ -5,7 +5,7 @@ import { mondayOf, weekName } from './week.ts'
 
 const { schedule: texts } = words
 
-/** The week of the address, and the weeks before and after it. */
+/** The week in the URL, with links to the previous and the next week. */
 export function WeekChoice({ monday, today }: { monday: string; today: string }) {
   const current = mondayOf(today, today)
   const show = (day: string) => updateQuery({ week: mondayOf(day, today) === current ? '' : mondayOf(day, today) })

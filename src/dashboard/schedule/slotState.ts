@@ -4,7 +4,7 @@ import { type Exception, exceptionOf, type Slot } from './exceptionOf.ts'
 
 const { schedule: texts } = words
 
-/** What is to be said of a timeslot beside its places; nothing where it can simply be booked. */
+/** The state of a timeslot besides its places; nothing if it can be booked. */
 export interface SlotState {
   kind: 'closed' | 'full' | 'over' | 'open'
   word: string
@@ -16,7 +16,7 @@ export function slotState(slot: Slot, exceptions: readonly Exception[], now: Dat
   const over = new Date(slot.startsAt) <= now
   if (slot.status === 'CLOSED') return { kind: 'closed', word: closedWord(exception), exception }
   const parts = [exception?.capacity != null && changedWord(exception.capacity, exception.time && exception.reason)]
-  // That a time is over is seen from the day; that nobody can book any more is not.
+  // That a timeslot is past is obvious from the day; that it is past its cutoff is not.
   if (over) return { kind: 'over', word: parts.filter(Boolean).join(), exception }
   if (slot.status === 'CUTOFF_PASSED') parts.push(words.timeslotStatuses.CUTOFF_PASSED)
   else if (slot.status === 'FULL') parts.push(words.timeslotStatuses.FULL)
@@ -29,7 +29,7 @@ function closedWord(exception: Exception | undefined): string {
   return exception.reason ? texts.closedFor(exception.reason) : words.timeslotStatuses.CLOSED
 }
 
-/** Why a whole day has other places is said once, above it. */
+/** An exception of a whole day is shown once, above the day. */
 function changedWord(capacity: number, reason: string | null): string {
   return reason ? texts.changedFor(count(capacity), reason) : texts.changed(count(capacity))
 }

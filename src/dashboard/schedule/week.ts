@@ -1,6 +1,6 @@
 import { dayFrom, movedDay } from '../calendar.ts'
 
-/** The Monday of the week of a day; of today's where the day is none. */
+/** The Monday of the week of a day; of the current week if the day is invalid. */
 export function mondayOf(day: string | null, today: string): string {
   const known = dayFrom(day) ?? today
   const weekday = (new Date(`${known}T00:00:00Z`).getUTCDay() + 6) % 7

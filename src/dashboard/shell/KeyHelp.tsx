@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { words } from '../words.ts'
 import { isKeyInUse, useKeys } from './useKeys.ts'
 
-/** The list of keys that do something on this page, shown and hidden by `?`. */
+/** The list of keyboard shortcuts of the page, toggled by `?`. */
 export function KeyHelp() {
   const shown = useSignal(false)
   useKeys({

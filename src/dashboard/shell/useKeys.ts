@@ -6,7 +6,7 @@ type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>
 /** The active key handlers, each with the names of its keys. */
 const listening = signal<readonly { names: readonly string[] }[]>([])
 
-/** Whether a key has a handler at the moment. */
+/** Whether a key currently has a handler. */
 export function isKeyInUse(name: string): boolean {
   return listening.value.some(({ names }) => names.includes(name))
 }
@@ -31,7 +31,7 @@ export function useKeys(keys: Keys): void {
   useListed(Object.keys(keys))
 }
 
-/** Lets the list of keys name these. */
+/** Adds these keys to the list of keyboard shortcuts. */
 export function useListed(names: readonly string[]): void {
   const joined = names.join(' ')
   useLayoutEffect(() => {

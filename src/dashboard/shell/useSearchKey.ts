@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact'
 import { useKeys } from './useKeys.ts'
 
-/** Lets `/` lead to the search of a page. @param field absent where the page has none now */
+/** Makes `/` focus the search input of a page. @param field absent if the page has none */
 export function useSearchKey(field: RefObject<HTMLInputElement | null>, present = true): void {
   useKeys(
     present

@@ -5,7 +5,7 @@ import { signIn } from '../api/fetchGraphql.ts'
 import type { Problem } from '../api/Problem.ts'
 import { words } from '../words.ts'
 
-/** Exchanges a key for a session. @param over whether it stands over a page whose session has ended */
+/** Exchanges a key for a session. @param over whether it covers a page whose session has ended */
 export function SignIn({ over = false }: { over?: boolean }) {
   const problem = useSignal(over ? words.sessionEnded : address.value.query.has('link') ? words.linkUsed : '')
   useEffect(() => {
@@ -15,7 +15,7 @@ export function SignIn({ over = false }: { over?: boolean }) {
   const field = useRef<HTMLInputElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    // Over a dialog of the page too.
+    // Also above a dialog of the page.
     dialog.current?.showModal()
     field.current?.focus()
   }, [])

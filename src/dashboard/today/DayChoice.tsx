@@ -3,7 +3,7 @@ import { movedDay } from '../calendar.ts'
 import { localDay } from '../format.ts'
 import { words } from '../words.ts'
 
-/** A day of the address, and the days before and after it. */
+/** The day in the URL, with links to the previous and the next day. */
 export function DayChoice({ name = 'day', day, today }: { name?: string; day: string; today: string }) {
   const show = (next: string) => updateQuery({ [name]: next === today ? '' : next })
   return (

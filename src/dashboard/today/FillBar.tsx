@@ -1,7 +1,7 @@
 import type { TodaySlotFragment } from '../api/generated.ts'
 import './slots.css'
 
-/** How full a timeslot is: who came, who is awaited, whose places are only held. The words beside it say the same. */
+/** A bar for the occupancy of a timeslot: arrived, expected and held places. The text beside it has the same information. */
 export function FillBar({ capacity, tally }: Pick<TodaySlotFragment, 'capacity' | 'tally'>) {
   const { participants, arrived, noShow, onHold, pending } = tally
   const unsure = onHold + pending

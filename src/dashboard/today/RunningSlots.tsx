@@ -5,7 +5,7 @@ import { SlotLink } from './SlotLink.tsx'
 
 const { timeline } = words
 
-/** The timeslots that have begun on an earlier day and still run on this one. */
+/** The timeslots that began on an earlier day and are still running on this one. */
 export function RunningSlots({ slots, day, now }: { slots: readonly DaySlot[]; day: string; now: Date }) {
   if (slots.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import './slots.css'
 
 const { timeline } = words
 
-/** What is worth knowing of a timeslot beside how many have booked it: nothing is said of what there is none of. */
+/** Further facts about a timeslot; facts that are zero are omitted. */
 export function SlotFacts({ slot, now }: { slot: TodaySlotFragment; now: Date }) {
   const { tally, capacity, status, startsAt } = slot
   const begun = Date.parse(startsAt) <= now.getTime()

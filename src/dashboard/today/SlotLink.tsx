@@ -7,7 +7,7 @@ import type { DaySlot } from './daySlots.ts'
 import { FillBar } from './FillBar.tsx'
 import { SlotFacts } from './SlotFacts.tsx'
 
-/** One timeslot, and the way to its manifest. */
+/** One timeslot, with a link to its manifest. */
 export function SlotLink({
   slot,
   now,
@@ -16,9 +16,9 @@ export function SlotLink({
 }: {
   slot: DaySlot
   now: Date
-  /** Whether to say which activity it is of. */
+  /** Whether to show its activity. */
   named?: boolean
-  /** How it still runs, of one that has begun on an earlier day. */
+  /** How far it has progressed, such as "day 2 of 3", if it began on an earlier day. */
   runs?: string
 }) {
   const over = Date.parse(slot.endsAt) <= now.getTime()
@@ -29,7 +29,7 @@ export function SlotLink({
       class={classes}
       href={href(`slot/${slot.timeslotId}`)}
       data-slot={slot.timeslotId}
-      // The words of a short one may be cut.
+      // The text of a short timeslot can be truncated.
       title={named ? undefined : `${slot.name}, ${timeSpan(slot)}, ${places}`}
     >
       {!named && <span class="today-bar" aria-hidden="true" />}

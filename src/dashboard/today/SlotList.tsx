@@ -2,7 +2,7 @@ import { words } from '../words.ts'
 import type { DaySlot } from './daySlots.ts'
 import { SlotLink } from './SlotLink.tsx'
 
-/** The day's timeslots beneath each other, by the time at which they start. @param clock the present time, if it is on that day */
+/** The day's timeslots in a list, ordered by start. @param clock the current time, if it is on that day */
 export function SlotList({ slots, now, clock }: { slots: readonly DaySlot[]; now: Date; clock: string | undefined }) {
   const begun = slots.filter(slot => Date.parse(slot.startsAt) <= now.getTime())
   const line = (slot: DaySlot) => (

@@ -9,16 +9,16 @@ import { lanesOf } from './lanesOf.ts'
 import { minutesIn } from './minutesIn.ts'
 import { SlotLink } from './SlotLink.tsx'
 
-/** Minutes to a column of the grid: no schedule is finer to look at. */
+/** Minutes per column of the grid. */
 const STEP = 5
-/** What the words of a timeslot need, in pixels: those of a short one go on beside it as far as there is room. */
+/** The width of a timeslot's text in pixels; the text of a short one continues beside it if there is space. */
 const WORDS = 132
-/** What the name of an hour needs. */
+/** The width of an hour label in pixels. */
 const HOUR_NAME = 34
-/** What the names of the activities take. */
+/** The width of the activity names in pixels. */
 const NAMES = 176
 
-/** The day's timeslots on a common axis of its hours, one row for each activity. @param today whether the present time is on it */
+/** The day's timeslots on a common time axis, one row per activity. @param today whether the axis includes the current time */
 export function Timeline({
   slots,
   now,
@@ -76,7 +76,7 @@ function ActivityRow({
 }: {
   slots: readonly DaySlot[]
   axis: Axis
-  /** Columns that the words of a timeslot need. */
+  /** The number of columns for the text of a timeslot. */
   least: number
   now: Date
   today: boolean
@@ -126,7 +126,7 @@ function ActivityRow({
   )
 }
 
-/** How wide something is, in pixels, for what CSS cannot decide; 0 until it is there. */
+/** Measures the width of an element in pixels, for decisions that CSS cannot make; 0 before it is rendered. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const width = useSignal(0)
   useLayoutEffect(() => {

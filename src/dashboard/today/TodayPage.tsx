@@ -19,7 +19,7 @@ import { SlotList } from './SlotList.tsx'
 import { Timeline } from './Timeline.tsx'
 import './today.css'
 
-/** The day's timeslots, and how full they are. */
+/** The day's timeslots and their occupancy. */
 export function TodayPage() {
   const zone = viewer.value?.operator.timeZone
   return zone ? <Day zone={zone} /> : <Skeleton />
@@ -33,7 +33,7 @@ function Day({ zone }: { zone: string }) {
   const query = useQuery(TodayDayDocument, { day })
   useAutoRefetch(query)
   useKeys({ j: () => moveAmong('.today-slot', 1), k: () => moveAmong('.today-slot', -1) })
-  // Of the link that has the focus.
+  // Enter opens the focused link.
   useListed(['Enter'])
 
   const isToday = day === today
@@ -81,7 +81,7 @@ function Day({ zone }: { zone: string }) {
 const clockIn = (timeZone: string, now: Date) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
 
-/** Whose clock the times are of, for who has another. */
+/** The time zone of the times, if it differs from the user's. */
 function Zones({ slots }: { slots: readonly DaySlot[] }) {
   const zones = [...new Set(slots.map(slot => slot.timeZone))]
   if (zones.every(zone => zone === ownZone)) return null

@@ -2,11 +2,11 @@ const HOUR = 60
 const MIN_HOURS = 6
 const NEAR = 2 * HOUR
 
-/** The hours that a day's timeslots take, in minutes since midnight. */
+/** The time axis of a day, in minutes since midnight. */
 export interface Axis {
   from: number
   to: number
-  /** The full hours on it, the first included. */
+  /** The full hours on the axis, including the first. */
   hours: readonly number[]
 }
 

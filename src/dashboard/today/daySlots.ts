@@ -3,13 +3,13 @@ import { minutesOf } from './minutesIn.ts'
 
 const DAY = 24 * 60
 
-/** A timeslot with its place on the day's clock, and the activity that it is one of. */
+/** A timeslot with its position on the day's time axis, and its activity. */
 export interface DaySlot extends TodaySlotFragment {
   name: string
   timeZone: string
   /** Minutes since local midnight. */
   start: number
-  /** The same of its end; what goes on after midnight ends with the day here. */
+  /** The same for its end; a timeslot that continues after midnight ends with the day here. */
   end: number
 }
 

@@ -1,4 +1,4 @@
-/** Something with its place on the day's clock. */
+/** An interval on the day's time axis. */
 interface Spell {
   start: number
   end: number

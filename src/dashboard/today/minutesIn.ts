@@ -1,6 +1,6 @@
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Minutes since midnight on the clock of a zone. */
+/** Minutes since local midnight in a time zone. */
 export function minutesIn(timeZone: string, at: Date): number {
   let clock = clocks.get(timeZone)
   if (!clock) {
@@ -10,7 +10,7 @@ export function minutesIn(timeZone: string, at: Date): number {
   return minutesOf(clock.format(at))
 }
 
-/** The same of a local time, such as `09:30`. */
+/** The same for a local time, such as `09:30`. */
 export function minutesOf(time: string): number {
   const [hours, minutes] = time.split(':').map(Number) as [number, number]
   return hours * 60 + minutes

@@ -13,7 +13,7 @@ interface Running {
   endTime: string
 }
 
-/** The last local day of a timeslot: what ends at midnight has ended on the day before. */
+/** The last local day of a timeslot: one that ends at midnight ends on the day before. */
 export const lastDayIn = (timeZone: string, { endsAt }: Running): string =>
   todayIn(timeZone, new Date(Date.parse(endsAt) - 1))
 

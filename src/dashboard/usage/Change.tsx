@@ -3,10 +3,10 @@ import { words } from '../words.ts'
 
 const signed = new Intl.NumberFormat(undefined, { maximumFractionDigits: 9, signDisplay: 'exceptZero' })
 
-// Beyond it a percentage says nothing.
+// Larger percentages are meaningless.
 const LARGE = 1000
 
-/** How a number differs from an earlier one, to the last digit; more is neither good nor bad. */
+/** The exact difference from an earlier number, without judging an increase as good or bad. */
 export function Change({ more, change }: { more: string; change: number | undefined }) {
   if (more === '0') return <>{words.usage.same}</>
   return (

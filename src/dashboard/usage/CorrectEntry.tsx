@@ -12,7 +12,7 @@ import { words } from '../words.ts'
 
 const texts = words.usage
 
-/** Corrects an entry, and asks why: it cannot be taken back. */
+/** Corrects an entry, which is irreversible, and asks for the reason. */
 export function CorrectEntry({
   entry,
   kind,

@@ -10,7 +10,7 @@ import { words } from '../words.ts'
 const texts = words.usage
 const marks = { RECORDED: 'custom', AMENDED: 'warn', VOIDED: 'bad' } as const
 
-/** Entries, a line each. @param named whether each says of which meter it is */
+/** The table of entries, one per row. @param named whether to show the meter of each */
 export function EntryTable({
   rows,
   zone,
@@ -86,7 +86,7 @@ function Acts({
   )
 }
 
-/** What the service itself recorded is the operator's to correct, and not that of every system that records. */
+/** Entries that the service recorded can be corrected by the operator only, not by every system that records usage. */
 function mayCorrect({ status, source }: UsageEntryRowFragment): boolean {
   const scopes = viewer.value?.scopes ?? []
   if (status === 'VOIDED' || !scopes.includes('usage_write')) return false

@@ -15,7 +15,7 @@ import { shownMeters } from './shownMeters.ts'
 import type { Span } from './spanNames.ts'
 import { meterCsv, seriesCsv } from './usageCsv.ts'
 
-/** Every meter of the period and of the one before, a line each. */
+/** Every meter of the period and of the previous one, one per row. */
 export function MeterTable({
   rows,
   series,

@@ -9,7 +9,7 @@ import { words } from '../words.ts'
 
 const texts = words.usage
 
-/** Sets a quota on a meter, which need not have been used yet. */
+/** Sets a quota on a meter, even one that was never used. */
 export function NewQuota({ meters, done, close }: { meters: readonly string[]; done(): void; close(): void }) {
   const draft = useDraft('usage quota', { meter: '', period: 'MONTH' as UsageQuotaPeriod, threshold: '', email: '' })
   const { meter, period, threshold, email } = draft.value

@@ -8,7 +8,7 @@ const texts = words.usage
 // Nothing is recorded before it.
 const EARLIEST = '2000-01-01'
 
-/** Which days are looked at. */
+/** The choice of the period. */
 export function PeriodChoice({ period, today }: { period: Period; today: string }) {
   const show = ({ from, to }: Period) => updateQuery({ from, to })
   return (
@@ -60,7 +60,7 @@ export function PeriodChoice({ period, today }: { period: Period; today: string 
 
 type Preset = keyof typeof words.usage.presets
 
-/** The periods that are asked for most; one that is running ends today. */
+/** Common periods; a current one ends today. */
 function presets(today: string): Readonly<Record<Preset, Period>> {
   const first = `${today.slice(0, 7)}-01`
   const last = movedMonth(today.slice(0, 7), -1)

@@ -15,7 +15,7 @@ export interface PlotProps {
   spans: readonly Span[]
   bucket: UsageBucket
   zone: string
-  /** The step that is read. */
+  /** The selected step. */
   at: number | undefined
   height: number
   /** The mouse is above a step, or above none. */
@@ -24,7 +24,7 @@ export interface PlotProps {
   keep(at: number, toggles: boolean): void
 }
 
-/** A meter, a bar for each step. Roughly: what is read is written beside it. */
+/** The chart of a meter, with a bar for each step. It is approximate; the exact numbers are beside it. */
 export function Plot({ layer, spans, bucket, zone, at, height, hover, keep }: PlotProps) {
   const host = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot>(undefined)

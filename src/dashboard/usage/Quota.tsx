@@ -7,7 +7,7 @@ import { part } from './exact.ts'
 
 const texts = words.usage
 
-/** A quota in the period that is running. */
+/** A quota in the current period. */
 export function Quota({
   quota: { meter, period, threshold, usage, email, reached },
   zone,
@@ -50,7 +50,7 @@ export function Quota({
 
 const BAR_WIDTH = 100
 
-/** How much of something it is, to be seen at a glance; what it is stands beside it. */
+/** A progress bar; the text beside it has the exact values. */
 function Bar({ part, full = false }: { part: number; full?: boolean }) {
   return (
     <svg

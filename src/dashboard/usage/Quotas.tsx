@@ -14,7 +14,7 @@ import { Quota } from './Quota.tsx'
 
 const texts = words.usage
 
-/** The meters that are watched, and how near each is to its threshold. */
+/** The quotas, and how close each is to its threshold. */
 export function Quotas({ meters, zone }: { meters: readonly string[]; zone: string }) {
   const query = useQuery(UsageQuotaListDocument, {})
   useInterval(POLL_MS, query.refetch)

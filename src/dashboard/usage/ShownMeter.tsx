@@ -7,7 +7,7 @@ import { showMeters, shownMeters } from './shownMeters.ts'
 
 const MOST = 20
 
-/** The name of a meter, with its colour in the chart; what is not in the chart can be put there. */
+/** The name of a meter, with its colour in the chart; a hidden meter can be added to the chart. */
 export function ShownMeter({ meter, series }: { meter: string; series: readonly UsageMeterSeriesFragment[] }) {
   const ink = series.findIndex(each => each.meter === meter)
   const wanted = shownMeters()

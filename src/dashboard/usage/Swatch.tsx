@@ -1,6 +1,6 @@
 export const INKS = 5
 
-/** The colour in which a meter is drawn. */
+/** The colour of a meter in the chart. */
 export function Swatch({ ink }: { ink: number }) {
   return <span class="usage-swatch" data-ink={ink % INKS} aria-hidden="true" />
 }

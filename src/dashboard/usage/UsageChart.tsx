@@ -14,7 +14,10 @@ import { type Span, spanName } from './spanNames.ts'
 
 let drawn: ComponentType<PlotProps> | undefined
 
-/** The usage of meters over time, each by itself since they count different things; drawn roughly and read exactly: with the mouse, a finger or the arrow keys. */
+/**
+ * The usage of meters over time, each by itself since they count different things; drawn roughly and read exactly: with the
+ * mouse, a finger or the arrow keys.
+ */
 export function UsageChart({
   spans,
   bucket,
@@ -120,7 +123,7 @@ export function UsageChart({
 
 const clamp = (at: number | undefined, length: number) => (at !== undefined && at < length ? at : undefined)
 
-/** Where a key leads: to a step, or to none of them. */
+/** The step that a key selects, undefined to select none, or `nothing` if the key has no function. */
 function step(key: string, at: number | undefined, length: number): number | undefined | 'nothing' {
   const last = length - 1
   switch (key) {

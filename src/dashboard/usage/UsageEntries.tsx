@@ -16,7 +16,7 @@ import { useEntryList } from './useEntryList.ts'
 
 const texts = words.usage
 
-/** The entries of a meter, the last first, and their corrections. */
+/** The entries of a meter, newest first, and their corrections. */
 export function UsageEntries() {
   const { query } = address.value
   const zone = viewer.value?.operator.timeZone

@@ -19,7 +19,7 @@ import { UsageTools } from './UsageTools.tsx'
 import { UsageTotals } from './UsageTotals.tsx'
 import { useFurtherMeters } from './useFurtherMeters.ts'
 
-/** What was used, meter by meter, over time. */
+/** The usage by meter over time. */
 export function UsageOverview() {
   const { query: search } = address.value
   const zone = viewer.value?.operator.timeZone
@@ -32,7 +32,7 @@ export function UsageOverview() {
     zone === undefined ? undefined : { ...period, bucket, fromBefore: before.from, toBefore: before.to },
   )
   useInterval(period.to >= today ? POLL_MS : undefined, query.refetch)
-  // What is shown may still answer what was asked for before.
+  // The displayed data may belong to the previous parameters.
   const shown = useRef({ period, before, bucket })
   if (!query.stale) shown.current = { period, before, bucket }
   const series = useFurtherMeters(query.data?.usageSeries.series, shown.current)
@@ -83,7 +83,7 @@ const EXAMPLE_REQUEST = `curl ${location.origin}/api/v2/usage/meters \\
   -H 'Authorization: Bearer <API_KEY>' -H 'Content-Type: application/json' \\
   -d '{"Meter": "photos-gb", "Usage": 0.1}'`
 
-/** Says how usage comes to be here. */
+/** Explains how to record usage. */
 function NoUsage() {
   return (
     <section class="sheet usage-none">

@@ -4,7 +4,7 @@ import { UsageOverview } from './UsageOverview.tsx'
 import './chart.css'
 import './usage.css'
 
-/** What was used, and below it `entries`: single entries of it. */
+/** The usage, and under `entries` the single entries. */
 export function UsagePage({ rest }: PageProps) {
   return rest[0] === 'entries' ? <UsageEntries /> : <UsageOverview />
 }

@@ -7,7 +7,7 @@ import type { Period } from './period.ts'
 
 const texts = words.usage
 
-/** Which days are looked at, and in which steps: both in the address. */
+/** The choice of the period and of the steps, both kept in the URL. */
 export function UsageTools({ period, today, bucket, instead }: Choice & { period: Period; today: string }) {
   return (
     <>

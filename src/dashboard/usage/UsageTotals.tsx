@@ -5,14 +5,17 @@ import { difference, part } from './exact.ts'
 import type { Period } from './period.ts'
 import { periodName } from './spanNames.ts'
 
-// So many digits have no room on a phone in large type.
+// Numbers this long do not fit on a phone in large type.
 const MANY = 16
 
 interface Totals {
   events: number
 }
 
-/** How many entries all meters have together, and how that differs from the period before; their usage is of different kinds and adds up to nothing. */
+/**
+ * How many entries all meters have together, and how that differs from the period before; their usage is of different kinds and
+ * adds up to nothing.
+ */
 export function UsageTotals({ now, before, against }: { now: Totals; before: Totals; against: Period }) {
   return (
     <dl class="usage-totals">

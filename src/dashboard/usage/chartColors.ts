@@ -1,6 +1,6 @@
 import { INKS } from './Swatch.tsx'
 
-/** The colours that a canvas draws with, as the stylesheet has them in the light that there is. */
+/** The colours for a canvas, from the stylesheet in the current colour scheme. */
 export interface ChartColors {
   of(ink: number): string
   quiet: string

@@ -15,7 +15,7 @@ export interface Choice {
 export function chooseBucket(asked: string | null, period: Period): Choice {
   const wanted = buckets.find(each => each === asked?.toUpperCase())
   if (!wanted) return { bucket: usual(period) }
-  // Where even months are too many, the service says so.
+  // If even months are too many, the service refuses the request.
   const bucket = buckets.slice(buckets.indexOf(wanted)).find(each => stepsOf(each, period) <= MOST) ?? 'MONTH'
   return bucket === wanted ? { bucket } : { bucket, instead: wanted }
 }
@@ -31,7 +31,7 @@ function stepsOf(bucket: UsageBucket, period: Period): number {
   const days = daysOf(period)
   switch (bucket) {
     case 'HOUR':
-      // A day on which clocks go back has an hour more.
+      // A day on which clocks go back has one more hour.
       return days * 24 + 1
     case 'DAY':
       return days

@@ -1,9 +1,9 @@
 import Big from 'big.js'
 
-/** How much more one number is than another, both as the service writes them: no digit is lost. */
+/** The exact difference of two decimal strings. */
 export const difference = (one: string, other: string): string => new Big(one).minus(other).toFixed()
 
-/** One as a part of another: only roughly, for percents and bars; undefined of nothing. */
+/** The approximate ratio of two numbers, for percentages and bars; undefined if the second is zero. */
 export function part(one: string, other: string): number | undefined {
   const whole = Number(other)
   return whole === 0 ? undefined : Number(one) / whole

@@ -1,20 +1,20 @@
 import type { UsageMetersFragment } from '../api/generated.ts'
 import { difference, part } from './exact.ts'
 
-/** A meter in a period, and in the one before. */
+/** A meter in a period and in the previous one. */
 export interface MeterRow {
   meter: string
   usage: string
   events: number
   usageBefore: string
   eventsBefore: number
-  /** How much more was used than before. */
+  /** The difference from the previous period. */
   more: string
-  /** The same as a part of what was used before; undefined if that was nothing. */
+  /** The difference relative to the previous period; undefined if that was zero. */
   change: number | undefined
 }
 
-/** Every meter that was used in the period or in the one before: the highest usage first. */
+/** Every meter with usage in the period or in the previous one, highest usage first. */
 export function meterRows(now: UsageMetersFragment, before: UsageMetersFragment): MeterRow[] {
   const earlier = new Map(before.meters.map(each => [each.meter, each]))
   const rows = now.meters.map(({ meter, totalUsage, eventCount }) => {

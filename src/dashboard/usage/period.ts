@@ -1,6 +1,6 @@
 import { dayFrom, movedDay, movedMonth } from '../calendar.ts'
 
-/** Some days on the operator's calendar, both ends included. */
+/** A range of days in the operator's time zone, both ends included. */
 export interface Period {
   from: string
   to: string
@@ -10,16 +10,16 @@ const DAY_MS = 86_400_000
 
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-/** How many days it has; none, or fewer, when it ends before it begins. */
+/** The number of days; zero or negative if it ends before it begins. */
 export const daysOf = ({ from, to }: Period): number => (at(to) - at(from)) / DAY_MS + 1
 
-/** The days that the address asks for; the last thirty when it asks for none. */
+/** The days in the URL; by default the last thirty. */
 export function periodOf(query: URLSearchParams, today: string): Period {
   const to = dayFrom(query.get('to')) ?? today
   return { from: dayFrom(query.get('from')) ?? movedDay(to, -29), to }
 }
 
-/** How many whole calendar months it is; none when it is not. */
+/** The number of whole calendar months; zero if it does not consist of whole months. */
 function wholeMonths({ from, to }: Period): number {
   const next = movedDay(to, 1)
   if (!from.endsWith('-01') || !next.endsWith('-01') || to < from) return 0

@@ -1,9 +1,9 @@
 import uPlot from 'uplot'
 import type { ChartColors } from './chartColors.ts'
 
-/** A meter as it is drawn. */
+/** A meter in the chart. */
 export interface Layer {
-  /** Its place among all meters, by which it has its colour. */
+  /** Its index among all meters, which determines its colour. */
   ink: number
   values: readonly number[]
 }
@@ -63,7 +63,7 @@ export function plotOptions(
         paths: bars,
         points: { show: false },
         fill: inks.of(layer.ink),
-        // A line of the ground keeps neighbours apart.
+        // A line in the background colour separates adjacent bars.
         stroke: inks.sheet,
         width: wide ? 1 : 0,
       },

@@ -1,12 +1,12 @@
 import { address, updateQuery } from '../address.ts'
 
-/** The meters that the address asks for; undefined when for all of them. A name can be anything, so that each is escaped by itself. */
+/** The meters in the URL; undefined for all. Names can contain any character, so each is escaped separately. */
 export function shownMeters(): ReadonlySet<string> | undefined {
   const names = (address.value.query.get('meters') ?? '').split(',').filter(Boolean).map(unescaped)
   return names.length > 0 ? new Set(names) : undefined
 }
 
-/** Shows these; the last one that is hidden brings all back. */
+/** Shows these meters; undefined or an empty list shows all. */
 export function showMeters(meters: readonly string[] | undefined): void {
   updateQuery({ meters: (meters ?? []).map(encodeURIComponent).join() }, false)
 }

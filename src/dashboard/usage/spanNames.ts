@@ -3,7 +3,7 @@ import type { Period } from './period.ts'
 
 export type Span = UsageOverviewQuery['usageSeries']['buckets'][number]
 
-// Local days are in no zone.
+// Local days have no time zone.
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' })
@@ -12,7 +12,7 @@ const local = (date: string) => new Date(`${date}T00:00:00Z`)
 
 export const periodName = ({ from, to }: Period): string => days.formatRange(local(from), local(to))
 
-/** What a step of a series is called. */
+/** The name of a step of a series. */
 export function spanName(span: Span, bucket: UsageBucket, timeZone: string): string {
   if (bucket !== 'HOUR') return periodName(span)
   const hours = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone })
@@ -26,7 +26,7 @@ const STEPS: Readonly<Record<UsageBucket, readonly number[]>> = {
   MONTH: [1, 2, 3, 6, 12, 24, 60, 120],
 }
 
-/** Which steps are named beneath a chart that has room for so many names. */
+/** The steps that are labelled below a chart with space for this many labels. */
 export function namedSteps(spans: readonly Span[], bucket: UsageBucket, room: number): number[] {
   const every = STEPS[bucket].find(each => spans.length / each <= Math.max(1, room)) ?? spans.length
   // Not every day has 24 hours.
@@ -35,7 +35,7 @@ export function namedSteps(spans: readonly Span[], bucket: UsageBucket, room: nu
   return steps.filter((_, at) => at % (days ? every / 24 : every) === 0)
 }
 
-/** The short names beneath a chart: each with its day or year only where that changes. */
+/** The short labels below a chart; each has the day or year only if it changes. */
 export function shortNames(spans: readonly Span[], bucket: UsageBucket, timeZone: string): string[] {
   const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone })
   return spans.map((span, at) => {

@@ -10,7 +10,7 @@ const texts = words.usage
 
 const rough = (part: number | undefined) => part && Number(part.toPrecision(6))
 
-/** The table of the meters, with every digit. */
+/** The table of meters as CSV, with all digits. */
 export function meterCsv(rows: readonly MeterRow[]): Sheet {
   return [
     [texts.meter, texts.kind, texts.amount, texts.entries, texts.before, texts.entriesBefore, texts.more, texts.change],
@@ -27,14 +27,14 @@ export function meterCsv(rows: readonly MeterRow[]): Sheet {
   ]
 }
 
-/** The steps of the chart, a line each: of each meter what was used, then of each in how many entries. */
+/** The steps of the chart as CSV, one per line: the usage of each meter, then the number of entries of each. */
 export function seriesCsv(
   spans: readonly Span[],
   series: readonly UsageMeterSeriesFragment[],
   bucket: UsageBucket,
   timeZone: string,
 ): Sheet {
-  // The clock of the operator, written so that it sorts.
+  // Local time of the operator, in a sortable format.
   const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
   const local = (span: Span) =>
     bucket === 'HOUR'

@@ -14,18 +14,18 @@ const PAGE = 50
 
 type Page = UsageEntryListQuery['usageEntries']
 
-/** A list of entries that grows when more are asked for. */
+/** A list of entries that grows when more are requested. */
 interface EntryList {
   query: QueryState<UsageEntryListQuery>
   rows: readonly UsageEntryRowFragment[]
   /** Whether there are more. */
   more: boolean
   grow: Action<[]>
-  /** An entry is another now: it was corrected. */
+  /** Replaces an entry that was corrected. */
   changed(entry: UsageEntryRowFragment): void
 }
 
-/** @param filter undefined to ask nothing yet */
+/** @param filter undefined to fetch nothing yet */
 export function useEntryList(filter: UsageEntryFilter | undefined): EntryList {
   const query = useQuery(UsageEntryListDocument, filter && { filter, first: PAGE })
   const further = useSignal<readonly Page[]>([])

@@ -1,7 +1,7 @@
 import type { DemoQuestion } from '../DemoActivity.ts'
 import { emergencyPhone, signature, yesOrNo } from './recurring.ts'
 
-/** The waiver of the hall. */
+/** The waiver questions of the climbing hall. */
 export const climbingQuestions: readonly DemoQuestion[] = [
   {
     slug: 'shoe-size',

@@ -1,7 +1,7 @@
 import type { DemoQuestion } from '../DemoActivity.ts'
 import { health } from './recurring.ts'
 
-/** Due with the booking: what the wetsuits are packed by. */
+/** Questions that must be answered with the booking: sizes for the wetsuits. */
 export const coasteeringQuestions: readonly DemoQuestion[] = [
   {
     slug: 'height',

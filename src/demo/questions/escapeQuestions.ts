@@ -1,6 +1,6 @@
 import type { DemoQuestion } from '../DemoActivity.ts'
 
-/** Nothing that must be answered: a room is a safe place. */
+/** Optional questions only. */
 export const escapeQuestions: readonly DemoQuestion[] = [
   {
     slug: 'team-name',

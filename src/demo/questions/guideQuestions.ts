@@ -1,7 +1,7 @@
 import type { DemoQuestion } from '../DemoActivity.ts'
 import { signature, yesOrNo } from './recurring.ts'
 
-/** The one that takes files: a certificate, from those who say that they have one. */
+/** Questions with a file upload: a certificate, conditional on an earlier answer. */
 export const guideQuestions: readonly DemoQuestion[] = [
   {
     slug: 'languages',

@@ -1,7 +1,7 @@
 import type { DemoQuestion } from '../DemoActivity.ts'
 import { emergencyPhone, health, signature } from './recurring.ts'
 
-/** For the sea, or with children: an emergency contact and a signature. */
+/** Questions for the sea, or for children: an emergency contact and a signature. */
 export const healthQuestions: readonly DemoQuestion[] = [
   {
     slug: 'born',

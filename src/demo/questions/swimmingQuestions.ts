@@ -1,7 +1,7 @@
 import type { DemoQuestion } from '../DemoActivity.ts'
 import { health } from './recurring.ts'
 
-/** Enough for a river: optional questions and one consent. */
+/** Questions for the river: optional ones and one consent. */
 export const swimmingQuestions: readonly DemoQuestion[] = [
   {
     slug: 'can-swim',

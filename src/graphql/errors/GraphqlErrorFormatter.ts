@@ -5,7 +5,7 @@ import { Refusal, type RefusalCode } from '../../refusal.ts'
 import { asPointer } from '../../scalars/asPointer.ts'
 import { describeFault, describeRefusal } from './describeRefusal.ts'
 
-/** Our codes for Apollo's own. */
+/** Our codes for Apollo's codes. */
 const ownCodes: Record<string, RefusalCode> = {
   GRAPHQL_VALIDATION_FAILED: 'validation',
   BAD_USER_INPUT: 'validation',
@@ -21,17 +21,19 @@ export class GraphqlErrorFormatter {
   readonly #schema: GraphQLSchema
   readonly #problemBase: string
   readonly #report: (error: unknown, requestId: string) => void
-  /** Faults outside any execution, kept until their request is known. The key is a placeholder in the answer. */
+  /** Faults outside an execution, kept until their request is known. The key is a placeholder in the response. */
   readonly #unreported = new Map<string, unknown>()
 
-  /** @param report where faults go, which the caller must not see */
+  /** @param report logs faults, which the caller must not see */
   constructor(schema: GraphQLSchema, problemBase: string, report: (error: unknown, requestId: string) => void) {
     this.#schema = schema
     this.#problemBase = problemBase
     this.#report = report
   }
 
-  /** Formats a refusal as it is, and anything else as a fault, which is logged. `pointerBase` is where the failed fields are found. */
+  /**
+   * Formats a refusal with its details, and any other error as a fault, which is logged. `pointerBase` prefixes field pointers.
+   */
   formatError(cause: unknown, requestId: string, place?: GraphQLError, pointerBase = ''): GraphQLError {
     const refused = cause instanceof Refusal
     if (!refused) this.#report(cause, requestId)
@@ -50,19 +52,19 @@ export class GraphqlErrorFormatter {
     })
   }
 
-  /** Formats what a resolver threw, at its place in the result. */
+  /** Formats an error that a resolver has thrown, with its path in the result. */
   formatResolved(error: GraphQLError, requestId: string): GraphQLError {
     const cause = error.originalError ?? error
-    // graphql-js locates an error in the text only where an argument is wrong, before any resolver has run.
+    // graphql-js gives an error a location in the document only if an argument is invalid, before the resolver runs.
     const ofArgument = cause !== error && cause instanceof GraphQLError && cause.nodes?.length
     return this.formatError(ofArgument ? new Refusal('validation', cause.message) : cause, requestId, error)
   }
 
-  /** Formats what Apollo refuses before anything runs. Apollo does not know the request; `complete` adds it. */
+  /** Formats an error that Apollo raises before execution. Apollo does not know the request ID; `complete` adds it. */
   format = (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const apolloCode = String(formatted.extensions?.code)
     if (formatted.extensions?.type !== undefined) {
-      // Formatted already; but where no operation could be chosen, Apollo puts its own code over ours.
+      // Already formatted, but Apollo overwrites the code if it could not select an operation.
       return { ...formatted, extensions: { ...formatted.extensions, code: ownCodes[apolloCode] ?? apolloCode } }
     }
     const status =

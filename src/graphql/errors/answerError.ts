@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts'
 import { noteOutcome } from '../../refusals/Outcome.ts'
 import type { GraphqlErrorFormatter } from './GraphqlErrorFormatter.ts'
 
-/** Answers a request that is refused before GraphQL sees it, in the form of a GraphQL error. */
+/** Responds with a GraphQL error to a request that is refused before GraphQL runs. */
 export function answerError(
   formatter: GraphqlErrorFormatter,
   error: unknown,

@@ -5,7 +5,7 @@ import { encodeTypeId } from '../../scalars/typeid.ts'
 import type { Serializers } from '../execution/Operation.ts'
 import { printFields } from '../schema/printFields.ts'
 
-/** The problem fields of RFC 9457 as both transports print them, and what a refusal adds. */
+/** The problem fields of RFC 9457, common to both transports, and the additional members of a refusal. */
 export interface Problem {
   type: string
   title: string
@@ -27,7 +27,7 @@ export interface ProblemOptions {
   schema: GraphQLSchema
   problemBase: string
   requestId: string
-  /** Where the failed field is, in the terms of the transport. */
+  /** The location of a failed field, in the format of the transport. */
   locate(fault: Fault): object
   /** The transport's name for a name of the schema; the same name when absent. */
   formatName?(name: string): string
@@ -70,7 +70,7 @@ function describeFailedField(fault: Fault, { locate, formatName = name => name }
   }
 }
 
-/** Describes a fault of the service as a problem. It says nothing about the inside, only where to find the log line. */
+/** Describes a fault of the service as a problem. It reveals no internals, only the request ID for finding the log line. */
 export function describeFault(problemBase: string, requestId: string): Problem {
   const { title, status } = problemKinds.internal
   const detail = `The service failed. Quote the request ID ${requestId} to its administrator.`

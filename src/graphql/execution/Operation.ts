@@ -22,14 +22,14 @@ import type { Context } from '../Context.ts'
 import { asWritten, coerceVariables, type InputFormat } from './coerceVariables.ts'
 import { rootFields } from './rootFields.ts'
 
-/** How a transport prints leaves where it differs from the schema, by the name of their type. */
+/** Serialisers of a transport that differ from those of the schema, by type name. */
 export type Serializers = Record<string, (value: unknown) => unknown>
 
 const PASS_THROUGH = 'AlreadyCoerced'
 
 /**
- * Adds a scalar to the schema, as whose type operations receive variables that coerceVariables has already checked. A recursive
- * input type can make graphql-jit's own coercion loop forever.
+ * Adds a pass-through scalar to the schema, for variables that coerceVariables has already checked. A recursive input type can
+ * make graphql-jit's own coercion loop forever.
  */
 export function executableSchema(schema: GraphQLSchema): GraphQLSchema {
   const config = schema.toConfig()
@@ -53,7 +53,7 @@ export class Operation {
     | ((context: Context, variables: Record<string, unknown>) => Promise<ExecutionResult> | ExecutionResult)
     | undefined
 
-  /** @param schema what executableSchema made @param document valid against it */
+  /** @param schema from executableSchema @param document valid against it */
   constructor(schema: GraphQLSchema, document: DocumentNode, operationName?: string, serializers: Serializers = {}) {
     const operation = getOperationAST(document, operationName)
     if (!operation) throw new GraphQLError('Name the operation to run: the document holds none, or several.')
@@ -68,12 +68,12 @@ export class Operation {
     this.#document = onlyPassThrough(alone)
   }
 
-  /** Checks the variables that the caller sent. Returns the values to run with, and a fault for every failed field. */
+  /** Checks the variables from the request. Returns the coerced values, and a fault for every failed field. */
   coerce(raw: Readonly<Record<string, unknown>>, now: Date, inputFormat: InputFormat = asWritten) {
     return coerceVariables(this.#schema, this.definitions, raw, inputFormat, this.#nonNullVariables, now)
   }
 
-  /** Compiles the operation, for those that run often. What cannot be compiled is interpreted. */
+  /** Compiles the operation, which pays if it runs often. An operation that cannot be compiled is interpreted. */
   compile(): this {
     const compiled = compileQuery(this.#schema, this.#document, this.name, { customSerializers: this.#serializers })
     if (isCompiledQuery(compiled)) this.#run = (context, variables) => compiled.query({}, context, variables)
@@ -91,7 +91,7 @@ export class Operation {
     return execute({ ...this.#arguments(context, variables), rootValue: event })
   }
 
-  /** The event stream of a subscription, or the errors that kept it from starting. */
+  /** The event stream of a subscription, or the errors that prevented it from starting. */
   subscribe(context: Context, variables: Record<string, unknown>): Promise<AsyncIterable<unknown> | ExecutionResult> {
     return createSourceEventStream(this.#arguments(context, variables))
   }
@@ -107,7 +107,7 @@ export class Operation {
   }
 }
 
-/** The document without its other operations. */
+/** The document with only this operation and the fragments. */
 function onlyThis(document: DocumentNode, operation: OperationDefinitionNode): DocumentNode {
   const definitions = document.definitions.filter(each => each === operation || each.kind === Kind.FRAGMENT_DEFINITION)
   return { kind: Kind.DOCUMENT, definitions }

@@ -5,7 +5,7 @@ import { Operation } from './Operation.ts'
 interface Entry {
   operation: Operation
   sightings: number
-  /** Whether it selects introspection fields: graphql-js runs those. */
+  /** Whether it selects introspection fields, which graphql-js executes. */
   introspects: boolean
   /** Whether it names a field `__proto__`: compiled code would set the prototype of its result. */
   namesPrototype: boolean
@@ -22,7 +22,7 @@ export class Operations {
   readonly #schema: GraphQLSchema
   readonly #entries: LRUCache<string, Entry>
 
-  /** @param schema what executableSchema made */
+  /** @param schema from executableSchema */
   constructor(schema: GraphQLSchema, max = 1000, maxSize = MAX_TOTAL_LENGTH) {
     this.#schema = schema
     this.#entries = new LRUCache({ max, maxSize })
@@ -32,7 +32,10 @@ export class Operations {
     return this.#entries.size
   }
 
-  /** @param document valid, and the only one with this hash @param remember whether its sender has a key: nobody else is worth memory */
+  /**
+   * @param document valid, with this hash
+   * @param remember whether to cache it; only documents of clients with a key are cached
+   */
   find(hash: string, document: DocumentNode, name: string | undefined, remember = true): Entry {
     const key = `${hash} ${name ?? ''}`
     const known = this.#entries.get(key)
@@ -49,7 +52,7 @@ export class Operations {
   }
 }
 
-/** What the compiler cannot do is interpreted, with the same result. */
+/** Compiles an operation. One that cannot be compiled is interpreted, with the same result. */
 function compile(operation: Operation): void {
   try {
     operation.compile()

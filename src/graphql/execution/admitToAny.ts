@@ -4,7 +4,7 @@ import type { Caller } from '../../access/Caller.ts'
 import type { Scope } from '../../access/Scope.ts'
 import type { Context } from '../Context.ts'
 
-/** Refuses a caller who may reach none of the fields that are selected, before any of its variables are read. */
+/** Refuses a caller who has access to none of the selected fields, before the variables are read. */
 export function admitToAny(fields: readonly GraphQLField<unknown, Context>[], caller: Caller | null): void {
   const [first] = fields
   if (first === undefined) return

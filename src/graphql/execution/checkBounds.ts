@@ -11,7 +11,7 @@ import { holdsControls } from '../../scalars/holdsControls.ts'
 import { InvalidItem } from '../../scalars/InvalidItem.ts'
 import type { InputRule } from '../../scalars/inputRule.ts'
 
-/** Stands for a value that was given but could not be read as its type. Its fault is already recorded. */
+/** Represents a value that could not be read as its type. Its fault is already recorded. */
 export const UNREADABLE = Symbol('unreadable')
 
 type Path = readonly (string | number)[]
@@ -39,9 +39,9 @@ export const anyList: ListRule = { max: 1000 }
 
 /**
  * Checks texts, numbers and lists against the bounds that their field declares (`@Text`, `@Range`, `@Size`). Values of the wrong
- * type are left to the coercion and count as absent here. An input's own rule (`@Ruled`) runs only if something is already wrong;
- * otherwise the verb that takes the input runs it.
- * @param wrongAlready whether something is, elsewhere in the request
+ * type are left to the coercion and count as absent here. An input's own rule (`@Ruled`) runs only if there is a fault already;
+ * otherwise the function that takes the input runs it.
+ * @param wrongAlready whether there is a fault elsewhere in the request
  */
 export function checkBounds(
   type: GraphQLInputType,
@@ -56,7 +56,7 @@ export function checkBounds(
   return wrongAlready || checking.faults.length > 0 ? [...checking.faults, ...ruleFaults(checking)] : []
 }
 
-/** @param path where the value is: changed on the way down and back, and copied where there is a fault */
+/** @param path the path of the value: mutated during the traversal, and copied for a fault */
 function check(
   given: GraphQLInputType,
   value: unknown,
@@ -107,7 +107,9 @@ function checkItems(
 
 const checkedLists = new WeakSet<unknown[]>()
 
-/** Replaces every item that has a fault with an `InvalidItem`. A list is checked once, even when the transport has checked it before. */
+/**
+ * Replaces every item that has a fault with an `InvalidItem`. A list that the transport has already checked is not checked again.
+ */
 function checkItemsSeparately(
   type: GraphQLInputType,
   items: unknown[],
@@ -127,7 +129,7 @@ function checkItemsSeparately(
   }
 }
 
-/** The faults that the inputs' own rules find in what could be read. */
+/** The faults that the inputs' own rules find in the values that could be read. */
 function ruleFaults({ ruled, now }: Checking): Fault[] {
   return ruled.flatMap(({ type, object, path }) => {
     const rule = type.extensions.rule as InputRule<unknown>
@@ -138,7 +140,7 @@ function ruleFaults({ ruled, now }: Checking): Fault[] {
   })
 }
 
-/** The name of the last member as its sender writes it; the number of an item in a list. */
+/** The name of the last member in the format of the transport; for an item of a list, its number. */
 export function nameOf(path: Path, formatName: FormatName): string {
   const last = path.at(-1)
   if (typeof last === 'string') return formatName(last)
@@ -150,7 +152,7 @@ function boundText(value: string, rule: TextRule, path: Path, { formatName, faul
   if (fault) faults.push({ path: [...path], detail: `${nameOf(path, formatName)} ${fault}` })
 }
 
-/** What is wrong with a text, as the rest of a sentence. */
+/** The fault of a text, as the rest of a sentence. */
 function textFault(value: string, { min = 0, max, multiline = false }: TextRule): string | undefined {
   if (!value.isWellFormed()) return 'holds half of a surrogate pair, which is not a character.'
   if (holdsControls(value, { multiline })) {
@@ -175,7 +177,7 @@ function boundNumber(value: number, { min, max }: RangeRule, path: Path, { forma
   faults.push({ path: [...path], detail: `${nameOf(path, formatName)} must be ${bound}; it is ${value}.` })
 }
 
-/** What is wrong with the length of a list. */
+/** The faults of the length of a list. */
 export function boundList(value: unknown[], rule: ListRule = anyList, path: Path, formatName: FormatName): Fault[] {
   const { min = 0, max } = rule
   if (value.length >= min && value.length <= max) return []

@@ -21,28 +21,28 @@ import { NumberLiteral } from '../../scalars/NumberLiteral.ts'
 import { anyList, boundList, checkBounds, nameOf, UNREADABLE } from './checkBounds.ts'
 import { plainNumbers } from './plainNumbers.ts'
 
-/** Where a value is: changed on the way down and back, and copied where there is a fault. */
+/** The path of a value: mutated during the traversal, and copied for a fault. */
 type Path = (string | number)[]
 
-/** How the senders of a transport write: the names of members, and which variables arrive as text. */
+/** The input format of a transport: the names of members, and the variables that arrive as text. */
 export interface InputFormat {
-  /** The name on the wire of a member that the schema calls `name`. */
+  /** The transport's name of a member that is called `name` in the schema. */
   formatName(name: string): string
   /** Variables that come from a URL, where every value is text. */
   fromText?: ReadonlySet<string>
-  /** Whether a single value may stand for a list of one, as in GraphQL. */
+  /** Whether a single value is accepted as a list of one item, as in GraphQL. */
   singleForList?: boolean
-  /** Readers for leaves that are not written as in the schema, by the name of their type. */
+  /** Readers for leaf values whose format differs from the schema, by type name. */
   readers?: Readonly<Record<string, Reader>>
 }
 
-/** Reads a leaf. `read` returns undefined for a value that is not allowed. */
+/** Reads a leaf value. `read` returns undefined for an invalid value. */
 export interface Reader {
   read(value: unknown): unknown
   expects: string
 }
 
-/** GraphQL's own names. */
+/** The input format of GraphQL. */
 export const asWritten: InputFormat = { formatName: name => name, singleForList: true }
 
 export interface Coerced {
@@ -88,7 +88,7 @@ export function coerceVariables(
   return { values, faults }
 }
 
-/** @param size how long the value may be where it is a list: looked at before any of its items is */
+/** @param size the bounds of the length if the value is a list, checked before its items */
 function coerce(
   type: GraphQLInputType,
   value: unknown,
@@ -162,7 +162,7 @@ function coerceObject(
     else if (member !== undefined || isNonNullType(field.type)) {
       const size = field.extensions.list as ListRule | undefined
       path.push(field.name)
-      // A value that could not be read stays in place: the input's own rule must not take it for absent.
+      // A value that could not be read stays in place, so that the input's own rule does not treat it as absent.
       result[field.name] = coerce(field.type, member, path, inputFormat, faults, size)
       path.pop()
     }
@@ -181,7 +181,7 @@ function coerceObject(
 
 const formattedNames = new WeakMap<InputFormat, Map<GraphQLInputObjectType, ReadonlyMap<string, GraphQLInputField>>>()
 
-/** The fields of a type, by the names that senders use. */
+/** The fields of a type, by their names in the transport. */
 function namesOf(type: GraphQLInputObjectType, inputFormat: InputFormat): ReadonlyMap<string, GraphQLInputField> {
   let types = formattedNames.get(inputFormat)
   if (!types) {
@@ -212,13 +212,13 @@ function coerceLeaf(
     faults.push({ path: [...path], detail: `${nameOf(path, inputFormat.formatName)} must be ${reader.expects}.` })
     return UNREADABLE
   }
-  // graphql-scalars takes "5" for 5; over JSON a text is not a number.
+  // graphql-scalars accepts "5" as 5, but in JSON a text is not a number.
   const number = wholeNumbers.has(type.name) || type.name === 'Float'
   try {
     const plain = type.name === 'Decimal' ? value : plainNumbers(value)
     if (!(number && typeof plain !== 'number')) return type.parseValue(plain)
   } catch {
-    // Reported below, in our own words.
+    // Reported below with our own message.
   }
   faults.push({ path: [...path], detail: `${nameOf(path, inputFormat.formatName)} must be ${expected(type)}.` })
   return UNREADABLE
@@ -251,7 +251,7 @@ function shorten(name: string): string {
   return name.length > 64 ? `${name.slice(0, 64).toWellFormed()}…` : name.toWellFormed()
 }
 
-/** Converts a text from a URL if it looks like a value of the type. Any other text is left for the fault. */
+/** Converts a text from a URL if it looks like a value of the type. Any other text stays as it is and becomes a fault. */
 function textAs(type: GraphQLInputType, text: unknown): unknown {
   const name = isNonNullType(type) ? (type.ofType as GraphQLLeafType).name : (type as GraphQLLeafType).name
   if (typeof text !== 'string') return text

@@ -15,10 +15,10 @@ type Gateway = ApolloServerOptionsWithGateway<Context>['gateway']
 type Executor = NonNullable<Awaited<ReturnType<Gateway['load']>>['executor']>
 
 /**
- * Runs operations in Apollo's place, compiled. Apollo accepts an executor only from a federation gateway, so this is one, with a
- * single schema that never changes.
- * @param schema what clients see
- * @param executable the same for the compiler, from executableSchema
+ * Runs compiled operations in place of Apollo's executor. Apollo accepts an executor only from a federation gateway, so this is a
+ * gateway with a single constant schema.
+ * @param schema the schema that clients see
+ * @param executable the same schema, from executableSchema
  */
 export function executorGateway(
   schema: GraphQLSchema,
@@ -52,7 +52,7 @@ function newExecutor(
       if (answer) return answer
       if (operation.kind === OperationTypeNode.SUBSCRIPTION) throw new Refusal('malformed-request', ELSEWHERE)
       if (operation.definitions.length > 0) admitToAny(operation.fields, caller)
-      // A variable may have any name that GraphQL allows, `constructor` too: none may be found on Object's prototype.
+      // A variable can have any GraphQL name, even `constructor`, which must not be found on Object's prototype.
       const raw: Record<string, unknown> = Object.assign(Object.create(null), request.variables)
       const { values, faults } = operation.coerce(raw, now)
       if (faults.length > 0)
@@ -65,7 +65,7 @@ function newExecutor(
       }
       return formatErrors(await operation.run(context as Context, values), formatter, requestId)
     } catch (error) {
-      // The same answer as a guarded field gives.
+      // The same response as from a guarded field.
       if (error instanceof Refusal) return { data: null, errors: [formatter.formatError(error, requestId)] }
       const cause = error instanceof GraphQLError ? new Refusal('malformed-request', error.message) : error
       return { errors: [formatter.formatError(cause, requestId)] }

@@ -6,8 +6,8 @@ import type { Context } from '../Context.ts'
 import { checkBounds } from './checkBounds.ts'
 
 /**
- * Guards every query, mutation and subscription: it can be reached only with one of the scopes that it declares, and only with
- * arguments within bounds. A field without a scope cannot be reached at all: forgetting one fails closed.
+ * Guards every query, mutation and subscription: it requires one of the scopes that it declares, and arguments within bounds. A
+ * field without a scope is inaccessible, so that a forgotten scope fails closed.
  */
 export function guardSchema(schema: GraphQLSchema): void {
   const mutation = schema.getMutationType()
@@ -32,7 +32,7 @@ function guardField(field: GraphQLField<unknown, Context>, changes: boolean): vo
   }
   field.resolve = (root, args, context, info) => {
     guard(args, context)
-    // The mutations of a request run one after the other: what an earlier one has read may be out of date.
+    // The mutations of a request run serially, so values cached by an earlier mutation can be stale.
     if (changes) context.batch.forget()
     return resolve!(root, args, context, info)
   }

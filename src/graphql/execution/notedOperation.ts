@@ -2,7 +2,7 @@ import type { OperationTypeNode } from 'graphql'
 import { PerRequest } from '../../PerRequest.ts'
 import { type Outcome, outcomeOf } from '../../refusals/Outcome.ts'
 
-/** What the log says about a GraphQL operation. */
+/** The log fields of a GraphQL operation. */
 export interface NotedOperation {
   kind: OperationTypeNode
   /** Undefined when the operation has no name. */
@@ -19,7 +19,7 @@ export function noteOperation(request: object, { kind, name }: NotedOperation): 
   operations.set(request, { kind, name })
 }
 
-/** The operation of a request and its outcome, as the log prints them; empty when there was none. */
+/** The log fields of the operation of a request and its outcome; empty if there was no operation. */
 export function describeOperation(
   request: object,
   outcome: Outcome = outcomeOf(request),

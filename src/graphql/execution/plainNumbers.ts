@@ -2,8 +2,8 @@ import { IncomingFile } from '../../scalars/IncomingFile.ts'
 import { NumberLiteral } from '../../scalars/NumberLiteral.ts'
 
 /**
- * Replaces number literals in a JSON value with JavaScript numbers, for every type that does not keep the digits.
- * @throws on a number that no double comes near, such as 1e999
+ * Replaces number literals in a JSON value with JavaScript numbers, for types that do not preserve the digits.
+ * @throws on a number outside the range of a double, such as 1e999
  */
 export function plainNumbers(value: unknown): unknown {
   if (value instanceof NumberLiteral) {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 
 const APOLLO = 'https://apollo-server-landing-page.cdn.apollographql.com'
 
-/** What Apollo's Sandbox needs: its own scripts and frame, fonts, and this service to send operations to. */
+/** The sources that Apollo Sandbox needs: its scripts, frame and fonts, and this service for its operations. */
 const policyFor = (nonce: string) =>
   [
     "default-src 'none'",
@@ -18,7 +18,7 @@ const policyFor = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The page that redirects has no script. */
+/** The policy of the redirecting page, which has no script. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

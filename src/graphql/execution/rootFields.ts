@@ -28,7 +28,7 @@ export function rootFields(
       } else if (each.kind === Kind.INLINE_FRAGMENT) gather(each.selectionSet)
       else {
         const fragment = fragments.get(each.name.value)
-        // One visit is enough, however often it is spread.
+        // Visit each fragment once, even if it is spread several times.
         fragments.delete(each.name.value)
         if (fragment) gather(fragment.selectionSet)
       }

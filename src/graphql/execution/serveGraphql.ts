@@ -28,13 +28,13 @@ import { protectPage } from './protectPage.ts'
 export interface GraphqlDependencies {
   services: Services
   schema: GraphQLSchema
-  /** The same, from executableSchema. */
+  /** The same schema, from executableSchema. */
   executable: GraphQLSchema
   problemBase: string
   log: FastifyBaseLogger
-  /** The page that a browser gets at this address; Apollo's Sandbox when absent. */
+  /** The page that browsers get at this URL; Apollo Sandbox if absent. */
   page?: string | undefined
-  /** Refuses JSON in a query string that a body would not be allowed to contain. */
+  /** Refuses JSON in a query string that would be refused in a body. */
   checkQuery(query: Record<string, unknown>): void
   /**
    * Identifies the caller; null when the request has no credentials. Refuses invalid ones. Called again once the body has
@@ -46,16 +46,16 @@ export interface GraphqlDependencies {
   anonymous: AnonymousLimits
 }
 
-/** Values in an answer per point, beyond the one point that every request costs. */
+/** Number of values in a response per point, beyond the one point that every request costs. */
 const COST_PER_POINT = 1000
 
 /** Units of validation work per point, for a new document. */
 const WORK_PER_POINT = 250
 
-/** For answers that are not pages: no content, and no framing. */
+/** The content security policy of responses that are not pages: no content, and no framing. */
 const NOT_A_PAGE = "default-src 'none'; frame-ancestors 'none'"
 
-/** Serves `/graphql`: operations by POST, queries by GET too, and a page for a browser that opens it as one. */
+/** Serves `/graphql`: operations by POST, queries also by GET, and a page for browsers that navigate to it. */
 export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDependencies): Promise<void> {
   const formatter = new GraphqlErrorFormatter(dependencies.schema, dependencies.problemBase, (err, requestId) =>
     dependencies.log.error({ err, requestId }, 'request failed'),
@@ -65,7 +65,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
   const apollo = new ApolloServer<Context>({
     gateway: executorGateway(dependencies.schema, dependencies.executable, formatter, introspections),
     plugins: [
-      // It would wrap every field of the schema that the compiled operations share.
+      // This plugin would wrap every field of the schema that the compiled operations share.
       ApolloServerPluginCacheControlDisabled(),
       landingPage(dependencies),
       takeDocument,
@@ -74,7 +74,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     introspection: true,
     persistedQueries: false,
     validationRules: [limitOperations],
-    // Documents remembers them.
+    // Documents caches them.
     documentStore: null,
     parseOptions: { maxTokens: MAX_TOKENS },
     formatError: formatter.format,
@@ -134,7 +134,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     },
   })
 
-  /** Parses the document and charges for it. Returns undefined where Apollo reports an error better: no document, or invalid GraphQL. */
+  /** Parses the document and charges for it. Returns undefined for errors that Apollo reports: no document, or a syntax error. */
   function read(request: FastifyRequest, context: Context, { pay }: Payment): Refused | undefined {
     const { query, operationName, variables } = parametersOf(request)
     if (typeof query !== 'string') return undefined
@@ -148,7 +148,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     }
     if ('errors' in reading) return { status: 400, body: formatter.formatInvalid(reading.errors, request.id) }
     if ('dataField' in reading) {
-      // The same answer as a guarded field gives.
+      // The same response as from a guarded field.
       const place = new GraphQLError('', { path: [reading.dataField] })
       return {
         status: 200,
@@ -169,19 +169,19 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
   }
 }
 
-/** An answer that Apollo does not see. */
+/** A response that bypasses Apollo. */
 interface Refused {
   status: number
   body: string
 }
 
-/** Pays for a request: with points of its key, or without a key with one of the places for anonymous clients. */
+/** The payment for a request: points of its key, or a permit for anonymous clients if it has no key. */
 interface Payment {
   /** Charges every whole point. @throws Refusal */
   pay(points: number): void
   /** The points charged so far, including the one for the request. */
   points(): number
-  /** Releases the place. */
+  /** Releases the permit. */
   end(): void
 }
 
@@ -202,7 +202,7 @@ function paymentOf(dependencies: GraphqlDependencies, caller: Caller | null, req
   }
 }
 
-/** The parameters of a request, read as Apollo reads them. */
+/** The parameters of a request, read in the same way as Apollo reads them. */
 function parametersOf(request: FastifyRequest): { query?: unknown; operationName?: unknown; variables?: unknown } {
   if (request.method === 'POST') return request.body && typeof request.body === 'object' ? request.body : {}
   const { searchParams } = new URL(request.url, 'http://any.invalid')
@@ -215,7 +215,7 @@ function parametersOf(request: FastifyRequest): { query?: unknown; operationName
   }
 }
 
-/** Makes Apollo run the document that is parsed already, instead of parsing it again. */
+/** Passes the parsed document to Apollo, so that it is not parsed again. */
 const takeDocument: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     async didResolveSource(requestContext) {

@@ -17,12 +17,12 @@ import { type Measure, measureOperation } from './measureOperation.ts'
 import { MAX_TOKENS, refuseLargeDocument } from './refuseLargeDocument.ts'
 import { screenDocument } from './screenDocument.ts'
 
-/** A document that may run. */
+/** A valid document. */
 export interface ReadDocument {
   document: DocumentNode
-  /** Whether it asks about the schema and for nothing else. */
+  /** Whether it is introspection only. */
   aboutSchema: boolean
-  /** One of its operations, with its measure; undefined where the name leaves open which. */
+  /** One of its operations, with its measure; undefined if the name is unknown, or absent and ambiguous. */
   operation(name: string | undefined): MeasuredOperation | undefined
 }
 
@@ -31,24 +31,26 @@ export interface MeasuredOperation {
   measure: Measure
 }
 
-/** A document that may run, what is not valid about it, or the response name of a field for which its sender needs a key. */
+/** A valid document, its validation errors, or the response name of a field that requires a key. */
 export type Reading = ReadDocument | { errors: readonly GraphQLError[] } | { dataField: string }
 
 export interface Reader {
-  /** Whether nobody good has sent the document: then it may ask about the schema and for nothing else. */
+  /** Whether the client has no key. Then the document can contain introspection only. */
   stranger: boolean
-  /** Called before a document is validated that is not remembered, with the work of it in the units of screenDocument. May refuse. */
+  /** Called before a document that is not cached is validated, with the work in the units of screenDocument. Can refuse it. */
   costs?(work: number): void
 }
 
-/** How many documents are remembered, and the characters in them all. Those of strangers cannot push out any other. */
+/**
+ * Cache limits: number of documents, and characters in total. Separate, so that anonymous clients cannot evict other documents.
+ */
 const REMEMBERED = { max: 1000, maxSize: 500_000 }
 const OF_STRANGERS = { max: 50, maxSize: 50_000 }
 
-/** Nobody corrects more at once, and each may look through all names of the schema for one that is meant. */
+/** Limited because each error can search all names of the schema for suggestions. */
 const MAX_ERRORS = 10
 
-/** Reads documents: each is parsed, screened and validated once for as long as it is remembered. */
+/** Parses, screens and validates documents, and caches the valid ones. */
 export class Documents {
   readonly #schema: GraphQLSchema
   readonly #known = new LRUCache<string, ReadDocument>(REMEMBERED)
@@ -58,7 +60,7 @@ export class Documents {
     this.#schema = schema
   }
 
-  /** @throws GraphQLError what is no GraphQL @throws Refusal what is too large */
+  /** @throws GraphQLError on a syntax error @throws Refusal if the document is too large */
   read(query: string, { stranger, costs }: Reader): Reading {
     const known = stranger ? this.#ofStrangers : this.#known
     const remembered = known.get(query)

@@ -1,18 +1,18 @@
 import type { ExecutionResult, OperationDefinitionNode } from 'graphql'
 import { LRUCache } from 'lru-cache'
 
-/** How many answers are remembered, and the characters in them all: the whole schema takes some 600,000. */
+/** Cache limits: number of responses, and characters in total. The response with the whole schema has about 600,000. */
 const REMEMBERED = { max: 50, maxSize: 10_000_000 }
 
-/** Variables that are longer are those of nobody who reads the schema. */
+/** Introspection needs no longer variables; requests with longer ones are not cached. */
 const MAX_VARIABLES_LENGTH = 1000
 
-/** Answers to what asks about the schema alone. It never changes, so each is the same for everybody, and is written once. */
+/** Caches the responses to introspection, with their JSON text. The schema is constant, so they are the same for all clients. */
 export class Introspections {
   readonly #known = new LRUCache<string, ExecutionResult>(REMEMBERED)
   readonly #texts = new WeakMap<object, string>()
 
-  /** What an answer is kept under; undefined for one that is not kept. Variables that the operation does not declare make no difference. */
+  /** The cache key of a response; undefined if it is not cached. Variables that the operation does not declare are ignored. */
   keyOf(
     query: string,
     { name, variableDefinitions = [] }: OperationDefinitionNode,
@@ -35,7 +35,7 @@ export class Introspections {
     this.#known.set(key, result, { size: text.length + key.length })
   }
 
-  /** The result as it is sent, where it was written before. */
+  /** The JSON text of a cached result. */
   textOf({ data, errors, extensions }: Partial<ExecutionResult>): string | undefined {
     return data && !errors && !extensions ? this.#texts.get(data) : undefined
   }

@@ -1,8 +1,8 @@
 import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql'
 
 /**
- * The response name of the first field of a document that asks for more than the schema (`__schema`, `__type`, `__typename`), in any of its
- * operations and through fragments too; undefined when there is none. The document need not be valid.
+ * The response name of the first root field of a document that is not introspection (`__schema`, `__type`, `__typename`), in any
+ * of its operations and their fragments; undefined if there is none. The document need not be valid.
  */
 export function dataFieldOf(document: DocumentNode): string | undefined {
   const fragments = new Map<string, FragmentDefinitionNode>()
@@ -21,7 +21,7 @@ export function dataFieldOf(document: DocumentNode): string | undefined {
   function inside(each: Exclude<SelectionSetNode['selections'][number], { kind: Kind.FIELD }>): string | undefined {
     if (each.kind === Kind.INLINE_FRAGMENT) return find(each.selectionSet)
     const fragment = fragments.get(each.name.value)
-    // Once is enough, however often it is spread.
+    // Visit each fragment once, even if it is spread several times.
     fragments.delete(each.name.value)
     return fragment && find(fragment.selectionSet)
   }

@@ -11,7 +11,7 @@ import {
   isWrappingType,
 } from 'graphql'
 
-/** How many entries the lists of a `__Type` hold: of one type, or on average over several. */
+/** The lengths of the lists of a `__Type`: of one type, or averages over several types. */
 export interface TypeSize {
   fields: number
   argsPerField: number
@@ -19,11 +19,11 @@ export interface TypeSize {
   enumValues: number
   interfaces: number
   possibleTypes: number
-  /** Which part of them is wrapped once more, by how often they have been unwrapped already. */
+  /** At index n: of the type references with at least n wrappers (list or non-null), the fraction that has one more. */
   wrapped: readonly number[]
 }
 
-/** How much there is to tell about a schema. */
+/** Statistics of a schema, for estimating the size of introspection results. */
 export interface IntrospectionSizes {
   types: number
   directives: number
@@ -34,7 +34,7 @@ export interface IntrospectionSizes {
   /** The average over the types of fields, and over those of arguments and input fields. */
   ofFields: TypeSize
   ofInputs: TypeSize
-  /** As much as any type has. */
+  /** The maximum of each length over all types. */
   largest: TypeSize
   of(type: GraphQLNamedType): TypeSize
 }
@@ -43,7 +43,7 @@ type Counts = Omit<TypeSize, 'wrapped' | 'argsPerField'> & { args: number }
 
 const known = new WeakMap<GraphQLSchema, IntrospectionSizes>()
 
-/** Counts what the introspection of a schema can return. A schema is counted once. */
+/** Computes the statistics of a schema, once per schema. */
 export function introspectionSizes(schema: GraphQLSchema): IntrospectionSizes {
   const sizes = known.get(schema) ?? count(schema)
   known.set(schema, sizes)
@@ -108,7 +108,7 @@ function asSize({ args, ...counts }: Counts, wrapped: readonly number[]): TypeSi
   return { ...counts, argsPerField: counts.fields === 0 ? 0 : args / counts.fields, wrapped }
 }
 
-/** Of those that are wrapped at least so often, the part that is wrapped once more. */
+/** At index n: of the types with at least n wrappers, the fraction that has one more. */
 function shareWrapped(types: readonly GraphQLType[]): number[] {
   const depths = types.map(depthOf)
   const atLeast = (depth: number) => depths.filter(each => each >= depth).length

@@ -10,10 +10,13 @@ import { measureOperation } from './measureOperation.ts'
 
 export const operationLimits = { depth: 12, fields: 20, mutations: 10, cost: 20_000 }
 
-/** By how much an operation may ask for more about the schema than tools do that read all of it. */
+/** The introspection limit, as a multiple of the cost of full introspection. */
 const ROOM = 1.5
 
-/** An operation keeps to limits of depth, of fields at the top and of cost, so that one request cannot do the work of thousands. */
+/**
+ * A validation rule that limits the depth, the root fields and the cost of an operation, so that one request cannot do the work
+ * of thousands.
+ */
 export const limitOperations: ValidationRule = context => ({
   OperationDefinition(node) {
     const schema = context.getSchema()
@@ -47,7 +50,7 @@ export const limitOperations: ValidationRule = context => ({
 
 const limits = new WeakMap<GraphQLSchema, number>()
 
-/** As many values as the introspection query of graphql-js returns with all of its options, and half as many again. */
+/** 1.5 times the number of values that the introspection query of graphql-js returns with all of its options. */
 export function introspectionLimit(schema: GraphQLSchema): number {
   const known = limits.get(schema)
   if (known !== undefined) return known

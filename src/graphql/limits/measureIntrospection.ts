@@ -1,20 +1,20 @@
 import { type FieldNode, type FragmentDefinitionNode, type GraphQLSchema, Kind, type SelectionSetNode } from 'graphql'
 import { introspectionSizes, type TypeSize } from './introspectionSizes.ts'
 
-/** Something that introspection returns: its type, and for what concerns a type of the schema, which. */
+/** A position in an introspection query: the introspection type, and the statistics of the schema types at this position. */
 interface Place {
   type: '__Schema' | '__Type' | '__Field' | '__InputValue' | '__EnumValue' | '__Directive'
   size: TypeSize
-  /** How many lists and non-nulls were taken off. */
+  /** The number of `ofType` steps so far. */
   unwrapped: number
 }
 
-/** Texts as long as many values; default values are printed anew each time. */
+/** Costs of fields that exceed one value: long texts, and default values, which are printed each time. */
 const WEIGHTS: Record<string, number> = { description: 5, defaultValue: 5, deprecationReason: 2 }
 
 /**
- * Measures what `__schema` or `__type` returns, in values, by how much there is in this schema: the number of its types, times that of
- * their fields, times that of their arguments.
+ * Estimates the number of values that `__schema` or `__type` returns, with the statistics of this schema: the number of types,
+ * times the number of their fields, times the number of their arguments.
  */
 export function measureIntrospection(
   schema: GraphQLSchema,
@@ -43,13 +43,13 @@ export function measureIntrospection(
     return next.count === 0 ? 1 : 1 + next.count * selectionSet(node.selectionSet!, next.place)
   }
 
-  /** Measured once for each place, however often it is spread. */
+  /** Measures a fragment once for each place, even if it is spread several times. */
   function fragment(name: string, place: Place): number {
     if (!numbers.has(place.size)) numbers.set(place.size, numbers.size)
     const key = `${name} ${place.type} ${numbers.get(place.size)} ${place.unwrapped}`
     const measured = known.get(key)
     if (measured !== undefined) return measured
-    // A fragment inside itself is refused by a rule of its own.
+    // Another validation rule refuses fragment cycles.
     known.set(key, 0)
     const node = fragmentOf(name)
     const cost = node ? selectionSet(node.selectionSet, place) : 0

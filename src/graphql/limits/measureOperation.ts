@@ -17,28 +17,28 @@ import {
 import type { FieldCost } from '../../scalars/Cost.ts'
 import { measureIntrospection } from './measureIntrospection.ts'
 
-/** How big an operation is, before it runs. */
+/** The estimated size of an operation. */
 export interface Measure {
-  /** Levels of fields; what asks about the schema itself does not count. */
+  /** Levels of fields, without introspection. */
   depth: number
-  /** Fields at the top, aliases too. */
+  /** Root fields, including aliases. */
   fields: number
-  /** An estimate of the values in its answer, without what it asks about the schema. */
+  /** The estimated number of values in the response, without introspection. */
   cost: number
-  /** An estimate of the values that it asks for about the schema. */
+  /** The estimated number of values of introspection. */
   introspection: number
 }
 
 const NOTHING: Measure = { depth: 0, fields: 0, cost: 0, introspection: 0 }
 
-// How many objects a list is taken to hold where neither the operation nor the field says.
+// The assumed length of a list if neither the operation nor the field specifies it.
 const LIST = 10
 const PAGE = 50
 const MAX_PAGE_SIZE = 100
 
 /**
- * Measures an operation as it is written. Each fragment is measured once, however often it is spread: spreading one twice inside
- * the next, a few dozen times over, is how a short document asks for more than there is memory.
+ * Measures an operation. Each fragment is measured once, even if it is spread several times: in a short document whose fragments
+ * each spread the next one twice, the number of visits would grow exponentially.
  */
 export function measureOperation(
   schema: GraphQLSchema,
@@ -47,7 +47,7 @@ export function measureOperation(
 ): Measure {
   const known = new Map<string, Measure>()
 
-  /** @param page how many objects the lists of this type hold, if it is a page of a list */
+  /** @param page the number of objects in the lists of this type, if it is a page of a list */
   function selectionSet(node: SelectionSetNode, type: GraphQLNamedType | undefined, page?: number): Measure {
     const total = { ...NOTHING }
     for (const selection of node.selections) {
@@ -86,7 +86,7 @@ export function measureOperation(
     const key = `${name} ${page}`
     const measured = known.get(key)
     if (measured) return measured
-    // A fragment inside itself is refused by a rule of its own.
+    // Another validation rule refuses fragment cycles.
     known.set(key, NOTHING)
     const node = fragmentOf(name)
     const measure = node ? selectionSet(node.selectionSet, typeNamed(node.typeCondition.name.value), page) : NOTHING
@@ -113,7 +113,7 @@ function isList(type: GraphQLOutputType): boolean {
   return isNonNullType(type) ? isList(type.ofType as GraphQLOutputType) : isListType(type)
 }
 
-/** How many objects the page holds that the field gives, if it gives one; a variable may ask for the longest. */
+/** The page size that a field requests; undefined for a field without pages. A variable counts as the longest page. */
 function pageOf(
   node: FieldNode,
   definition: GraphQLField<unknown, unknown>,

@@ -1,12 +1,12 @@
 import { Refusal } from '../../refusal.ts'
 
-/** Many times the longest that people write; what is long belongs into variables. */
+/** Many times the length of the longest documents in practice; long values belong in variables. */
 const MAX_CHARACTERS = 20_000
 
-/** What a document may hold of names, signs and values. */
+/** Maximum number of tokens in a document. */
 export const MAX_TOKENS = 2000
 
-/** Refuses a document that is too long to be parsed: it takes a hundred times the memory of its text. */
+/** Refuses a long document before it is parsed, because parsing takes a hundred times the memory of its text. */
 export function refuseLargeDocument(query: string): void {
   if (query.length <= MAX_CHARACTERS) return
   const length = `The query has ${query.length} characters; at most ${MAX_CHARACTERS} are allowed.`

@@ -15,7 +15,7 @@ export const documentLimits = {
   schemas: 1,
   /** `__type`, likewise. */
   types: 20,
-  /** What the check of overlapping fields may compare. */
+  /** Maximum work of the validation rule for overlapping fields. */
   comparisons: 10_000,
 }
 
@@ -30,11 +30,10 @@ interface Through {
 }
 
 /**
- * Refuses a document whose validation would cost too much, before it is validated. The check of overlapping fields compares every field
- * with every other one that has the same response name, and every fragment with every other one beside it: with the square of their
- * number. Here they are only counted.
+ * Refuses a document whose validation would be too expensive. The rule for overlapping fields compares all pairs of fields with
+ * the same response name, and all pairs of fragments in a selection set, which is quadratic. This function only counts the pairs.
  *
- * @returns the work of validating it: fields and fragments that are looked at, and pairs of them that are compared
+ * @returns the work of the validation: visited fields and fragments, and compared pairs
  */
 export function screenDocument(document: DocumentNode): number {
   const fragments = new Map<string, FragmentDefinitionNode>()
@@ -59,7 +58,7 @@ export function screenDocument(document: DocumentNode): number {
 
   const reached = new Set<string>()
 
-  /** Counts a selection set as it is after merging: those of all fields with the same response name are one. */
+  /** Counts the work of a merged selection set: the selection sets of fields with the same response name are merged. */
   function merge(sets: readonly (readonly [SelectionSetNode, Through | undefined])[]): void {
     const byName = new Map<string, Reached[]>()
     const seen = new Set<string>()
@@ -78,7 +77,7 @@ export function screenDocument(document: DocumentNode): number {
           spreads++
           const fragment = each.name.value
           const definition = fragments.get(fragment)
-          // One that holds itself is refused by a rule of its own.
+          // Another validation rule refuses fragment cycles.
           if (!definition || seen.has(fragment) || holds(through, fragment)) continue
           seen.add(fragment)
           reached.add(fragment)
@@ -101,7 +100,7 @@ export function screenDocument(document: DocumentNode): number {
   for (const each of document.definitions) {
     if (each.kind === Kind.OPERATION_DEFINITION) merge([[each.selectionSet, undefined]])
   }
-  // Those that the operations hold were counted with them; none of the others is worth less work.
+  // Fragments that operations use were counted with them. Unused fragments are validated too.
   for (const each of fragments.values()) {
     if (!reached.has(each.name.value)) merge([[each.selectionSet, undefined]])
   }

@@ -3,9 +3,9 @@ import { ApiKey } from '../../access/ApiKey.ts'
 import type { KeyRow } from '../../access/keyColumns.ts'
 import { PageInfo } from './PageInfo.ts'
 
-@ObjectType({ simpleResolvers: true, description: 'An API key in a list, and where it stands there.' })
+@ObjectType({ simpleResolvers: true, description: 'An API key in a list, with its cursor.' })
 export class ApiKeyEdge {
-  @Field(() => String, { description: 'Where it stands: give it as `after` or `before` to go on from here.' })
+  @Field(() => String, { description: 'The cursor of the item: pass it as `after` or `before` to continue from here.' })
   cursor!: string
 
   @Field(() => ApiKey, { description: 'The key, without its secret.' })
@@ -17,6 +17,6 @@ export class ApiKeyConnection {
   @Field(() => [ApiKeyEdge], { description: 'The keys of the page, each with its cursor.' })
   edges!: ApiKeyEdge[]
 
-  @Field(() => PageInfo, { description: 'Where the page stands.' })
+  @Field(() => PageInfo, { description: 'The position of the page in the list.' })
   pageInfo!: PageInfo
 }

@@ -9,16 +9,16 @@ export type FindMany<Key, Value> = (
   now: Date,
 ) => Promise<Map<Key, Value>>
 
-/** What was asked for of one kind. */
+/** The loads of one kind of object. */
 interface Kind {
   loader: DataLoader<unknown, unknown>
   values: Map<unknown, Promise<unknown>>
 }
 
 /**
- * Gathers what the fields of one request ask for one by one into one statement per kind. Lives as long as the request.
- * Everybody who asks for the same thing gets the same promise: most rows of a page belong to a few activities and partners,
- * and the loader's own cache, which makes a promise for each, would cost more than the statement.
+ * Batches the loads of one request's fields into one statement per kind of object. Loads of the same key share one promise: most
+ * rows of a page belong to a few activities and partners, and the loader's own cache, which creates a promise for each load,
+ * would cost more than the statement.
  */
 export class Batch {
   readonly #kinds = new Map<unknown, Kind>()
@@ -44,7 +44,7 @@ export class Batch {
     return value as Promise<Value | undefined>
   }
 
-  /** What is asked for from here on is read anew. */
+  /** Clears the cache, so that later loads read current data. */
   forget(): void {
     this.#kinds.clear()
   }

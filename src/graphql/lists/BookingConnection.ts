@@ -3,9 +3,9 @@ import { Booking } from '../../bookings/Booking.ts'
 import type { BookingFilter } from '../../bookings/lists/BookingFilter.ts'
 import { PageInfo } from './PageInfo.ts'
 
-@ObjectType({ simpleResolvers: true, description: 'A booking in a list, and where it stands there.' })
+@ObjectType({ simpleResolvers: true, description: 'A booking in a list, with its cursor.' })
 export class BookingEdge {
-  @Field(() => String, { description: 'Where it stands: give it as `after` or `before` to go on from here.' })
+  @Field(() => String, { description: 'The cursor of the item: pass it as `after` or `before` to continue from here.' })
   cursor!: string
 
   @Field(() => Booking, { description: 'The booking.' })
@@ -17,9 +17,9 @@ export class BookingConnection {
   @Field(() => [BookingEdge], { description: 'The bookings of the page, each with its cursor.' })
   edges!: BookingEdge[]
 
-  @Field(() => PageInfo, { description: 'Where the page stands.' })
+  @Field(() => PageInfo, { description: 'The position of the page in the list.' })
   pageInfo!: PageInfo
 
-  /** What the list was filtered by, for its totals. */
+  /** The filter of the list, for its totals. */
   filter!: BookingFilter
 }

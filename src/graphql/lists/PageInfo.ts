@@ -1,16 +1,16 @@
 import { Field, ObjectType } from 'type-graphql'
 
-@ObjectType({ simpleResolvers: true, description: 'Where a page of a list stands (Relay).' })
+@ObjectType({ simpleResolvers: true, description: 'The position of a page in its list (Relay).' })
 export class PageInfo {
-  @Field(() => Boolean, { description: 'Whether there is more after it.' })
+  @Field(() => Boolean, { description: 'Whether more items follow the page.' })
   hasNextPage!: boolean
 
-  @Field(() => Boolean, { description: 'Whether there is more before it.' })
+  @Field(() => Boolean, { description: 'Whether more items precede the page.' })
   hasPreviousPage!: boolean
 
-  @Field(() => String, { nullable: true, description: 'The cursor of its first item: the next `before`.' })
+  @Field(() => String, { nullable: true, description: 'The cursor of the first item: `before` for the previous page.' })
   startCursor!: string | null
 
-  @Field(() => String, { nullable: true, description: 'The cursor of its last item: the next `after`.' })
+  @Field(() => String, { nullable: true, description: 'The cursor of the last item: `after` for the next page.' })
   endCursor!: string | null
 }

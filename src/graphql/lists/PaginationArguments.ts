@@ -5,7 +5,7 @@ import { ArgsType, Field, Int } from 'type-graphql'
 export class PaginationArguments {
   @Field(() => Int, {
     nullable: true,
-    description: 'How many from the beginning or after a cursor: 1–100, else 50.',
+    description: 'How many from the beginning or after a cursor: 1–100, default 50.',
   })
   first?: number | null
 

@@ -2,9 +2,9 @@ import { Field, ObjectType } from 'type-graphql'
 import { WaitlistEntry } from '../../waitlist/WaitlistEntry.ts'
 import { PageInfo } from './PageInfo.ts'
 
-@ObjectType({ simpleResolvers: true, description: 'An entry of the waitlist in a list, and where it stands there.' })
+@ObjectType({ simpleResolvers: true, description: 'An entry of the waitlist in a list, with its cursor.' })
 export class WaitlistEdge {
-  @Field(() => String, { description: 'Where it stands: give it as `after` or `before` to go on from here.' })
+  @Field(() => String, { description: 'The cursor of the item: pass it as `after` or `before` to continue from here.' })
   cursor!: string
 
   @Field(() => WaitlistEntry, { description: 'The entry.' })
@@ -16,6 +16,6 @@ export class WaitlistConnection {
   @Field(() => [WaitlistEdge], { description: 'The entries of the page, each with its cursor.' })
   edges!: WaitlistEdge[]
 
-  @Field(() => PageInfo, { description: 'Where the page stands.' })
+  @Field(() => PageInfo, { description: 'The position of the page in the list.' })
   pageInfo!: PageInfo
 }

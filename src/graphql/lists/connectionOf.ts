@@ -19,7 +19,7 @@ export function connectionOf<Node>(
   return {
     edges,
     pageInfo: {
-      // The side that the cursor came from has at least one more item: the one with that cursor.
+      // On the side of the cursor there is at least one more item: the one with that cursor.
       hasNextPage: request.backwards ? request.beyond !== null : page.more,
       hasPreviousPage: request.backwards ? page.more : request.beyond !== null,
       startCursor: edges[0]?.cursor ?? null,

@@ -41,7 +41,7 @@ export class ApiKeyResolver {
     return connectionOf(page, ({ createdAt, keyId }) => ({ key: createdAt, id: keyId }), part)
   }
 
-  @Mutation(() => IssuedKey, { description: 'Issues a key. It is shown only in this answer.' })
+  @Mutation(() => IssuedKey, { description: 'Issues a key. It is shown only in this response.' })
   @RequiresScope('operator:write')
   issueKey(
     @Ctx() context: Context,
@@ -52,13 +52,13 @@ export class ApiKeyResolver {
 
   @Mutation(() => ApiKey, {
     description:
-      'Revokes a key at once and for good. Revoking it again changes nothing. A key can revoke itself: this request is ' +
-      'then its last.',
+      'Revokes a key immediately and permanently. Revoking it again changes nothing. A key can revoke itself: this request is ' +
+      'then its last one.',
   })
   @RequiresScope('operator:write')
   revokeKey(
     @Ctx() context: Context,
-    @Arg('keyId', () => KeyID, { description: 'The key to stop.' }) keyId: string,
+    @Arg('keyId', () => KeyID, { description: 'The key to revoke.' }) keyId: string,
   ): Promise<KeyRow> {
     return revokeKey(context.database, callerOf(context).operatorId, keyId, context.now)
   }
@@ -66,7 +66,7 @@ export class ApiKeyResolver {
   @Mutation(() => IssuedKey, {
     description:
       'Replaces a key with a new one that has the same name, scopes, partner and expiry. The new key is shown only in this ' +
-      'answer. The old one stops at once, or works for a grace period alongside the new one.',
+      'response. The old one stops working immediately, or after a grace period in which both keys work.',
   })
   @RequiresScope('operator:write')
   rollKey(
@@ -90,7 +90,7 @@ export class ApiKeyResolver {
   @FieldResolver(() => RequestStatistics, {
     description: 'Statistics of the requests with this key, over at most 400 days in UTC. Needs `operator:read`.',
   })
-  // Those of a list are read together, but each period by itself.
+  // The statistics of all keys in a list are read together, with one statement per period.
   @Cost({ values: 100 })
   async statistics(
     @Ctx() context: Context,

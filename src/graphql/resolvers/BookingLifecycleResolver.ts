@@ -57,8 +57,8 @@ export class BookingLifecycleResolver {
   @Mutation(() => Booking, {
     description:
       "Confirms a hold. A partner's purchase is completed with it; the operator's is completed when its payment is " +
-      'recorded, or at once if nothing is due. An expired hold takes its places again if they are still free, and is ' +
-      'otherwise refused with alternatives.',
+      'recorded, or immediately if nothing is due. An expired hold takes its places again if they are still free; otherwise ' +
+      'the request is refused with alternatives.',
   })
   @RequiresScope('ota', 'operator:write')
   confirmBooking(
@@ -75,7 +75,8 @@ export class BookingLifecycleResolver {
   extendHold(
     @Ctx() context: Context,
     @reference() bookingReference: string,
-    @Arg('input', () => ExtendHoldInput, { nullable: true, description: 'How long.' }) input?: ExtendHoldInput | null,
+    @Arg('input', () => ExtendHoldInput, { nullable: true, description: 'For how long.' })
+    input?: ExtendHoldInput | null,
   ): Promise<Booking> {
     return extendHold(context.database, callerOf(context), bookingReference, input ?? {}, context.now)
   }

@@ -46,7 +46,7 @@ export class BookingResolver {
   booking(
     @Ctx() context: Context,
     @Arg('bookingReference', () => String, {
-      description: 'The reference; capitals, hyphen and spaces do not matter.',
+      description: 'The reference; case, hyphen and spaces do not matter.',
     })
     bookingReference: string,
   ): Promise<Booking> {

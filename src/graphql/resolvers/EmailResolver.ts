@@ -24,7 +24,7 @@ import { PaginationArguments } from '../lists/PaginationArguments.ts'
 import { callerOf } from './callerOf.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
-/** Asks the workflows and the waitlist which of their e-mails are out of date. */
+/** Finds the e-mails of workflows and of the waitlist that are out of date. */
 const findOutdated =
   (operatorId: string, now: Date): FindOutdated =>
   async (sql, emails) => {
@@ -88,10 +88,10 @@ export class EmailResolver {
   @Mutation(() => Email, {
     description:
       'Sends an e-mail to a customer again, as a new e-mail of the kind `RESENT`: a lost confirmation, a reminder, or an ' +
-      "offer of places with the same link. It goes to the booking's current address and is written from the current data. " +
-      'An e-mail that is no longer true is refused, such as the confirmation of a cancelled booking; so is a sixth one ' +
-      'within an hour for the same booking and workflow. While one is waiting to be sent, that one is returned. It is not ' +
-      'counted on a meter, because a person sent it.',
+      "offer of places with the same link. It goes to the booking's current address and is written from the current data. An " +
+      'e-mail whose content is no longer true is refused, such as the confirmation of a cancelled booking; so is a sixth one ' +
+      'within an hour for the same booking and workflow. If a resent e-mail is still waiting to be sent, it is returned ' +
+      'instead. It is not counted on a meter, because a person sent it.',
   })
   @RequiresScope('operator:write')
   resendEmail(

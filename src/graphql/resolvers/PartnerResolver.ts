@@ -51,7 +51,7 @@ export class PartnerResolver {
       "What the partner has sold over at most 400 days on the operator's calendar, and the statistics of its requests on " +
       'the same days in UTC. Needs `operator:read`.',
   })
-  // Those of a list are read together, but each period by itself.
+  // The statistics of all partners in a list are read together, with one statement per period.
   @Cost({ values: 400 })
   async statistics(
     @Ctx() context: Context,

@@ -26,7 +26,7 @@ export class ProductResolver {
     @Ctx() context: Context,
     @Arg('name', () => String, {
       nullable: true,
-      description: 'Any part of the name, upper or lower case, taken literally; blank for no filter.',
+      description: 'Any part of the name, matched literally and without regard to case; blank for no filter.',
     })
     name?: string | null,
     @Arg('unpublished', () => Boolean, {
@@ -46,7 +46,7 @@ export class ProductResolver {
     @Ctx() context: Context,
     @Arg('id', () => GraphQLPositiveInt, { nullable: true, description: 'The numeric product ID.' })
     id?: number | null,
-    @Arg('name', () => String, { nullable: true, description: 'The whole name, upper or lower case.' }) name?:
+    @Arg('name', () => String, { nullable: true, description: 'The whole name; case does not matter.' }) name?:
       | string
       | null,
   ): Promise<Product> {

@@ -41,7 +41,7 @@ export class SubscriptionResolver {
       changedDays(context, args),
     description:
       'The days of an activity on which places are taken or freed, or on which the calendar changes. The first event holds every ' +
-      'day, each later one the days that have changed. What changes with time alone, as when a booking cutoff passes, is not ' +
+      'day, each later one the days that have changed. Changes by time alone, for example when a booking cutoff passes, are not ' +
       `reported. ${READ_AGAIN}`,
   })
   @RequiresScope('ota', 'operator:read')

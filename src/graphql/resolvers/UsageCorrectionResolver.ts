@@ -13,8 +13,8 @@ import { RequiresScope } from './RequiresScope.ts'
 export class UsageCorrectionResolver {
   @Mutation(() => UsageEntry, {
     description:
-      'Voids an entry of any age: the very next summary no longer counts it. The entry stays readable as it was recorded, ' +
-      'with who voided it, when and why. Sending it again changes nothing. Entries that the service itself recorded need ' +
+      'Voids an entry of any age: from the next summary on it is not counted. The entry stays readable as it was recorded, ' +
+      'with who voided it, when and why. A repeated request changes nothing. Entries that the service itself recorded require ' +
       '`operator:write` as well.',
   })
   @RequiresScope('usage:write')
@@ -29,7 +29,7 @@ export class UsageCorrectionResolver {
 
   @Mutation(() => UsageEntry, {
     description:
-      'Changes the usage that an entry of any age counts, from the very next summary on. The entry stays readable as it ' +
+      'Changes the usage that an entry of any age counts, from the next summary on. The entry stays readable as it ' +
       'was recorded, with who amended it, when and why. A voided entry cannot be amended; an entry that already counts ' +
       'this usage stays as it is.',
   })

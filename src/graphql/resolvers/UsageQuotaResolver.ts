@@ -68,7 +68,7 @@ export class UsageQuotaResolver {
     return (await standingOf(quota, context))?.reached ?? null
   }
 
-  @FieldResolver(() => [UsageQuotaCrossing], { description: 'The periods in which it was reached, the newest first.' })
+  @FieldResolver(() => [UsageQuotaCrossing], { description: 'The periods in which it was reached, newest first.' })
   @Cost({ objects: 20 })
   async crossings(
     @Root() { quotaId }: UsageQuota,

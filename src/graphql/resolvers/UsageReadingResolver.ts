@@ -29,7 +29,7 @@ import { UsageEntryConnection } from '../lists/UsageEntryConnection.ts'
 import { callerOf } from './callerOf.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
-/** An entry as a verb returned it; missing fields are read when they are selected. */
+/** An entry as returned by a mutation; missing fields are read when they are selected. */
 type KnownEntry = Pick<UsageEntryRow, 'id' | 'usage'> & Partial<UsageEntryRow>
 
 @Resolver(() => UsageEntry)
@@ -59,7 +59,7 @@ export class UsageReadingResolver {
 
   @Query(() => UsageBreakdown, {
     description:
-      'The usage of a meter by the value of a member of its extra info, where that is a JSON object. It reads the entries ' +
+      'The usage of a meter by the value of a member of its extra info, if that is a JSON object. It reads the entries ' +
       'of the period: at most 500,000, half as many with one member in `where`, and so on, and 500 MB of extra info in ' +
       'all. One request at a time for each operator.',
   })

@@ -39,7 +39,8 @@ export class UsageResolver {
   }
 
   @Mutation(() => UsageEntry, {
-    description: 'Records one entry on a meter. Once answered, it is stored and counted in the very next summary.',
+    description:
+      'Records one entry on a meter. When the response arrives, it is stored, and the next summary includes it.',
   })
   @RequiresScope('usage:write')
   async recordUsage(
@@ -56,8 +57,8 @@ export class UsageResolver {
   @Mutation(() => UsageBatch, {
     nullable: true,
     description:
-      'Records up to 1,000 entries in one transaction. Give each entry its own idempotency key: then the batch can be sent ' +
-      'again, whole or in part, and every entry counts once.',
+      'Records up to 1,000 entries in one transaction. Give each entry its own idempotency key: then the batch can be ' +
+      'retried, as a whole or in part, and every entry is counted once.',
   })
   @RequiresScope('usage:write')
   recordUsageBatch(

@@ -25,12 +25,12 @@ export class ViewerResolver {
 
   @Mutation(() => Operator, {
     description:
-      "Changes the operator's settings: how long and how many places can be held, how long usage is kept, and the time " +
-      'zone of its calendar, at most once an hour. A new time zone recounts all usage that is kept before the answer ' +
-      'comes, and recording waits for it: a few seconds for millions of entries. Usage that retention has deleted is kept ' +
-      'by the hour: each hour counts in the hour and day of the new zone in which it begins. That is exact where the zones ' +
-      'are whole hours apart; where they are not, nothing is lost and no total over all days changes. Activities keep ' +
-      "their own time zones, and so do their timeslots and bookings; new activities use the operator's.",
+      "Changes the operator's settings: how long and how many places can be held, how long usage is kept, and the time zone " +
+      'of its calendar, which can be changed at most once an hour. A new time zone recounts all stored usage before the ' +
+      'response is sent, and recording waits for it: a few seconds for millions of entries. Entries that retention has ' +
+      'deleted remain as hourly totals: each hour counts in the hour and day of the new zone in which it begins. That is ' +
+      'exact if the zones are whole hours apart; if they are not, nothing is lost and no total over all days changes. ' +
+      "Activities keep their own time zones, and so do their timeslots and bookings; new activities use the operator's.",
   })
   @RequiresScope('operator:write')
   updateOperator(

@@ -21,7 +21,7 @@ export class WaitlistLinkResolver {
   @Mutation(() => WaitlistOffer, {
     description:
       'Accepts the offered places. Accepting again has no effect. After the offer has expired, the places are taken again ' +
-      'if they are still free and nobody is waiting for them; otherwise it is refused with alternatives.',
+      'if they are still free and nobody is waiting for them; otherwise the request is refused with alternatives.',
   })
   @RequiresScope('offer')
   acceptOffer(@Ctx() context: Context): Promise<WaitlistOffer> {

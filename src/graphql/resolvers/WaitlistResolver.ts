@@ -42,8 +42,8 @@ export class WaitlistResolver {
 
   @Query(() => WaitlistConnection, {
     description:
-      "The operator's waitlist in the order in which the customers joined, a page at a time: forwards with `first` and `after`, " +
-      'backwards with `last` and `before`.',
+      "The operator's waitlist in the order in which the customers joined, a page at a time: forwards with `first` and " +
+      '`after`, backwards with `last` and `before`.',
   })
   @RequiresScope('operator:read')
   async waitlist(
@@ -83,10 +83,10 @@ export class WaitlistResolver {
 
   @Mutation(() => WaitlistEntry, {
     description:
-      'Adds a customer to the waitlist of a full timeslot, or of any timeslot of a day. Places that become free are ' +
-      'offered to the first customer whose party fits: they are held in a booking, and an e-mail has a link to accept ' +
-      'them. If there is room already it is refused, with the timeslots to book. One e-mail address waits for the same ' +
-      'places once: the first entry is returned.',
+      'Adds a customer to the waitlist of a full timeslot, or of any timeslot of a day. Places that become free are offered ' +
+      'to the first customer whose party fits: they are held in a booking, and an e-mail has a link to accept them. If there ' +
+      'are enough places already, the request is refused with the timeslots to book. A repeated request with the same e-mail ' +
+      'address for the same timeslot or day returns the existing entry.',
   })
   @RequiresScope('ota', 'operator:write')
   joinWaitlist(

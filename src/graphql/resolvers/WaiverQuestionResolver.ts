@@ -26,8 +26,8 @@ export class WaiverQuestionResolver {
 
   @Mutation(() => WaiverQuestion, {
     description:
-      'Replaces what a waiver question says, and moves it where `position` says. Answers that were given stay as they are; ' +
-      `once there are any, the type and the scope stay too. ${fromThenOn}`,
+      'Replaces a waiver question, and moves it to `position`. Existing answers stay as they are; once there are any, the type ' +
+      `and the scope cannot change. ${fromThenOn}`,
   })
   @RequiresScope('operator:write')
   updateWaiverQuestion(
@@ -40,7 +40,7 @@ export class WaiverQuestionResolver {
 
   @Mutation(() => QuestionID, {
     description:
-      'Deletes a waiver question, unless it has answers already (answers keep their question) or another question depends ' +
+      'Deletes a waiver question, unless it already has answers (answers keep their question) or another question depends ' +
       'on it. ' +
       fromThenOn,
   })

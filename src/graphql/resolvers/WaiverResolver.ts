@@ -19,7 +19,7 @@ import { RequiresScope } from './RequiresScope.ts'
 @Resolver(() => WaiverAnswer)
 export class WaiverResolver {
   @Query(() => [WaiverQuestion], {
-    description: 'What participants of an activity must or may answer, in order.',
+    description: 'The required and optional questions to the participants of an activity, in order.',
   })
   @RequiresScope('ota', 'operator:read')
   waiverQuestions(
@@ -34,7 +34,8 @@ export class WaiverResolver {
   }
 
   @Query(() => Waiver, {
-    description: 'The waiver of one booking: its own for the holder of a waiver link, any for the operator.',
+    description:
+      'The waiver of one booking: the holder of a waiver link can read that of its booking, the operator any.',
   })
   @RequiresScope('waiver', 'operator:read')
   waiver(
@@ -50,7 +51,7 @@ export class WaiverResolver {
 
   @Mutation(() => Waiver, {
     description:
-      'Answers waiver questions of an existing booking. Either all answers are accepted, or none, with every fault named.',
+      'Answers waiver questions of an existing booking. Either all answers are accepted, or none, and every fault is listed.',
   })
   @RequiresScope('waiver', 'operator:write')
   answerWaiver(

@@ -4,7 +4,7 @@ import { buildSchemaSync } from 'type-graphql'
 import { guardSchema } from '../execution/guardSchema.ts'
 import { resolvers } from '../resolvers/resolvers.ts'
 
-// Our subscriptions have their own source, but type-graphql builds none without a pub/sub.
+// Our subscriptions have their own source, but type-graphql does not build subscriptions without a pub/sub.
 const pubSub = {
   publish() {},
   subscribe: () => {
@@ -13,9 +13,9 @@ const pubSub = {
 }
 
 /**
- * Builds the schema, with every query, mutation and subscription guarded. Every mutation field is nullable, whatever its resolver
- * says: otherwise a refused mutation would remove the results of the mutations before it, and bookings would be made without an
- * answer.
+ * Builds the schema, with every query, mutation and subscription guarded. Every mutation field is nullable, regardless of its
+ * resolver: otherwise a refused mutation would remove the results of the mutations before it, and the client would not learn
+ * about bookings that were made.
  */
 export function buildSchema(): GraphQLSchema {
   const schema = lexicographicSortSchema(buildSchemaSync({ resolvers, validate: false, pubSub }))

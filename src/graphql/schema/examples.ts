@@ -3,7 +3,7 @@ const ACTIVITY = 'act_01kdvdna00etn8zqpycaq0be8j'
 
 const DAY = 86_400_000
 
-/** Example operations for the API explorer. With the demo's operator key each of them runs unchanged; a test runs them. */
+/** Example operations for the API explorer. They run unchanged with the demo's operator key; a test runs them. */
 export function examplesAt(now: Date): string {
   const day = (later: number) => new Date(now.getTime() + later * DAY).toISOString().slice(0, 10)
   return `# Put an API key under "Headers", after "Bearer": npm start prints the demo's, "operator" for all of these.

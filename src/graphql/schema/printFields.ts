@@ -11,8 +11,8 @@ import {
 import type { Serializers } from '../execution/Operation.ts'
 
 /**
- * Prints an object as the transport prints its answers: the fields of its type that have a value, or those that a selection
- * names, under its aliases. Refusals carry objects (alternatives) that no operation has selected; this prints them like answers.
+ * Serialises an object in the format of the transport's responses: the fields of its type that have a value, or those of a
+ * selection under its aliases. It is for objects in refusals (alternatives), which no operation has selected.
  */
 export function printFields(
   type: GraphQLOutputType,

@@ -3,7 +3,7 @@ import { Size } from '../../scalars/bounds.ts'
 import { ActivityID, TimeslotID } from '../../scalars/identifiers.ts'
 
 @InputType({
-  description: 'Which bookings to report: those that, in their current state, match everything that is given.',
+  description: 'Which bookings to report: those whose current state matches all given criteria.',
 })
 export class BookingChangeFilter {
   @Field(() => [ActivityID], { nullable: true, description: 'Of one of these activities.' })

@@ -6,7 +6,7 @@ import type { Changes } from './Changes.ts'
 /** A batch of changes, and the reads that all of its subscribers share: a hundred subscribers cost as many statements as one. */
 export interface LiveUpdate {
   changes: ChangeBatch
-  /** The instant that everything is read for. */
+  /** The instant as of which everything is read. */
   now: Date
   batch: Batch
 }

@@ -20,7 +20,7 @@ export interface Subscriber {
   until: AbortSignal
 }
 
-/** The request of a subscriber, as it was sent. */
+/** The request of a subscriber, before it is checked. */
 export interface SubscriptionRequest {
   query?: unknown
   operationName?: unknown
@@ -37,7 +37,7 @@ export class Subscriptions {
   readonly #executable: GraphQLSchema
   readonly #formatter: GraphqlErrorFormatter
 
-  /** @param schema what clients see @param executable the same, from executableSchema */
+  /** @param schema the schema that clients see @param executable the same schema, from executableSchema */
   constructor(services: Services, schema: GraphQLSchema, executable: GraphQLSchema, formatter: GraphqlErrorFormatter) {
     this.#services = services
     this.#documents = new Documents(schema)
@@ -46,8 +46,8 @@ export class Subscriptions {
   }
 
   /**
-   * Starts a subscription. Returns its results, or the errors that kept it from starting. A later error is thrown by the results,
-   * already formatted.
+   * Starts a subscription. Returns its results, or the errors that prevented it from starting. Later errors are thrown by the
+   * results, already formatted.
    */
   async start(request: SubscriptionRequest, subscriber: Subscriber): Promise<Results | GraphQLError[]> {
     try {

@@ -7,7 +7,7 @@ import type { BookingChangeFilter } from './BookingChangeFilter.ts'
 import type { SubscriptionEvent } from './Live.ts'
 import { liveOf } from './liveOf.ts'
 
-/** Streams the bookings that change, of those that the caller may see and has asked for. */
+/** Streams the changed bookings that the caller can see and that match its filter. */
 export async function changedBookings(
   context: Context,
   { activityIds, timeslotIds }: BookingChangeFilter,

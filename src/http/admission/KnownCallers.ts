@@ -8,13 +8,13 @@ import { PerRequest } from '../../PerRequest.ts'
 const MOST = 10_000
 
 /**
- * Whose key or session a header held when it was last found good. It is good for sharing places and for counting, before the
- * key is looked at; it lets nobody in.
+ * Caches the caller of a key or session that was valid when it was last checked. Used to share permits and to count requests
+ * before authentication; it never authenticates a request.
  */
 export class KnownCallers {
-  /** The hash of each request's header: it is asked for twice. */
+  /** The hash of each request's header, cached because it is needed twice. */
   readonly #names = new PerRequest<IncomingMessage, string>()
-  /** By the hash of the header, so that no key is kept. */
+  /** By the hash of the header, so that no key is stored. */
   readonly #callers = new LRUCache<string, Caller>({ max: MOST })
 
   recall(request: IncomingMessage): Caller | undefined {

@@ -4,13 +4,16 @@ import { type Permit, Semaphore, type Share } from '../../Semaphore.ts'
 
 export const TOO_MUCH_IN_HAND = 'The service has as many requests in hand as it can carry out well. Try again.'
 
-/** What one owner may hold of the permits. */
+/** The maximum number of permits of one owner. */
 export interface NamedShare extends Share {
   /** Who or what the owner is, as a sentence begins: "This key". */
   kind: string
 }
 
-/** Permits of requests, each held until its response has ended. What is above the limit, or above the share of an owner, is refused at once. */
+/**
+ * Permits of requests, each held until its response has ended. Requests above the limit, or above the share of an owner, are
+ * refused immediately.
+ */
 export class ResponsePermits {
   readonly #semaphore: Semaphore
   readonly #held = new WeakMap<ServerResponse, Permit>()
@@ -19,7 +22,7 @@ export class ResponsePermits {
     this.#semaphore = new Semaphore(limit)
   }
 
-  /** Takes a permit until the response has ended or its connection is gone. */
+  /** Takes a permit until the response has ended or the client has disconnected. */
   hold(response: ServerResponse, shares: readonly NamedShare[] = []): void {
     // A client that has disconnected would never release its permit.
     if (response.destroyed) return
@@ -27,11 +30,11 @@ export class ResponsePermits {
     this.#refuseFullShare(shares)
     const permit = this.#semaphore.tryAcquire(shares)!
     this.#held.set(response, permit)
-    // A response is closed exactly once, whether it was sent whole or its caller went away.
+    // `close` is emitted exactly once, whether the response was sent or the client disconnected.
     response.once('close', permit.release)
   }
 
-  /** Counts a permit that is held to the shares of owners that were not known before. */
+  /** Counts a permit that is already held towards the shares of owners that were not known before. */
   share(response: ServerResponse, shares: readonly NamedShare[]): void {
     if (response.destroyed) return
     this.#refuseFullShare(shares)

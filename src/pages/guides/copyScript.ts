@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Adds a button that copies to each code block. Without it a page lacks only these buttons. */
+/** The script that adds a copy button to each code block. Pages work without it. */
 export const copyScript = `
 for (const block of navigator.clipboard ? document.querySelectorAll('.code') : []) {
   const button = document.createElement('button')
@@ -20,5 +20,5 @@ for (const block of navigator.clipboard ? document.querySelectorAll('.code') : [
 }
 `
 
-/** Its address changes with its content, so it can be cached for ever. */
+/** The URL contains a hash of the content, so that it can be cached forever. */
 export const copyScriptPath = `/pages/${hash('sha256', copyScript, 'hex').slice(0, 12)}.js`

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Guide } from './Guide.ts'
 import { renderGuide } from './renderGuide.ts'
 
-/** Every guide, in the order in which a reader meets them. The build copies the files beside the code. */
+/** Every guide, in reading order. The build copies the files next to the code. */
 export const guideSlugs = [
   'bookings',
   'meters',
@@ -23,7 +23,7 @@ const folder = new URL('../../guides/', import.meta.url)
 
 let guides: readonly Guide[] | undefined
 
-/** Reads and renders the guides when somebody first asks for one. Throws where a file is missing. */
+/** Reads and renders the guides on the first call. Throws if a file is missing. */
 export function readGuides(): readonly Guide[] {
   guides ??= guideSlugs.map(slug => renderGuide(slug, readFileSync(new URL(`${slug}.md`, folder), 'utf8')))
   return guides

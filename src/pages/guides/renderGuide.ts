@@ -6,7 +6,7 @@ import type { Guide, Section } from './Guide.ts'
 export function renderGuide(slug: string, markdown: string): Guide {
   const anchors = new Map<string, number>()
   const sections: Section[] = []
-  // Only what is written as a link is one: an address in an example is text.
+  // URLs are not linked automatically, because a URL in an example is text.
   const marked = new Marked({ gfm: true, tokenizer: { url: () => undefined } })
   const tokens = marked.lexer(markdown)
   const ids = new Map<Token, string>()
@@ -64,7 +64,7 @@ const renderer: RendererObject = {
   },
 }
 
-/** Files link to each other by name, pages by address. A guide can link to a guide, an anchor or the web, and to nothing else. */
+/** Converts a link between files to a link between pages. A guide can link to a guide, an anchor or the web only. */
 function addressOf(href: string): string {
   if (href.startsWith('#') || href.startsWith('https://')) return href
   const [, slug, anchor = ''] = /^([a-z]+)\.md(#.*)?$/.exec(href) ?? []

@@ -1,6 +1,6 @@
 import type { Guide, Section } from './Guide.ts'
 
-/** A section that has every word, with the part of its text around the first of them. */
+/** A section that contains every word, with an excerpt around the first of them. */
 export interface Found {
   guide: Guide
   section: Section
@@ -11,7 +11,7 @@ const MAX_WORDS = 8
 const MAX_FOUND = 30
 const EXCERPT = 200
 
-/** The words of a query, of a long one only the first. */
+/** The words of a query; of a long query only the first ones. */
 export function searchWords(query: string): string[] {
   return query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 }

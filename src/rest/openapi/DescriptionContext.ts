@@ -3,11 +3,11 @@ import type { GraphQLSchema } from 'graphql'
 import type { JsonSchema } from './JsonSchema.ts'
 import { toRestNames } from './toRestNames.ts'
 
-/** The schemas of the document that have a name. */
+/** The named schemas of the document. */
 class Components {
   readonly schemas: Record<string, JsonSchema> = {}
 
-  /** Keeps a schema under its name, and points there. Two that differ cannot have one name. */
+  /** Adds a schema under a name and returns a reference to it. Two different schemas cannot have the same name. */
   keep(name: string, make: () => JsonSchema): JsonSchema {
     const schema = make()
     const kept = this.schemas[name] ?? schema
@@ -19,7 +19,7 @@ class Components {
   }
 }
 
-/** What describing needs everywhere: the schema, REST's words for its descriptions, and the named schemas so far. */
+/** The state shared while the document is generated: the GraphQL schema, the translation to REST names, and the named schemas. */
 export class DescriptionContext {
   readonly components = new Components()
   readonly schema: GraphQLSchema
@@ -30,7 +30,7 @@ export class DescriptionContext {
     this.toRestNames = toRestNames(schema)
   }
 
-  /** The schema of a field: of its type, with the field's own description and bounds. */
+  /** The schema of a field: the schema of its type, with the field's description and bounds. */
   field(described: JsonSchema, description: string | null | undefined, bounds: JsonSchema = {}): JsonSchema {
     const { description: ofType, ...rest } = described
     const sentences = [this.toRestNames(description), described.$ref ? undefined : ofType].filter(Boolean).join(' ')

@@ -1,4 +1,4 @@
-/** As much of JSON Schema (draft 2020-12) as the document needs. */
+/** The part of JSON Schema (draft 2020-12) that the document uses. */
 export interface JsonSchema {
   $ref?: string
   title?: string
@@ -27,7 +27,7 @@ export interface JsonSchema {
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
 
-/** The same, but null is welcome too. */
+/** The same schema, which also accepts null. */
 export function orNull(schema: JsonSchema): JsonSchema {
   const { description, ...rest } = schema
   if (typeof rest.type === 'string' && rest.enum === undefined) {

@@ -16,12 +16,12 @@ import { type JsonSchema, orNull } from './JsonSchema.ts'
 import { knownBounds } from './knownBounds.ts'
 import { scalarSchema } from './scalarSchemas.ts'
 
-/** The fragments of a document by name. */
+/** The fragments of a GraphQL document by name. */
 export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>
 
 /**
- * The schema of what a selection of a type prints. Objects become named components: after the fragment where one alone
- * selects them, else after their type.
+ * The schema of the JSON that a selection returns. Objects become named components: named after the fragment if the selection
+ * is a single fragment, otherwise after their type.
  */
 export function describeAnswer(
   context: DescriptionContext,
@@ -70,7 +70,7 @@ function describeObject(
   return { type: 'object', ...(description && { description }), required: Object.keys(properties), properties }
 }
 
-/** The fields of a selection, those of its fragments in their place. */
+/** The fields of a selection, with fragments expanded. */
 export function fieldsOf(selection: SelectionSetNode, fragments: Fragments): FieldNode[] {
   return selection.selections.flatMap(node => {
     if (node.kind === Kind.FIELD) return [node]
@@ -79,7 +79,7 @@ export function fieldsOf(selection: SelectionSetNode, fragments: Fragments): Fie
   })
 }
 
-/** An enumeration, with what each of its values means. */
+/** The schema of an enumeration, with the meaning of each value. */
 export function describeEnum(context: DescriptionContext, type: GraphQLEnumType): JsonSchema {
   return context.components.keep(type.name, () => {
     const meanings = type.getValues().map(value => `- \`${value.name}\`: ${context.toRestNames(value.description)}`)

@@ -22,10 +22,10 @@ export interface DeclaredBounds {
   list?: ListRule
 }
 
-/** Texts without a rule of their own; checkBounds has the same. */
+/** Texts without a declared rule; the same default as in checkBounds. */
 const anyText: TextRule = { max: 10_000, multiline: true }
 
-/** The schema of what a request may give where an operation takes a value of this type. */
+/** The schema of an input value of this type, as a request sends it. */
 export function describeInput(context: DescriptionContext, type: GraphQLInputType, bounds: DeclaredBounds): JsonSchema {
   if (isNonNullType(type)) return describePresent(context, type.ofType as GraphQLInputType, bounds)
   return orNull(describePresent(context, type, bounds))
@@ -46,7 +46,7 @@ function describePresent(context: DescriptionContext, type: GraphQLInputType, bo
 }
 
 function textBounds({ min = 0, max, multiline }: TextRule): JsonSchema {
-  // A pattern says what a length cannot: blanks alone are no text, and a single line holds no control characters.
+  // What a length cannot express: a text needs a character that is not blank, and a single line has no control characters.
   const blank = min > 0 ? '\\S' : undefined
   const line = multiline ? undefined : '^[^\\u0000-\\u001f\\u007f-\\u009f]*$'
   const pattern =

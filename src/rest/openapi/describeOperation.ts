@@ -8,16 +8,16 @@ import { parseRow } from './parseRow.ts'
 import { problemResponses } from './problemResponses.ts'
 import { refusesOf } from './refusesOf.ts'
 
-/** A path as the document writes it: `:Name` of a row is `{Name}` there. */
+/** The path template of the document: `:Name` becomes `{Name}`. */
 export function templateOf(row: Pick<Route, 'path'>): string {
   return row.path.replace(/:(\w+)/g, '{$1}')
 }
 
-/** One path and method of the document, from its row. */
+/** The operation object of one path and method, generated from its row. */
 export function describeOperation(context: DescriptionContext, row: Route): object {
   const parsed = parseRow(context.schema, row)
   const { operationId, tag, summary, description, example } = row.documentation
-  // A mutation's answer is null only where it is refused, which REST answers with a problem.
+  // A mutation returns null only if it is refused, and then REST responds with a problem.
   const type = new GraphQLNonNull(getNullableType(parsed.field.type))
   const schema = {
     type: 'object',
@@ -29,13 +29,13 @@ export function describeOperation(context: DescriptionContext, row: Route): obje
   const concretePath = row.path.replace(/:(\w+)/g, (_, name: string) => String(exampleOf(parameters, name)))
   const answers = {
     [row.status]: {
-      description: row.status === 201 ? '`data` is what was made.' : '`data` is what was asked for.',
+      description: row.status === 201 ? '`data` is the created resource.' : '`data` is the requested data.',
       headers: headersOf(...always, ...ownHeaders(row)),
       content: { 'application/json': { schema, examples: { answer: { value: example.answer } } } },
     },
     ...(row.cacheSeconds !== undefined && {
       304: {
-        description: 'What you have is what there is: the `ETag` is one of those in `If-None-Match`. There is no body.',
+        description: 'Your copy is current: its `ETag` is in `If-None-Match`. There is no body.',
         headers: headersOf(...always, 'ETag', 'Vary'),
       },
     }),

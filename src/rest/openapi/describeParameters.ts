@@ -14,7 +14,7 @@ import type { JsonSchema } from './JsonSchema.ts'
 import { knownBounds } from './knownBounds.ts'
 import type { ParsedRow } from './parseRow.ts'
 
-/** The parameters of a path: of its own, and those that belong to every path of its kind. */
+/** The parameters of a path: those of its row, and the headers common to all paths of its kind. */
 export function describeParameters(context: DescriptionContext, row: Route, parsed: ParsedRow): object[] {
   const own = Object.entries(row.variables).flatMap(([variable, source]) => {
     if (source.in === 'body' || source.in === 'file') return []
@@ -35,15 +35,15 @@ export function describeParameters(context: DescriptionContext, row: Route, pars
 }
 
 /**
- * The example of a parameter. One that may be left out is left out where the reference tries a request (`x-disabled`):
- * all of them together would seldom make sense.
+ * The example of a parameter. `x-disabled` makes the reference omit optional parameters when it sends a request, because
+ * all of them together rarely make sense.
  */
 export function exampleOf(value: unknown, required: boolean): object {
   if (value === undefined) return {}
   return { examples: { request: { value, ...(!required && { 'x-disabled': true }) } } }
 }
 
-/** The schema of a variable: of its type, described as the argument that it is given to. */
+/** The schema of a variable's type, with the description of the argument that it is passed to. */
 export function variableSchema(context: DescriptionContext, parsed: ParsedRow, variable: string): JsonSchema {
   const type = typeFromAST(context.schema, definitionOf(parsed, variable).type) as GraphQLInputType
   const argument = argumentOf(parsed, variable)
@@ -67,7 +67,7 @@ function typesOf(schema: JsonSchema): Record<string, true> {
   return Object.fromEntries(types.map(type => [type, true]))
 }
 
-/** A parameter that is left out is not null. */
+/** Removes null from a schema: an optional parameter is omitted, never null. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema
   if (anyOf) return { ...rest, ...anyOf.find(each => each.type !== 'null') }

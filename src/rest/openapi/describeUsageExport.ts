@@ -11,25 +11,25 @@ const described = [
   {
     name: 'from',
     required: true,
-    description: 'First day, from 00:00:00.',
+    description: 'The first day, from 00:00:00.',
     schema: scalarSchema('LocalDate', 'request'),
   },
   {
     name: 'to',
     required: true,
-    description: 'Last day, through 23:59:59.',
+    description: 'The last day, until 23:59:59.',
     schema: scalarSchema('LocalDate', 'request'),
   },
   { name: 'meter', required: false, description: 'Only the entries of this meter.', schema: { type: 'string' } },
   {
     name: 'format',
     required: false,
-    description: 'How they are written.',
+    description: 'The format of the file.',
     schema: { type: 'string', enum: Object.keys(exportFormats), default: 'csv' },
   },
 ]
 
-/** The export of usage in the document. */
+/** The operation object of the usage export. */
 export function describeUsageExport(): object {
   const { operationId, tag, summary, description } = documentation
   const parameters = described.map(each => ({
@@ -50,7 +50,7 @@ export function describeUsageExport(): object {
     parameters: [...parameters, { $ref: '#/components/parameters/XRequestId' }],
     responses: {
       200: {
-        description: 'The entries, to be saved as a file.',
+        description: 'The entries, as a file to save.',
         headers: headersOf(...always, 'Content-Disposition'),
         content: Object.fromEntries(content),
       },

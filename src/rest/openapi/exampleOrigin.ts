@@ -1,2 +1,2 @@
-/** Where the service stands in the examples; the served document puts its own origin in its place. */
+/** The origin of the service in the examples; the served document replaces it with its own. */
 export const exampleOrigin = 'https://booking.example.com'

@@ -1,59 +1,59 @@
 import { MAX_HOLD_MINUTES } from '../../rules/holdLimits.ts'
 import { exampleOrigin } from './exampleOrigin.ts'
 
-/** The groups of paths, in the order in which a partner meets them. */
+/** The tags that group the paths, in the order in which a partner needs them. */
 export const tags = [
-  { name: 'Products', description: "What can be sold: the activities in the operator's shopfront." },
-  { name: 'Availability', description: 'When there is room: days with capacity, and the timeslots of a day.' },
-  { name: 'Waivers', description: 'What participants must answer, and files for their answers.' },
-  { name: 'Bookings', description: 'Taking places, for good or on hold, and changing what was booked.' },
-  { name: 'Waitlist', description: 'Waiting for places that are not there yet.' },
-  { name: 'Usage meters', description: 'Recording usage against named meters, and summing it up.' },
+  { name: 'Products', description: "The activities in the operator's shopfront, which can be sold." },
+  { name: 'Availability', description: 'Days with free capacity, and the timeslots of a day.' },
+  { name: 'Waivers', description: 'Questions that participants must answer, and file uploads for the answers.' },
+  { name: 'Bookings', description: 'Booking or holding places, and changing bookings.' },
+  { name: 'Waitlist', description: 'Waiting for places in full timeslots.' },
+  { name: 'Usage meters', description: 'Recording usage against named meters, and summarising it.' },
 ]
 
-/** What a developer reads before the first request. */
-export const guide = `Through this API an online travel agency sells an operator's activities on its own platform, and a client
+/** The introduction of the OpenAPI document. */
+export const guide = `With this API an online travel agency sells an operator's activities on its own platform, and a client
 records usage against named meters and reads it back. [Guides](${exampleOrigin}/guides) explain bookings, meters, live queries and
 how to operate the service.
 
 ## A typical flow
 
-1. **List the products** (\`GET …/products\`), keep them, and refresh them every few minutes.
+1. **List the products** (\`GET …/products\`), cache them, and refresh them every few minutes.
 2. **Find a date and a timeslot**: \`GET …/availability/{ActivityID}/dates\`, then \`…/timeslots\` for the chosen date.
 3. **Read the waiver questions** (\`GET …/questions/{ActivityID}\`) and let the customer answer the required ones before
-   checkout. Where the product's \`WaiverPolicy\` is \`AT_BOOKING\` a booking without them is refused; where it is
-   \`BEFORE_ARRIVAL\` they may follow. Files go to \`POST …/uploads\` first; the answer names the \`UploadID\`.
+   checkout. If the product's \`WaiverPolicy\` is \`AT_BOOKING\`, a booking without these answers is refused; if it is
+   \`BEFORE_ARRIVAL\`, they can be sent later. Upload files with \`POST …/uploads\` first, and give their \`UploadID\` as the answer.
 4. **Book** (\`POST …/booking\`) with an \`Idempotency-Key\` and your payment reference. On a 409 let the customer pick
-   another timeslot: the problem brings \`alternatives\` that fit.
-5. Show the customer the \`BookingReference\`, the \`WaiverUrl\` while \`WaiverStatus\` is \`outstanding\` (it is there for optional questions too), and until when the
-   booking can be cancelled (\`CancellableUntil\`).
+   another timeslot: the problem lists \`alternatives\` with enough places.
+5. Show the customer the \`BookingReference\`, the \`WaiverUrl\` while \`WaiverStatus\` is \`outstanding\` (the URL is also present if
+   all questions are optional), and the time until which the booking can be cancelled (\`CancellableUntil\`).
 
-Where the customer pays after choosing, hold the places first (\`POST …/hold\`), take the payment, and confirm
-(\`POST …/booking/{BookingReference}/confirm\`) before \`HoldExpiresAt\`. Where a timeslot is full, let the customer wait
-for it (\`POST …/waitlist\`).
+If the customer pays after choosing, hold the places first (\`POST …/hold\`), take the payment, and confirm
+(\`POST …/booking/{BookingReference}/confirm\`) before \`HoldExpiresAt\`. If a timeslot is full, add the customer to its
+waitlist (\`POST …/waitlist\`).
 
 ## The life of a booking
 
-| \`Status\` | Meaning | Goes on to |
+| \`Status\` | Meaning | Can become |
 |---|---|---|
 | \`ON_HOLD\` | its places are held until \`HoldExpiresAt\` | \`CONFIRMED\` or \`PENDING\`, \`CANCELLED\`, \`EXPIRED\` |
-| \`PENDING\` | its places are taken; the operator has to accept it | \`CONFIRMED\`, \`REJECTED\`, \`CANCELLED\` |
-| \`CONFIRMED\` | its places are taken | \`REDEEMED\`, \`NO_SHOW\`, \`CANCELLED\` |
-| \`REDEEMED\`, \`NO_SHOW\` | the participants came, or did not | a no-show can still be redeemed |
-| \`EXPIRED\` | the hold ended; its places are free again | \`CONFIRMED\` or \`PENDING\`, when it is confirmed late and the places are still there; \`CANCELLED\`, so that the rest of its basket can be confirmed |
-| \`CANCELLED\`, \`REJECTED\` | called off; its places are free again | |
+| \`PENDING\` | its places are taken; the operator must still accept it | \`CONFIRMED\`, \`REJECTED\`, \`CANCELLED\` |
+| \`CONFIRMED\` | its places are taken | \`REDEEMED\`, \`NO_SHOW\`, \`CANCELLED\`; \`PENDING\`, if an amendment must be accepted by the operator |
+| \`REDEEMED\`, \`NO_SHOW\` | the participants arrived, or did not | a no-show can still be redeemed |
+| \`EXPIRED\` | the hold expired; its places are free again | \`CONFIRMED\` or \`PENDING\`, if it is confirmed late and the places are still free; \`CANCELLED\`, so that the rest of its basket can be confirmed |
+| \`CANCELLED\`, \`REJECTED\` | cancelled, or not accepted by the operator; its places are free again | |
 
-A hold ends at its very instant. It can be extended, but lasts no longer than ${MAX_HOLD_MINUTES} minutes in all. How many places one key
-can hold, and how many of one timeslot can be on hold, is the operator's choice (100 and 50 at first): beyond that a hold is
-409 \`hold-limit\`. To **amend** a booking, send what changes: it keeps its reference and the price of one participant, and its
-places until it has the new ones, so never cancel and book again. Every change makes a new \`Version\`; send the one you
-have seen as \`ExpectedVersion\` and nothing is changed that somebody else has changed since (409 \`version-conflict\`).
-Sending a change again that was made already does no harm.
+A hold expires exactly at \`HoldExpiresAt\`. It can be extended, to at most ${MAX_HOLD_MINUTES} minutes in total. The operator configures how
+many places one key can hold and how many places of one timeslot can be on hold (100 and 50 by default); a hold above either
+limit is refused with 409 \`hold-limit\`. To **amend** a booking, send only the fields that change. The booking keeps its
+reference and its price per participant, and it keeps its places until it has the new ones, so do not cancel and book again.
+Every change increments \`Version\`. Send the version that you read as \`ExpectedVersion\`: if the booking has changed since, the
+change is refused with 409 \`version-conflict\`. Repeating a change that was already made is harmless.
 
 ## Authentication
 
 Send an API key with every request: \`Authorization: Bearer <API_KEY>\`. Keys are issued by the operator and belong to one
-operator and, for selling, to one partner. Each path names the scope that it needs:
+operator and, for selling, to one partner. Each path states the scope that it requires:
 
 | Scope | For |
 |---|---|
@@ -61,76 +61,76 @@ operator and, for selling, to one partner. Each path names the scope that it nee
 | \`usage:write\` | recording usage |
 | \`usage:read\` | reading usage summaries |
 
-Without a good key the answer is 401; a good key without the scope gets 403. The key is checked before
-anything else is: without a good one every path under \`/api\` is a 401, also one that does not exist. Nothing of another operator can be seen: its activity is an unknown activity.
+A request without a valid key gets 401; a valid key without the scope gets 403. The key is checked first: without a valid key
+every path under \`/api\` returns 401, even one that does not exist. Data of other operators is not visible: the activity of
+another operator is an unknown activity.
 
 ## Answers
 
-An answer is JSON, \`{ "data": … }\`, but for the export of usage. New members may come with time, so ignore those
-that you do not know. Requests are the other way round: a member that is not known is refused, because a typo in a
-booking must not be lost in silence. A member that one object has twice is 400
-\`malformed-request\`, because nobody knows which was meant. The names of query parameters are matched without regard to
-case, \`Name\` finds \`name\`, and unknown ones are ignored. Lists are whole: there are no pages. Bodies are UTF-8 and not compressed. \`HEAD\` is
-answered wherever \`GET\` is, without the body.
+Responses are JSON, \`{ "data": … }\`, except for the usage export. New members may be added over time, so ignore members
+that you do not know. Requests are strict: an unknown member is refused, so that a typo in a booking is not silently ignored. A
+duplicate member in an object is refused with 400 \`malformed-request\`, because it is ambiguous. Names of query parameters are
+case-insensitive (\`Name\` matches \`name\`), and unknown query parameters are ignored. Lists are complete: there is no pagination.
+Bodies are UTF-8 and not compressed. Every path that supports \`GET\` also supports \`HEAD\`, which returns no body.
 
 ## Caching
 
-Products carry a strong \`ETag\` and \`Cache-Control: private, max-age=60\`. Keep what you get for that long, then ask again
-with \`If-None-Match\`: as long as nothing has changed the answer is 304 without a body. Everything else is \`no-store\`:
-availability changes with every booking, so ask for it when the customer looks at it.
+Responses with products have a strong \`ETag\` and \`Cache-Control: private, max-age=60\`. Cache them for that long, then
+revalidate with \`If-None-Match\`: if nothing has changed, the response is 304 without a body. Everything else is \`no-store\`:
+availability changes with every booking, so request it when the customer looks at it.
 
 ## Idempotency and retries
 
-\`POST …/booking\` and \`POST …/usage/meters\` take an \`Idempotency-Key\`, 1–255 visible ASCII characters of your own
-making without spaces, given once; a UUID is a good one. The same key with the same body is carried out once: every
-repetition gets the first answer, with \`Idempotency-Replayed: true\`, for at least 7 days (for usage: for ever). A
-refusal does not use the key up. The same key with another body is 422 \`idempotency-mismatch\`. The first answer is given
-as it was then: read the booking for its present state. While the first request still runs, a repetition of a booking gets
-409 \`idempotency-conflict\`; one of usage waits, and gets its answer. Keys of bookings are the partner's own; those of
-usage are shared by all clients of the operator.
+\`POST …/booking\` and \`POST …/usage/meters\` accept an \`Idempotency-Key\` header: 1–255 visible ASCII characters without
+spaces, chosen by the client, such as a UUID; send the header once. Requests with the same key and the same body are executed
+once: every retry gets the first response, with \`Idempotency-Replayed: true\`, for at least 7 days (for usage: forever). A
+refused request does not use up its key. The same key with a different body is refused with 422 \`idempotency-mismatch\`. The
+replayed response is the original one: read the booking for its current state. While the first request is still running, a
+retry of a booking gets 409 \`idempotency-conflict\`; a retry of usage waits, and gets the first response. Idempotency keys of
+bookings are scoped to the partner; those of usage are shared by all clients of the operator.
 
-When no answer arrives, or it is 429, 500 or 503, send the same request with the same key again, after \`Retry-After\`
-seconds where that is given, else after a second, doubling. A 409 can be answered otherwise later: places come free, and
-\`idempotency-conflict\` passes in a second. Every other refusal would be answered the same way again: change the request
-first.
+If no response arrives, or its status is 429, 500 or 503, retry the same request with the same key: after \`Retry-After\`
+seconds if the header is present, otherwise with exponential backoff from one second. A request that got 409 can succeed
+later: places become free, and \`idempotency-conflict\` ends when the first request has finished. A request that got any other
+refusal would be refused again: change it first.
 
 ## Errors
 
-Whatever is refused is answered with a problem (RFC 9457, \`application/problem+json\`):
+Every refused request gets a problem (RFC 9457, \`application/problem+json\`):
 
 | Member | Meaning |
 |---|---|
-| \`type\` | the kind of problem; its address is a page that explains it. Go by its last segment, never by \`detail\` |
-| \`title\` | the phrase of the status |
-| \`status\` | the status |
-| \`detail\` | what exactly is wrong, for a person |
+| \`type\` | the kind of problem: the URL of a page that explains it. Branch on its last segment, never on \`detail\` |
+| \`title\` | the reason phrase of the status |
+| \`status\` | the HTTP status |
+| \`detail\` | what exactly is wrong, for people |
 | \`instance\` | the path of the request |
-| \`requestId\` | the request, as in \`X-Request-Id\`; quote it when you ask for help |
+| \`requestId\` | the ID of the request, as in \`X-Request-Id\`; quote it when you ask for help |
 | \`errors\` | \`validation\`: every failed field, with a \`pointer\` into the body or the name of a query \`parameter\`; for a missing waiver answer also \`QuestionID\` and \`Participants\` |
-| \`available\`, \`alternatives\` | 409: places left, and up to five timeslots that fit, the nearest in time first, earlier ones included |
-| \`currentVersion\`, \`state\`, \`requestedState\` | 409: the version and the status that a booking has by now, and the status that was asked for |
+| \`available\`, \`alternatives\` | 409: places left, and up to five timeslots with enough places, nearest in time first, including earlier ones |
+| \`currentVersion\`, \`state\`, \`requestedState\` | 409: the current version and status of the booking, and the requested status |
 
 | Status | What to do |
 |---|---|
-| 400 | An ActivityID that is malformed or no longer in the shopfront: refresh the products. Else correct the request |
+| 400 | An ActivityID that is malformed or no longer in the shopfront: refresh the products. Otherwise correct the request |
 | 401, 403 | Check the key and its scopes |
-| 404 | The product, booking or waitlist entry is not there. A path that does not exist is a 404 \`not-found\` too |
-| 405 | The path has other methods: \`Allow\` names them |
-| 409 | Let the customer pick another timeslot; for \`idempotency-conflict\` wait and repeat; for a booking in another state read it again |
-| 413, 415 | Send less, or the type that the path takes |
+| 404 | The product, booking or waitlist entry does not exist. An unknown path is a 404 \`not-found\` too |
+| 405 | Use one of the methods in \`Allow\` |
+| 409 | Let the customer pick another timeslot; for \`idempotency-conflict\` wait and retry; for a booking in another state read it again |
+| 413, 415 | Send a smaller body, or a media type that the path accepts |
 | 422 | Correct every field in \`errors\` and send it again |
 | 429, 503 | Wait for \`Retry-After\` seconds |
-| 500 | Repeat, a booking or an entry with the same \`Idempotency-Key\`; if it goes on, quote \`requestId\` |
+| 500 | Retry, a booking or an entry with the same \`Idempotency-Key\`; if it keeps failing, quote \`requestId\` |
 
 ## Limits
 
 An administrator can change the first two, the fourth and the maximum file size; these are the defaults.
 
-| What | Limit | Beyond it |
+| What | Limit | Above it |
 |---|---|---|
 | requests of one key | 200 a second, and 400 at once after a pause | 429 \`rate-limited\` |
 | single entries of usage of one key (\`POST …/usage/meters\`) | 2,000 a second, and 5,000 at once after a pause | 429 \`rate-limited\` |
-| requests without a good key, from one address | 20 a second, and 100 at once after a pause | 429 \`rate-limited\` |
+| requests without a valid key, from one address | 20 a second, and 100 at once after a pause | 429 \`rate-limited\` |
 | requests being carried out, of all callers together | 64 | wait up to 250 ms, then 503 \`overloaded\` |
 | beside them, requests that record one entry of usage | 1,024 | 503 \`overloaded\` |
 | entries of one operator that wait to be recorded | 768 | 503 \`overloaded\` |
@@ -147,46 +147,46 @@ An administrator can change the first two, the fourth and the maximum file size;
 | customers of one partner who wait | 1,000 | 429 \`rate-limited\` |
 | participants in one booking | 1,000, and the product's own limits | 422 \`validation\` |
 
-Places are shared out by operator and key: while others ask, nobody has more than an eighth of them. So keep fewer than about 10
-requests in flight: more are seldom faster, and the rest wait better at your side than they are refused here. A connection has one
-request carried out at a time: open another for the next, or send them one after another. A body must arrive within 10 seconds, a file within 60.
+The requests being carried out are shared fairly between operators and their keys: while others send requests, one operator or
+key has at most an eighth of them in progress. So keep fewer than about 10 requests in flight: more are rarely faster, and it
+is better to queue them in your client than to have them refused. A connection carries out one request at a time: for
+concurrent requests open more connections. A body must arrive within 10 seconds, a file within 60.
 A file must arrive at 10 kB a second or faster.
 
-Every answer to a good key says what is left of its rate: \`RateLimit: "requests";r=399;t=1\` means that 399 more may be sent at
-once, and all 400 again after a second. Slow down before \`r\` is 0.
+Every response to a valid key states how much of its rate limit remains: \`RateLimit: "requests";r=399;t=1\` means that 399 more
+requests can be sent immediately, and all 400 again after one second. Slow down before \`r\` is 0.
 
 ## Dates, times and time zones
 
-\`Date\`, \`Time\` and \`EndTime\` are on the local clock of the activity, whose \`TimeZone\` is an IANA name:
-\`YYYY-MM-DD\` and \`HH:MM\` on 24 hours. Instants (\`StartsAt\`, \`CreatedAt\`, …) are Unix seconds. On the day when
-clocks go back a local time can occur twice: \`Date\` and \`Time\` book the first, \`TimeslotID\` either. Usage summaries
-count days in the operator's time zone.
+\`Date\`, \`Time\` and \`EndTime\` are local to the activity, whose \`TimeZone\` is an IANA name: \`YYYY-MM-DD\` and 24-hour \`HH:MM\`.
+Instants (\`StartsAt\`, \`CreatedAt\`, …) are Unix seconds. On the day when clocks go back a local time can occur twice: \`Date\`
+and \`Time\` book the first occurrence, \`TimeslotID\` either one. The days of usage summaries are in the operator's time zone.
 
 ## Money
 
-\`{ "Amount": 4500, "Currency": "GBP" }\` is £45.00: whole minor units, and a code of ISO 4217. How many digits are after
-the point is what the standard says of the currency, which is not always what a program's formatter shows: \`4500\` are 45.00 HUF, 4,500 JPY
-and 4.500 KWD. The price of a product and of a timeslot is for one participant, that of a booking for all of it.
+\`{ "Amount": 4500, "Currency": "GBP" }\` is £45.00: an integer in minor units, and an ISO 4217 code. The number of decimal
+places is the one that ISO 4217 defines for the currency, which can differ from what a formatting library shows: \`4500\` is
+45.00 HUF, 4,500 JPY or 4.500 KWD. The price of a product or a timeslot is per participant; that of a booking is the total.
 
 ## Identifiers
 
 Identifiers are text: a short prefix and 26 letters and digits (\`act_…\` activity, \`ts_…\` timeslot, \`wq_…\` waiver
-question, \`upl_…\` upload, \`bkg_…\` booking, \`bsk_…\` basket, \`wl_…\` waitlist entry). Keep them as they are. \`ProductID\` is the numeric ID
-of an activity, never used again for another. A \`BookingReference\` such as \`K7QF-4M2X\` is what customers and staff
-read to each other; small letters and a missing hyphen do not matter in a path.
+question, \`upl_…\` upload, \`bkg_…\` booking, \`bsk_…\` basket, \`wl_…\` waitlist entry). Store them unchanged. \`ProductID\` is the numeric ID
+of an activity and is never reused. A \`BookingReference\` such as \`K7QF-4M2X\` is meant for customers and staff to read aloud;
+in a path, lower case and a missing hyphen are accepted.
 
 ## Usage
 
-\`Usage\` is an exact decimal number, printed with all its digits as a JSON number: read it as a decimal where rounding would
-hurt. Any meter name will do, and a recorded entry is in the very next summary. Beside what you record, the service
-records one entry of a built-in meter for each of these events: \`order-completed\` (a purchase is
-complete: paid for, and accepted where the operator accepts bookings by hand), \`waitlist-notified\` (an
-e-mail that offers places to a customer on the waitlist is sent) and \`workflow-email-sent\` (an automated e-mail is sent). An e-mail counts
-when a mail server has taken it; one that a person sends once more does not.
+\`Usage\` is an exact decimal number, written as a JSON number with all its digits: parse it as a decimal if rounding matters.
+Meters need no setup: any name can be used. A recorded entry is included in the next summary. In addition to your entries, the
+service records one entry of a built-in meter for each of these events: \`order-completed\` (a purchase is complete: paid for,
+and accepted if the operator accepts bookings by hand), \`waitlist-notified\` (an e-mail that offers places to a customer on the
+waitlist is sent) and \`workflow-email-sent\` (an automated e-mail is sent). An e-mail is counted when a mail server has accepted
+it; one that a person resends is not counted again.
 
-Give every entry a key that stays the same when it is sent again, such as the identifier of your event: the \`Idempotency-Key\`
-of \`POST …/usage/meters\`, the \`IdempotencyKey\` of each entry of \`POST …/usage/meters/batch\`; they are the same keys. Then send
-it until it is answered, and it is counted once for ever. Send single entries as they come, many at once if you like: those
-that arrive together are recorded together. For what has piled up, send batches of up to 1,000. A wrong entry is amended or voided,
-whatever its age (\`POST …/usage/meters/{ID}/amend\`, \`…/void\`); it stays readable as it was recorded.
+Give every entry a key that stays the same when the entry is retried, such as the identifier of your event: the
+\`Idempotency-Key\` of \`POST …/usage/meters\`, or the \`IdempotencyKey\` of each entry of \`POST …/usage/meters/batch\`. Both share one
+namespace. Then retry until you get a response: the entry is counted exactly once. Send single entries as they occur,
+concurrently if you like: entries that arrive together are recorded together. For a backlog, send batches of up to 1,000. A
+wrong entry can be amended or voided at any age (\`POST …/usage/meters/{ID}/amend\`, \`…/void\`); what was recorded stays readable.
 `

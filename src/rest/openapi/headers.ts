@@ -12,30 +12,31 @@ const text = (examples: string[], pattern?: string): JsonSchema => ({
   examples,
 })
 
-/** Every header of an answer that means something to its reader, by its name on the wire. */
+/** The documented response headers by name. */
 export const headers = {
   'X-Request-Id': {
-    description: 'Names this request in every log line and problem: the one that was sent, or a new one.',
+    description: 'The ID of the request in log lines and problems: the one that the client sent, or a generated one.',
     required: true,
     schema: text(['0b6f1e0a-6f2d-4f0c-9a49-2f1d3c1b7a55'], '^[\\x21-\\x7e]{8,128}$'),
   },
   'Cache-Control': {
-    description: 'Whether and for how many seconds the caller, and nobody else, may keep the answer.',
+    description:
+      'Whether the client may cache the response, and for how many seconds. Shared caches must not store it.',
     required: true,
     schema: text(['private, max-age=60', 'no-store'], '^(no-store|private, max-age=[0-9]+)$'),
   },
   ETag: {
-    description: 'A strong entity tag of exactly these bytes, to send back as `If-None-Match`.',
+    description: 'A strong entity tag of the body, to send back as `If-None-Match`.',
     required: true,
     schema: text(['"Zk0q1qPzJ3mW9hYt0a6nC5vD4xE"'], '^"[A-Za-z0-9_-]+"$'),
   },
   Vary: {
-    description: 'The response depends on the key: no cache may return it for another.',
+    description: 'The response depends on the key: a cache must not return it for another key.',
     required: true,
     schema: text(['Authorization'], 'Authorization'),
   },
   Location: {
-    description: 'Where the booking can be read and cancelled, relative to the server.',
+    description: 'The path of the created booking or waitlist entry, relative to the server.',
     required: true,
     schema: { type: 'string', format: 'uri-reference', examples: ['/api/v2/ota/partner/booking/K7QF-4M2X'] },
   },
@@ -45,25 +46,26 @@ export const headers = {
     schema: text(['attachment; filename="usage-2026-06-01-2026-06-30.csv"'], '^attachment; filename="[a-z0-9.-]+"$'),
   },
   'Idempotency-Replayed': {
-    description: '`true` when this is the response to an earlier request with the same `Idempotency-Key`; else absent.',
+    description:
+      '`true` if this is the response to an earlier request with the same `Idempotency-Key`; otherwise absent.',
     required: false,
     schema: { type: 'string', enum: ['true'], examples: ['true'] },
   },
   'Retry-After': {
-    description: 'Seconds after which sending the request again makes sense.',
+    description: 'Seconds to wait before retrying the request.',
     required: true,
     schema: text(['1'], '^[1-9][0-9]*$'),
   },
   RateLimit: {
     description:
-      'How many requests of its kind the key may still send at once (`r`), and after how many seconds without one it may send ' +
-      'all of `q` again (`t`). With every answer to a valid key, unless the administrator has switched the limit off.',
+      'How many requests of this kind the key can still send immediately (`r`), and after how many seconds without a request ' +
+      'it can send all of `q` again (`t`). In every response to a valid key, unless the administrator has disabled the limit.',
     required: false,
     schema: text(['"requests";r=399;t=1'], '^"[a-z-]+";r=[0-9]+;t=[0-9]+$'),
   },
   'RateLimit-Policy': {
     description:
-      'How many requests of its kind the key may send at once (`q`), and the seconds in which so many come anew (`w`).',
+      'How many requests of this kind the key can send at once (`q`), and the seconds in which an exhausted limit refills (`w`).',
     required: false,
     schema: text(['"requests";q=400;w=2'], '^"[a-z-]+";q=[0-9]+;w=[0-9]+$'),
   },

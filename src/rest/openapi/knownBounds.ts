@@ -6,15 +6,15 @@ const bookingReference: JsonSchema = {
   examples: ['K7QF-4M2X'],
 }
 
-/** That these members, which may be null, are there and are not. */
+/** Requires these nullable members to be present and not null. */
 const given = (...names: string[]): JsonSchema => ({
   required: names,
   properties: Object.fromEntries(names.map(name => [name, { type: 'string' }])),
 })
 
 /**
- * What a type of the GraphQL schema cannot say of its fields but REST's clients gain by knowing, by type and field.
- * The rules themselves are in the domain modules, and the tests check every response of the service against these bounds.
+ * Bounds that the GraphQL schema cannot express, by type and field. The rules themselves are in the domain modules; the tests
+ * check every response of the service against these bounds.
  */
 export const knownBounds: Readonly<Record<string, JsonSchema>> = {
   'Product.productId': { minimum: 1, examples: [12] },

@@ -11,7 +11,7 @@ import { headers } from './headers.ts'
 import { otherProblem } from './otherProblem.ts'
 import { failedField, type ProblemSlug, problemName, problemSchema } from './problemSchema.ts'
 
-/** Problems that no path of this contract can have: baskets exist in GraphQL only. */
+/** Problems that no REST path can have, because baskets and quotas exist in GraphQL only. */
 export const graphqlOnlyProblems: readonly ProblemSlug[] = ['basket-not-found', 'usage-quota-not-found']
 
 /** The REST contract as an OpenAPI 3.1 document, generated from the routes, their operations and the schema. */
@@ -46,7 +46,7 @@ export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API key of the operator, as `Authorization: Bearer <API_KEY>`. Each path names the scope it needs.',
+            'An API key of the operator, as `Authorization: Bearer <API_KEY>`. Each path states the scope that it requires.',
         },
       },
       parameters: {
@@ -55,7 +55,7 @@ export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
           in: 'header',
           required: false,
           description:
-            'A name of your own for this request. One that is not 8–128 visible ASCII characters is replaced.',
+            'An ID for this request, chosen by the client. One that is not 8–128 visible ASCII characters is replaced.',
           schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[\\x21-\\x7e]*$' },
           ...exampleOf('order-4711-attempt-1', false),
         },
@@ -64,7 +64,7 @@ export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
           in: 'header',
           required: false,
           description:
-            'The `ETag` of the answer that you have. If nothing has changed since, the answer is a 304 without a body.',
+            'The `ETag` of the response that you have. If nothing has changed since, the response is 304 without a body.',
           schema: { type: 'string' },
           ...exampleOf(headers.ETag.schema.examples![0], false),
         },
@@ -80,7 +80,7 @@ export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
   }
 }
 
-/** The part of the document's shape that is relied on here. */
+/** The part of the document's shape that this module uses. */
 export interface OpenApiDocument {
   openapi: string
   servers: { url: string; description: string }[]

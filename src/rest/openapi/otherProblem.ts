@@ -19,7 +19,7 @@ interface ProblemResponse {
   content: Record<string, { schema: object; examples: object }>
 }
 
-/** The problems of requests that match no path or no method of this document. */
+/** The default response: problems of requests that match no path or no method of this document. */
 export function otherProblem(): object {
   const responses = examples.map(
     ([slug, detail, path]) => Object.values(problemResponses({ [slug]: detail }, path))[0] as ProblemResponse,
@@ -31,7 +31,7 @@ export function otherProblem(): object {
   const contents = responses.map(each => each.content['application/problem+json']!)
   return {
     description: [
-      'Whatever else is refused is a problem too, such as these, which are met before a path of this document is found:',
+      'Any other refused request gets a problem too, such as these, which occur before a path of this document is matched:',
       ...responses.map(each => each.description),
     ].join('\n\n'),
     headers: {

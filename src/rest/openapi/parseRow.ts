@@ -20,7 +20,7 @@ export interface ParsedRow {
   node: FieldNode
 }
 
-/** Parses the operation of a row: it selects one field, as `data`. */
+/** Parses the operation of a row, which selects a single field with the alias `data`. */
 export function parseRow(schema: GraphQLSchema, row: Route): ParsedRow {
   const operation = getOperationAST(row.operation)!
   const node = operation.selectionSet.selections[0] as FieldNode

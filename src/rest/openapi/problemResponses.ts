@@ -14,7 +14,7 @@ const extraHeaders: Record<number, (HeaderName | 'Retry-After?')[]> = {
   503: ['Retry-After'],
 }
 
-/** One response for each status, with every problem of that status, its meaning and its remedy. */
+/** One response for each status, with the meaning, remedy and example of every problem of that status. */
 export function problemResponses(refuses: Refuses, path: string): Record<string, object> {
   const slugs = (Object.keys(refuses) as ProblemSlug[]).toSorted((a, b) => statusOf(a) - statusOf(b))
   const statuses = [...new Set(slugs.map(statusOf))]

@@ -18,19 +18,19 @@ export const failedField: JsonSchema = {
   properties: {
     pointer: {
       type: 'string',
-      description: 'A JSON Pointer (RFC 6901) into the body; empty for the whole of it.',
+      description: 'A JSON Pointer (RFC 6901) into the body; empty for the whole body.',
       pattern: '^(/([^~/]|~[01])*)*$',
       examples: ['/Customer/Email'],
     },
     parameter: { type: 'string', description: 'The name of a query parameter.', examples: ['StartDate'] },
     QuestionID: {
       ...scalarSchema('QuestionID', 'answer'),
-      description: 'The waiver question to which a required answer is missing; else absent.',
+      description: 'The waiver question whose required answer is missing; otherwise absent.',
     },
     Participants: {
       type: 'array',
       description:
-        'The participant whose answer is missing, counted from 1; absent for a question of the whole booking.',
+        'The participants whose answers are missing, counted from 1; absent for a question about the whole booking.',
       minItems: 1,
       maxItems: 1000,
       items: { type: 'integer', minimum: 1, maximum: 1000 },
@@ -43,13 +43,13 @@ export const failedField: JsonSchema = {
 const alternatives: JsonSchema = {
   type: 'array',
   description:
-    'Up to 5 timeslots of the activity that have room for as many participants now: those nearest in time first, earlier ' +
-    'and later ones, the earlier of two that are as near.',
+    'Up to 5 timeslots of the activity that now have enough places for all participants, nearest in time first. They can be ' +
+    'earlier or later; of two that are equally near, the earlier is first.',
   maxItems: 5,
   items: { $ref: '#/components/schemas/TimeslotEntry' },
 }
 
-/** The members of a problem beside those that every problem has. */
+/** The additional members of each kind of problem. */
 const facts: Partial<Record<ProblemSlug, { required: string[]; properties: Record<string, JsonSchema> }>> = {
   validation: {
     required: ['errors'],
@@ -90,7 +90,7 @@ const facts: Partial<Record<ProblemSlug, { required: string[]; properties: Recor
   'invalid-transition': {
     required: [],
     properties: {
-      state: { type: 'string', description: 'The current status, where that is the reason.', minLength: 1 },
+      state: { type: 'string', description: 'The current status, if that is the reason.', minLength: 1 },
       requestedState: { type: 'string', description: 'The requested status.', minLength: 1 },
     },
   },
@@ -101,7 +101,7 @@ const facts: Partial<Record<ProblemSlug, { required: string[]; properties: Recor
       available: { type: 'integer', description: 'The most places that one of the timeslots has left.', minimum: 1 },
       alternatives: {
         ...alternatives,
-        description: 'The timeslots that were to be waited for and have room, up to 5.',
+        description: 'Up to 5 of the requested timeslots that have enough places.',
       },
     },
   },
@@ -111,8 +111,8 @@ const facts: Partial<Record<ProblemSlug, { required: string[]; properties: Recor
       outcomeUnknown: {
         type: 'boolean',
         description:
-          'There, and true, where it is not known whether the request was carried out. Send it again with the same Idempotency-Key; without ' +
-          'one, look first whether it was.',
+          'Present, and true, if it is unknown whether the request was carried out. Retry it with the same Idempotency-Key; ' +
+          'if it had none, check first whether it was carried out.',
         const: true,
       },
     },
@@ -132,17 +132,17 @@ export function problemSchema(slug: ProblemSlug): JsonSchema {
       type: {
         type: 'string',
         format: 'uri',
-        description: 'The kind of problem: the address of a page about it. Go by its last segment.',
+        description: 'The kind of problem: the URL of a page about it. Branch on its last segment.',
         pattern: `/${slug}$`,
       },
       title: { type: 'string', description: 'The reason phrase of the status.', const: title },
       status: { type: 'integer', description: 'The HTTP status.', const: status },
       detail: { type: 'string', description: 'What exactly is wrong, in full sentences for people.', minLength: 1 },
-      // Not of a format: a path that is badly encoded is quoted as it was sent.
+      // Without a format, because a badly encoded path is quoted as it was sent.
       instance: { type: 'string', description: 'The path of the request.', pattern: '^/' },
       requestId: {
         type: 'string',
-        description: 'The identifier of the request, as in `X-Request-Id`: quote it when you ask for help.',
+        description: 'The ID of the request, as in `X-Request-Id`: quote it when you ask for help.',
       },
       ...more.properties,
     },

@@ -1,7 +1,7 @@
 import { calendar } from '../../scalars/calendar.ts'
 import type { JsonSchema } from './JsonSchema.ts'
 
-/** The JSON schemas of a scalar in REST: in responses, and in requests where those accept more. */
+/** The JSON schemas of a scalar in REST: in responses, and in requests if these accept more. */
 interface ScalarSchema {
   answer: JsonSchema
   request?: JsonSchema
@@ -12,7 +12,7 @@ const uuid = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 
 function typeId(prefix: string, example: string): ScalarSchema {
   const common: JsonSchema = { type: 'string', examples: [example] }
-  const description = 'A plain UUID is taken in its place.'
+  const description = 'A plain UUID is accepted too.'
   return {
     answer: { ...common, pattern: `^${prefix}_${suffix}$` },
     request: { ...common, description, pattern: `^(${prefix}_${suffix}|${uuid})$` },
@@ -21,13 +21,13 @@ function typeId(prefix: string, example: string): ScalarSchema {
 
 const instant: JsonSchema = { type: 'integer', format: 'int64', examples: [1782892800] }
 
-// Not of the format `email`: what that refuses differs from one validator to the next.
+// Without the format `email`, because validators disagree about what it accepts.
 const email: JsonSchema = { type: 'string', maxLength: 254, examples: ['ada@example.com'] }
 const label = '[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 
 /**
- * How REST writes each scalar of the schema. One that is missing stops the generation of the document, so that no field
- * is ever described as "anything".
+ * The JSON schemas of each scalar of the GraphQL schema. A missing scalar is an error when the document is generated, so that
+ * no field is left without a type.
  */
 export const scalarSchemas: Record<string, ScalarSchema> = {
   ActivityID: typeId('act', 'act_01k0c7v0h8e6m9a3x5r7w2q4nd'),
@@ -41,7 +41,7 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
     answer: {
       type: 'string',
       format: 'date',
-      description: 'A date that exists in the years 1000 to 9998.',
+      description: 'A valid date in the years 1000 to 9998.',
       pattern: '^(?!0|9999)[0-9]{4}-[0-9]{2}-[0-9]{2}$',
       examples: ['2026-07-01'],
     },
@@ -51,7 +51,7 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
     answer: { ...instant, description: 'Unix seconds.' },
     request: {
       ...instant,
-      description: 'Unix seconds, of the years 1000 to 9998.',
+      description: 'Unix seconds, in the years 1000 to 9998.',
       minimum: calendar.firstSecond,
       maximum: calendar.lastSecond,
     },
@@ -59,13 +59,12 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
   Decimal: {
     answer: {
       type: 'number',
-      description:
-        'Exact, with up to 9 digits after the point: read the digits as a decimal where a double would round.',
+      description: 'Exact, with up to 9 digits after the point: parse it as a decimal if rounding to a double matters.',
       examples: [12.5],
     },
     request: {
       type: 'number',
-      description: 'Exact: up to 29 digits before and 9 after the point; more are refused, never rounded.',
+      description: 'Exact: up to 29 digits before and 9 after the point; more digits are refused, not rounded.',
       examples: [12.5],
     },
   },
@@ -73,7 +72,7 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
     answer: email,
     request: {
       ...email,
-      description: 'With a dot in its domain.',
+      description: 'Its domain must have a dot.',
       pattern: `^\\s*[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(\\.${label})+\\s*$`,
     },
   },
@@ -82,7 +81,7 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
     request: {
       type: 'string',
       maxLength: 64,
-      description: 'With the country code after `+` or `00`, spaced in any way; kept as E.164.',
+      description: 'With the country code after `+` or `00`, with any spacing; stored as E.164.',
       examples: ['+44 20 7946 0958'],
     },
   },
@@ -90,7 +89,7 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
     answer: {
       type: 'string',
       pattern: '^[A-Z]{3}$',
-      description: 'The standard also says how many digits the minor unit has.',
+      description: 'ISO 4217 also defines the number of digits of the minor unit.',
       examples: ['GBP'],
     },
   },

@@ -2,8 +2,8 @@ import { type GraphQLSchema, isEnumType, isInputObjectType, isObjectType } from 
 import { restName } from '../restName.ts'
 
 /**
- * A description of the schema in REST's words: fields that it names between backticks get their names on the wire.
- * What is the value of an enumeration too (`participant`) stays, since those are the same in both APIs.
+ * Translates a description of the GraphQL schema to REST: replaces field names between backticks by their REST names. A name
+ * that is also an enumeration value (`participant`) stays, because those are the same in both APIs.
  */
 export function toRestNames(schema: GraphQLSchema): (text: string | null | undefined) => string | undefined {
   const types = Object.values(schema.getTypeMap())

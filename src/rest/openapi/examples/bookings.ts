@@ -1,7 +1,7 @@
 import type { BookingEntryFragment } from '../../generated.ts'
 import { exampleOrigin } from '../exampleOrigin.ts'
 
-/** All that a booking needs. */
+/** The body of a booking request. */
 export const order = {
   ActivityID: 'act_01k0c7v0h8e6m9a3x5r7w2q4nd',
   Date: '2026-07-01',
@@ -19,7 +19,7 @@ export const order = {
   Language: 'en-GB',
 }
 
-/** What became of it. */
+/** The booking that it creates. */
 export const booking: BookingEntryFragment = {
   BookingReference: 'K7QF-4M2X',
   BookingID: 'bkg_01k0ca9d5hf8ptr3n6w1z7y2qk',
@@ -44,7 +44,7 @@ export const booking: BookingEntryFragment = {
   Version: 1,
 }
 
-/** The same while its places are only held. */
+/** The same booking on hold. */
 export const held: BookingEntryFragment = {
   ...booking,
   Status: 'ON_HOLD',

@@ -25,12 +25,12 @@ export const usageEntryRefusals = {
     'No entry of usage that this key may see has this ID; one that was old may have been deleted, as the operator has it.',
 } as const
 
-/** One failed field, where it is. */
+/** A validation refusal with one failed field. */
 export function failed(place: { pointer: string } | { parameter: string }, detail: string): RefusalExample {
   return { detail, errors: [{ ...place, detail }] }
 }
 
-/** What becomes of a booking that cannot be had. */
+/** The refusals of a request whose timeslot is full or closed. */
 export const noPlaces: Partial<Record<RefusalCode, RefusalExample>> = {
   'insufficient-capacity': {
     detail: 'Sunset Kayak Tour on 2026-07-01 at 09:00 has only 1 place left; 2 were asked for.',

@@ -1,6 +1,6 @@
 import type { TimeslotEntryFragment } from '../../generated.ts'
 
-/** The timeslot that the example booking is for. */
+/** The timeslot of the example booking. */
 export const morning: TimeslotEntryFragment = {
   TimeslotID: 'ts_01k0c80m3tf5b8qj2w9y6d4xrv',
   Date: '2026-07-01',
@@ -14,7 +14,7 @@ export const morning: TimeslotEntryFragment = {
   Status: 'OPEN',
 }
 
-/** The same day, later. */
+/** A later timeslot of the same day. */
 export const afternoon: TimeslotEntryFragment = {
   ...morning,
   TimeslotID: 'ts_01k0c80m3tf5b8qj2wb1h7n5cs',

@@ -1,6 +1,6 @@
 import type { WaitlistRecordFragment } from '../../generated.ts'
 
-/** All that is needed to wait. */
+/** The body of a request to join the waitlist. */
 export const joinRequest = {
   ActivityID: 'act_01k0c7v0h8e6m9a3x5r7w2q4nd',
   Date: '2026-07-01',
@@ -10,7 +10,7 @@ export const joinRequest = {
   Language: 'en-GB',
 }
 
-/** Somebody who waits. */
+/** An entry that is waiting. */
 export const waiting: WaitlistRecordFragment = {
   WaitlistID: 'wl_01k0cb3r8mf2xtn6v9w4y1z7qe',
   Status: 'WAITING',
@@ -27,7 +27,7 @@ export const waiting: WaitlistRecordFragment = {
   CreatedAt: 1781510400,
 }
 
-/** The same when places are offered. */
+/** The same entry with an open offer. */
 export const offered: WaitlistRecordFragment = {
   ...waiting,
   Status: 'OFFERED',
