@@ -7,8 +7,8 @@ export interface FileRecord {
   bytes: Buffer | undefined
 }
 
-/** Maximum size of a record in bytes: four times the longest ExtraInfo (16 KiB), to leave room for escaped characters. */
-export const MAX_RECORD_BYTES = 65_536
+/** Maximum size of a record in bytes, as for an entry over REST: 16 KiB of ExtraInfo take 96 KiB if all of it is escaped. */
+export const MAX_RECORD_BYTES = 131_072
 
 const [LF, CR, QUOTE, COMMA] = [10, 13, 34, 44]
 

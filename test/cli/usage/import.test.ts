@@ -83,6 +83,12 @@ describe('booking-gateway usage import', () => {
     }
   })
 
+  it('takes 16 KiB of ExtraInfo of which every character is escaped', async () => {
+    const path = await file('escaped.ndjson', `{"Meter":"a","Usage":1,"ExtraInfo":"${'\\u0041'.repeat(16_384)}"}`)
+    expect(await importing(path)).toEqual({ out: summary(1, 0, 0), err: '', code: 0 })
+    expect(await entries()).toMatchObject([{ meter: 'a', info: 'A'.repeat(16_384) }])
+  })
+
   it('reports every rejected line with all its faults, and records the others', async () => {
     const path = await file(
       'bad.ndjson',
@@ -93,7 +99,7 @@ describe('booking-gateway usage import', () => {
         '{"Meter":"a" "Usage":1}',
         '[1]',
         '{"Meter":"a","Usage":1,"ExtraInf":"x"}',
-        `{"Meter":"a","Usage":1,"ExtraInfo":"${'x'.repeat(70_000)}"}`,
+        `{"Meter":"a","Usage":1,"ExtraInfo":"${'x'.repeat(140_000)}"}`,
         '{"Meter":"\\u00ff","Usage":1}',
         '{"Meter":"a","Usage":2}',
         '{"Meter":"\xff","Usage":1}',
@@ -113,7 +119,7 @@ describe('booking-gateway usage import', () => {
       [4, 'The line is not JSON that parses: "," or the closing bracket should be at column 14.'],
       [5, 'The line must be a JSON object.'],
       [6, 'ExtraInf is not a known field. Did you mean ExtraInfo?'],
-      [7, 'It has more than 65536 bytes.'],
+      [7, 'It has more than 131072 bytes.'],
       [10, 'The line is not valid UTF-8, and JSON must be.'],
     ]
     expect(err).toBe(sentences.map(([line, sentence]) => `Line ${line}: ${sentence}\n`).join(''))
