@@ -5,6 +5,7 @@ import { expectSoon } from '../world/expectSoon.ts'
 import { rest } from '../world/rest.ts'
 import { until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
+import { loseSession } from './loseSession.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('the bookings page', () => {
@@ -241,7 +242,7 @@ withBrowser('the bookings page', () => {
     const reference = await desk.book()
     const page = await desk.signIn()
     await page.getByRole('row', { name: reference }).waitFor()
-    await page.evaluate(() => fetch('/dashboard/session', { method: 'DELETE' }))
+    await loseSession(page)
     await choose(page, 'Channel', 'Online')
     await page.getByRole('dialog').getByText('Your session has ended.').waitFor()
     await expectSoon(() => page.getByRole('row', { name: reference, includeHidden: true }).count()).toBe(1)

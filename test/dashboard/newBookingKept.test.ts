@@ -4,6 +4,7 @@ import { keys } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { Counter } from './Counter.ts'
 import { Desk } from './Desk.ts'
+import { loseSession } from './loseSession.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('the input for a new booking', () => {
@@ -45,7 +46,7 @@ withBrowser('the input for a new booking', () => {
     await page.getByLabel('First name').waitFor()
     await expectSoon(() => page.getByLabel('First name').inputValue()).toBe('Ada')
     await expectSoon(() => page.getByLabel('Weight in kg').nth(2).inputValue()).toBe('64')
-    await page.evaluate(() => fetch('/dashboard/session', { method: 'DELETE' }))
+    await loseSession(page)
     await counter.book()
     await page.getByRole('dialog').getByText('Your session has ended.').waitFor()
     await page.getByLabel('API key').fill(keys.operator.text)

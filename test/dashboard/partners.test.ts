@@ -5,6 +5,7 @@ import { expectSoon } from '../world/expectSoon.ts'
 import { rest } from '../world/rest.ts'
 import { until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
+import { loseSession } from './loseSession.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('the partners page', () => {
@@ -210,7 +211,7 @@ withBrowser('the partners page', () => {
     await button(page, 'New partner').click()
     const dialog = page.getByRole('dialog', { name: 'New partner' })
     await dialog.getByLabel('Name', { exact: true }).fill('Kept')
-    await page.evaluate(() => fetch('/dashboard/session', { method: 'DELETE' }))
+    await loseSession(page)
     await dialog.getByRole('button', { name: 'New partner' }).click()
     await page.getByLabel('API key').fill(keys.operator.text)
     await button(page, 'Sign in').click()

@@ -6,6 +6,7 @@ import { keys } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { buildDashboard } from './buildDashboard.ts'
 import { Desk } from './Desk.ts'
+import { loseSession } from './loseSession.ts'
 import { withBrowser } from './withBrowser.ts'
 
 describe('the build of the dashboard', () => {
@@ -79,10 +80,8 @@ withBrowser('the dashboard', () => {
     await desk.book()
     const page = await desk.signIn('bookings')
     await page.getByText('Ada Lovelace').first().waitFor()
-    await page.evaluate(() => {
-      sessionStorage.setItem('draft booking', '{"firstName":"Ada"}')
-      return fetch('/dashboard/session', { method: 'DELETE' })
-    })
+    await page.evaluate(() => sessionStorage.setItem('draft booking', '{"firstName":"Ada"}'))
+    await loseSession(page)
     await page.getByRole('searchbox').fill('Hopper')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('API key').fill(keys.wallsOperator.text)
