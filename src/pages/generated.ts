@@ -3,13 +3,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Who waits for the timeslot of a link, and for how many places. */
+/** The customer who waits for the timeslot of a link, and the number of places. */
 export type AcceptInvitationInput = {
-  /** Whether any timeslot of the day will do. */
+  /** Whether any timeslot of the day is acceptable. */
   anyTime: boolean;
-  /** Who waits. The offer goes to this e-mail address. */
+  /** The waiting customer. The offer is sent to this e-mail address. */
   customer: CustomerInput;
-  /** How many places are wanted, all together. */
+  /** The total number of places wanted. */
   participants: number;
 };
 
@@ -21,17 +21,17 @@ export type AnswerInput = {
   questionId: string;
   /** The uploaded files, for a question of the type `file`. Each upload can be used once. */
   uploadIds: Array<string> | null | undefined;
-  /** Text, a number, true or false, or a list of text for `multi_choice`, by the type of the question. Null or blank counts as not answered. */
+  /** Text, a number, true or false, or a list of texts for `multi_choice`, depending on the type of the question. Null or blank counts as not answered. */
   value: unknown;
 };
 
 /** Answers to the waiver questions of an existing booking. */
 export type AnswerWaiverInput = {
-  /** The answers. They replace earlier ones to the same questions; a blank one takes the earlier one back. */
+  /** The answers. They replace earlier ones to the same questions; a blank one deletes the earlier one. */
   answers: Array<AnswerInput>;
   /** The reference of the booking; the holder of a waiver link leaves it out. */
   bookingReference: string | null | undefined;
-  /** Whether to refuse all of it while a required answer is still missing. */
+  /** Whether to refuse the whole request while a required answer is still missing. */
   complete: boolean;
 };
 
@@ -43,7 +43,7 @@ export type BookingStatus =
   | 'CONFIRMED'
   /** The hold has expired; its places are free again. */
   | 'EXPIRED'
-  /** The participants did not come. */
+  /** The participants did not arrive. */
   | 'NO_SHOW'
   /** Its places are held until `holdExpiresAt`; it has to be confirmed. */
   | 'ON_HOLD'
@@ -73,7 +73,7 @@ export type QuestionScope =
   /** Once for each participant. */
   | 'participant';
 
-/** What kind of answer a waiver question takes. */
+/** The type of the answer to a waiver question. */
 export type QuestionType =
   /** true or false. A required one must be true: it is a consent. */
   | 'boolean'
@@ -98,11 +98,11 @@ export type QuestionType =
   /** One line of text. */
   | 'text';
 
-/** Whether a timeslot can be booked at this instant, and if not, why. */
+/** Whether a timeslot can be booked at this instant, and the reason if not. */
 export type TimeslotStatus =
   /** Closed by the operator. */
   | 'CLOSED'
-  /** Booking has ended: the cutoff before its start has passed, or it has started. */
+  /** Its booking cutoff has passed, or it has started. */
   | 'CUTOFF_PASSED'
   /** Every place is taken. */
   | 'FULL'
@@ -124,11 +124,11 @@ export type WaitlistStatus =
 
 /** Whether the required waiver answers of a booking are complete. */
 export type WaiverStatus =
-  /** Every required answer is there. */
+  /** Every required answer was given. */
   | 'complete'
   /** The activity requires no answers; optional ones can be given at `waiverUrl`. */
   | 'not_required'
-  /** Required answers are missing; the customer gives them at `waiverUrl`. */
+  /** Required answers are missing; the customer can give them at `waiverUrl`. */
   | 'outstanding';
 
 export type OfferPartsFragment = { operatorName: string, sellerName: string, activityName: string, meetingPoint: string | null, firstName: string, date: string, time: string, timeZone: string, participants: number, status: WaitlistStatus, offerExpiresAt: number | null, bookingReference: string, bookingStatus: BookingStatus, waiverUrl: string | null, waiverStatus: WaiverStatus, price: { amount: number, currency: string } };

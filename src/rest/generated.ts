@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Changes to a booking; what is left out stays as it is. */
+/** Changes to a booking; omitted fields stay as they are. */
 export type AmendBookingInput = {
   /** The customer. */
   customer: CustomerChanges | null | undefined;
@@ -15,7 +15,7 @@ export type AmendBookingInput = {
   notes: string | null | undefined;
   /** The new number of participants. */
   participants: number | null | undefined;
-  /** Why, for the staff and the partner. */
+  /** The reason, for the staff and the partner. */
   reason: string | null | undefined;
   /** The local time at which another timeslot starts. */
   time: string | null | undefined;
@@ -39,7 +39,7 @@ export type AnswerInput = {
   questionId: string;
   /** The uploaded files, for a question of the type `file`. Each upload can be used once. */
   uploadIds: Array<string> | null | undefined;
-  /** Text, a number, true or false, or a list of text for `multi_choice`, by the type of the question. Null or blank counts as not answered. */
+  /** Text, a number, true or false, or a list of texts for `multi_choice`, depending on the type of the question. Null or blank counts as not answered. */
   value: unknown;
 };
 
@@ -51,7 +51,7 @@ export type BookingStatus =
   | 'CONFIRMED'
   /** The hold has expired; its places are free again. */
   | 'EXPIRED'
-  /** The participants did not come. */
+  /** The participants did not arrive. */
   | 'NO_SHOW'
   /** Its places are held until `holdExpiresAt`; it has to be confirmed. */
   | 'ON_HOLD'
@@ -66,7 +66,7 @@ export type BookingStatus =
 export type CancelBookingInput = {
   /** The version of the booking that you have read: nothing is changed if it has another version now. */
   expectedVersion: number | null | undefined;
-  /** Why, for the staff and the partner. When a booking is cancelled, its e-mail may tell the customer too. */
+  /** The reason, for the staff and the partner. The e-mail about a cancellation can include it for the customer. */
   reason: string | null | undefined;
 };
 
@@ -100,11 +100,11 @@ export type CreateBookingInput = {
   paymentReference: string | null | undefined;
   /** The local time at which the timeslot starts; the first such when clocks repeat it. */
   time: string | null | undefined;
-  /** The timeslot; or give date and time instead. */
+  /** The timeslot; alternatively give its date and time. */
   timeslotId: string | null | undefined;
 };
 
-/** Changes to the customer of a booking; what is left out stays as it is. */
+/** Changes to the customer of a booking; omitted fields stay as they are. */
 export type CustomerChanges = {
   /** Where to write to. */
   email: string | null | undefined;
@@ -132,7 +132,7 @@ export type CustomerInput = {
 export type ExtendHoldInput = {
   /** The version of the booking that you have read: nothing is changed if it has another version now. */
   expectedVersion: number | null | undefined;
-  /** The new duration in minutes from now; by default the operator's usual duration. No hold lasts longer than 60 minutes in all, nor beyond the start: `holdExpiresAt` has the result. */
+  /** The new duration in minutes from now; by default the operator's usual duration. A hold lasts at most 60 minutes in total, and not beyond the start: `holdExpiresAt` has the result. */
   minutes: number | null | undefined;
 };
 
@@ -140,17 +140,17 @@ export type ExtendHoldInput = {
 export type JoinWaitlistInput = {
   /** The activity. */
   activityId: string;
-  /** Who waits. The offer goes to this e-mail address. */
+  /** The waiting customer. The offer is sent to this e-mail address. */
   customer: CustomerInput;
-  /** The local day; without a time, any timeslot of the day. */
+  /** The local day; without a time, the customer waits for any timeslot of the day. */
   date: string | null | undefined;
   /** The customer's language, BCP 47, such as `en-GB`. */
   language: string | null | undefined;
-  /** How many places are wanted, all together. */
+  /** The total number of places wanted. */
   participants: number;
   /** The local time at which the timeslot starts; the first such when clocks repeat it. */
   time: string | null | undefined;
-  /** The timeslot; or give its date and time instead. */
+  /** The timeslot; alternatively give its date and time. */
   timeslotId: string | null | undefined;
 };
 
@@ -161,7 +161,7 @@ export type QuestionScope =
   /** Once for each participant. */
   | 'participant';
 
-/** What kind of answer a waiver question takes. */
+/** The type of the answer to a waiver question. */
 export type QuestionType =
   /** true or false. A required one must be true: it is a consent. */
   | 'boolean'
@@ -198,17 +198,17 @@ export type RecordUsageInput = {
   extraInfo: string | null | undefined;
   /** The meter's name, any name of 1–128 characters; it need not be set up. */
   meter: string;
-  /** When it happened: not before 2000 and at most 5 minutes ahead. Now when absent. */
+  /** When it happened: not before 2000 and at most 5 minutes in the future. Now if absent. */
   occurredAt: number | null | undefined;
   /** How much was used; above zero. */
   usage: number;
 };
 
-/** Whether a timeslot can be booked at this instant, and if not, why. */
+/** Whether a timeslot can be booked at this instant, and the reason if not. */
 export type TimeslotStatus =
   /** Closed by the operator. */
   | 'CLOSED'
-  /** Booking has ended: the cutoff before its start has passed, or it has started. */
+  /** Its booking cutoff has passed, or it has started. */
   | 'CUTOFF_PASSED'
   /** Every place is taken. */
   | 'FULL'
@@ -219,11 +219,11 @@ export type TimeslotStatus =
 export type UsageBatchEntry = {
   /** Additional information, for example JSON; at most 16 KiB. */
   extraInfo: string | null | undefined;
-  /** Ensures that the entry counts once, forever, however often it is sent: alone, in this batch or in another. */
+  /** Ensures that the entry counts once, forever, even if it is sent again: alone, in this batch or in another. */
   idempotencyKey: string | null | undefined;
   /** The meter's name, any name of 1–128 characters; it need not be set up. */
   meter: string;
-  /** When it happened: not before 2000 and at most 5 minutes ahead. Now when absent. */
+  /** When it happened: not before 2000 and at most 5 minutes in the future. Now if absent. */
   occurredAt: number | null | undefined;
   /** How much was used; above zero. */
   usage: number;
@@ -277,16 +277,16 @@ export type WaitlistStatus =
 export type WaiverPolicy =
   /** With the booking, which is refused without them: send them as `answers`. */
   | 'AT_BOOKING'
-  /** Before the activity, on the waiver page at the latest: the booking is confirmed without them. */
+  /** Before the activity, at the latest on the waiver page: the booking is confirmed without them. */
   | 'BEFORE_ARRIVAL';
 
 /** Whether the required waiver answers of a booking are complete. */
 export type WaiverStatus =
-  /** Every required answer is there. */
+  /** Every required answer was given. */
   | 'complete'
   /** The activity requires no answers; optional ones can be given at `waiverUrl`. */
   | 'not_required'
-  /** Required answers are missing; the customer gives them at `waiverUrl`. */
+  /** Required answers are missing; the customer can give them at `waiverUrl`. */
   | 'outstanding';
 
 export type TimeslotEntryFragment = { TimeslotID: string, Date: string, Time: string, EndTime: string, StartsAt: number, EndsAt: number, Available: number, Capacity: number, Status: TimeslotStatus, Price: { Amount: number, Currency: string } };

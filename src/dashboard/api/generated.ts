@@ -11,10 +11,10 @@ export type Actor =
   | 'OPERATOR'
   /** The partner that sells it. */
   | 'PARTNER'
-  /** The service itself, as when a hold ends or the waitlist is offered places. */
+  /** The service itself, for example when a hold expires or the waitlist is offered places. */
   | 'SERVICE';
 
-/** Changes to a booking; what is left out stays as it is. */
+/** Changes to a booking; omitted fields stay as they are. */
 export type AmendBookingInput = {
   /** The customer. */
   customer?: CustomerChanges | null | undefined;
@@ -26,7 +26,7 @@ export type AmendBookingInput = {
   notes?: string | null | undefined;
   /** The new number of participants. */
   participants?: number | null | undefined;
-  /** Why, for the staff and the partner. */
+  /** The reason, for the staff and the partner. */
   reason?: string | null | undefined;
   /** The local time at which another timeslot starts. */
   time?: string | null | undefined;
@@ -58,7 +58,7 @@ export type AnswerInput = {
   questionId: string;
   /** The uploaded files, for a question of the type `file`. Each upload can be used once. */
   uploadIds?: Array<string> | null | undefined;
-  /** Text, a number, true or false, or a list of text for `multi_choice`, by the type of the question. Null or blank counts as not answered. */
+  /** Text, a number, true or false, or a list of texts for `multi_choice`, depending on the type of the question. Null or blank counts as not answered. */
   value?: unknown;
 };
 
@@ -79,24 +79,24 @@ export type BookingAction =
   | 'AMENDED'
   /** It was made in one step. */
   | 'BOOKED'
-  /** It was called off. */
+  /** It was cancelled. */
   | 'CANCELLED'
   /** Its hold was confirmed. */
   | 'CONFIRMED'
-  /** Its hold ended. */
+  /** Its hold expired. */
   | 'EXPIRED'
-  /** Its hold was made longer. */
+  /** Its hold was extended. */
   | 'EXTENDED'
-  /** It was begun, with its places on hold. */
+  /** It was made, with its places on hold. */
   | 'HELD'
-  /** The participants did not come. */
+  /** The participants did not arrive. */
   | 'NO_SHOW'
-  /** The participants came. */
+  /** The participants arrived. */
   | 'REDEEMED'
   /** The operator did not accept it. */
   | 'REJECTED';
 
-/** Which bookings to list: those that match everything that is given. */
+/** Which bookings to list: those that match every given condition. */
 export type BookingFilter = {
   /** Of this activity. */
   activityId?: string | null | undefined;
@@ -122,7 +122,7 @@ export type BookingFilter = {
 export type BookingNoteInput = {
   /** The version of the booking that you have read: nothing is changed if it has another version now. */
   expectedVersion?: number | null | undefined;
-  /** Why, for the staff and the partner. When a booking is cancelled, its e-mail may tell the customer too. */
+  /** The reason, for the staff and the partner. The e-mail about a cancellation can include it for the customer. */
   reason?: string | null | undefined;
 };
 
@@ -157,7 +157,7 @@ export type BookingStatus =
   | 'CONFIRMED'
   /** The hold has expired; its places are free again. */
   | 'EXPIRED'
-  /** The participants did not come. */
+  /** The participants did not arrive. */
   | 'NO_SHOW'
   /** Its places are held until `holdExpiresAt`; it has to be confirmed. */
   | 'ON_HOLD'
@@ -172,7 +172,7 @@ export type BookingStatus =
 export type CancelBookingInput = {
   /** The version of the booking that you have read: nothing is changed if it has another version now. */
   expectedVersion?: number | null | undefined;
-  /** Why, for the staff and the partner. When a booking is cancelled, its e-mail may tell the customer too. */
+  /** The reason, for the staff and the partner. The e-mail about a cancellation can include it for the customer. */
   reason?: string | null | undefined;
 };
 
@@ -215,11 +215,11 @@ export type CreateBookingInput = {
   paymentReference?: string | null | undefined;
   /** The local time at which the timeslot starts; the first such when clocks repeat it. */
   time?: string | null | undefined;
-  /** The timeslot; or give date and time instead. */
+  /** The timeslot; alternatively give its date and time. */
   timeslotId?: string | null | undefined;
 };
 
-/** Changes to the customer of a booking; what is left out stays as it is. */
+/** Changes to the customer of a booking; omitted fields stay as they are. */
 export type CustomerChanges = {
   /** Where to write to. */
   email?: string | null | undefined;
@@ -252,11 +252,11 @@ export type DelayUnit =
   /** Elapsed minutes. */
   | 'MINUTES';
 
-/** Which e-mails to list: those that match everything that is given. */
+/** Which e-mails to list: those that match every given condition. */
 export type EmailFilter = {
   /** About this booking. */
   bookingId?: string | null | undefined;
-  /** Written for one of these. */
+  /** Written for one of these reasons. */
   kinds?: Array<EmailKind> | null | undefined;
   /** In one of these states. */
   statuses?: Array<EmailStatus> | null | undefined;
@@ -281,7 +281,7 @@ export type EmailKind =
 
 /** The status of an e-mail. */
 export type EmailStatus =
-  /** It is due, and waits in the outbox because the service has no mail server. It is sent once there is one, within 7 days and if it is still true; otherwise it is dropped. */
+  /** It is due, and waits in the outbox because the service has no mail server. It is sent once there is one, within 7 days and if it still applies; otherwise it is dropped. */
   | 'AWAITING_MAIL_SERVER'
   /** It was not sent, because there was no longer a reason for it. */
   | 'DROPPED'
@@ -305,25 +305,25 @@ export type EmailTransport =
 export type ExtendHoldInput = {
   /** The version of the booking that you have read: nothing is changed if it has another version now. */
   expectedVersion?: number | null | undefined;
-  /** The new duration in minutes from now; by default the operator's usual duration. No hold lasts longer than 60 minutes in all, nor beyond the start: `holdExpiresAt` has the result. */
+  /** The new duration in minutes from now; by default the operator's usual duration. A hold lasts at most 60 minutes in total, and not beyond the start: `holdExpiresAt` has the result. */
   minutes?: number | null | undefined;
 };
 
-/** What files a waiver question takes. */
+/** The files that a waiver question accepts. */
 export type FileRuleInput = {
-  /** Media types that are accepted: some of image/jpeg, image/png, image/webp, application/pdf. */
+  /** The accepted media types: some of image/jpeg, image/png, image/webp, application/pdf. */
   acceptedTypes: Array<string>;
-  /** The largest size of one file, in bytes. */
+  /** The maximum size of one file, in bytes. */
   maxBytes: number;
-  /** The largest number of files. */
+  /** The maximum number of files. */
   maxFiles?: number;
 };
 
-/** A picture of an activity. */
+/** An image of an activity. */
 export type ImageInput = {
-  /** What it shows, for those who cannot see it. */
+  /** A description of the image, for people who cannot see it. */
   alt: string;
-  /** Where the picture is; `https` only, as partners show it on pages of theirs. */
+  /** The URL of the image; `https` only, because partners embed it in their own pages. */
   url: string;
 };
 
@@ -333,21 +333,21 @@ export type KeyInput = {
   expiresAt?: string | null | undefined;
   /** What the key is for, in your own words. */
   name: string;
-  /** The partner that the key sells as: required with the scope `ota`, refused without it. */
+  /** The partner as which the key sells: required with the scope `ota`, refused without it. */
   partnerId?: string | null | undefined;
-  /** What the key may do. */
+  /** What the key is allowed to do. */
   scopes: Array<Scope>;
 };
 
-/** Where an activity begins. */
+/** Where an activity starts. */
 export type LocationInput = {
   /** The postal address. */
   address?: string | null | undefined;
-  /** Degrees north, WGS 84; together with the longitude. */
+  /** Degrees north, WGS 84; required together with the longitude. */
   latitude?: number | null | undefined;
-  /** Degrees east, WGS 84; together with the latitude. */
+  /** Degrees east, WGS 84; required together with the latitude. */
   longitude?: number | null | undefined;
-  /** The name of the place. */
+  /** The name of the meeting point. */
   name: string;
 };
 
@@ -355,15 +355,15 @@ export type LocationInput = {
 export type MoneyInput = {
   /** The amount in the minor unit of the currency: cents, pence, whole yen. */
   amount: number;
-  /** The operator's currency, which it is anyway; any other is refused, so that no price is misread. */
+  /** The operator's currency, which is also the default; any other is refused, so that no price is misread. */
   currency?: string | null | undefined;
 };
 
-/** What to change of a partner; what is left out stays as it is. */
+/** Changes to a partner; omitted fields stay as they are. */
 export type PartnerChanges = {
   /** The partner's name. */
   name?: string | null | undefined;
-  /** The short name, unique among your partners: 2 to 40 lower-case letters, digits and hyphens. Payment references that were made with the old one keep it. */
+  /** The short name, unique among your partners: 2 to 40 lower-case letters, digits and hyphens. Payment references that were generated with the old one keep it. */
   slug?: string | null | undefined;
 };
 
@@ -371,7 +371,7 @@ export type PartnerChanges = {
 export type PartnerInput = {
   /** The partner's name. */
   name: string;
-  /** A short name, unique among your partners: 2 to 40 lower-case letters, digits and hyphens, such as `sunny-trips`. Payment references made by the service begin with it. */
+  /** A short name, unique among your partners: 2 to 40 lower-case letters, digits and hyphens, such as `sunny-trips`. Payment references generated by the service begin with it. */
   slug: string;
 };
 
@@ -398,37 +398,37 @@ export type PaymentOutcome =
   /** The payment succeeded. */
   | 'SUCCEEDED';
 
-/** What to change of an activity; what is left out stays as it is. Null clears `location` and `maxParticipants`. */
+/** Changes to an activity; omitted fields stay as they are. Null clears `location` and `maxParticipants`. */
 export type ProductChanges = {
-  /** Whether the operator accepts each booking by hand, which is pending until then. */
+  /** Whether the operator accepts each booking manually; until then it is `PENDING`. */
   acceptanceRequired?: boolean | null | undefined;
   /** Booking closes this many minutes before the start. */
   bookingCutoffMinutes?: number | null | undefined;
   /** A partner can cancel until this many minutes before the start. */
   cancellationCutoffMinutes?: number | null | undefined;
-  /** The operator's own grouping, such as `Kayaking`. */
+  /** The operator's own category, such as `Kayaking`. */
   category?: string | null | undefined;
-  /** The whole description, plain text with line breaks. */
+  /** The full description, plain text with line breaks. */
   description?: string | null | undefined;
-  /** How long the activity takes, 5 minutes to 14 days; timeslots to come then end accordingly. */
+  /** How long the activity takes, 5 minutes to 14 days; the ends of upcoming timeslots change accordingly. */
   durationMinutes?: number | null | undefined;
-  /** Pictures, the best one first; all of them anew. */
+  /** Images, the most important first; they replace all existing ones. */
   images?: Array<ImageInput> | null | undefined;
-  /** Where the activity begins; null for nowhere in particular. */
+  /** Where the activity starts; null for no particular place. */
   location?: LocationInput | null | undefined;
-  /** The largest number of participants in one booking; null for no limit but capacity. */
+  /** The maximum number of participants in one booking; null for no limit except the capacity. */
   maxParticipants?: number | null | undefined;
-  /** The smallest number of participants in one booking. */
+  /** The minimum number of participants in one booking. */
   minParticipants?: number | null | undefined;
-  /** The activity's name, unique within its operator, upper or lower case. */
+  /** The activity's name, unique within its operator, ignoring case. */
   name?: string | null | undefined;
-  /** The price of one participant; bookings keep the price that they were made at. */
+  /** The price of one participant; existing bookings keep their price. */
   price?: MoneyInput | null | undefined;
-  /** Whether the activity is in the shopfront, where partners see it; bookings outlive it there. */
+  /** Whether the activity is in the shopfront, where partners see it. Bookings remain after it is unpublished. */
   published?: boolean | null | undefined;
   /** One or two sentences for a list. */
   shortDescription?: string | null | undefined;
-  /** IANA time zone of every local date and time of the activity, such as `Europe/London`. It cannot change while people are booked: their bookings promise a local time. */
+  /** IANA time zone of every local date and time of the activity, such as `Europe/London`. It cannot change while there are upcoming bookings, because they promise a local time. */
   timeZone?: string | null | undefined;
   /** When the required waiver answers are due. */
   waiverPolicy?: WaiverPolicy | null | undefined;
@@ -436,53 +436,53 @@ export type ProductChanges = {
 
 /** An activity to create. */
 export type ProductInput = {
-  /** Whether the operator accepts each booking by hand, which is pending until then; not at first. */
+  /** Whether the operator accepts each booking manually; until then it is `PENDING`. False by default. */
   acceptanceRequired?: boolean | null | undefined;
-  /** Booking closes this many minutes before the start; 0 at first. */
+  /** Booking closes this many minutes before the start; 0 by default. */
   bookingCutoffMinutes?: number | null | undefined;
-  /** A partner can cancel until this many minutes before the start; 0 at first. */
+  /** A partner can cancel until this many minutes before the start; 0 by default. */
   cancellationCutoffMinutes?: number | null | undefined;
-  /** The operator's own grouping, such as `Kayaking`. */
+  /** The operator's own category, such as `Kayaking`. */
   category?: string | null | undefined;
-  /** The whole description, plain text with line breaks. */
+  /** The full description, plain text with line breaks. */
   description?: string | null | undefined;
   /** How long the activity takes, 5 minutes to 14 days. */
   durationMinutes: number;
-  /** Pictures, the best one first. */
+  /** Images, the most important first. */
   images?: Array<ImageInput> | null | undefined;
-  /** Where the activity begins; nowhere in particular if absent. */
+  /** Where the activity starts; no particular place if absent. */
   location?: LocationInput | null | undefined;
-  /** The largest number of participants in one booking; no limit but capacity if absent. */
+  /** The maximum number of participants in one booking; no limit except the capacity if absent. */
   maxParticipants?: number | null | undefined;
-  /** The smallest number of participants in one booking; 1 at first. */
+  /** The minimum number of participants in one booking; 1 by default. */
   minParticipants?: number | null | undefined;
-  /** The activity's name, unique within its operator, upper or lower case. */
+  /** The activity's name, unique within its operator, ignoring case. */
   name: string;
   /** The price of one participant. */
   price: MoneyInput;
-  /** Whether the activity is in the shopfront, where partners see it; not at first. */
+  /** Whether the activity is in the shopfront, where partners see it. False by default. */
   published?: boolean | null | undefined;
   /** One or two sentences for a list. */
   shortDescription?: string | null | undefined;
-  /** IANA time zone of every local date and time of the activity; the operator's when it is left out. */
+  /** IANA time zone of every local date and time of the activity; by default the operator's. */
   timeZone?: string | null | undefined;
-  /** When the required waiver answers are due; before arrival at first. */
+  /** When the required waiver answers are due; by default before arrival. */
   waiverPolicy?: WaiverPolicy | null | undefined;
 };
 
-/** When a waiver question is asked: only after certain answers to an earlier one. */
+/** The condition under which a waiver question is asked: only after certain answers to an earlier one. */
 export type QuestionDependencyInput = {
   /** An earlier question of the same activity, of the type `boolean`, `single_choice` or `multi_choice`. */
   questionId: string;
-  /** Answers to it after which this one is asked: values of its options, or `true` or `false`. */
+  /** The answers to it after which this one is asked: values of its options, or `true` or `false`. */
   values: Array<string>;
 };
 
-/** One choice of a waiver question. */
+/** One option of a waiver question. */
 export type QuestionOptionInput = {
-  /** What the customer reads. */
+  /** The text that the customer reads. */
   label: string;
-  /** What is sent as the answer; no two options share it. */
+  /** The value to send as the answer; unique within the question. */
   value: string;
 };
 
@@ -493,7 +493,7 @@ export type QuestionScope =
   /** Once for each participant. */
   | 'participant';
 
-/** What kind of answer a waiver question takes. */
+/** The type of the answer to a waiver question. */
 export type QuestionType =
   /** true or false. A required one must be true: it is a consent. */
   | 'boolean'
@@ -518,15 +518,15 @@ export type QuestionType =
   /** One line of text. */
   | 'text';
 
-/** A day, or one time of a day, on which the schedules do not hold. */
+/** A day, or one time of a day, that differs from the schedules. */
 export type ScheduleExceptionInput = {
-  /** Places in each timeslot concerned, never fewer than are taken already; closed when absent. */
+  /** Places in each affected timeslot, never fewer than are taken already; closed if absent. */
   capacity?: number | null | undefined;
   /** The local day. */
   date: string;
-  /** Why, for the staff. */
+  /** The reason, for the staff. */
   reason?: string | null | undefined;
-  /** The local starting time; the whole day when absent. */
+  /** The local starting time; the whole day if absent. */
   time?: string | null | undefined;
 };
 
@@ -534,9 +534,9 @@ export type ScheduleExceptionInput = {
 export type ScheduleInput = {
   /** Places in each timeslot. */
   capacity: number;
-  /** First day of the season; no beginning when absent. */
+  /** First day of the season; no beginning if absent. */
   seasonFrom?: string | null | undefined;
-  /** Last day of the season; no end when absent. */
+  /** Last day of the season; no end if absent. */
   seasonTo?: string | null | undefined;
   /** Starting times on the activity's local clock. */
   times: Array<string>;
@@ -544,11 +544,11 @@ export type ScheduleInput = {
   weekdays: Array<number>;
 };
 
-/** What an API key may do. */
+/** What an API key is allowed to do. */
 export type Scope =
-  /** Read everything of the operator's. */
+  /** Read all data of the operator. */
   | 'operator_read'
-  /** Manage everything of the operator's; includes `operator_read`. */
+  /** Manage all data of the operator; includes `operator_read`. */
   | 'operator_write'
   /** Sell as a partner: every partner and core path. */
   | 'ota'
@@ -557,11 +557,11 @@ export type Scope =
   /** Record usage. */
   | 'usage_write';
 
-/** Whether a timeslot can be booked at this instant, and if not, why. */
+/** Whether a timeslot can be booked at this instant, and the reason if not. */
 export type TimeslotStatus =
   /** Closed by the operator. */
   | 'CLOSED'
-  /** Booking has ended: the cutoff before its start has passed, or it has started. */
+  /** Its booking cutoff has passed, or it has started. */
   | 'CUTOFF_PASSED'
   /** Every place is taken. */
   | 'FULL'
@@ -572,11 +572,11 @@ export type TimeslotStatus =
 export type UsageBucket =
   /** A day. */
   | 'DAY'
-  /** An hour of the clock; on a day on which the clocks change there may be 23 or 25. */
+  /** An hour of the clock; a day on which the clocks change can have 23 or 25. */
   | 'HOUR'
   /** A calendar month. */
   | 'MONTH'
-  /** A week, which begins on Monday. */
+  /** A week that starts on Monday. */
   | 'WEEK';
 
 /** What a correction does. */
@@ -586,21 +586,21 @@ export type UsageCorrectionKind =
   /** The entry no longer counts. */
   | 'VOID';
 
-/** Which entries to list: those that match everything that is given. */
+/** Which entries to list: those that match every given condition. */
 export type UsageEntryFilter = {
   /** That occurred on this day of the operator's calendar or later. */
   from?: string | null | undefined;
-  /** Recorded under this idempotency key: one at most. */
+  /** Recorded under this idempotency key: at most one entry. */
   idempotencyKey?: string | null | undefined;
   /** Of this meter. */
   meter?: string | null | undefined;
-  /** Recorded by these. */
+  /** Recorded by this source. */
   source?: UsageSource | null | undefined;
   /** With this status. */
   status?: UsageEntryStatus | null | undefined;
   /** That occurred on this day of the operator's calendar or earlier. */
   to?: string | null | undefined;
-  /** With these members of the extra info, all of them; at most 10. Give `meter`, `from` and `to` as well, with at most 500,000 entries between them, with two members half as many, and so on, and 500 MB of extra info in all. One at a time for each operator. */
+  /** With all of these members of the extra info; at most 10. It requires `meter`, `from` and `to`, with at most 500,000 entries and 500 MB of extra info between them; half as much with two members, a third with three, and so on. One such request at a time for each operator. */
   where?: Array<UsageMemberFilter> | null | undefined;
 };
 
@@ -615,9 +615,9 @@ export type UsageEntryStatus =
 
 /** A condition on a member of the extra info. Extra info that is not a JSON object has no members. */
 export type UsageMemberFilter = {
-  /** The name of a top-level member; upper and lower case matter. */
+  /** The name of a top-level member; case-sensitive. */
   member: string;
-  /** Its whole value as text, exactly; absent or null for entries without the member, or where it is `null`. */
+  /** Its whole value as text, exactly; absent or null for entries without the member or with `null`. */
   value?: string | null | undefined;
 };
 
@@ -657,61 +657,61 @@ export type VoidUsageInput = {
 export type WaiverPolicy =
   /** With the booking, which is refused without them: send them as `answers`. */
   | 'AT_BOOKING'
-  /** Before the activity, on the waiver page at the latest: the booking is confirmed without them. */
+  /** Before the activity, at the latest on the waiver page: the booking is confirmed without them. */
   | 'BEFORE_ARRIVAL';
 
-/** What a waiver question says. Members that do not fit its type are refused. */
+/** The definition of a waiver question. Fields that do not fit its type are refused. */
 export type WaiverQuestionInput = {
-  /** When it is asked; absent for always. */
+  /** The condition under which it is asked; always if absent. */
   dependsOn?: QuestionDependencyInput | null | undefined;
-  /** What files a `file` question takes. */
+  /** The files that a `file` question accepts. */
   file?: FileRuleInput | null | undefined;
-  /** A sentence of explanation under the question. */
+  /** An explanation below the question. */
   helpText?: string | null | undefined;
   /** The question, as the customer reads it. */
   label: string;
-  /** The largest number, or the most choices of a `multi_choice`. */
+  /** The maximum number, or the maximum number of options of a `multi_choice`. */
   max?: number | null | undefined;
-  /** The most characters of a text. */
+  /** The maximum number of characters of a text. */
   maxLength?: number | null | undefined;
-  /** The smallest number, or the fewest choices of a `multi_choice`. */
+  /** The minimum number, or the minimum number of options of a `multi_choice`. */
   min?: number | null | undefined;
-  /** The fewest characters of a text. */
+  /** The minimum number of characters of a text. */
   minLength?: number | null | undefined;
-  /** The choices of `single_choice` and `multi_choice`. */
+  /** The options of `single_choice` and `multi_choice`. */
   options?: Array<QuestionOptionInput> | null | undefined;
-  /** A regular expression of RE2 that the whole text must match; texts then have at most 1,000 characters. */
+  /** A regular expression of RE2 that the whole text must match; with a pattern, texts can have at most 1,000 characters. */
   pattern?: string | null | undefined;
-  /** Where it stands among the questions of the activity, the first being 1; the others move along. Absent: a new question comes last, another one stays. */
+  /** Its position among the questions of the activity, starting at 1; the others are renumbered. If absent, a new question is added at the end, and an existing one keeps its position. */
   position?: number | null | undefined;
   /** Whether it must be answered. */
   required?: boolean;
   /** Answered once for the booking, or once for each participant. */
   scope?: QuestionScope;
-  /** What kind of answer it takes. */
+  /** The type of its answer. */
   type: QuestionType;
 };
 
 /** Whether the required waiver answers of a booking are complete. */
 export type WaiverStatus =
-  /** Every required answer is there. */
+  /** Every required answer was given. */
   | 'complete'
   /** The activity requires no answers; optional ones can be given at `waiverUrl`. */
   | 'not_required'
-  /** Required answers are missing; the customer gives them at `waiverUrl`. */
+  /** Required answers are missing; the customer can give them at `waiverUrl`. */
   | 'outstanding';
 
-/** Changes to a workflow; what is left out stays as it is. Null clears `delay`, `delayUnit` and `atTime`, and so does a trigger without a delay. */
+/** Changes to a workflow; omitted fields stay as they are. Null clears `delay`, `delayUnit` and `atTime`, and so does a trigger without a delay. */
 export type WorkflowChanges = {
   /** Whether it is switched on. Switching it off drops its planned e-mails; switching it on plans those that are still due. */
   active?: boolean | null | undefined;
-  /** Only for bookings of these activities; of all when empty. */
+  /** Only for bookings of these activities; for all activities when empty. */
   activityIds?: Array<string> | null | undefined;
   /** The local time of day at which it is sent; only with days. */
   atTime?: string | null | undefined;
   /** The template of the text. */
   body?: string | null | undefined;
-  /** Only for bookings of these channels; of all when empty. */
+  /** Only for bookings of these channels; for all channels when empty. */
   channels?: Array<Channel> | null | undefined;
   /** How long before or after, in `delayUnit`. */
   delay?: number | null | undefined;
@@ -731,13 +731,13 @@ export type WorkflowChanges = {
 export type WorkflowInput = {
   /** Whether it is switched on. */
   active?: boolean;
-  /** Only for bookings of these activities; of every activity when empty or absent. */
+  /** Only for bookings of these activities; for all activities when empty or absent. */
   activityIds?: Array<string> | null | undefined;
   /** The local time of day at which it is sent, only with days; by default that of the start or the end. */
   atTime?: string | null | undefined;
   /** The template of the text: plain text with placeholders. A blank line starts a paragraph, addresses become links, and a line whose placeholders are all empty is left out. */
   body: string;
-  /** Only for bookings of these channels; of every channel when empty or absent. */
+  /** Only for bookings of these channels; for all channels when empty or absent. */
   channels?: Array<Channel> | null | undefined;
   /** How long before or after, in `delayUnit`: 1 to 10,080 minutes, 1 to 2,160 hours or 0 to 365 days. Required for `BEFORE_START`, `WAIVER_OUTSTANDING` and `AFTER_END`, and for no other trigger. */
   delay?: number | null | undefined;
