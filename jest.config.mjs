@@ -8,5 +8,6 @@ export default {
   transform: {},
   // To end what hangs, not to judge what is slow: waits for a condition give up before it, and say which.
   testTimeout: 300_000,
-  maxWorkers: 2,
+  // More than two cores, because many tests wait for a database, a browser or another process: two take a fifth longer.
+  maxWorkers: 3,
 }

@@ -200,7 +200,7 @@ describe('bookingChanged', () => {
     const reads = jest.spyOn(here.database, 'query')
     announce(bookingId)
     for (const events of all) expect(await nextOf(events)).toBe(reference)
-    expect(reads.mock.calls.filter(([text]) => text.includes('b.booking_id = any'))).toHaveLength(1)
+    expect(reads.mock.calls.filter(([text]) => text.includes('"b"."booking_id" = any'))).toHaveLength(1)
     reads.mockRestore()
   })
 

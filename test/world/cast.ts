@@ -18,11 +18,11 @@ export const operators = {
   walls: { operatorId: walls, name: 'Brooklyn Walls', timeZone: 'America/New_York', currency: 'USD' },
 }
 
-/** Two partners of the kayaks, one of the walls. */
+/** Two partners of the kayaks, and one of the walls with the name of one of those: names are unique per operator only. */
 export const partners = {
   wanderly: { operatorId: kayaks, partnerId: uuid(11), name: 'Wanderly', slug: 'wanderly' },
   tripster: { operatorId: kayaks, partnerId: uuid(12), name: 'Tripster', slug: 'tripster' },
-  wallPartner: { operatorId: walls, partnerId: uuid(13), name: 'Summit Trips', slug: 'summit-trips' },
+  wallPartner: { operatorId: walls, partnerId: uuid(13), name: 'Wanderly', slug: 'wanderly' },
 }
 
 const key = (operatorId: string, scopes: Scope[], partnerId: string | null = null) => ({
