@@ -13,7 +13,7 @@ import { saveQuestions } from './saveQuestions.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 import type { WaiverQuestionInput } from './WaiverQuestionInput.ts'
 
-const MOST = 100
+const MAX_QUESTIONS = 100
 
 const FIND_ACTIVITY = 'select activity_id "activityId" from waiver_question where operator_id = $1 and question_id = $2'
 const IS_ANSWERED = 'select from waiver_answer where operator_id = $1 and question_id = $2 limit 1'
@@ -39,15 +39,15 @@ export async function createQuestion(
     await lockActivity(sql, operatorId, activityId)
     const before = await findQuestions(sql, operatorId, activityId)
     const faults = questionFaults(input, maxFileBytes)
-    if (before.length >= MOST) {
-      faults.push({ path: ['activityId'], detail: `An activity has at most ${MOST} waiver questions.` })
+    if (before.length >= MAX_QUESTIONS) {
+      faults.push({ path: ['activityId'], detail: `An activity has at most ${MAX_QUESTIONS} waiver questions.` })
     }
     return place(
       sql,
       change,
       before,
       asQuestion(input, newId(now), activityId, maxFileBytes),
-      input.position ?? MOST,
+      input.position ?? MAX_QUESTIONS,
       faults,
     )
   })

@@ -5,7 +5,7 @@ import type { Caller } from '../../access/Caller.ts'
 import { sendsKey } from '../../access/sendsKey.ts'
 import { PerRequest } from '../../PerRequest.ts'
 
-const MOST = 10_000
+const MAX_CALLERS = 10_000
 
 /**
  * Caches the caller of a key or session that was valid when it was last checked. Used to share permits and to count requests
@@ -15,7 +15,7 @@ export class KnownCallers {
   /** The hash of each request's header, cached because it is needed twice. */
   readonly #names = new PerRequest<IncomingMessage, string>()
   /** By the hash of the header, so that no key is stored. */
-  readonly #callers = new LRUCache<string, Caller>({ max: MOST })
+  readonly #callers = new LRUCache<string, Caller>({ max: MAX_CALLERS })
 
   recall(request: IncomingMessage): Caller | undefined {
     const name = this.#nameOf(request)

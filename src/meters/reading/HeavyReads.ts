@@ -2,7 +2,7 @@ import { Refusal } from '../../refusal.ts'
 import { Semaphore } from '../../Semaphore.ts'
 
 /** A few connections of the pool, so that the others remain available. */
-const MOST = 2
+const MAX_READS = 2
 
 /**
  * Limits reads of many individual entries, each of which occupies a database connection for seconds. A process runs a few at
@@ -11,9 +11,9 @@ const MOST = 2
  */
 export class HeavyReads {
   /** Running and waiting reads. */
-  readonly #reads = new Semaphore(MOST)
+  readonly #reads = new Semaphore(MAX_READS)
   /** Running reads and pages. */
-  readonly #connections = new Semaphore(MOST)
+  readonly #connections = new Semaphore(MAX_READS)
 
   /** Runs a read now, after the current pages at most, or refuses it. */
   async read<T>(operatorId: string, work: () => Promise<T>): Promise<T> {
@@ -26,7 +26,7 @@ export class HeavyReads {
       )
     }
     if (this.#reads.isExhausted) {
-      throw new Refusal('overloaded', `At most ${MOST} reads of single entries are done at a time. Try again.`, {
+      throw new Refusal('overloaded', `At most ${MAX_READS} reads of single entries are done at a time. Try again.`, {
         retryAfterSeconds: 1,
       })
     }
