@@ -98,7 +98,8 @@ module.exports = {
     {
       name: 'infrastructure-is-reached-from-outside',
       severity: 'error',
-      from: { path: '^src/', pathNot: [...infrastructurePaths, '^src/(main|command)\\.ts$'] },
+      // Tables.ts is generated: it takes the types of the columns from the entities of every module.
+      from: { path: '^src/', pathNot: [...infrastructurePaths, '^src/(main|command)\\.ts$', '^src/database/Tables\\.ts$'] },
       to: { path: infrastructurePaths },
     },
   ],
