@@ -71,7 +71,7 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     status: 404,
     title: 'Not Found',
     meaning:
-      'No entry of usage that this key may see has this ID; an old one may have been deleted, as the operator has it.',
+      'No entry of usage that this key may see has this ID. Old entries may have been deleted: the operator sets how long they are kept.',
     remedy: 'Check the ID, and that the key belongs to the operator for whom the usage was recorded.',
   },
   'usage-quota-not-found': {
@@ -139,8 +139,8 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
   'invalid-transition': {
     status: 409,
     title: 'Conflict',
-    meaning: 'The booking, or whatever else was to be changed, is in a state that does not allow this change.',
-    remedy: 'Read it again: `detail` names the state it is in and the one that was asked for.',
+    meaning: 'The booking, or another object to be changed, is in a state that does not allow this change.',
+    remedy: 'Read it again: `detail` names its state and the requested one.',
   },
   'version-conflict': {
     status: 409,
@@ -152,20 +152,19 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     status: 409,
     title: 'Conflict',
     meaning:
-      'So many places cannot be on hold at once, for this key or in this timeslot, or so many bookings in one basket. Nothing was held.',
+      'The hold would exceed the limit of held places, of this key or of this timeslot, or of bookings in one basket. Nothing was held.',
     remedy: 'Confirm or cancel holds that you have, or book in one step.',
   },
   'places-available': {
     status: 409,
     title: 'Conflict',
-    meaning: 'There is room: nobody needs to wait for these places.',
+    meaning: 'These places are available: there is no need to wait for them.',
     remedy: 'Book one of `alternatives`; `available` is the most places that one of them has left.',
   },
   'waitlist-full': {
     status: 409,
     title: 'Conflict',
-    meaning:
-      'So many customers wait already that no turn would come, or so many wait through this partner that no more can.',
+    meaning: 'The waitlist of this day is full, or this partner has as many waiting customers as it may have.',
     remedy:
       'Offer the customer another timeslot, or let customers who do not want to wait any more leave the waitlist.',
   },
@@ -191,18 +190,17 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     status: 503,
     title: 'Service Unavailable',
     meaning:
-      'The service, or its database, has as much in hand as it can carry out well, or the database is away. Nothing was done, ' +
-      'unless `outcomeUnknown` says that nobody knows.',
+      'The service or its database is at its limit, or the database is unavailable. Nothing was done, unless `outcomeUnknown` is ' +
+      'true: then it is not known whether it was done.',
     remedy:
-      'Wait for the seconds in `Retry-After` and send the request again, one that writes with the same Idempotency-Key. Where ' +
-      '`outcomeUnknown` is true and it had none, look first whether it was carried out.',
+      'Wait for the seconds in `Retry-After`, then send the request again, a write with the same Idempotency-Key. If ' +
+      '`outcomeUnknown` is true and the request had no key, check first whether it was carried out.',
   },
   internal: {
     status: 500,
     title: 'Internal Server Error',
-    meaning: 'The service failed. What was acknowledged before is there.',
+    meaning: 'The service failed. Everything that was acknowledged before is stored.',
     remedy:
-      'Send the request again: one that reads as it is, one that writes with its Idempotency-Key. If it goes on, quote ' +
-      'the `requestId`.',
+      'Send the request again, a write with the same Idempotency-Key. If it continues to fail, quote the `requestId`.',
   },
 }

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import { isCharged } from '../../rules/bookingStatuses.ts'
-import type { ActorRef } from '../Actor.ts'
+import type { Actor, ActorRef } from '../Actor.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
+import type { Customer } from '../Customer.ts'
 import type { BookingAction } from '../events/BookingAction.ts'
+import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
 
 /** One change of a booking: its new state, and its entry in the history. */
 export interface BookingStep {
@@ -13,27 +17,61 @@ export interface BookingStep {
   changes?: Record<string, { from: unknown; to: unknown }> | null
 }
 
+/** The columns of a booking that a change can write, and its event. */
+interface StepValues extends Customer {
+  operatorId: string
+  bookingId: string
+  version: number
+  status: BookingStatus
+  holdExpiresAt: Date | null
+  participants: number
+  timeslotId: string
+  date: string
+  time: string
+  startsAt: Date
+  priceMinor: number
+  notes: string | null
+  paymentReference: string | null
+  waiverStatus: WaiverStatus
+  cancelledAt: Date | null
+  cancelReason: string | null
+  action: BookingAction
+  now: Date
+  actor: Actor
+  keyId: string | null
+  reason: string | null
+  changes: string | null
+  owed: number
+}
+
 // The version was read under the lock of the timeslot; the primary key of the history refuses a second change with the same
 // version.
-const WRITE = `
+const write = statement((step: Placeholders<StepValues>) => {
+  const { operatorId, bookingId, status, owed } = step
+  return sql<{ version: number }>`
   with changed as (
-    update booking b set version = b.version + 1, status = $4, hold_expires_at = $5, participants = $6, timeslot_id = $7, date = $8, time = $9,
-      starts_at = $10, price_minor = $11, first_name = $12, last_name = $13, email = $14, phone = $15, notes = $16,
-      payment_reference = $17, waiver_status = $18, cancelled_at = $19, cancel_reason = $20
-    where b.operator_id = $1 and b.booking_id = $2 and b.version = $3
+    update booking b set version = b.version + 1, status = ${status}, hold_expires_at = ${step.holdExpiresAt},
+      participants = ${step.participants}, timeslot_id = ${step.timeslotId}, date = ${step.date}, time = ${step.time},
+      starts_at = ${step.startsAt}, price_minor = ${step.priceMinor}, first_name = ${step.firstName}, last_name = ${step.lastName},
+      email = ${step.email}, phone = ${step.phone}, notes = ${step.notes}, payment_reference = ${step.paymentReference},
+      waiver_status = ${step.waiverStatus}, cancelled_at = ${step.cancelledAt}, cancel_reason = ${step.cancelReason}
+    where b.operator_id = ${operatorId} and b.booking_id = ${bookingId} and b.version = ${step.version}
     returning b.basket_id, b.version
-  ), noted as (
+  ), recorded as (
     insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, reason, changes, followed)
-    select $1, $2, c.version, $21, $4, $22, $23, $24, $25, $26, false from changed c
+    select ${operatorId}, ${bookingId}, c.version, ${step.action}, ${status}, ${step.now}, ${step.actor}, ${step.keyId}, ${step.reason},
+      ${step.changes}, false
+    from changed c
   ), totalled as (
-    update basket k set total_minor = k.total_minor + $27::bigint
-    from changed c where k.operator_id = $1 and k.basket_id = c.basket_id and $27::bigint <> 0
+    update basket k set total_minor = k.total_minor + ${owed}::bigint
+    from changed c where k.operator_id = ${operatorId} and k.basket_id = c.basket_id and ${owed}::bigint <> 0
   )
   select version from changed`
+})
 
 /** Writes a change of a booking and its history entry. Its places and its hold were moved before. */
 export async function writeStep(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   before: Booking,
   step: BookingStep,
@@ -41,38 +79,24 @@ export async function writeStep(
   now: Date,
 ): Promise<void> {
   const { action, after, reason, changes } = step
-  const { customer } = after
-  const [written] = await sql.query<{ version: number }>(WRITE, [
+  const [written] = await write(db, {
+    ...after,
+    ...after.customer,
     operatorId,
-    before.bookingId,
-    before.version,
-    after.status,
-    after.status === BookingStatus.ON_HOLD ? after.holdExpiresAt : null,
-    after.participants,
-    after.timeslotId,
-    after.date,
-    after.time,
-    after.startsAt,
-    after.price.amount,
-    customer.firstName,
-    customer.lastName,
-    customer.email,
-    customer.phone,
-    after.notes,
-    after.paymentReference,
-    after.waiverStatus,
-    after.cancelledAt,
-    after.cancelReason,
+    bookingId: before.bookingId,
+    version: before.version,
+    holdExpiresAt: after.status === BookingStatus.ON_HOLD ? after.holdExpiresAt : null,
+    priceMinor: after.price.amount,
     action,
     now,
-    actorRef.actor,
-    actorRef.keyId,
-    reason ?? null,
-    changes ? JSON.stringify(changes) : null,
-    owed(after) - owed(before),
-  ])
+    actor: actorRef.actor,
+    keyId: actorRef.keyId,
+    reason: reason ?? null,
+    changes: changes ? JSON.stringify(changes) : null,
+    owed: owed(after) - owed(before),
+  })
   if (!written) throw new Error(`Booking ${before.bookingReference} was changed under the lock of its timeslot.`)
-  sql.announce({ operatorId, bookingId: before.bookingId })
+  db.announce({ operatorId, bookingId: before.bookingId })
 }
 
 /** What a booking adds to the total of its basket: nothing once it is cancelled or rejected. */
