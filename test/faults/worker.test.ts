@@ -265,20 +265,24 @@ describe('a worker without its database', () => {
 
   it('that never receives the job that it claimed runs the job later', async () => {
     proxy = await FaultProxy.open(world.databaseUrl)
-    harness.start(undefined, { databaseUrl: proxy.url, concurrency: 1, times: { answerMs: 2000, lostMs: 200_000 } })
+    harness.start(undefined, { databaseUrl: proxy.url, concurrency: 1, times: { answerMs: 5000, lostMs: 200_000 } })
     await add(0)
     await until(() => harness.begun.length === 1)
-    const held: [string][] = [
-      ['lock table graphile_worker._private_jobs in access exclusive mode'],
-      [`select graphile_worker.add_job('work', '{"n":1}')`],
-    ]
-    await holding(world, held, async () => {
-      // The worker claims the next job, and the response is lost.
+    await world.database.query(`
+      create function wait_for_test() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock(1); return new; end $$`)
+    await world.database.query(`
+      create trigger wait_for_test before update on graphile_worker._private_jobs
+      for each row when (new.locked_by is not null) execute function wait_for_test()`)
+    await holding(world, [['select pg_advisory_xact_lock(1)']], async () => {
+      await add(1)
+      // The worker claims the job, and the response is lost.
       await untilQueued(world, 1, '%skip locked%')
       proxy.hang()
     })
-    proxy.restore()
     await until(async () => (await harness.jobs()).some(each => each.locked_by !== null))
+    await world.database.query('drop function wait_for_test cascade')
+    proxy.restore()
     await harness.untilDone()
     expect(harness.payloads).toEqual([{ n: 0 }, { n: 1 }])
   })

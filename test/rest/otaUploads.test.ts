@@ -94,7 +94,7 @@ describe('POST /api/v2/ota/partner/uploads', () => {
     ['a text', Buffer.from('hello')],
     ['an empty file', Buffer.alloc(0)],
     ['a file that only begins like a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
-  ])('refuses %s', async (_, content) => {
+  ])('415: refuses %s', async (_, content) => {
     const before = await count()
     const { status, body } = await send([{ fileName: 'photo.jpg', type: 'image/jpeg', content }])
     expect(status).toBe(415)

@@ -98,7 +98,7 @@ describe('GET /api/v2/usage/meters/export', () => {
     ['a meter with half a character', `${june}&meter=%00`, ['meter']],
     ['no meter where there should be one', `${june}&meter=`, ['meter']],
     ['a blank meter, and an end before the start', 'from=2026-06-02&to=2026-06-01&meter=%20', ['to', 'meter']],
-  ])('refuses %s', async (_, query, parameters) => {
+  ])('422: refuses %s', async (_, query, parameters) => {
     const answer = await get(query)
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors.map((each: { parameter: string }) => each.parameter)).toEqual(parameters)
@@ -120,20 +120,11 @@ describe('GET /api/v2/usage/meters/export, slow readers', () => {
     return socket
   }
 
-  it('ends a response that is not read', async () => {
-    await fill(20_000, 1000)
-    served = await openApp(world, { answerTimeout: 300, drainTime: 0 })
-    const { port } = await listen(served)
-    const answered = once(served.server, 'request') as Promise<[unknown, ServerResponse]>
-    const socket = await beginReading(port)
-    const [, response] = await answered
-    if (!response.closed) await once(response, 'close')
-    expect(response.writableFinished).toBe(false)
-    socket.destroy()
-  })
-
-  it('also ends it if only its last part is unread', async () => {
-    await fill(1900, 8000)
+  it.each([
+    ['all of it', 20_000, 1000],
+    ['only its last part', 1900, 8000],
+  ])('ends a response of which %s is unread', async (_, entries, length) => {
+    await fill(entries, length)
     served = await openApp(world, { answerTimeout: 300, drainTime: 0 })
     const { port } = await listen(served)
     const answered = once(served.server, 'request') as Promise<[unknown, ServerResponse]>

@@ -4,9 +4,9 @@ import { expireHolds } from '../../src/bookings/holds/expireHolds.ts'
 import { offerPlaces } from '../../src/waitlist/offerPlaces.ts'
 import type { WaitlistEntry } from '../../src/waitlist/WaitlistEntry.ts'
 import { columnsOf, pass } from '../bookings/Desk.ts'
+import { codeOf, type Statement, startInOrder } from '../bookings/startInOrder.ts'
 import { NOW, operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { untilQueued, whileLocked } from '../world/whileLocked.ts'
 import { Line } from './Line.ts'
 
 const world = useWorld(20)
@@ -18,7 +18,6 @@ beforeEach(async () => {
 })
 
 const { operatorId } = operators.kayaks
-type Statement = [string, unknown[]]
 const timeslotOf = ({ timeslotId }: Booking): Statement => [
   'select from timeslot where operator_id = $1 and timeslot_id = $2 for update',
   [operatorId, timeslotId],
@@ -27,21 +26,6 @@ const entryOf = ({ waitlistId }: WaitlistEntry): Statement => [
   'select from waitlist_entry where operator_id = $1 and waitlist_id = $2 for update',
   [operatorId, waitlistId],
 ]
-const codeOf = (work: Promise<unknown>) => work.then(() => 'done').catch((error: { code?: string }) => error.code)
-
-/** Starts two operations while a lock is held, the second once the first waits for a lock, and releases it when both wait. */
-async function startInOrder(lock: Statement, first: () => Promise<unknown>, second: () => Promise<unknown>) {
-  return whileLocked(
-    world,
-    [lock],
-    async () => {
-      const one = codeOf(first())
-      await untilQueued(world, 1)
-      return Promise.all([one, codeOf(second())])
-    },
-    { waiting: 2 },
-  )
-}
 
 /** The places counted in the timeslot, and those of its live bookings. */
 async function counted({ timeslotId }: Booking): Promise<{ taken: number; live: number }> {
@@ -61,6 +45,7 @@ describe('a buyer who competes for places that become free', () => {
     const one = await line.fill(1)
     const ada = await line.join('Ada')
     const outcomes = await startInOrder(
+      world,
       timeslotOf(one),
       () => line.desk.cancel(one),
       () => line.desk.book({ participants: 1 }),
@@ -76,6 +61,7 @@ describe('a buyer who competes for places that become free', () => {
     const one = await line.fill(1)
     const ada = await line.join('Ada')
     const outcomes = await startInOrder(
+      world,
       timeslotOf(one),
       () => line.desk.book({ participants: 1 }),
       () => line.desk.cancel(one),
@@ -94,7 +80,7 @@ describe('joining, and a concurrent cancellation', () => {
     const join = async () => {
       entry = await line.join('Ada')
     }
-    expect(await startInOrder(timeslotOf(sold), join, () => line.desk.cancel(sold))).toEqual(['done', 'done'])
+    expect(await startInOrder(world, timeslotOf(sold), join, () => line.desk.cancel(sold))).toEqual(['done', 'done'])
     await line.work()
     expect(await line.states(entry!)).toEqual(['OFFERED'])
   })
@@ -102,6 +88,7 @@ describe('joining, and a concurrent cancellation', () => {
   it('is refused when the cancellation has freed the places first', async () => {
     const sold = await line.fill()
     const outcomes = await startInOrder(
+      world,
       timeslotOf(sold),
       () => line.desk.cancel(sold),
       () => line.join('Ada'),
@@ -116,7 +103,7 @@ describe('two concurrent workers', () => {
     const entries = [await line.join('Ada'), await line.join('Ben'), await line.join('Cat')]
     await line.desk.amend(sold, { participants: 6 })
     const offer = () => offerPlaces(world.database, { operatorId, timeslotId: sold.timeslotId }, world.now)
-    expect(await startInOrder(timeslotOf(sold), offer, offer)).toEqual(['done', 'done'])
+    expect(await startInOrder(world, timeslotOf(sold), offer, offer)).toEqual(['done', 'done'])
     await line.work()
     expect(await line.states(...entries)).toEqual(['OFFERED', 'OFFERED', 'WAITING'])
     expect(await line.offers()).toHaveLength(2)
@@ -134,7 +121,7 @@ describe('two concurrent workers', () => {
     for (const sold of [nine, noon]) await line.desk.amend(sold, { participants: 8 })
     const offer = (sold: Booking) => () =>
       offerPlaces(world.database, { operatorId, timeslotId: sold.timeslotId }, world.now)
-    expect(await startInOrder(entryOf(ada), offer(nine), offer(noon))).toEqual(['done', 'done'])
+    expect(await startInOrder(world, entryOf(ada), offer(nine), offer(noon))).toEqual(['done', 'done'])
     expect([(await line.held(ada)).time, (await line.held(ben)).time].sort()).toEqual(['09:00', '13:00'])
     for (const sold of [nine, noon, six]) expect(await counted(sold)).toEqual({ taken: 10, live: 10 })
   })
@@ -154,6 +141,7 @@ describe('accepting around the instant at which an offer expires', () => {
     world.now = new Date(held.holdExpiresAt!.getTime() - 1)
     const end = held.holdExpiresAt!
     const outcomes = await startInOrder(
+      world,
       timeslotOf(held),
       () => line.desk.confirm(held),
       () => expireHolds(world.database, operatorId, held.timeslotId, end),
@@ -179,6 +167,7 @@ describe('accepting around the instant at which an offer expires', () => {
   it('is not undone by a concurrent leave', async () => {
     const { ada, held } = await begin()
     const outcomes = await startInOrder(
+      world,
       timeslotOf(held),
       () => line.desk.confirm(held),
       () => line.leave(ada),
@@ -194,6 +183,7 @@ describe('leaving while places are offered concurrently', () => {
     const [ada, ben] = [await line.join('Ada'), await line.join('Ben')]
     await line.desk.amend(sold, { participants: 8 })
     const outcomes = await startInOrder(
+      world,
       entryOf(ada),
       () => offerPlaces(world.database, { operatorId, timeslotId: sold.timeslotId }, world.now),
       () => line.leave(ada),
