@@ -19,6 +19,8 @@ export interface AppSettings
     | 'uploadMaxBytes'
   > {
   logger: FastifyBaseLogger
+  /** Milliseconds on a clock that only advances. Rate limits refill by it. */
+  uptime(): number
   /** Milliseconds for a request to arrive in full. */
   requestTimeout: number
   /** Milliseconds for a JSON body to arrive. */
@@ -43,6 +45,7 @@ export interface AppSettings
 
 /** Defaults. */
 export const defaultTimes = {
+  uptime: () => performance.now(),
   // A photograph of 10 MiB over a poor mobile connection takes most of a minute.
   requestTimeout: 60_000,
   bodyTimeout: 10_000,

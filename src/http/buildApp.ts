@@ -129,7 +129,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   countRequests(app, services)
   logRequests(app)
   refuseUnknownRoutes(app, identify, services.clock)
-  const sessions = new Sessions({ ...liveLimits, ...settings.live }, settings.rateLimitPerSecond)
+  const sessions = new Sessions({ ...liveLimits, ...settings.live }, settings)
   // Before Fastify waits for connections to end, because live connections would not.
   app.addHook('preClose', async () => sessions.close())
   drainOnClose(app, settings.drainTime)

@@ -62,7 +62,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   const { database, links, heavyReads } = services
   const limit = new RateLimit(Math.min(settings.rateLimitPerSecond, LINK_PER_SECOND))
   const tooMany = `This link may send ${LINK_PER_SECOND} requests a second, and ${2 * LINK_PER_SECOND} at once after a pause.`
-  const countLink = (id: string) => limit.take(id, performance.now(), tooMany)
+  const countLink = (id: string) => limit.take(id, settings.uptime(), tooMany)
   const joins = new RateLimit(settings.rateLimitPerSecond && JOINS_PER_HOUR / 3600, JOINS_PER_HOUR)
   serveFiles(app, services, countLink)
   const counted = async (admitting: Promise<Caller | 'expired' | 'unknown'>) => {
@@ -72,7 +72,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   }
   servePages(app, {
     countUpload: (response, caller) => dependencies.uploads.share(response, caller),
-    countJoin: address => joins.take(address, performance.now(), TOO_MANY_JOINS),
+    countJoin: address => joins.take(address, settings.uptime(), TOO_MANY_JOINS),
     services,
     schema: executable,
     identifyLink: (token, now) => counted(admitWaiverLink(database, links, token, now)),
@@ -113,9 +113,9 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     checkQuery,
     identify: identifyAny,
     charge: identifier.charge,
-    anonymous: anonymousLimits(settings.rateLimitPerSecond),
+    anonymous: anonymousLimits(settings),
   })
   const guesses = new RateLimit(settings.rateLimitPerSecond && SIGN_INS_PER_MINUTE / 60, SIGN_INS_PER_MINUTE)
-  serveSession(app, services, address => guesses.take(address, performance.now(), TOO_MANY_SIGN_INS))
+  serveSession(app, services, address => guesses.take(address, settings.uptime(), TOO_MANY_SIGN_INS))
   if (settings.dashboardFolder) await serveDashboard(app, settings.dashboardFolder)
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../access/Caller.ts'
+import type { AppSettings } from '../http/AppSettings.ts'
 import { RateLimit } from '../http/identity/RateLimit.ts'
 import { Refusal } from '../refusal.ts'
 import type { LiveLimits } from './LiveLimits.ts'
@@ -11,16 +12,18 @@ export class Sessions {
   readonly limits: LiveLimits
   readonly #unauthenticated: UnauthenticatedConnections
   readonly #rate: RateLimit
+  readonly #uptime: () => number
   readonly #open = new Set<Session>()
   readonly #onClose: (() => void)[] = []
   #timer: NodeJS.Timeout | undefined
   #closed = false
 
   /** @param perSecond connections and subscriptions that a key may start; 0 for no limit */
-  constructor(limits: LiveLimits, perSecond: number) {
+  constructor(limits: LiveLimits, { rateLimitPerSecond, uptime }: Pick<AppSettings, 'rateLimitPerSecond' | 'uptime'>) {
     this.limits = limits
     this.#unauthenticated = new UnauthenticatedConnections(limits)
-    this.#rate = new RateLimit(perSecond)
+    this.#rate = new RateLimit(rateLimitPerSecond)
+    this.#uptime = uptime
   }
 
   get size(): number {
@@ -71,7 +74,7 @@ export class Sessions {
 
   /** Counts a connection or subscription that a key starts, or refuses it. */
   count(keyId: string): void {
-    this.#rate.take(keyId, performance.now())
+    this.#rate.take(keyId, this.#uptime())
   }
 
   /** Registers what else to end when the service closes, before the sessions. */

@@ -15,7 +15,7 @@ const refusalOf = (act: () => unknown) => {
 
 describe('anonymousLimits', () => {
   it('admits two at a time, and a third when one has ended', () => {
-    const limits = anonymousLimits(0)
+    const limits = anonymousLimits({ rateLimitPerSecond: 0, uptime: () => 0 })
     const [first] = [limits.begin('a'), limits.begin('b')]
     expect(refusalOf(() => limits.begin('c'))).toMatchObject({ code: 'overloaded', facts: { retryAfterSeconds: 1 } })
     first!()
@@ -25,7 +25,7 @@ describe('anonymousLimits', () => {
   })
 
   it('limits the work of each address, and of all together', () => {
-    const limits = anonymousLimits(200)
+    const limits = anonymousLimits({ rateLimitPerSecond: 200, uptime: () => 0 })
     const begin = (address: string) => refusalOf(() => limits.begin(address)())?.code
     const many = (address: string) => Array.from({ length: 40 }, () => begin(address))
     expect(many('192.0.2.1')).toContain('rate-limited')

@@ -8,10 +8,12 @@ import { suiteLogger } from './suiteLog.ts'
 import type { World } from './World.ts'
 
 /**
- * Settings of tests: limits that no slow machine meets, and a log that is searched for secrets at the end of the run.
+ * Settings of tests: limits that no slow machine meets, rate limits that never refill, and a log that is searched for secrets at
+ * the end of the run.
  */
 export const settings: AppSettings = {
   ...defaultTimes,
+  uptime: () => 0,
   requestTimeout: 120_000,
   bodyTimeout: 120_000,
   answerTimeout: 120_000,

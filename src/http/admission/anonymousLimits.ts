@@ -1,5 +1,6 @@
 import type { AnonymousLimits } from '../../graphql/limits/AnonymousLimits.ts'
 import { Refusal } from '../../refusal.ts'
+import type { AppSettings } from '../AppSettings.ts'
 import { RateLimit } from '../identity/RateLimit.ts'
 import { clientNetwork } from './clientNetwork.ts'
 
@@ -20,21 +21,24 @@ const TOO_MANY = `Without an API key, ${PER_SECOND} requests a second may come f
 const TOO_MANY_NEW =
   'Without an API key, only a few different questions about the schema are answered in a second. Send a key, or the same document again.'
 
-/** Rate limits for `/graphql` without a key. @param perSecond 0 disables them, as for keys */
-export function anonymousLimits(perSecond: number): AnonymousLimits {
-  const on = perSecond === 0 ? 0 : 1
+/** Rate limits for `/graphql` without a key. With a `rateLimitPerSecond` of 0 they are disabled, as for keys. */
+export function anonymousLimits({
+  rateLimitPerSecond,
+  uptime,
+}: Pick<AppSettings, 'rateLimitPerSecond' | 'uptime'>): AnonymousLimits {
+  const on = rateLimitPerSecond === 0 ? 0 : 1
   const requests = new RateLimit(on * PER_SECOND)
   const work = new RateLimit(on * NEW_PER_SECOND, NEW_BURST)
   const totalWork = new RateLimit(on * NEW_TOTAL_PER_SECOND, NEW_TOTAL_BURST)
   let running = 0
 
   return {
-    count: address => requests.take(clientNetwork(address), performance.now(), TOO_MANY),
+    count: address => requests.take(clientNetwork(address), uptime(), TOO_MANY),
     begin(address) {
-      work.take(clientNetwork(address), performance.now(), TOO_MANY_NEW)
+      work.take(clientNetwork(address), uptime(), TOO_MANY_NEW)
       if (running >= MAX_CONCURRENT) throw overloaded(1)
       try {
-        totalWork.take('all', performance.now())
+        totalWork.take('all', uptime())
       } catch (error) {
         throw error instanceof Refusal ? overloaded(error.facts.retryAfterSeconds ?? 1) : error
       }

@@ -30,7 +30,7 @@ const TOO_MANY_FAILURES =
 /** @param settings without a request limit, failures are not limited either */
 export function authenticator(
   { database, links }: Services,
-  { rateLimitPerSecond }: Pick<AppSettings, 'rateLimitPerSecond'>,
+  { rateLimitPerSecond, uptime }: Pick<AppSettings, 'rateLimitPerSecond' | 'uptime'>,
 ): Authenticator {
   const recent = new RecentKeys()
   const secure = links.publicUrl.startsWith('https:')
@@ -45,7 +45,7 @@ export function authenticator(
       } catch (error) {
         // Only failures are counted: a valid key from the same address is never refused because of them.
         if (error instanceof Refusal && error.code === 'unauthenticated') {
-          failures.take(clientNetwork(request.ip), performance.now(), TOO_MANY_FAILURES)
+          failures.take(clientNetwork(request.ip), uptime(), TOO_MANY_FAILURES)
         }
         throw error
       }

@@ -43,7 +43,11 @@ interface Identified {
 /** Authenticates requests for every transport. */
 export function identifier(
   { authenticate, recall }: Authenticator,
-  { rateLimitPerSecond, usageRateLimitPerSecond }: Pick<AppSettings, 'rateLimitPerSecond' | 'usageRateLimitPerSecond'>,
+  {
+    rateLimitPerSecond,
+    usageRateLimitPerSecond,
+    uptime,
+  }: Pick<AppSettings, 'rateLimitPerSecond' | 'usageRateLimitPerSecond' | 'uptime'>,
   known: KnownCallers,
 ): Identifier {
   const requests = new RateLimit(rateLimitPerSecond)
@@ -64,6 +68,15 @@ export function identifier(
     return caller
   }
 
+  /** Takes tokens, and remembers what is left for the response headers. */
+  function take(limit: RateLimit, request: FastifyRequest, keyId: string, sentence?: string, cost?: number): void {
+    try {
+      limit.take(keyId, uptime(), sentence, cost)
+    } finally {
+      setRateLimitState(request, limit.stateOf(keyId))
+    }
+  }
+
   return {
     identify: (request, now) => identify(request, now),
     recognise: (request, now) => identify(request, now, recall(request, now)),
@@ -79,14 +92,5 @@ export function identifier(
         refusal => refusal,
       )
     },
-  }
-}
-
-/** Takes tokens, and remembers what is left for the response headers. */
-function take(limit: RateLimit, request: FastifyRequest, keyId: string, sentence?: string, cost?: number): void {
-  try {
-    limit.take(keyId, performance.now(), sentence, cost)
-  } finally {
-    setRateLimitState(request, limit.stateOf(keyId))
   }
 }
