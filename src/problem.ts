@@ -22,13 +22,13 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     status: 400,
     title: 'Bad Request',
     meaning:
-      'The request could not be read: the body is not JSON that parses, an object in it has a member twice, or a header is not valid.',
-    remedy: 'Correct the request. Sending the same one again gives the same answer.',
+      'The request could not be read: the body is not valid JSON, an object in it has a duplicate member, or a header is invalid.',
+    remedy: 'Correct the request. The same request would be refused again.',
   },
   'invalid-activity-id': {
     status: 400,
     title: 'Bad Request',
-    meaning: 'The ActivityID in the path is not of the form of an ActivityID.',
+    meaning: 'The ActivityID in the path is malformed.',
     remedy: 'Use the `ActivityID` of a product exactly as the product list gives it: `act_` and 26 characters.',
   },
   'unknown-activity': {
@@ -40,7 +40,7 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
   'ambiguous-product-query': {
     status: 400,
     title: 'Bad Request',
-    meaning: 'A product is resolved by its ID or by its Name: neither was given, or both were.',
+    meaning: 'A product is resolved by either its ID or its Name: neither was given, or both were.',
     remedy: 'Send exactly one of `ID` and `Name`.',
   },
   'product-not-found': {
@@ -53,19 +53,19 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     status: 404,
     title: 'Not Found',
     meaning: 'No booking that this key may see has this reference.',
-    remedy: 'Check the reference, and that the key is the one of the partner who made the booking.',
+    remedy: 'Check the reference, and that the key belongs to the partner that made the booking.',
   },
   'basket-not-found': {
     status: 404,
     title: 'Not Found',
     meaning: 'No basket that this key may see has this BasketID.',
-    remedy: 'Check the BasketID, and that the key is the one of the seller who began the basket.',
+    remedy: 'Check the BasketID, and that the key belongs to the seller that started the basket.',
   },
   'waitlist-entry-not-found': {
     status: 404,
     title: 'Not Found',
     meaning: 'No entry of the waitlist that this key may see has this WaitlistID.',
-    remedy: 'Check the WaitlistID, and that the key is the one of the seller through whom the customer joined.',
+    remedy: 'Check the WaitlistID, and that the key belongs to the seller through which the customer joined.',
   },
   'usage-entry-not-found': {
     status: 404,
@@ -119,7 +119,7 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
   'insufficient-capacity': {
     status: 409,
     title: 'Conflict',
-    meaning: 'The timeslot has fewer places left than were asked for. Nothing was booked.',
+    meaning: 'The timeslot has fewer places left than requested. Nothing was booked.',
     remedy:
       'Offer the customer one of `alternatives`, or at most `available` places in this timeslot, if that is at least the ' +
       'smallest number of participants in one booking of the product (`MinParticipants`).',
@@ -164,14 +164,13 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
   'waitlist-full': {
     status: 409,
     title: 'Conflict',
-    meaning: 'The waitlist of this day is full, or this partner has as many waiting customers as it may have.',
-    remedy:
-      'Offer the customer another timeslot, or let customers who do not want to wait any more leave the waitlist.',
+    meaning: 'The waitlist of this day is full, or this partner has reached its limit of waiting customers.',
+    remedy: 'Offer the customer another timeslot, or remove customers who no longer want to wait from the waitlist.',
   },
   'idempotency-conflict': {
     status: 409,
     title: 'Conflict',
-    meaning: 'A request with the same Idempotency-Key is still being carried out.',
+    meaning: 'A request with the same Idempotency-Key is still in progress.',
     remedy: 'Wait for the seconds in `Retry-After` and send the same request again.',
   },
   'idempotency-mismatch': {
@@ -183,8 +182,9 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
   'rate-limited': {
     status: 429,
     title: 'Too Many Requests',
-    meaning: 'This key, link or address sends more requests than it may, or has too many uploads under way.',
-    remedy: 'Wait for the seconds in `Retry-After`, then go on more slowly.',
+    meaning:
+      'A limit of this key, link, address or operator was exceeded, such as that of requests per second or of concurrent uploads.',
+    remedy: 'Wait for the seconds in `Retry-After`, then send requests more slowly.',
   },
   overloaded: {
     status: 503,

@@ -27,7 +27,7 @@ export class ApiKey {
   operator!: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
-  @Field(() => KeyID, { description: 'Identifies the key; not the key itself.' })
+  @Field(() => KeyID, { description: 'Identifies the key. It is not the secret.' })
   keyId!: string
 
   @RefersTo(() => Partner, 'partner_id', { nullable: true })

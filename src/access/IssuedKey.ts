@@ -10,6 +10,6 @@ export class IssuedKey {
   })
   key!: string
 
-  @Field(() => ApiKey, { description: 'The key as it can be read later.' })
+  @Field(() => ApiKey, { description: 'The issued key, without its secret.' })
   apiKey!: KeyRow
 }

@@ -20,6 +20,6 @@ export class Viewer {
   @Field(() => [ScopeEnum], { description: 'What the key is allowed to do.' })
   scopes!: readonly Scope[]
 
-  @Field(() => ApiKey, { description: 'The API key, without its text.' })
+  @Field(() => ApiKey, { description: 'The API key, without its secret.' })
   key!: ApiKey
 }

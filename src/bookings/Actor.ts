@@ -10,7 +10,7 @@ export enum Actor {
 
 registerEnumType(Actor, {
   name: 'Actor',
-  description: 'Who did something to a booking.',
+  description: 'Who made or changed a booking.',
   valuesConfig: {
     PARTNER: { description: 'The partner that sells it.' },
     OPERATOR: { description: 'The operator, with one of its keys.' },

@@ -10,9 +10,9 @@ export class Customer {
   @Field(() => String, { description: 'Family name.' })
   lastName!: string
 
-  @Field(() => EmailAddress, { description: 'Where to write to.' })
+  @Field(() => EmailAddress, { description: 'The e-mail address.' })
   email!: string
 
-  @Field(() => PhoneNumber, { nullable: true, description: 'Where to call.' })
+  @Field(() => PhoneNumber, { nullable: true, description: 'The phone number.' })
   phone!: string | null
 }

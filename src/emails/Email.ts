@@ -53,7 +53,7 @@ export class Email {
   emailId!: string
 
   @Property({ type: 'text' })
-  @Field(() => EmailKind, { description: 'What it was written for.' })
+  @Field(() => EmailKind, { description: 'Its kind.' })
   kind!: EmailKind
 
   @Property({ type: 'uuid', nullable: true })

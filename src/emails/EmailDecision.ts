@@ -25,7 +25,7 @@ export class EmailDecision {
   @Field(() => DateTime, { description: 'When it was decided; the last time, if it was decided more than once.' })
   decidedAt!: Date
 
-  @Field(() => EmailKind, { description: 'What it would have been written for.' })
+  @Field(() => EmailKind, { description: 'The kind of the e-mail, even if none was planned.' })
   kind!: EmailKind
 
   @Field(() => WorkflowID, { nullable: true, description: 'The workflow, if it is one of a workflow.' })

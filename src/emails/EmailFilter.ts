@@ -10,7 +10,7 @@ export class EmailFilter {
   @Size({ max: 10 })
   statuses?: EmailStatus[] | null
 
-  @Field(() => [EmailKind], { nullable: true, description: 'Written for one of these reasons.' })
+  @Field(() => [EmailKind], { nullable: true, description: 'Of one of these kinds.' })
   @Size({ max: 10 })
   kinds?: EmailKind[] | null
 

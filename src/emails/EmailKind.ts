@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 
-/** What an e-mail was written for. */
+/** The kind of an e-mail. */
 export enum EmailKind {
   WORKFLOW = 'WORKFLOW',
   WAITLIST_OFFER = 'WAITLIST_OFFER',
@@ -11,7 +11,7 @@ export enum EmailKind {
 
 registerEnumType(EmailKind, {
   name: 'EmailKind',
-  description: 'What an e-mail was written for.',
+  description: 'The kind of an e-mail.',
   valuesConfig: {
     WORKFLOW: { description: 'A workflow, for one booking.' },
     WAITLIST_OFFER: { description: 'Freed places, offered to a customer on the waitlist.' },

@@ -20,7 +20,7 @@ export function problemPage(slug: string): string | undefined {
 export function problemList(): string {
   const kinds = Object.entries<ProblemKind>(problemKinds).toSorted(([, a], [, b]) => a.status - b.status)
   const main = html`<h1>Problem types</h1>
-<p>Whatever this service refuses, it answers with a problem (RFC 9457) of one of these types.</p>
+<p>The API answers every refused or failed request with a problem (RFC 9457) of one of these types.</p>
 <table>
 <thead><tr><th>Status</th><th>Type</th><th>Meaning</th></tr></thead>
 <tbody>${kinds.map(

@@ -33,8 +33,7 @@ import { WaiverPolicy } from './WaiverPolicy.ts'
 })
 @ObjectType({
   simpleResolvers: true,
-  description:
-    'An activity that an operator offers in its shopfront: a kayak tour, an escape room, an hour on the wall.',
+  description: 'An activity that an operator offers in its shopfront, such as a kayak tour or an escape room.',
 })
 export class Product {
   [PrimaryKeyProp]?: ['operator', 'activityId']

@@ -15,9 +15,12 @@ export const placeholders = {
     description: "The price of the whole booking with its currency, in the workflow's language.",
     example: '£118.00',
   },
-  booking_reference: { description: 'What the customer is asked for on the day.', example: 'K7QF-4M2X' },
+  booking_reference: {
+    description: 'The reference of the booking, which the customer is asked for on the day.',
+    example: 'K7QF-4M2X',
+  },
   waiver_url: {
-    description: 'The link to the waiver; empty where nothing is asked, or every required answer is there.',
+    description: 'The link to the waiver; empty if there are no questions, or if every required answer was given.',
     example: 'https://booking.example.com/waiver/example',
   },
   location_name: { description: 'The name of the meeting point; empty where none is set.', example: 'Old Harbour' },
@@ -26,7 +29,7 @@ export const placeholders = {
     example: '4 Harbour Street, Falmouth TR11 3LF',
   },
   operator_name: { description: 'The name customers know the operator by.', example: 'Seaside Adventures' },
-  cancel_reason: { description: 'Why it was cancelled; empty where nobody said.', example: 'A storm is coming.' },
+  cancel_reason: { description: 'Why it was cancelled; empty if no reason was given.', example: 'A storm is coming.' },
 } as const satisfies Record<string, { description: string; example: string }>
 
 export type PlaceholderName = keyof typeof placeholders

@@ -16,10 +16,10 @@ export class CustomerChanges {
   @Text({ min: 1, max: 100 })
   lastName?: string
 
-  @Field(() => EmailAddress, { nullable: true, description: 'Where to write to.' })
+  @Field(() => EmailAddress, { nullable: true, description: 'The e-mail address.' })
   email?: string
 
-  @Field(() => PhoneNumber, { nullable: true, description: 'Where to call; null removes it.' })
+  @Field(() => PhoneNumber, { nullable: true, description: 'The phone number; null removes it.' })
   phone?: string | null
 }
 

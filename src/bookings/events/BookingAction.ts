@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql'
 
-/** What can happen to a booking. */
+/** What happened to a booking. */
 export enum BookingAction {
   HELD = 'HELD',
   BOOKED = 'BOOKED',
@@ -17,7 +17,7 @@ export enum BookingAction {
 
 registerEnumType(BookingAction, {
   name: 'BookingAction',
-  description: 'What can happen to a booking.',
+  description: 'What happened to a booking.',
   valuesConfig: {
     HELD: { description: 'It was made, with its places on hold.' },
     BOOKED: { description: 'It was made in one step.' },

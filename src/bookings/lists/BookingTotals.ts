@@ -36,10 +36,10 @@ export class BookingTotals {
   price!: Money
 
   @Field(() => BookingSum, {
-    description: 'Those that have their places: on hold, pending, confirmed, redeemed and no-shows.',
+    description: 'The bookings that have places: on hold, pending, confirmed, redeemed and no-shows.',
   })
   active!: BookingSum
 
-  @Field(() => BookingSum, { description: 'Those that are cancelled, rejected or expired.' })
+  @Field(() => BookingSum, { description: 'The bookings that are cancelled, rejected or expired.' })
   calledOff!: BookingSum
 }

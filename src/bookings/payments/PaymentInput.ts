@@ -32,7 +32,7 @@ export class PaymentInput {
   @Text({ min: 1, max: 255 })
   providerReference!: string
 
-  @Field(() => AmountInput, { description: 'How much. A payment that succeeded must be exactly what is due.' })
+  @Field(() => AmountInput, { description: 'The amount. A successful payment must be exactly the amount due.' })
   amount!: AmountInput
 
   @Field(() => DateTime, { nullable: true, description: 'When it was paid or refused; now by default.' })

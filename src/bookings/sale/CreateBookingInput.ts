@@ -19,10 +19,10 @@ export class CustomerInput {
   @Text({ min: 1, max: 100 })
   lastName!: string
 
-  @Field(() => EmailAddress, { description: 'Where to write to.' })
+  @Field(() => EmailAddress, { description: 'The e-mail address.' })
   email!: string
 
-  @Field(() => PhoneNumber, { nullable: true, description: 'Where to call.' })
+  @Field(() => PhoneNumber, { nullable: true, description: 'The phone number.' })
   phone?: string | null
 }
 

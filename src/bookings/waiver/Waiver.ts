@@ -50,7 +50,7 @@ export class Waiver {
   @Field(() => Int, { description: 'Number of participants.' })
   participants!: number
 
-  @Field(() => BookingStatus, { description: 'The status of the booking. A cancelled one takes no answers.' })
+  @Field(() => BookingStatus, { description: 'The status of the booking. A cancelled booking accepts no answers.' })
   status!: BookingStatus
 
   @Field(() => WaiverStatus, { description: 'Whether the required answers are complete.' })

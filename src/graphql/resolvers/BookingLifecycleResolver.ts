@@ -40,7 +40,7 @@ export class BookingLifecycleResolver {
     channel?: Channel | null,
     @Arg('basketId', () => BasketID, { nullable: true, description: 'An open basket to join; absent begins one.' })
     basketId?: string | null,
-    @IdempotencyKey('The same key and hold again give the first answer again, for at least 7 days.')
+    @IdempotencyKey('A retry with the same key returns the first response, for at least 7 days.')
     idempotencyKey?: string | null,
   ): Promise<Booking> {
     const request = {

@@ -89,7 +89,7 @@ export class BookingResolver {
       description: "The operator's own channel, `ONLINE` or `POINT_OF_SALE`; a partner leaves it out.",
     })
     channel?: Channel | null,
-    @IdempotencyKey('The same key and booking again give the first answer again, for at least 7 days.')
+    @IdempotencyKey('A retry with the same key returns the first response, for at least 7 days.')
     idempotencyKey?: string | null,
   ): Promise<Booking> {
     const request = { input, channel: channel ?? null, idempotencyKey: idempotencyKey ?? null }

@@ -5,5 +5,5 @@ import { IdempotencyKeyText } from '../../scalars/IdempotencyKeyText.ts'
 export const IdempotencyKey = (promise: string) =>
   Arg('idempotencyKey', () => IdempotencyKeyText, {
     nullable: true,
-    description: `Makes it safe to retry the request. ${promise} With a different request it is refused.`,
+    description: `Makes it safe to retry the request. ${promise} A different request with the same key is refused.`,
   })

@@ -16,7 +16,7 @@ interface SubscribeArguments<Args> {
 
 const READ_AGAIN =
   'Several changes of one object in quick succession may be reported as one. When the subscription ends with an error, ' +
-  'subscribe again as its `detail` says, and read again what you show: changes in between are not reported.'
+  'subscribe again as its `detail` says, and read the current state: changes in between are not reported.'
 
 @Resolver()
 export class SubscriptionResolver {

@@ -37,7 +37,7 @@ export class UsageReadingResolver {
   @Query(() => UsageSeries, {
     description:
       "Usage over time: by meter, in hours, days, weeks or months on the operator's calendar, without gaps, compared with " +
-      'the previous period. At most 20 meters and 1,000 buckets. It is as fast after many entries as after few.',
+      'the previous period. At most 20 meters and 1,000 buckets. Its speed does not depend on the number of entries.',
   })
   @RequiresScope('usage:read')
   // It reads the totals of any number of meters: four such fields fit into an operation.

@@ -46,7 +46,7 @@ export class UsageResolver {
   async recordUsage(
     @Ctx() context: Context,
     @RawArg('input', () => RecordUsageInput, 'The entry.') input: RecordUsageInput,
-    @IdempotencyKey('The same key and entry again give the first answer again, for ever.') key?: string | null,
+    @IdempotencyKey('A retry with the same key returns the first response, forever.') key?: string | null,
   ) {
     const { database, recorder, now } = context
     const { entry, replayed } = await recordUsage(recorder, database, callerOf(context), input, key ?? null, now)

@@ -29,7 +29,7 @@ export class UsageBatchEntry {
   idempotencyKey?: string | null
 }
 
-@InputType({ description: 'Several entries.' })
+@InputType({ description: 'A batch of entries.' })
 export class RecordUsageBatchInput {
   @Field(() => [UsageBatchEntry], { description: 'The entries, 1 to 1,000.' })
   @Size({ min: 1, max: 1000, apart: true })

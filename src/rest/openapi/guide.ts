@@ -143,8 +143,8 @@ An administrator can change the first two, the fourth and the maximum file size;
 | any other body | 1 MiB | 413 \`payload-too-large\` |
 | uploads of one partner that no answer uses yet | 1,000 files, 4,000,000,000 bytes | 429 \`rate-limited\` |
 | days in one range of dates | 400 | 422 \`validation\` |
-| customers who wait for one day of an activity | 100 | 409 \`insufficient-capacity\` |
-| customers of one partner who wait | 1,000 | 429 \`rate-limited\` |
+| customers who wait for one day of an activity | 100 | 409 \`waitlist-full\` |
+| customers of one partner who wait | 1,000 | 409 \`waitlist-full\` |
 | participants in one booking | 1,000, and the product's own limits | 422 \`validation\` |
 
 The requests being carried out are shared fairly between operators and their keys: while others send requests, one operator or
