@@ -27,6 +27,9 @@ const forAll: Record<string, string> = {
   'src/access/openSession.ts': 'a link that signs in once: the signed token names the session, and nothing else does',
   'src/access/resumeSession.ts': 'a session: the signed token names it, and nothing else does',
   'src/availability/keepTimeslotsAhead.ts': 'a chore over the whole installation',
+  'src/bookings/events/relayEvents.ts': 'the events of all operators: an event is relayed with its operator',
+  'src/bookings/sale/deleteOldIdempotencyRecords.ts': 'a chore over the whole installation',
+  'src/bookings/waiver/admitWaiverLink.ts': 'a waiver link: the signed token names the booking, and nothing else does',
 }
 
 describe('every statement that is built', () => {
