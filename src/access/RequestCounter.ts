@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import type { Caller } from './Caller.ts'
 import { bucketOf, LAST_BUCKET } from './latencyBucket.ts'
 
@@ -11,11 +13,24 @@ const DAY = 86_400_000
 const MAX_LINES = 5000
 
 // Sorted by primary key, so that two instances that update the same rows cannot deadlock.
-const ADD = `
+const add = statement(
+  ({ operatorIds, keyIds, days, outcomes, buckets, requests }: Placeholders<Tallies>) => sql`
   insert into request_tally as t (operator_id, key_id, day, outcome, bucket, requests)
-  select * from unnest($1::uuid[], $2::uuid[], $3::date[], $4::text[], $5::smallint[], $6::bigint[])
+  select * from unnest(${operatorIds}::uuid[], ${keyIds}::uuid[], ${days}::date[], ${outcomes}::text[],
+    ${buckets}::smallint[], ${requests}::bigint[])
   order by 1, 2, 3, 4, 5
-  on conflict (operator_id, key_id, day, outcome, bucket) do update set requests = t.requests + excluded.requests`
+  on conflict (operator_id, key_id, day, outcome, bucket) do update set requests = t.requests + excluded.requests`,
+)
+
+/** The rows to add, as one array per column. */
+interface Tallies {
+  operatorIds: string[]
+  keyIds: string[]
+  days: string[]
+  outcomes: string[]
+  buckets: number[]
+  requests: number[]
+}
 
 /** The counts of one key on one day: the number of requests by outcome and latency bucket. */
 interface Counted {
@@ -29,13 +44,13 @@ interface Counted {
  * no request waits for a write.
  */
 export class RequestCounter {
-  readonly #sql: Sql
+  readonly #db: Sql
   /** By day and key. */
   #days = new Map<number, Map<string, Counted>>()
   #lines = 0
 
-  constructor(sql: Sql) {
-    this.#sql = sql
+  constructor(db: Sql) {
+    this.#db = db
   }
 
   /** @param milliseconds how long the request took; null if that is meaningless, as for a stream */
@@ -52,9 +67,7 @@ export class RequestCounter {
     if (days.size === 0) return
     this.#days = new Map()
     this.#lines = 0
-    const columns: unknown[][] = [[], [], [], [], [], []]
-    for (const row of rowsOf(days)) for (const [at, value] of row.entries()) columns[at]!.push(value)
-    await this.#sql.query(ADD, columns)
+    await add(this.#db, talliesOf(days))
   }
 
   #begin(day: number, operatorId: string, keyId: string, outcome: string): Float64Array | undefined {
@@ -75,15 +88,23 @@ function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Val
   return found
 }
 
-function* rowsOf(days: Map<number, Map<string, Counted>>): Generator<unknown[]> {
+function talliesOf(days: Map<number, Map<string, Counted>>): Tallies {
+  const tallies: Tallies = { operatorIds: [], keyIds: [], days: [], outcomes: [], buckets: [], requests: [] }
   for (const [day, keys] of days) {
     const date = new Date(day * DAY).toISOString().slice(0, 10)
     for (const [keyId, { operatorId, outcomes }] of keys) {
       for (const [outcome, buckets] of outcomes) {
         for (const [bucket, requests] of buckets.entries()) {
-          if (requests > 0) yield [operatorId, keyId, date, outcome, bucket, requests]
+          if (requests === 0) continue
+          tallies.operatorIds.push(operatorId)
+          tallies.keyIds.push(keyId)
+          tallies.days.push(date)
+          tallies.outcomes.push(outcome)
+          tallies.buckets.push(bucket)
+          tallies.requests.push(requests)
         }
       }
     }
   }
+  return tallies
 }

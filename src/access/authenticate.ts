@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
 import { databaseAway } from '../refusals/databaseAway.ts'
 import type { Caller } from './Caller.ts'
@@ -8,29 +10,32 @@ import { noKey } from './noKey.ts'
 import type { RecentKeys } from './RecentKeys.ts'
 
 // At most once a minute for each key: an exact last use would turn every read into a write.
-const TOUCH_KEY = `
-  update api_key set last_used_at = $3
-  where operator_id = $1 and key_id = $2 and (last_used_at is null or last_used_at < $3::timestamptz - interval '1 minute')`
+const touchKey = statement(
+  ({ operatorId, keyId, now }: Placeholders<{ operatorId: string; keyId: string; now: Date }>) => sql`
+  update api_key set last_used_at = ${now}
+  where operator_id = ${operatorId} and key_id = ${keyId}
+    and (last_used_at is null or last_used_at < ${now}::timestamptz - interval '1 minute')`,
+)
 
 /**
  * Finds the caller by the API key in the Authorization header, or refuses the request with the reason.
  * @param recent the cache to which a valid key is added
  */
 export async function authenticate(
-  sql: Sql,
+  db: Sql,
   authorization: string | undefined,
   now: Date,
   recent?: RecentKeys,
 ): Promise<Caller> {
   const hash = hashOf(authorization)
   recent?.forget(hash)
-  const row = await findKey(sql, hash)
+  const row = await findKey(db, hash)
   if (!row) throw unauthenticated('This API key is not known.')
   if (row.revokedAt) throw unauthenticated('This API key was revoked.')
   if (hasExpired(row, now)) throw unauthenticated('This API key has expired.')
   if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > 60_000) {
     // The request itself has not started yet, so nothing was done even if the outcome of this update is unknown.
-    await sql.query(TOUCH_KEY, [row.operatorId, row.keyId, now]).catch(error => {
+    await touchKey(db, { ...row, now }).catch(error => {
       throw error instanceof Refusal && error.facts.outcomeUnknown ? databaseAway() : error
     })
   }

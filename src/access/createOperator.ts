@@ -1,11 +1,18 @@
 import type { Database } from '../database/Database.ts'
 import { findTimeZone } from '../database/findTimeZone.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { type Fault, refuseFaults } from '../refusal.ts'
 import { currencyDigits, withdrawnCurrencies } from '../rules/currencyDigits.ts'
 import { newId } from '../scalars/typeid.ts'
 import { Operator } from './Operator.ts'
 
-const SAME_NAME = 'select operator_id "operatorId" from operator where lower(name) = lower($1)'
+const selectByName = statement(({ name }: Placeholders<{ name: string }>) =>
+  kysely
+    .selectFrom('operator')
+    .select('operator_id as operatorId')
+    .where(eb => eb(eb.fn('lower', ['name']), '=', eb.fn('lower', [name]))),
+)
 
 /** The settings of a new operator. */
 export interface OperatorDetails {
@@ -16,10 +23,10 @@ export interface OperatorDetails {
 
 /** Adds an operator to the installation. Only the command line can do this; no API key can. */
 export async function createOperator(database: Database, details: OperatorDetails, now: Date): Promise<Operator> {
-  return database.unitOfWork(async (em, sql) => {
+  return database.unitOfWork(async (em, db) => {
     const name = details.name.trim()
-    const timeZone = await findTimeZone(sql, details.timeZone)
-    const [sameName] = await sql.query<{ operatorId: string }>(SAME_NAME, [name])
+    const timeZone = await findTimeZone(db, details.timeZone)
+    const [sameName] = await selectByName(db, { name })
     refuseFaults([
       ...nameFaults(name),
       ...(sameName ? [{ path: ['name'], detail: `There is an operator "${name}" already.` }] : []),

@@ -1,14 +1,17 @@
 import type { ChoreRun } from '../database/ChoreRun.ts'
 import type { Database } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
+import { findOperatorIds } from './findOperators.ts'
 
-const OPERATORS = 'select operator_id "operatorId" from operator'
-
-const DELETE = 'delete from dashboard_session s where s.operator_id = $1 and s.expires_at <= $2'
+const deleteEnded = statement(({ operatorId, now }: Placeholders<{ operatorId: string; now: Date }>) =>
+  kysely.deleteFrom('dashboard_session').where('operator_id', '=', operatorId).where('expires_at', '<=', now),
+)
 
 /** Deletes sessions that have ended and sign-in links that have expired. */
 export async function deleteOldSessions(database: Database, now: Date, run: ChoreRun): Promise<void> {
-  for (const { operatorId } of await database.query<{ operatorId: string }>(OPERATORS)) {
+  for (const operatorId of await findOperatorIds(database)) {
     if (run.stopping.aborted) return
-    await database.query(DELETE, [operatorId, now]).catch(error => run.report(error, { operatorId }))
+    await deleteEnded(database, { operatorId, now }).catch(error => run.report(error, { operatorId }))
   }
 }

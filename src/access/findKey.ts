@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import type { Scope } from './Scope.ts'
 
 /** The current state of a key in the database, with its operator and partner. */
@@ -17,14 +19,16 @@ export interface KeyRow {
 }
 
 // One index probe for each hash; operator and partner by primary key.
-const FIND_KEYS = `
+const selectKeys = statement(
+  ({ hashes }: Placeholders<{ hashes: readonly Buffer[] }>) => sql<KeyRow & { place: number }>`
   select asked.place::int, k.operator_id "operatorId", o.name "operatorName", o.time_zone "timeZone", o.currency,
          k.partner_id "partnerId", p.slug "partnerSlug", k.key_id "keyId", k.scopes,
          k.expires_at "expiresAt", k.revoked_at "revokedAt", k.last_used_at "lastUsedAt"
-  from unnest($1::bytea[]) with ordinality asked (hash, place)
+  from unnest(${hashes}::bytea[]) with ordinality asked (hash, place)
   join api_key k on k.hash = asked.hash
   join operator o on o.operator_id = k.operator_id
-  left join partner p on p.operator_id = k.operator_id and p.partner_id = k.partner_id`
+  left join partner p on p.operator_id = k.operator_id and p.partner_id = k.partner_id`,
+)
 
 interface Lookup {
   hash: Buffer
@@ -39,22 +43,22 @@ const waiting = new WeakMap<Sql, Lookup[]>()
  * those whose own statement checks the key. Lookups in the same tick of the event loop share one statement; under load there are
  * several of them.
  */
-export function findKey(sql: Sql, hash: Buffer): Promise<KeyRow | undefined> {
+export function findKey(db: Sql, hash: Buffer): Promise<KeyRow | undefined> {
   return new Promise((found, failed) => {
-    const lookups = waiting.get(sql)
+    const lookups = waiting.get(db)
     if (lookups) lookups.push({ hash, found, failed })
     else {
-      waiting.set(sql, [{ hash, found, failed }])
-      setImmediate(() => lookUp(sql))
+      waiting.set(db, [{ hash, found, failed }])
+      setImmediate(() => lookUp(db))
     }
   })
 }
 
-async function lookUp(sql: Sql): Promise<void> {
-  const lookups = waiting.get(sql)!
-  waiting.delete(sql)
+async function lookUp(db: Sql): Promise<void> {
+  const lookups = waiting.get(db)!
+  waiting.delete(db)
   try {
-    const rows = await sql.query<KeyRow & { place: number }>(FIND_KEYS, [lookups.map(each => each.hash)])
+    const rows = await selectKeys(db, { hashes: lookups.map(each => each.hash) })
     const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]))
     for (const [at, each] of lookups.entries()) each.found(byPlace.get(at + 1))
   } catch (error) {

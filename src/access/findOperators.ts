@@ -8,6 +8,8 @@ const operators = kysely.selectFrom('operator as o').select(operatorColumns)
 
 const selectAll = statement(() => operators.orderBy(sql`lower(o.name)`).orderBy('o.operator_id'))
 
+const selectIds = statement(() => kysely.selectFrom('operator').select('operator_id as operatorId'))
+
 const selectOwn = statement(
   ({ operatorId, operatorIds }: Placeholders<{ operatorId: string; operatorIds: readonly string[] }>) =>
     operators.where('o.operator_id', '=', operatorId).where(eb => eb('o.operator_id', '=', eb.fn.any(operatorIds))),
@@ -26,4 +28,9 @@ export async function findOperatorsById(
 /** All operators of the installation, by name. For the command line only, never for an API caller. */
 export async function findOperators(db: Sql): Promise<OperatorRow[]> {
   return selectAll(db, {})
+}
+
+/** The identifiers of all operators, for tasks over the whole installation, never for an API caller. */
+export async function findOperatorIds(db: Sql): Promise<string[]> {
+  return (await selectIds(db, {})).map(each => each.operatorId)
 }

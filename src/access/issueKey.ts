@@ -1,21 +1,25 @@
 import type { Database, Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { type Fault, refuseFaults } from '../refusal.ts'
 import { addKey } from './addKey.ts'
 import type { IssuedKey } from './IssuedKey.ts'
 import type { KeyInput } from './KeyInput.ts'
 
-const PARTNER_EXISTS = 'select from partner where operator_id = $1 and partner_id = $2'
+const selectPartner = statement(({ operatorId, partnerId }: Placeholders<{ operatorId: string; partnerId: string }>) =>
+  kysely.selectFrom('partner').where('operator_id', '=', operatorId).where('partner_id', '=', partnerId),
+)
 
 /** Issues a key of the operator; with the scope `ota`, it belongs to one of its partners. */
 export async function issueKey(database: Database, operatorId: string, input: KeyInput, now: Date): Promise<IssuedKey> {
-  return database.unitOfWork(async (em, sql) => {
-    refuseFaults(await faultsOf(sql, operatorId, input, now))
+  return database.unitOfWork(async (em, db) => {
+    refuseFaults(await faultsOf(db, operatorId, input, now))
     const { name, scopes, partnerId = null, expiresAt = null } = input
     return addKey(em, operatorId, { name: name.trim(), scopes: [...new Set(scopes)], partnerId, expiresAt }, now)
   })
 }
 
-async function faultsOf(sql: Sql, operatorId: string, input: KeyInput, now: Date): Promise<Fault[]> {
+async function faultsOf(db: Sql, operatorId: string, input: KeyInput, now: Date): Promise<Fault[]> {
   const { scopes, partnerId, expiresAt } = input
   const faults: Fault[] = []
   const at = ['input', 'partnerId']
@@ -25,7 +29,7 @@ async function faultsOf(sql: Sql, operatorId: string, input: KeyInput, now: Date
   if (!scopes.includes('ota') && partnerId) {
     faults.push({ path: at, detail: 'Only a key with the scope "ota" sells as a partner: leave the partner out.' })
   }
-  if (partnerId && (await sql.query(PARTNER_EXISTS, [operatorId, partnerId])).length === 0) {
+  if (partnerId && (await selectPartner(db, { operatorId, partnerId })).length === 0) {
     faults.push({ path: at, detail: 'No partner of this operator has this PartnerID.' })
   }
   if (expiresAt && expiresAt <= now) {

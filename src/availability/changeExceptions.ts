@@ -1,4 +1,6 @@
 import type { Database } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { Product } from '../products/Product.ts'
 import { validationRefusal } from '../refusal.ts'
@@ -7,8 +9,14 @@ import { materialiseTimeslots } from './materialiseTimeslots.ts'
 import { ScheduleException } from './ScheduleException.ts'
 import type { ScheduleExceptionInput } from './ScheduleInput.ts'
 
-const ACTIVITY_OF = `
-  select activity_id "activityId" from schedule_exception where operator_id = $1 and exception_id = $2`
+const selectActivity = statement(
+  ({ operatorId, exceptionId }: Placeholders<{ operatorId: string; exceptionId: string }>) =>
+    kysely
+      .selectFrom('schedule_exception')
+      .select('activity_id as activityId')
+      .where('operator_id', '=', operatorId)
+      .where('exception_id', '=', exceptionId),
+)
 
 /** Sets an exception for a day, or for a time of a day; replaces an existing one for the same day and time. */
 export async function setScheduleException(
@@ -19,15 +27,15 @@ export async function setScheduleException(
   now: Date,
 ): Promise<ScheduleException> {
   const { date, time = null, capacity = null, reason = null } = input
-  return database.unitOfWork(async (em, sql) => {
-    await lockActivity(sql, operatorId, activityId)
+  return database.unitOfWork(async (em, db) => {
+    await lockActivity(db, operatorId, activityId)
     const product = em.getReference(Product, [operatorId, activityId])
     const there = await em.findOne(ScheduleException, { operator: operatorId, product, date, time })
     const said = { date, time, capacity, reason: reason?.trim() || null }
     const exceptionId = there?.exceptionId ?? newId(now)
     if (there) em.assign(there, said)
     else em.create(ScheduleException, { ...said, exceptionId, product, operator: product.operator }, { partial: true })
-    await materialiseTimeslots(sql, operatorId, activityId, now)
+    await materialiseTimeslots(db, operatorId, activityId, now)
     return { ...said, exceptionId, activityId } as ScheduleException
   })
 }
@@ -39,16 +47,16 @@ export async function deleteScheduleException(
   exceptionId: string,
   now: Date,
 ): Promise<string> {
-  return database.unitOfWork(async (em, sql) => {
-    const [found] = await sql.query<{ activityId: string }>(ACTIVITY_OF, [operatorId, exceptionId])
-    if (found) await lockActivity(sql, operatorId, found.activityId)
+  return database.unitOfWork(async (em, db) => {
+    const [found] = await selectActivity(db, { operatorId, exceptionId })
+    if (found) await lockActivity(db, operatorId, found.activityId)
     const exception = found && (await em.findOne(ScheduleException, { operator: operatorId, exceptionId }))
     if (!exception) {
       const detail = 'No exception of this operator has this ScheduleExceptionID.'
       throw validationRefusal([{ path: ['exceptionId'], detail }])
     }
     em.remove(exception)
-    await materialiseTimeslots(sql, operatorId, found.activityId, now)
+    await materialiseTimeslots(db, operatorId, found.activityId, now)
     return exceptionId
   })
 }

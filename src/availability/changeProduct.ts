@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database, Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { findProductsById } from '../products/findProducts.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { Product } from '../products/Product.ts'
@@ -8,20 +10,41 @@ import type { Fault } from '../refusal.ts'
 import { materialiseTimeslots } from './materialiseTimeslots.ts'
 
 // The locks block concurrent bookings, which afterwards find the timeslot deleted or with its new places.
-const BOOKED = `
+const lockAhead = statement(
+  ({ operatorId, activityId, now }: Placeholders<Ahead>) => sql<Booked>`
   with ahead as (
     select date, time, taken, starts_at from timeslot
-    where operator_id = $1 and activity_id = $2 and starts_at > $3
+    where operator_id = ${operatorId} and activity_id = ${activityId} and starts_at > ${now}
     order by timeslot_id for update
   )
-  select date, time, count(*) over () "timeslots" from ahead where taken > 0 order by starts_at limit 1`
+  select date, time, count(*) over () "timeslots" from ahead where taken > 0 order by starts_at limit 1`,
+)
+
+interface Ahead {
+  operatorId: string
+  activityId: string
+  now: Date
+}
+
+/** The first upcoming timeslot that is booked, and how many there are. */
+interface Booked {
+  date: string
+  time: string
+  timeslots: number
+}
 
 // Local days of the old time zone are meaningless in the new one, so timeslots that were never booked are deleted and created
 // again.
-const FORGET = `
-  delete from timeslot where operator_id = $1 and activity_id = $2 and starts_at > $3 and not ever_taken`
-const CLOSE = `
-  update timeslot set closed = true where operator_id = $1 and activity_id = $2 and starts_at > $3 and ever_taken`
+const deleteUnused = statement(
+  ({ operatorId, activityId, now }: Placeholders<Ahead>) => sql`
+  delete from timeslot
+  where operator_id = ${operatorId} and activity_id = ${activityId} and starts_at > ${now} and not ever_taken`,
+)
+const closeUsed = statement(
+  ({ operatorId, activityId, now }: Placeholders<Ahead>) => sql`
+  update timeslot set closed = true
+  where operator_id = ${operatorId} and activity_id = ${activityId} and starts_at > ${now} and ever_taken`,
+)
 
 /** Changes an activity in one transaction, together with its upcoming timeslots if the time zone or the duration changes. */
 export async function changeProduct(
@@ -31,37 +54,33 @@ export async function changeProduct(
   input: ProductChanges,
   now: Date,
 ): Promise<Product> {
-  return database.unitOfWork(async (em, sql) => {
-    await lockActivity(sql, operatorId, activityId)
+  return database.unitOfWork(async (em, db) => {
+    await lockActivity(db, operatorId, activityId)
     const product = await em.findOneOrFail(Product, [operatorId, activityId])
     const moves = input.timeZone != null && input.timeZone.trim().toLowerCase() !== product.timeZone.toLowerCase()
-    const promised = moves ? await promisedTimes(sql, operatorId, activityId, product.timeZone, now) : []
-    const changed = await updateProduct(em, sql, operatorId, product, input, now, promised)
+    const promised = moves ? await promisedTimes(db, operatorId, activityId, product.timeZone, now) : []
+    const changed = await updateProduct(em, db, operatorId, product, input, now, promised)
 
     if (changed.includes('timeZone')) {
-      await sql.query(FORGET, [operatorId, activityId, now])
-      await sql.query(CLOSE, [operatorId, activityId, now])
+      await deleteUnused(db, { operatorId, activityId, now })
+      await closeUsed(db, { operatorId, activityId, now })
     }
     if (changed.includes('timeZone') || changed.includes('durationMinutes')) {
-      await materialiseTimeslots(sql, operatorId, activityId, now)
+      await materialiseTimeslots(db, operatorId, activityId, now)
     }
-    return (await findProductsById(sql, operatorId, [activityId])).get(activityId)!
+    return (await findProductsById(db, operatorId, [activityId])).get(activityId)!
   })
 }
 
 /** A booking promises a local time, so the time zone cannot change while there are upcoming bookings. */
 async function promisedTimes(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   activityId: string,
   timeZone: string,
   now: Date,
 ): Promise<Fault[]> {
-  const [first] = await sql.query<{ date: string; time: string; timeslots: number }>(BOOKED, [
-    operatorId,
-    activityId,
-    now,
-  ])
+  const [first] = await lockAhead(db, { operatorId, activityId, now })
   if (!first) return []
   const { date, time, timeslots } = first
   const detail =

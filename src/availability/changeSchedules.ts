@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Database, Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { Product } from '../products/Product.ts'
 import { refuseFaults, validationRefusal } from '../refusal.ts'
@@ -9,7 +11,14 @@ import { Schedule } from './Schedule.ts'
 import type { ScheduleInput } from './ScheduleInput.ts'
 import { scheduleFaults } from './scheduleFaults.ts'
 
-const ACTIVITY_OF = 'select activity_id "activityId" from schedule where operator_id = $1 and schedule_id = $2'
+const selectActivity = statement(
+  ({ operatorId, scheduleId }: Placeholders<{ operatorId: string; scheduleId: string }>) =>
+    kysely
+      .selectFrom('schedule')
+      .select('activity_id as activityId')
+      .where('operator_id', '=', operatorId)
+      .where('schedule_id', '=', scheduleId),
+)
 
 const MAX_SCHEDULES = 50
 
@@ -22,8 +31,8 @@ export async function createSchedule(
   now: Date,
 ): Promise<Schedule> {
   refuseFaults(scheduleFaults(input))
-  return database.unitOfWork(async (em, sql) => {
-    await lockActivity(sql, operatorId, activityId)
+  return database.unitOfWork(async (em, db) => {
+    await lockActivity(db, operatorId, activityId)
     const product = em.getReference(Product, [operatorId, activityId])
     const scheduleId = newId(now)
     if ((await em.count(Schedule, { product })) >= MAX_SCHEDULES) {
@@ -31,7 +40,7 @@ export async function createSchedule(
       throw validationRefusal([{ path: ['activityId'], detail }])
     }
     em.create(Schedule, { ...membersOf(input), scheduleId, product, operator: product.operator }, { partial: true })
-    await materialiseTimeslots(sql, operatorId, activityId, now)
+    await materialiseTimeslots(db, operatorId, activityId, now)
     return { ...membersOf(input), scheduleId, activityId } as Schedule
   })
 }
@@ -45,10 +54,10 @@ export async function updateSchedule(
   now: Date,
 ): Promise<Schedule> {
   refuseFaults(scheduleFaults(input))
-  return database.unitOfWork(async (em, sql) => {
-    const { schedule, activityId } = await lockSchedule(em, sql, operatorId, scheduleId)
+  return database.unitOfWork(async (em, db) => {
+    const { schedule, activityId } = await lockSchedule(em, db, operatorId, scheduleId)
     em.assign(schedule, membersOf(input))
-    await materialiseTimeslots(sql, operatorId, activityId, now)
+    await materialiseTimeslots(db, operatorId, activityId, now)
     return { ...membersOf(input), scheduleId, activityId } as Schedule
   })
 }
@@ -60,10 +69,10 @@ export async function deleteSchedule(
   scheduleId: string,
   now: Date,
 ): Promise<string> {
-  return database.unitOfWork(async (em, sql) => {
-    const { schedule, activityId } = await lockSchedule(em, sql, operatorId, scheduleId)
+  return database.unitOfWork(async (em, db) => {
+    const { schedule, activityId } = await lockSchedule(em, db, operatorId, scheduleId)
     em.remove(schedule)
-    await materialiseTimeslots(sql, operatorId, activityId, now)
+    await materialiseTimeslots(db, operatorId, activityId, now)
     return scheduleId
   })
 }
@@ -80,9 +89,9 @@ function membersOf(input: ScheduleInput) {
 }
 
 /** Reads a schedule again after locking its activity: a concurrent change may have modified or deleted it. */
-async function lockSchedule(em: EntityManager, sql: Sql, operatorId: string, scheduleId: string) {
-  const [found] = await sql.query<{ activityId: string }>(ACTIVITY_OF, [operatorId, scheduleId])
-  if (found) await lockActivity(sql, operatorId, found.activityId)
+async function lockSchedule(em: EntityManager, db: Sql, operatorId: string, scheduleId: string) {
+  const [found] = await selectActivity(db, { operatorId, scheduleId })
+  if (found) await lockActivity(db, operatorId, found.activityId)
   const schedule = found && (await em.findOne(Schedule, { operator: operatorId, scheduleId }))
   if (schedule) return { schedule, activityId: found.activityId }
   throw validationRefusal([{ path: ['scheduleId'], detail: 'No schedule of this operator has this ScheduleID.' }])

@@ -1,8 +1,13 @@
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 
-const KEEP = `update timeslot set ever_taken = true where operator_id = $1 and timeslot_id = $2 and not ever_taken`
+const keep = statement(
+  ({ operatorId, timeslotId }: Placeholders<{ operatorId: string; timeslotId: string }>) => sql`
+  update timeslot set ever_taken = true where operator_id = ${operatorId} and timeslot_id = ${timeslotId} and not ever_taken`,
+)
 
 /** Keeps a timeslot that other rows refer to from being deleted with its schedule. */
-export async function keepTimeslot(sql: Sql, operatorId: string, timeslotId: string): Promise<void> {
-  await sql.query(KEEP, [operatorId, timeslotId])
+export async function keepTimeslot(db: Sql, operatorId: string, timeslotId: string): Promise<void> {
+  await keep(db, { operatorId, timeslotId })
 }

@@ -24,7 +24,7 @@ export const locks = {
   idempotencyKey: (operatorId: Expression<string>, callerId: Expression<string>, key: Expression<string | null>) =>
     sql<number>`hashtextextended(${operatorId}::uuid || ' ' || ${callerId}::uuid || ' ' || ${key}, 0)`,
   /** The holds of an API key. It serialises them, because concurrent transactions would not see each other's places. */
-  heldBy: (keyId: string) => `hashtextextended('held by ' || ${keyId}::uuid, 0)`,
+  heldBy: (keyId: Expression<string>) => sql<number>`hashtextextended('held by ' || ${keyId}::uuid, 0)`,
   /** An operator's usage: shared for writers (taken by a trigger of the table), exclusive for recounting. */
   usage: (operatorId: string) => `1970495847, hashtext(${operatorId}::uuid::text)`,
 

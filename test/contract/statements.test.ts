@@ -19,10 +19,17 @@ const NAMES_OPERATOR = /operator_id"? = (\$\d|any\(\$)|\("?operator_id"?,/
 
 /** Files with statements that cover all operators by design, and why. */
 const forAll: Record<string, string> = {
-  'src/access/findOperators.ts': 'the operators themselves, for the command line of the administrator',
+  'src/access/createOperator.ts': 'the names of all operators, for the command line of the administrator',
+  'src/access/findKey.ts': 'an API key: its hash names it, and nothing else does',
+  'src/access/findOperators.ts':
+    'the operators themselves, for the command line of the administrator and for chores over the whole installation',
   'src/access/locateKeys.ts': 'a key of any operator, for the command line of the administrator',
   'src/access/openSession.ts': 'a link that signs in once: the signed token names the session, and nothing else does',
   'src/access/resumeSession.ts': 'a session: the signed token names it, and nothing else does',
+  'src/availability/keepTimeslotsAhead.ts': 'a chore over the whole installation',
+  'src/bookings/events/relayEvents.ts': 'the events of all operators: an event is relayed with its operator',
+  'src/bookings/sale/deleteOldIdempotencyRecords.ts': 'a chore over the whole installation',
+  'src/bookings/waiver/admitWaiverLink.ts': 'a waiver link: the signed token names the booking, and nothing else does',
 }
 
 describe('every statement that is built', () => {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import { Refusal } from '../../refusal.ts'
 import { encodeTypeId } from '../../scalars/typeid.ts'
 import type { Basket } from './Basket.ts'
@@ -6,27 +8,39 @@ import { BasketStatus, basketTransitions } from './BasketStatus.ts'
 import { countOrders } from './countOrders.ts'
 
 // The condition completes a basket once, however many transactions try.
-const COMPLETE = `
-  update basket set status = 'COMPLETED', completed_at = $3, abandoned_at = null, paid_minor = paid_minor + $4, uncounted = true
-  where operator_id = $1 and basket_id = $2 and status <> 'COMPLETED'`
+const complete = statement(
+  ({ operatorId, basketId, now, paidMinor }: Placeholders<Paid & { now: Date }>) => sql`
+  update basket set status = 'COMPLETED', completed_at = ${now}, abandoned_at = null,
+    paid_minor = paid_minor + ${paidMinor}, uncounted = true
+  where operator_id = ${operatorId} and basket_id = ${basketId} and status <> 'COMPLETED'`,
+)
+
+interface Paid {
+  operatorId: string
+  basketId: string
+  paidMinor: number
+}
 
 /** Completes the purchase, once. It is counted at once, or when the operator has accepted its pending bookings. */
 export async function completeBasket(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   basketId: string,
   paidMinor: number,
   now: Date,
 ): Promise<void> {
-  await sql.query(COMPLETE, [operatorId, basketId, now, paidMinor])
-  await countOrders(sql, operatorId, [basketId], now)
+  await complete(db, { operatorId, basketId, now, paidMinor })
+  await countOrders(db, operatorId, [basketId], now)
 }
 
-const PAY_MORE = 'update basket set paid_minor = paid_minor + $3 where operator_id = $1 and basket_id = $2'
+const addPayment = statement(
+  ({ operatorId, basketId, paidMinor }: Placeholders<Paid>) => sql`
+  update basket set paid_minor = paid_minor + ${paidMinor} where operator_id = ${operatorId} and basket_id = ${basketId}`,
+)
 
 /** Records a further payment for a purchase that was amended after it was completed. It stays one purchase. */
-export async function payMore(sql: Sql, operatorId: string, basketId: string, paidMinor: number): Promise<void> {
-  await sql.query(PAY_MORE, [operatorId, basketId, paidMinor])
+export async function payMore(db: Sql, operatorId: string, basketId: string, paidMinor: number): Promise<void> {
+  await addPayment(db, { operatorId, basketId, paidMinor })
 }
 
 /** Refuses a transition that the table does not allow. */

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Caller } from '../../access/Caller.ts'
 import type { Database, Sql } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import { Refusal } from '../../refusal.ts'
 import { actorRefOf } from '../actorRefOf.ts'
 import type { Booking } from '../Booking.ts'
@@ -17,14 +19,17 @@ export interface ChangeRequest {
   /** Further timeslots whose places change. */
   timeslotIds?: readonly string[]
   /** Takes locks that precede all others. */
-  lockFirst?(sql: Sql, seen: Booking): Promise<void>
+  lockFirst?(db: Sql, seen: Booking): Promise<void>
   /** Whether the booking is already as requested; then nothing is changed. */
   isDone(booking: Booking): boolean
   /** Decides on the change, with everything locked; null when there is nothing to do. */
-  decide(booking: Booking, sql: Sql): Promise<BookingStep | null> | BookingStep | null
+  decide(booking: Booking, db: Sql): Promise<BookingStep | null> | BookingStep | null
 }
 
-const LOCK = 'select from booking where operator_id = $1 and booking_id = $2 for no key update'
+const lockBooking = statement(
+  ({ operatorId, bookingId }: Placeholders<{ operatorId: string; bookingId: string }>) => sql`
+  select from booking where operator_id = ${operatorId} and booking_id = ${bookingId} for no key update`,
+)
 
 const MAX_ATTEMPTS = 5
 
@@ -43,19 +48,19 @@ export async function changeBooking(
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const seen = await findBooking(database, caller, request.reference, now)
     const timeslots = [seen.timeslotId, ...(request.timeslotIds ?? [])]
-    const changed = await database.transaction(async sql => {
-      await request.lockFirst?.(sql, seen)
-      await lockAndExpireHolds(sql, operatorId, timeslots, [seen.basketId], now)
-      await sql.query(LOCK, [operatorId, seen.bookingId])
-      const booking = await findBooking(sql, caller, request.reference, now)
+    const changed = await database.transaction(async db => {
+      await request.lockFirst?.(db, seen)
+      await lockAndExpireHolds(db, operatorId, timeslots, [seen.basketId], now)
+      await lockBooking(db, { operatorId, bookingId: seen.bookingId })
+      const booking = await findBooking(db, caller, request.reference, now)
       // It was moved to another timeslot between the two reads.
       if (booking.timeslotId !== seen.timeslotId) return undefined
       if (request.isDone(booking)) return booking
       refuseStale(booking, request.expectedVersion)
-      const step = await request.decide(booking, sql)
+      const step = await request.decide(booking, db)
       if (!step) return booking
-      await applySteps(sql, operatorId, [{ before: booking, ...step }], actorRefOf(caller), now)
-      return findBooking(sql, caller, request.reference, now)
+      await applySteps(db, operatorId, [{ before: booking, ...step }], actorRefOf(caller), now)
+      return findBooking(db, caller, request.reference, now)
     })
     if (changed) return changed
   }

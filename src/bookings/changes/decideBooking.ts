@@ -1,6 +1,8 @@
 import type { Caller } from '../../access/Caller.ts'
 import { localDay } from '../../availability/localDay.ts'
 import type { Database, Sql } from '../../database/Database.ts'
+import { kysely } from '../../database/kysely.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import { Refusal } from '../../refusal.ts'
 import { bookingActions, canMiss, canRedeemOn } from '../../rules/bookingActions.ts'
 import type { Booking } from '../Booking.ts'
@@ -33,14 +35,14 @@ export async function decideBooking(
     reference,
     expectedVersion: expectedVersion ?? null,
     isDone: (booking: Booking) => booking.status === to,
-    async decide(booking: Booking, sql: Sql) {
+    async decide(booking: Booking, db: Sql) {
       refuseDecision(booking, decision)
       refuseTransition(booking, to)
       if (decision === 'noShow' && !canMiss(booking.startsAt, now)) {
         const detail = `Booking ${booking.bookingReference} is for ${booking.date} at ${booking.time}: nobody has missed it yet.`
         throw new Refusal('invalid-transition', detail)
       }
-      if (decision === 'redeem') await refuseTooEarly(sql, caller.operatorId, booking, now)
+      if (decision === 'redeem') await refuseTooEarly(db, caller.operatorId, booking, now)
       const said = reason?.trim() || null
       const after = { ...booking, status: to, ...(decision === 'reject' && { cancelReason: said }) }
       return { action, after, reason: said }
@@ -49,11 +51,18 @@ export async function decideBooking(
   return changeBooking(database, caller, request, now)
 }
 
-const ZONE = 'select time_zone "timeZone" from product where operator_id = $1 and activity_id = $2'
+const selectTimeZone = statement(
+  ({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
+    kysely
+      .selectFrom('product')
+      .select('time_zone as timeZone')
+      .where('operator_id', '=', operatorId)
+      .where('activity_id', '=', activityId),
+)
 
 /** Refuses to redeem a booking before the local day of its start: a mistake weeks ahead would end the booking. */
-async function refuseTooEarly(sql: Sql, operatorId: string, booking: Booking, now: Date): Promise<void> {
-  const [product] = await sql.query<{ timeZone: string }>(ZONE, [operatorId, booking.activityId])
+async function refuseTooEarly(db: Sql, operatorId: string, booking: Booking, now: Date): Promise<void> {
+  const [product] = await selectTimeZone(db, { operatorId, activityId: booking.activityId })
   if (canRedeemOn(localDay(now, product!.timeZone), booking.date)) return
   const detail = `Booking ${booking.bookingReference} is for ${booking.date} at ${booking.time}: it can be redeemed from that day on.`
   throw new Refusal('invalid-transition', detail)

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import { BookingAction } from './BookingAction.ts'
 
 /**
@@ -26,7 +28,8 @@ export interface Subscription {
 const BATCH = 500
 
 // The column keeps the name `followed` because instances of an earlier version, which can run at the same time, use it.
-const RELAY = `
+const relay = statement(
+  ({ actions, tasks }: Placeholders<{ actions: readonly string[]; tasks: readonly string[] }>) => sql<Relayed>`
   with pending as materialized (
     select e.operator_id, e.booking_id, e.version, e.action, e.occurred_at from booking_event e
     where not e.followed order by e.occurred_at limit ${BATCH} for update skip locked
@@ -40,11 +43,17 @@ const RELAY = `
         json_build_object('operatorId', p.operator_id, 'bookingId', p.booking_id, 'version', p.version, 'action', p.action),
         null, null, null, null, null, null
       )::graphile_worker.job_spec order by p.occurred_at) specs
-      from pending p join unnest($1::text[], $2::text[]) s (action, task) on s.action = p.action
+      from pending p join unnest(${actions}::text[], ${tasks}::text[]) s (action, task) on s.action = p.action
       having count(*) > 0
     ) jobs, graphile_worker.add_jobs(jobs.specs) job
   )
-  select (select count(*) from pending) events, (select count(*) from enqueued) jobs`
+  select (select count(*) from pending) events, (select count(*) from enqueued) jobs`,
+)
+
+interface Relayed {
+  events: number
+  jobs: number
+}
 
 /**
  * Relays the outbox of bookings: enqueues a job for each event that was not relayed yet and each task that subscribes to it, in
@@ -54,11 +63,11 @@ const RELAY = `
  * jobs in its own transaction, because that needs NOTIFY, which locks the whole database until the commit and would serialise the
  * commits of all bookings.
  */
-export async function relayEvents(sql: Sql, subscriptions: readonly Subscription[]): Promise<void> {
+export async function relayEvents(db: Sql, subscriptions: readonly Subscription[]): Promise<void> {
   const actions = subscriptions.map(each => each.action)
   const tasks = subscriptions.map(each => each.task)
   for (let last = BATCH; last === BATCH; ) {
-    const [row] = await sql.query<{ events: number }>(RELAY, [actions, tasks])
+    const [row] = await relay(db, { actions, tasks })
     last = row!.events
   }
 }

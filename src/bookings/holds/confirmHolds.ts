@@ -1,8 +1,11 @@
 import type { Sql } from '../../database/Database.ts'
+import { kysely } from '../../database/kysely.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import { Refusal } from '../../refusal.ts'
 import { Actor, type ActorRef } from '../Actor.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
+import { BasketStatus } from '../baskets/BasketStatus.ts'
 import { applySteps, type PlannedStep } from '../changes/applySteps.ts'
 import { BookingAction } from '../events/BookingAction.ts'
 import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
@@ -10,9 +13,14 @@ import { soldStatus } from '../sale/newBooking.ts'
 import { findSelection, type Selection } from '../sale/Selection.ts'
 
 // The basket's bookings have places again.
-const REOPEN = `
-  update basket set status = 'OPEN', abandoned_at = null
-  where operator_id = $1 and basket_id = $2 and status = 'ABANDONED'`
+const reopenBasket = statement(({ operatorId, basketId }: Placeholders<{ operatorId: string; basketId: string }>) =>
+  kysely
+    .updateTable('basket')
+    .set({ status: BasketStatus.OPEN, abandoned_at: null })
+    .where('operator_id', '=', operatorId)
+    .where('basket_id', '=', basketId)
+    .where('status', '=', BasketStatus.ABANDONED),
+)
 
 const DAY = 86_400_000
 
@@ -34,7 +42,7 @@ function refuseStaleHold(
 
 /** Confirms holds, and takes the places of expired ones again while they are still free: all of them, or none. */
 export async function confirmHolds(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   bookings: readonly Booking[],
   change: { paymentReference: string | null },
@@ -45,10 +53,10 @@ export async function confirmHolds(
   for (const before of bookings) {
     if (before.status !== BookingStatus.ON_HOLD && before.status !== BookingStatus.EXPIRED) continue
     const { activityId, timeslotId } = before
-    const { selection } = await findSelection(sql, operatorId, { activityId, timeslotId }, now)
+    const { selection } = await findSelection(db, operatorId, { activityId, timeslotId }, now)
     if (before.status === BookingStatus.EXPIRED) {
       const refusal = await findBookingRefusal(
-        sql,
+        db,
         operatorId,
         selection as Selection & { timeslotId: string },
         before.participants,
@@ -62,6 +70,6 @@ export async function confirmHolds(
     steps.push({ before, action: BookingAction.CONFIRMED, after })
   }
   if (steps.length === 0) return
-  await applySteps(sql, operatorId, steps, actorRef, now)
-  await sql.query(REOPEN, [operatorId, steps[0]!.before.basketId])
+  await applySteps(db, operatorId, steps, actorRef, now)
+  await reopenBasket(db, { operatorId, basketId: steps[0]!.before.basketId })
 }

@@ -1,12 +1,21 @@
 import type { Database } from '../../database/Database.ts'
+import { kysely } from '../../database/kysely.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
+import { BookingStatus } from '../BookingStatus.ts'
 import { expireHolds } from './expireHolds.ts'
 
-const OVER = `
-  select distinct timeslot_id "timeslotId" from booking
-  where operator_id = $1 and status = 'ON_HOLD' and hold_expires_at <= $2`
+const selectTimeslots = statement(({ operatorId, now }: Placeholders<{ operatorId: string; now: Date }>) =>
+  kysely
+    .selectFrom('booking')
+    .select('timeslot_id as timeslotId')
+    .distinct()
+    .where('operator_id', '=', operatorId)
+    .where('status', '=', BookingStatus.ON_HOLD)
+    .where('hold_expires_at', '<=', now),
+)
 
 /** Releases every expired hold of an operator. It runs before the calendar changes, because capacity never falls below the places taken. */
 export async function expireAllHolds(database: Database, operatorId: string, now: Date): Promise<void> {
-  const timeslots = await database.query<{ timeslotId: string }>(OVER, [operatorId, now])
+  const timeslots = await selectTimeslots(database, { operatorId, now })
   for (const { timeslotId } of timeslots) await expireHolds(database, operatorId, timeslotId, now)
 }

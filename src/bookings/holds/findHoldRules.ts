@@ -1,4 +1,6 @@
 import type { Sql } from '../../database/Database.ts'
+import { kysely } from '../../database/kysely.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 
 /** An operator's limits for unpaid places. */
 export interface HoldRules {
@@ -7,12 +9,19 @@ export interface HoldRules {
   heldPlacesPerTimeslot: number
 }
 
-const RULES = `
-  select hold_minutes "holdMinutes", held_places_per_key "heldPlacesPerKey", held_places_per_timeslot "heldPlacesPerTimeslot"
-  from operator where operator_id = $1`
+const selectRules = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+  kysely
+    .selectFrom('operator')
+    .select([
+      'hold_minutes as holdMinutes',
+      'held_places_per_key as heldPlacesPerKey',
+      'held_places_per_timeslot as heldPlacesPerTimeslot',
+    ])
+    .where('operator_id', '=', operatorId),
+)
 
 /** Reads an operator's limits for unpaid places. */
-export async function findHoldRules(sql: Sql, operatorId: string): Promise<HoldRules> {
-  const [rules] = await sql.query<HoldRules>(RULES, [operatorId])
+export async function findHoldRules(db: Sql, operatorId: string): Promise<HoldRules> {
+  const [rules] = await selectRules(db, { operatorId })
   return rules!
 }

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { Caller } from '../../access/Caller.ts'
 import type { Database, Sql } from '../../database/Database.ts'
+import { kysely } from '../../database/kysely.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import { violates } from '../../database/violates.ts'
 import { type Fault, Refusal, refuseFaults } from '../../refusal.ts'
 import { isCharged } from '../../rules/bookingStatuses.ts'
@@ -14,20 +17,51 @@ import { confirmHolds } from '../holds/confirmHolds.ts'
 import type { PaymentInput } from './PaymentInput.ts'
 import { PaymentOutcome } from './PaymentOutcome.ts'
 
-const KNOWN = `
-  select basket_id "basketId", amount_minor "amountMinor", currency from payment
-  where operator_id = $1 and provider = $2 and provider_reference = $3 and outcome = $4 and ($4 = 'SUCCEEDED' or basket_id = $5)`
-
-const RECORD = `
-  insert into payment (operator_id, payment_id, basket_id, outcome, provider, provider_reference, amount_minor, currency, reason,
-    paid_at, recorded_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+interface ReportedPayment {
+  operatorId: string
+  provider: string
+  providerReference: string
+  outcome: PaymentOutcome
+  basketId: string
+}
 
 interface KnownPayment {
   basketId: string
   amountMinor: number
   currency: string
 }
+
+const selectKnown = statement(
+  ({ operatorId, provider, providerReference, outcome, basketId }: Placeholders<ReportedPayment>) => sql<KnownPayment>`
+  select basket_id "basketId", amount_minor "amountMinor", currency from payment
+  where operator_id = ${operatorId} and provider = ${provider} and provider_reference = ${providerReference}
+    and outcome = ${outcome} and (${outcome} = 'SUCCEEDED' or basket_id = ${basketId})`,
+)
+
+interface NewPayment extends ReportedPayment {
+  paymentId: string
+  amountMinor: number
+  currency: string
+  reason: string | null
+  paidAt: Date
+  recordedAt: Date
+}
+
+const insertPayment = statement((payment: Placeholders<NewPayment>) =>
+  kysely.insertInto('payment').values({
+    operator_id: payment.operatorId,
+    payment_id: payment.paymentId,
+    basket_id: payment.basketId,
+    outcome: payment.outcome,
+    provider: payment.provider,
+    provider_reference: payment.providerReference,
+    amount_minor: payment.amountMinor,
+    currency: payment.currency,
+    reason: payment.reason,
+    paid_at: payment.paidAt,
+    recorded_at: payment.recordedAt,
+  }),
+)
 
 /**
  * Records a payment. A successful one must be exactly what is due and completes the purchase, if every place is held or still
@@ -59,25 +93,25 @@ async function recordOnce(
   now: Date,
 ): Promise<Basket> {
   const { operatorId } = caller
-  return withBasket(database, caller, basketId, now, async (sql, locked) => {
-    if (await isKnown(sql, operatorId, basketId, input)) return
+  return withBasket(database, caller, basketId, now, async (db, locked) => {
+    if (await isKnown(db, operatorId, basketId, input)) return
     refuseFaults(timeFaults(input, now))
-    if (input.outcome === PaymentOutcome.REFUSED) return record(sql, operatorId, basketId, input, now)
+    if (input.outcome === PaymentOutcome.REFUSED) return record(db, operatorId, basketId, input, now)
 
     const { basket, bookings } = locked
     const grown = basket.status === BasketStatus.COMPLETED && basket.amountDue.amount > 0
     if (!grown) refuseBasketTransition(basket, BasketStatus.COMPLETED)
     const due = dueOf(locked)
     refuseFaults(amountFaults(input, due, basket.currency))
-    if (grown) await payMore(sql, operatorId, basketId, due)
+    if (grown) await payMore(db, operatorId, basketId, due)
     else {
       const paymentReference = input.providerReference.trim()
-      await confirmHolds(sql, operatorId, bookings, { paymentReference }, actorRefOf(caller), now)
-      await completeBasket(sql, operatorId, basketId, due, now)
+      await confirmHolds(db, operatorId, bookings, { paymentReference }, actorRefOf(caller), now)
+      await completeBasket(db, operatorId, basketId, due, now)
     }
-    await record(sql, operatorId, basketId, input, now)
+    await record(db, operatorId, basketId, input, now)
     // A payment changes nothing else of a booking that was confirmed before.
-    for (const { bookingId } of locked.bookings) sql.announce({ operatorId, bookingId })
+    for (const { bookingId } of locked.bookings) db.announce({ operatorId, bookingId })
   })
 }
 
@@ -91,34 +125,35 @@ export function dueOf({ basket, bookings }: LockedBasket): number {
   return counted.reduce((sum, each) => sum + owed(each), 0) - basket.paidMinor
 }
 
-async function isKnown(sql: Sql, operatorId: string, basketId: string, input: PaymentInput): Promise<boolean> {
-  const { provider, providerReference, outcome, amount } = input
-  const values = [operatorId, provider.trim(), providerReference.trim(), outcome, basketId]
-  const [known] = await sql.query<KnownPayment>(KNOWN, values)
+async function isKnown(db: Sql, operatorId: string, basketId: string, input: PaymentInput): Promise<boolean> {
+  const { outcome, amount } = input
+  const provider = input.provider.trim()
+  const providerReference = input.providerReference.trim()
+  const [known] = await selectKnown(db, { operatorId, provider, providerReference, outcome, basketId })
   if (!known) return false
   if (known.basketId === basketId && known.amountMinor === amount.amount && known.currency === amount.currency)
     return true
   const where = known.basketId === basketId ? 'with another amount' : 'for another basket'
-  const detail = `This payment of ${provider.trim()} was recorded before, ${where}: every payment has a reference of its own.`
+  const detail = `This payment of ${provider} was recorded before, ${where}: every payment has a reference of its own.`
   refuseFaults([{ path: ['input', 'providerReference'], detail }])
   return true
 }
 
-async function record(sql: Sql, operatorId: string, basketId: string, input: PaymentInput, now: Date): Promise<void> {
+async function record(db: Sql, operatorId: string, basketId: string, input: PaymentInput, now: Date): Promise<void> {
   const { outcome, provider, providerReference, amount, reason, paidAt } = input
-  await sql.query(RECORD, [
+  await insertPayment(db, {
     operatorId,
-    newId(now),
+    paymentId: newId(now),
     basketId,
     outcome,
-    provider.trim(),
-    providerReference.trim(),
-    amount.amount,
-    amount.currency,
-    reason?.trim() || null,
-    paidAt ?? now,
-    now,
-  ])
+    provider: provider.trim(),
+    providerReference: providerReference.trim(),
+    amountMinor: amount.amount,
+    currency: amount.currency,
+    reason: reason?.trim() || null,
+    paidAt: paidAt ?? now,
+    recordedAt: now,
+  })
 }
 
 function amountFaults({ amount }: PaymentInput, due: number, currency: string): Fault[] {

@@ -1,21 +1,27 @@
 import { localMoment } from '../../availability/localMoment.ts'
 import type { Sql } from '../../database/Database.ts'
+import { kysely } from '../../database/kysely.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Booking } from '../Booking.ts'
 
-const CUTOFF = `
-  select cancellation_cutoff_minutes minutes, time_zone "timeZone" from product
-  where operator_id = $1 and activity_id = $2`
+const selectCutoff = statement(({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
+  kysely
+    .selectFrom('product')
+    .select(['cancellation_cutoff_minutes as minutes', 'time_zone as timeZone'])
+    .where('operator_id', '=', operatorId)
+    .where('activity_id', '=', activityId),
+)
 
 /** Refuses a partner's change of a booking from the cancellation cutoff of its activity on. */
 export async function refuseTooLate(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   { bookingReference, activityId, startsAt }: Booking,
   what: 'cancelled' | 'amended',
   now: Date,
 ): Promise<void> {
-  const [product] = await sql.query<{ minutes: number; timeZone: string }>(CUTOFF, [operatorId, activityId])
+  const [product] = await selectCutoff(db, { operatorId, activityId })
   const { minutes, timeZone } = product!
   const cutoff = new Date(startsAt.getTime() - minutes * 60_000)
   if (now < cutoff) return

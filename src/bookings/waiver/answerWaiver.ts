@@ -1,6 +1,8 @@
 import type { Caller } from '../../access/Caller.ts'
 import { ownerOf } from '../../access/ownerOf.ts'
 import type { Database, Sql } from '../../database/Database.ts'
+import { kysely } from '../../database/kysely.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import { violates } from '../../database/violates.ts'
 import { Refusal, refuseFaults } from '../../refusal.ts'
 import { takesFiles } from '../../rules/questionTypes/questionTypes.ts'
@@ -16,9 +18,22 @@ import type { AnswerWaiverInput } from './AnswerWaiverInput.ts'
 import { findWaiver } from './findWaiver.ts'
 import { replaceAnswers } from './replaceAnswers.ts'
 import type { Waiver } from './Waiver.ts'
+import type { WaiverStatus } from './WaiverStatus.ts'
 import { waiverStatusOf } from './waiverStatusOf.ts'
 
-const SET_STATUS = 'update booking set waiver_status = $3 where operator_id = $1 and booking_id = $2'
+interface NewStatus {
+  operatorId: string
+  bookingId: string
+  waiverStatus: WaiverStatus
+}
+
+const updateStatus = statement(({ operatorId, bookingId, waiverStatus }: Placeholders<NewStatus>) =>
+  kysely
+    .updateTable('booking')
+    .set({ waiver_status: waiverStatus })
+    .where('operator_id', '=', operatorId)
+    .where('booking_id', '=', bookingId),
+)
 
 /** Adds answers to a booking. Together with the existing ones they must be valid, or nothing is changed. */
 export async function answerWaiver(
@@ -27,7 +42,7 @@ export async function answerWaiver(
   input: AnswerWaiverInput,
   now: Date,
 ): Promise<Waiver> {
-  const attempt = () => database.transaction(sql => checkAndKeep(sql, caller, input, now))
+  const attempt = () => database.transaction(db => checkAndKeep(db, caller, input, now))
   try {
     return await attempt()
   } catch (error) {
@@ -37,15 +52,15 @@ export async function answerWaiver(
   }
 }
 
-async function checkAndKeep(sql: Sql, caller: Caller, input: AnswerWaiverInput, now: Date): Promise<Waiver> {
-  const waiver = await findWaiver(sql, caller, input.bookingReference ?? null, now, true)
+async function checkAndKeep(db: Sql, caller: Caller, input: AnswerWaiverInput, now: Date): Promise<Waiver> {
+  const waiver = await findWaiver(db, caller, input.bookingReference ?? null, now, true)
   if (!takesPlaces[waiver.status]) {
     const detail = `Booking ${waiver.bookingReference} is ${waiver.status}: its waiver takes no answers any more.`
     throw new Refusal('invalid-transition', detail, { state: waiver.status })
   }
-  const used = await findUploadsById(sql, waiver.operatorId, uploadsOf(waiver.questions, waiver.answers))
+  const used = await findUploadsById(db, waiver.operatorId, uploadsOf(waiver.questions, waiver.answers))
   const given = input.answers.flatMap(answer => answer.uploadIds ?? [])
-  const sent = await findUploads(sql, waiver.operatorId, ownerOf(caller), given, now)
+  const sent = await findUploads(db, waiver.operatorId, ownerOf(caller), given, now)
 
   const { answers, faults, complete, uploadIds } = checkAnswers({
     questions: waiver.questions,
@@ -59,17 +74,17 @@ async function checkAndKeep(sql: Sql, caller: Caller, input: AnswerWaiverInput, 
   refuseFaults(faults)
 
   const claimed = uploadIds.filter(uploadId => !used.has(uploadId))
-  await claimUploads(sql, waiver.operatorId, ownerOf(caller), claimed, now)
-  await replaceAnswers(sql, waiver, answers, now)
+  await claimUploads(db, waiver.operatorId, ownerOf(caller), claimed, now)
+  await replaceAnswers(db, waiver, answers, now)
   const stays = new Set(uploadsOf(waiver.questions, answers))
   await releaseUploads(
-    sql,
+    db,
     waiver.operatorId,
     [...used.keys()].filter(uploadId => !stays.has(uploadId)),
     now,
   )
-  await sql.query(SET_STATUS, [waiver.operatorId, waiver.bookingId, waiverStatusOf(waiver.questions, complete)])
-  return findWaiver(sql, caller, waiver.bookingReference, now)
+  await updateStatus(db, { ...waiver, waiverStatus: waiverStatusOf(waiver.questions, complete) })
+  return findWaiver(db, caller, waiver.bookingReference, now)
 }
 
 /** The uploads that answers refer to. */

@@ -1,13 +1,17 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import type { QuestionOption } from '../../waivers/WaiverQuestion.ts'
 import type { WaiverAnswer } from './WaiverAnswer.ts'
 
-const BY_BOOKINGS = `
+const selectByBookings = statement(
+  ({ operatorId, bookingIds }: Placeholders<{ operatorId: string; bookingIds: readonly string[] }>) => sql<AnswerRow>`
   select a.booking_id "bookingId", a.question_id "questionId", a.participant, a.label, a.value, a.answered_at "answeredAt", q.options
   from waiver_answer a
   join waiver_question q on q.operator_id = a.operator_id and q.question_id = a.question_id
-  where a.operator_id = $1 and a.booking_id = any($2)
-  order by a.booking_id, a.participant, q.position, a.question_id`
+  where a.operator_id = ${operatorId} and a.booking_id = any(${bookingIds})
+  order by a.booking_id, a.participant, q.position, a.question_id`,
+)
 
 type AnswerRow = Omit<WaiverAnswer, 'chosen'> & { bookingId: string; options: QuestionOption[] | null }
 
@@ -15,11 +19,11 @@ type AnswerOf = WaiverAnswer & { bookingId: string }
 
 /** The waiver answers of many bookings in one statement; a booking without answers is missing. */
 export async function findAnswersByBooking(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   bookingIds: readonly string[],
 ): Promise<Map<string, WaiverAnswer[]>> {
-  const rows = await sql.query<AnswerRow>(BY_BOOKINGS, [operatorId, bookingIds])
+  const rows = await selectByBookings(db, { operatorId, bookingIds })
   const answers = rows.map(({ options, ...row }) => ({ ...row, chosen: chosenOf(row.value, options) }) as AnswerOf)
   return Map.groupBy(answers, answer => answer.bookingId)
 }

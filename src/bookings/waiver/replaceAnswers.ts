@@ -1,27 +1,40 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import type { CheckedAnswer } from '../../waivers/CheckedAnswer.ts'
 import type { Waiver } from './Waiver.ts'
 
 // An unchanged answer keeps its label and its time.
-const UPSERT = `
+const upsert = statement(
+  ({ operatorId, bookingId, given, now }: Placeholders<Given & { now: Date }>) => sql`
   insert into waiver_answer (operator_id, booking_id, participant, question_id, label, value, answered_at)
-  select $1, $2, participant, question_id, label, value, $4
-  from jsonb_to_recordset($3::jsonb) given (participant int, question_id uuid, label text, value jsonb)
+  select ${operatorId}, ${bookingId}, participant, question_id, label, value, ${now}
+  from jsonb_to_recordset(${given}::jsonb) given (participant int, question_id uuid, label text, value jsonb)
   order by participant, question_id
   on conflict (operator_id, booking_id, participant, question_id) do update
   set label = excluded.label, value = excluded.value, answered_at = excluded.answered_at
-  where waiver_answer.value is distinct from excluded.value`
+  where waiver_answer.value is distinct from excluded.value`,
+)
 
-const DELETE_OTHERS = `
+const deleteOthers = statement(
+  ({ operatorId, bookingId, given }: Placeholders<Given>) => sql`
   delete from waiver_answer a
-  where a.operator_id = $1 and a.booking_id = $2 and not exists (
-    select from jsonb_to_recordset($3::jsonb) given (participant int, question_id uuid)
+  where a.operator_id = ${operatorId} and a.booking_id = ${bookingId} and not exists (
+    select from jsonb_to_recordset(${given}::jsonb) given (participant int, question_id uuid)
     where given.participant = a.participant and given.question_id = a.question_id
-  )`
+  )`,
+)
+
+interface Given {
+  operatorId: string
+  bookingId: string
+  /** The answers as JSON. */
+  given: string
+}
 
 /** Replaces the answers of a booking. */
 export async function replaceAnswers(
-  sql: Sql,
+  db: Sql,
   { operatorId, bookingId }: Pick<Waiver, 'operatorId' | 'bookingId'>,
   answers: readonly CheckedAnswer[],
   now: Date,
@@ -34,6 +47,6 @@ export async function replaceAnswers(
       value,
     })),
   )
-  await sql.query(DELETE_OTHERS, [operatorId, bookingId, given])
-  await sql.query(UPSERT, [operatorId, bookingId, given, now])
+  await deleteOthers(db, { operatorId, bookingId, given })
+  await upsert(db, { operatorId, bookingId, given, now })
 }
