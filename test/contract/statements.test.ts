@@ -24,6 +24,10 @@ const forAll: Record<string, string> = {
   'src/access/openSession.ts': 'a link that signs in once: the signed token names the session, and nothing else does',
   'src/access/resumeSession.ts': 'a session: the signed token names it, and nothing else does',
   'src/emails/releaseAwaitingEmails.ts': 'e-mails that wait for the mail server, which all operators share',
+  'src/waitlist/admitInvitation.ts':
+    'a link to the waitlist: the signed token names the timeslot, and nothing else does',
+  'src/waitlist/admitOfferLink.ts': 'a link to an offer: the signed token names the entry, and nothing else does',
+  'src/waitlist/requeueOffers.ts': 'a chore over the whole installation',
 }
 
 describe('every statement that is built', () => {

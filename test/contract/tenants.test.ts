@@ -68,8 +68,6 @@ describe('every statement in plain SQL', () => {
   const forAll: Record<string, string> = {
     'src/availability/keepTimeslotsAhead.ts BEHIND': 'a chore over the whole installation',
     'src/bookings/sale/deleteOldIdempotencyRecords.ts FORGET': 'a chore over the whole installation',
-    'src/waitlist/requeueOffers.ts UNENDED': 'a chore over the whole installation',
-    'src/waitlist/requeueOffers.ts UNOFFERED': 'a chore over the whole installation',
     'src/waivers/deleteExpiredUploads.ts FIND_EXPIRED': 'a chore over the whole installation',
   }
 
