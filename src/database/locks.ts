@@ -29,9 +29,10 @@ export const locks = {
   usage: (operatorId: string) => `1970495847, hashtext(${operatorId}::uuid::text)`,
 
   /** Planning the e-mails of a booking: serialised, so that the last one reads the booking's latest state. */
-  emailsOfBooking: (bookingId: string) => `hashtextextended('e-mails of ' || ${bookingId}, 0)`,
-  /** Resending an operator's e-mails: their number per hour is limited. */
-  resentEmails: (operatorId: string) => `hashtextextended('e-mails sent once more of ' || ${operatorId}::uuid, 0)`,
+  emailsOfBooking: (bookingId: Expression<string>) => sql<number>`hashtextextended('e-mails of ' || ${bookingId}, 0)`,
+  /** Resending the e-mails of a booking: their number per hour is limited. */
+  resentEmails: (bookingId: Expression<string>) =>
+    sql<number>`hashtextextended('e-mails sent once more of ' || ${bookingId}::uuid, 0)`,
   /** Sending one e-mail, until the mail server has answered. */
-  email: (emailId: string) => `hashtextextended('email ' || ${emailId}::uuid, 0)`,
+  email: (emailId: Expression<string>) => sql<number>`hashtextextended('email ' || ${emailId}::uuid, 0)`,
 } as const

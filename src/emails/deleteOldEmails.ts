@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { ChoreRun } from '../database/ChoreRun.ts'
 import type { Database } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 
 const DAYS = 180
 
@@ -7,23 +9,32 @@ const OPERATORS = 'select operator_id "operatorId" from operator'
 
 // A booking whose activity was so long ago no longer changes, so deleting the record of an e-mail cannot cause it to be sent
 // again.
-const DELETE = `
+const deleteEmails = statement(
+  ({ operatorId, before }: Placeholders<Old>) => sql`
   delete from email e using (
     select o.operator_id, o.email_id from email o
-    where o.operator_id = $1 and o.due_at < $2 and o.status in ('SENT', 'FAILED', 'DROPPED') and not exists (
-      select from booking b where b.operator_id = o.operator_id and b.booking_id = o.booking_id and b.starts_at >= $2)
+    where o.operator_id = ${operatorId} and o.due_at < ${before} and o.status in ('SENT', 'FAILED', 'DROPPED') and not exists (
+      select from booking b where b.operator_id = o.operator_id and b.booking_id = o.booking_id and b.starts_at >= ${before})
     order by o.due_at limit 1000
   ) old
-  where e.operator_id = old.operator_id and e.email_id = old.email_id`
+  where e.operator_id = old.operator_id and e.email_id = old.email_id`,
+)
 
-const DELETE_SKIPS = `
+const deleteSkips = statement(
+  ({ operatorId, before }: Placeholders<Old>) => sql`
   delete from email_skip s using (
     select o.operator_id, o.skip_id from email_skip o
-    where o.operator_id = $1 and o.decided_at < $2 and not exists (
-      select from booking b where b.operator_id = o.operator_id and b.booking_id = o.booking_id and b.starts_at >= $2)
+    where o.operator_id = ${operatorId} and o.decided_at < ${before} and not exists (
+      select from booking b where b.operator_id = o.operator_id and b.booking_id = o.booking_id and b.starts_at >= ${before})
     order by o.decided_at limit 1000
   ) old
-  where s.operator_id = old.operator_id and s.skip_id = old.skip_id`
+  where s.operator_id = old.operator_id and s.skip_id = old.skip_id`,
+)
+
+interface Old {
+  operatorId: string
+  before: Date
+}
 
 /**
  * Deletes e-mails, which contain personal data, half a year after they were sent and the activity took place; and the reasons why
@@ -33,8 +44,8 @@ export async function deleteOldEmails(database: Database, now: Date, run: ChoreR
   const before = new Date(now.getTime() - DAYS * 86_400_000)
   for (const { operatorId } of await database.query<{ operatorId: string }>(OPERATORS)) {
     if (run.stopping.aborted) return
-    for (const statement of [DELETE, DELETE_SKIPS]) {
-      await database.query(statement, [operatorId, before]).catch(error => run.report(error, { operatorId }))
+    for (const deleteOld of [deleteEmails, deleteSkips]) {
+      await deleteOld(database, { operatorId, before }).catch(error => run.report(error, { operatorId }))
     }
   }
 }

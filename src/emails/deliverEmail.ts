@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Database, Sql } from '../database/Database.ts'
 import { locks } from '../database/locks.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { DeliveryFailure } from './DeliveryFailure.ts'
 import { EmailAttempt } from './EmailAttempt.ts'
 import type { WriteEmailContent } from './EmailContent.ts'
@@ -23,9 +25,11 @@ export interface EmailToSend {
 }
 
 // The transaction is idle while the mail server works, and must not be ended for that.
-const TRY_LOCK = `
+const tryLock = statement(
+  ({ emailId }: Placeholders<{ emailId: string }>) => sql<{ locked: boolean }>`
   select set_config('idle_in_transaction_session_timeout', '0', true),
-    pg_try_advisory_xact_lock(${locks.email('$1')}) locked`
+    pg_try_advisory_xact_lock(${locks.email(emailId)}) locked`,
+)
 
 const UNCONFIRMED =
   'The service was ended while the mail server took the message: whether it was sent is not confirmed. It is not sent again.'
@@ -46,15 +50,15 @@ export async function deliverEmail(
   { operatorId, emailId }: EmailToSend,
   now: Date,
 ): Promise<void> {
-  await dependencies.database.transaction(async sql => {
-    if (await lock(sql, emailId)) return deliver(dependencies, operatorId, emailId, now)
+  await dependencies.database.transaction(async db => {
+    if (await lock(db, emailId)) return deliver(dependencies, operatorId, emailId, now)
     // Another worker has it, and may be dying; a later attempt checks again.
     await queueEmails(dependencies.database, operatorId, [{ emailId, runAt: new Date(now.getTime() + RETRY_DELAY_MS) }])
   })
 }
 
-async function lock(sql: Sql, emailId: string): Promise<boolean> {
-  const [row] = await sql.query<{ locked: boolean }>(TRY_LOCK, [emailId])
+async function lock(db: Sql, emailId: string): Promise<boolean> {
+  const [row] = await tryLock(db, { emailId })
   return row!.locked
 }
 

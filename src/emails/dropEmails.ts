@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import type { ReasonWithFacts } from './EmailReason.ts'
 import { factsText } from './recordSkips.ts'
 
@@ -7,23 +9,39 @@ export interface DroppedEmail extends ReasonWithFacts {
   emailId: string
 }
 
-const DROP = `
+const drop = statement(
+  ({ operatorId, emailIds, reasons, facts, now }: Placeholders<Dropped>) => sql`
   with dropped as (
-    update email e set status = 'DROPPED', reason = d.reason, facts = d.facts::jsonb, decided_at = $2
-    from unnest($3::uuid[], $4::text[], $5::text[]) d (email_id, reason, facts)
-    where e.operator_id = $1 and e.email_id = d.email_id and e.status in ('PLANNED', 'AWAITING_MAIL_SERVER')
+    update email e set status = 'DROPPED', reason = d.reason, facts = d.facts::jsonb, decided_at = ${now}
+    from unnest(${emailIds}::uuid[], ${reasons}::text[], ${facts}::text[]) d (email_id, reason, facts)
+    where e.operator_id = ${operatorId} and e.email_id = d.email_id and e.status in ('PLANNED', 'AWAITING_MAIL_SERVER')
     returning e.email_id
   )
-  select graphile_worker.remove_job('email:' || email_id) from dropped`
+  select graphile_worker.remove_job('email:' || email_id) from dropped`,
+)
+
+interface Dropped {
+  operatorId: string
+  emailIds: readonly string[]
+  reasons: readonly string[]
+  /** As JSON. */
+  facts: readonly (string | null)[]
+  now: Date
+}
 
 /** Drops e-mails that no longer have a reason. An e-mail that is being sent at this moment is not stopped. */
 export async function dropEmails(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   drops: readonly DroppedEmail[],
   now: Date,
 ): Promise<void> {
   if (drops.length === 0) return
-  const ids = drops.map(each => each.emailId)
-  await sql.query(DROP, [operatorId, now, ids, drops.map(each => each.reason), drops.map(each => factsText(each))])
+  await drop(db, {
+    operatorId,
+    emailIds: drops.map(each => each.emailId),
+    reasons: drops.map(each => each.reason),
+    facts: drops.map(each => factsText(each)),
+    now,
+  })
 }

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { encodeTypeId, newId } from '../scalars/typeid.ts'
+import type { Email } from './Email.ts'
 import { EmailKind } from './EmailKind.ts'
 import { EmailReason } from './EmailReason.ts'
 import { queueEmails } from './queueEmails.ts'
@@ -15,12 +18,24 @@ export interface EmailPlan {
   dueAt: Date
 }
 
-const PLAN = `
+const insert = statement(
+  (planned: Placeholders<Planned>) => sql`
   insert into email (operator_id, email_id, kind, workflow_id, booking_id, waitlist_id, quota_id, status, reason, decided_at, due_at,
     message_id, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, 'PLANNED', $11, $10, $8, $9, $10)
+  values (${planned.operatorId}, ${planned.emailId}, ${planned.kind}, ${planned.workflowId}, ${planned.bookingId}, ${planned.waitlistId},
+    ${planned.quotaId}, 'PLANNED', ${planned.reason}, ${planned.now}, ${planned.dueAt}, ${planned.messageId}, ${planned.now})
   on conflict do nothing
-  returning email_id`
+  returning email_id`,
+)
+
+type About = Pick<Email, 'workflowId' | 'bookingId' | 'waitlistId' | 'quotaId'>
+
+interface Planned extends About, Pick<EmailPlan, 'operatorId' | 'kind' | 'dueAt'> {
+  emailId: string
+  reason: EmailReason
+  messageId: string
+  now: Date
+}
 
 const reasons: Record<EmailPlan['kind'], EmailReason> = {
   [EmailKind.WAITLIST_OFFER]: EmailReason.PLACES_OFFERED,
@@ -30,21 +45,23 @@ const reasons: Record<EmailPlan['kind'], EmailReason> = {
 }
 
 /** Plans one e-mail, in the transaction that is the reason for it. Returns undefined if the same one is planned or sent already. */
-export async function planEmail(sql: Sql, plan: EmailPlan, now: Date): Promise<string | undefined> {
-  const { operatorId, kind, workflowId, bookingId, waitlistId, quotaId, dueAt } = plan
+export async function planEmail(db: Sql, plan: EmailPlan, now: Date): Promise<string | undefined> {
+  const { operatorId, kind, workflowId = null, bookingId = null, waitlistId = null, quotaId = null, dueAt } = plan
   const emailId = newId(now)
-  const about = [workflowId ?? null, bookingId ?? null, waitlistId ?? null, quotaId ?? null]
-  const planned = await sql.query(PLAN, [
+  const planned = await insert(db, {
     operatorId,
     emailId,
     kind,
-    ...about,
+    workflowId,
+    bookingId,
+    waitlistId,
+    quotaId,
+    reason: reasons[kind],
     dueAt,
-    encodeTypeId('eml', emailId),
+    messageId: encodeTypeId('eml', emailId),
     now,
-    reasons[kind],
-  ])
+  })
   if (planned.length === 0) return undefined
-  await queueEmails(sql, operatorId, [{ emailId, runAt: dueAt }])
+  await queueEmails(db, operatorId, [{ emailId, runAt: dueAt }])
   return emailId
 }

@@ -1,19 +1,39 @@
 import type { Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
+import type { Email } from './Email.ts'
 import type { EmailContent } from './EmailContent.ts'
 import { type EmailPlan, planEmail } from './planEmail.ts'
 
-const WRITE = `
-  update email set recipient = $3, recipient_name = $4, subject = $5, text = $6, html = $7, language = $8
-  where operator_id = $1 and email_id = $2`
+const write = statement((given: Placeholders<Written>) =>
+  kysely
+    .updateTable('email')
+    .set({
+      recipient: given.recipient,
+      recipient_name: given.recipientName,
+      subject: given.subject,
+      text: given.text,
+      html: given.html,
+      language: given.language,
+    })
+    .where('operator_id', '=', given.operatorId)
+    .where('email_id', '=', given.emailId),
+)
+
+interface Written extends Pick<Email, 'recipient' | 'recipientName' | 'subject' | 'text' | 'html' | 'language'> {
+  operatorId: string
+  emailId: string
+}
 
 /** Plans an e-mail that is already written, of a kind without a limit per object; it is sent unchanged. */
 export async function planWrittenEmail(
-  sql: Sql,
+  db: Sql,
   plan: EmailPlan,
   { to, subject, text, html, language }: Omit<EmailContent, 'calendar'>,
   now: Date,
 ): Promise<string> {
-  const emailId = (await planEmail(sql, plan, now))!
-  await sql.query(WRITE, [plan.operatorId, emailId, to.address, to.name, subject, text, html, language])
+  const emailId = (await planEmail(db, plan, now))!
+  const written = { recipient: to.address, recipientName: to.name, subject, text, html, language }
+  await write(db, { operatorId: plan.operatorId, emailId, ...written })
   return emailId
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { newId } from '../scalars/typeid.ts'
 import { EmailKind } from './EmailKind.ts'
 import type { ReasonWithFacts } from './EmailReason.ts'
@@ -10,31 +12,44 @@ export interface WorkflowSkip extends ReasonWithFacts {
 }
 
 // Only the last reason is kept; finding the same reason again changes nothing.
-const NOTE = `
+const record = statement(
+  ({ operatorId, skipIds, workflowIds, bookingIds, reasons, facts, now }: Placeholders<Skipped>) => sql`
   insert into email_skip as k (operator_id, skip_id, kind, workflow_id, booking_id, reason, facts, decided_at)
-  select $1, s.id, 'WORKFLOW', s.workflow_id, s.booking_id, s.reason, s.facts::jsonb, $2
-  from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[]) s (id, workflow_id, booking_id, reason, facts)
+  select ${operatorId}, s.id, 'WORKFLOW', s.workflow_id, s.booking_id, s.reason, s.facts::jsonb, ${now}
+  from unnest(${skipIds}::uuid[], ${workflowIds}::uuid[], ${bookingIds}::uuid[], ${reasons}::text[], ${facts}::text[]) s (id, workflow_id, booking_id, reason, facts)
   on conflict (operator_id, booking_id, workflow_id) where kind = 'WORKFLOW' do update
     set reason = excluded.reason, facts = excluded.facts, decided_at = excluded.decided_at
-    where (k.reason, k.facts) is distinct from (excluded.reason, excluded.facts)`
+    where (k.reason, k.facts) is distinct from (excluded.reason, excluded.facts)`,
+)
+
+interface Skipped {
+  operatorId: string
+  skipIds: readonly string[]
+  workflowIds: readonly string[]
+  bookingIds: readonly string[]
+  reasons: readonly string[]
+  /** As JSON. */
+  facts: readonly (string | null)[]
+  now: Date
+}
 
 /** Records why e-mails of workflows are not planned. The bookings are locked, and no pair occurs twice. */
 export async function recordSkips(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   skips: readonly WorkflowSkip[],
   now: Date,
 ): Promise<void> {
   if (skips.length === 0) return
-  await sql.query(NOTE, [
+  await record(db, {
     operatorId,
+    skipIds: skips.map(() => newId(now)),
+    workflowIds: skips.map(each => each.workflowId),
+    bookingIds: skips.map(each => each.bookingId),
+    reasons: skips.map(each => each.reason),
+    facts: skips.map(each => factsText(each)),
     now,
-    skips.map(() => newId(now)),
-    skips.map(each => each.workflowId),
-    skips.map(each => each.bookingId),
-    skips.map(each => each.reason),
-    skips.map(each => factsText(each)),
-  ])
+  })
 }
 
 /** The facts of a reason as a JSON parameter. */
@@ -42,19 +57,31 @@ export function factsText({ facts }: Pick<ReasonWithFacts, 'facts'>): string | n
   return facts ? JSON.stringify(facts) : null
 }
 
-const NOTE_QUOTA = `
+const recordQuota = statement(
+  ({ operatorId, skipId, quotaId, reason, facts, now }: Placeholders<SkippedQuota>) => sql`
   insert into email_skip as k (operator_id, skip_id, kind, quota_id, reason, facts, decided_at)
-  values ($1, $2, '${EmailKind.USAGE_QUOTA}', $3, $4, $5::jsonb, $6)
+  values (${operatorId}, ${skipId}, ${EmailKind.USAGE_QUOTA}, ${quotaId}, ${reason}, ${facts}::jsonb, ${now})
   on conflict (operator_id, quota_id) where kind = 'USAGE_QUOTA' do update
-    set reason = excluded.reason, facts = excluded.facts, decided_at = excluded.decided_at`
+    set reason = excluded.reason, facts = excluded.facts, decided_at = excluded.decided_at`,
+)
+
+interface SkippedQuota {
+  operatorId: string
+  skipId: string
+  quotaId: string
+  reason: string
+  /** As JSON. */
+  facts: string | null
+  now: Date
+}
 
 /** Records why no e-mail is sent about a quota that was reached. */
 export async function recordQuotaSkip(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   quotaId: string,
   why: ReasonWithFacts,
   now: Date,
 ): Promise<void> {
-  await sql.query(NOTE_QUOTA, [operatorId, newId(now), quotaId, why.reason, factsText(why), now])
+  await recordQuota(db, { operatorId, skipId: newId(now), quotaId, reason: why.reason, facts: factsText(why), now })
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { ChoreRun } from '../database/ChoreRun.ts'
 import type { Database } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import type { Mailer } from './Mailer.ts'
 import { queueEmails } from './queueEmails.ts'
 
@@ -8,20 +10,27 @@ const MAX_WAIT_DAYS = 7
 
 const AT_ONCE = 500
 
-const DROP = `
-  update email set status = 'DROPPED', reason = 'NO_MAIL_SERVER', facts = jsonb_build_object('days', ${MAX_WAIT_DAYS}), decided_at = $2
-  where status = 'AWAITING_MAIL_SERVER' and due_at < $1`
+const dropOld = statement(
+  ({ before, now }: Placeholders<{ before: Date; now: Date }>) => sql`
+  update email set status = 'DROPPED', reason = 'NO_MAIL_SERVER', facts = jsonb_build_object('days', ${MAX_WAIT_DAYS}), decided_at = ${now}
+  where status = 'AWAITING_MAIL_SERVER' and due_at < ${before}`,
+)
 
-const OPERATORS = `select distinct operator_id "operatorId" from email where status = 'AWAITING_MAIL_SERVER'`
+const selectOperators = statement(
+  () => sql<{ operatorId: string }>`
+  select distinct operator_id "operatorId" from email where status = 'AWAITING_MAIL_SERVER'`,
+)
 
-const RELEASE = `
+const release = statement(
+  ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<{ emailId: string }>`
   update email e set status = 'PLANNED' from (
     select w.operator_id, w.email_id from email w
-    where w.operator_id = $1 and w.status = 'AWAITING_MAIL_SERVER'
+    where w.operator_id = ${operatorId} and w.status = 'AWAITING_MAIL_SERVER'
     order by w.due_at limit ${AT_ONCE} for no key update skip locked
   ) waiting
   where e.operator_id = waiting.operator_id and e.email_id = waiting.email_id
-  returning e.email_id "emailId"`
+  returning e.email_id "emailId"`,
+)
 
 /**
  * Plans the e-mails that waited for a mail server, now that there is one. Each is written again, and dropped if it no longer
@@ -33,14 +42,14 @@ export async function releaseAwaitingEmails(
   now: Date,
   run: ChoreRun,
 ): Promise<void> {
-  await database.query(DROP, [new Date(now.getTime() - MAX_WAIT_DAYS * 86_400_000), now])
+  await dropOld(database, { before: new Date(now.getTime() - MAX_WAIT_DAYS * 86_400_000), now })
   if (mailer.transport === null) return
-  for (const { operatorId } of await database.query<{ operatorId: string }>(OPERATORS)) {
+  for (const { operatorId } of await selectOperators(database, {})) {
     const releaseSome = () =>
-      database.transaction(async sql => {
-        const released = await sql.query<{ emailId: string }>(RELEASE, [operatorId])
+      database.transaction(async db => {
+        const released = await release(db, { operatorId })
         await queueEmails(
-          sql,
+          db,
           operatorId,
           released.map(({ emailId }) => ({ emailId, runAt: now })),
         )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Sql } from '../database/Database.ts'
 import { kysely } from '../database/kysely.ts'
 import { locks } from '../database/locks.ts'
@@ -12,12 +13,15 @@ import { planEmail } from './planEmail.ts'
 import { unknownEmail } from './unknownEmail.ts'
 
 /** Finds out why e-mails are out of date, in whole sentences by EmailID; up-to-date ones are missing. */
-export type FindOutdated = (sql: Sql, emails: readonly EmailRow[]) => Promise<Map<string, string>>
+export type FindOutdated = (db: Sql, emails: readonly EmailRow[]) => Promise<Map<string, string>>
 
 const MAX_PER_HOUR = 5
 const HOUR_MS = 3_600_000
 
-const LOCK = `select pg_advisory_xact_lock(${locks.resentEmails('$1')})`
+const lock = statement(
+  ({ bookingId }: Placeholders<{ bookingId: string }>) =>
+    sql`select pg_advisory_xact_lock(${locks.resentEmails(bookingId)})`,
+)
 
 const selectRecent = statement(
   ({
@@ -48,12 +52,12 @@ export async function resendEmail(
   findOutdated: FindOutdated,
   now: Date,
 ): Promise<EmailRow> {
-  return database.transaction(async sql => {
-    const email = await findEmail(sql, operatorId, emailId)
+  return database.transaction(async db => {
+    const email = await findEmail(db, operatorId, emailId)
     if (!email) throw unknownEmail()
     const { workflowId, bookingId, waitlistId } = email
-    if (bookingId !== null) await sql.query(LOCK, [bookingId])
-    const { refusals, waiting } = await checkResend(sql, operatorId, [email], findOutdated, now)
+    if (bookingId !== null) await lock(db, { bookingId })
+    const { refusals, waiting } = await checkResend(db, operatorId, [email], findOutdated, now)
     const refusal = refusals.get(emailId)
     if (refusal) throw refusal
     const unsent = waiting.get(emailId)
@@ -63,20 +67,20 @@ export async function resendEmail(
       ...(workflowId !== null && { workflowId }),
       ...(waitlistId !== null && { waitlistId }),
     }
-    const planned = await planEmail(sql, { operatorId, kind: EmailKind.RESENT, ...about, dueAt: now }, now)
-    return (await findEmail(sql, operatorId, planned!))!
+    const planned = await planEmail(db, { operatorId, kind: EmailKind.RESENT, ...about, dueAt: now }, now)
+    return (await findEmail(db, operatorId, planned!))!
   })
 }
 
 /** Why each of these e-mails would not be sent again at this moment, by EmailID; those that would are missing. */
 export async function findResendRefusals(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   emails: readonly EmailRow[],
   findOutdated: FindOutdated,
   now: Date,
 ): Promise<Map<string, string>> {
-  const { refusals } = await checkResend(sql, operatorId, emails, findOutdated, now)
+  const { refusals } = await checkResend(db, operatorId, emails, findOutdated, now)
   return new Map([...refusals].map(([emailId, refusal]) => [emailId, refusal.message]))
 }
 
@@ -87,7 +91,7 @@ interface ResendCheck {
 }
 
 async function checkResend(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   emails: readonly EmailRow[],
   findOutdated: FindOutdated,
@@ -101,13 +105,13 @@ async function checkResend(
   }
   const sent = emails.filter(each => !refusals.has(each.emailId))
   if (sent.length === 0) return { refusals, waiting }
-  for (const [emailId, detail] of await findOutdated(sql, sent)) {
+  for (const [emailId, detail] of await findOutdated(db, sent)) {
     refusals.set(emailId, new Refusal('invalid-transition', detail))
   }
   const since = new Date(now.getTime() - HOUR_MS)
   // E-mails to customers are always about a booking.
   const bookingIds = [...new Set(sent.map(each => each.bookingId!))]
-  const all = await selectRecent(sql, { operatorId, bookingIds, since })
+  const all = await selectRecent(db, { operatorId, bookingIds, since })
   for (const email of sent) {
     if (refusals.has(email.emailId)) continue
     const recent = all.filter(

@@ -1,13 +1,22 @@
 import type { Database } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
+import { EmailStatus } from './EmailStatus.ts'
 import type { EmailRow } from './emailColumns.ts'
 import { findEmail } from './findEmails.ts'
 import { queueEmails } from './queueEmails.ts'
 import { unknownEmail } from './unknownEmail.ts'
 
-const RETRY = `
-  update email set status = 'PLANNED', attempts = 0
-  where operator_id = $1 and email_id = $2 and status = 'FAILED' returning email_id`
+const retry = statement(({ operatorId, emailId }: Placeholders<{ operatorId: string; emailId: string }>) =>
+  kysely
+    .updateTable('email')
+    .set({ status: EmailStatus.PLANNED, attempts: 0 })
+    .where('operator_id', '=', operatorId)
+    .where('email_id', '=', emailId)
+    .where('status', '=', EmailStatus.FAILED)
+    .returning('email_id'),
+)
 
 /** Retries an e-mail that was given up, at once and as often as a new one. Its failure stays until it is sent. */
 export async function retryEmail(
@@ -16,9 +25,9 @@ export async function retryEmail(
   emailId: string,
   now: Date,
 ): Promise<EmailRow> {
-  return database.transaction(async sql => {
-    const retried = await sql.query(RETRY, [operatorId, emailId])
-    const email = await findEmail(sql, operatorId, emailId)
+  return database.transaction(async db => {
+    const retried = await retry(db, { operatorId, emailId })
+    const email = await findEmail(db, operatorId, emailId)
     if (!email) throw unknownEmail()
     if (retried.length === 0) {
       throw new Refusal(
@@ -27,7 +36,7 @@ export async function retryEmail(
         { state: email.status },
       )
     }
-    await queueEmails(sql, operatorId, [{ emailId, runAt: now }])
+    await queueEmails(db, operatorId, [{ emailId, runAt: now }])
     return email
   })
 }

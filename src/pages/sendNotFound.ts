@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { html } from '../html.ts'
 import { Refusal } from '../refusal.ts'
 import { asRefusal } from '../refusals/asRefusal.ts'
 import { noteOutcome } from '../refusals/Outcome.ts'
-import { notFoundPage } from './notFoundPage.ts'
+import { layout } from './layout.ts'
 import { sendPage } from './sendPage.ts'
 
 /** Whether a browser requests a page that does not exist. The APIs respond with JSON to browsers too. */
@@ -17,4 +18,14 @@ export function looksForPage({ method, url, headers }: FastifyRequest, error: un
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
   noteOutcome(request, 'not-found')
   return sendPage(reply, 404, notFoundPage(request.url.split('?', 1)[0]!))
+}
+
+/** The page for an address that does not exist. */
+function notFoundPage(path: string): string {
+  return layout(
+    'There is no such page',
+    html`<h1>There is no such page</h1>
+<p>There is nothing at <code>${path}</code>. If a link in an e-mail led here, open it from the e-mail once more: it may have been cut off.</p>
+<p><a href="/">To the start page</a></p>`,
+  )
 }

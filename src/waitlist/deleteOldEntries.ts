@@ -1,22 +1,26 @@
+import { sql } from 'kysely'
 import type { ChoreRun } from '../database/ChoreRun.ts'
 import type { Database } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 
 const DAYS = 180
 
 const OPERATORS = 'select operator_id "operatorId" from operator'
 
-const DELETE = `
+const deleteOld = statement(
+  ({ operatorId, before }: Placeholders<{ operatorId: string; before: Date }>) => sql`
   delete from waitlist_entry w using (
     select o.operator_id, o.waitlist_id from waitlist_entry o
-    where o.operator_id = $1 and o.created_at < $2::timestamptz and o.date < $2::date order by o.created_at limit 1000
+    where o.operator_id = ${operatorId} and o.created_at < ${before}::timestamptz and o.date < ${before}::date order by o.created_at limit 1000
   ) old
-  where w.operator_id = old.operator_id and w.waitlist_id = old.waitlist_id`
+  where w.operator_id = old.operator_id and w.waitlist_id = old.waitlist_id`,
+)
 
 /** Deletes entries, with their names and addresses, half a year after the day that they were for, as with e-mails. */
 export async function deleteOldEntries(database: Database, now: Date, run: ChoreRun): Promise<void> {
   const before = new Date(now.getTime() - DAYS * 86_400_000)
   for (const { operatorId } of await database.query<{ operatorId: string }>(OPERATORS)) {
     if (run.stopping.aborted) return
-    await database.query(DELETE, [operatorId, before]).catch(error => run.report(error, { operatorId }))
+    await deleteOld(database, { operatorId, before }).catch(error => run.report(error, { operatorId }))
   }
 }

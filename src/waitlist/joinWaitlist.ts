@@ -1,29 +1,60 @@
+import { sql } from 'kysely'
 import { keepTimeslot } from '../availability/keepTimeslot.ts'
 import { lockAndExpireHolds } from '../bookings/holds/expireHolds.ts'
 import { findSelection } from '../bookings/sale/Selection.ts'
 import type { Seller } from '../bookings/sale/sellerOf.ts'
 import type { Database, Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { newId } from '../scalars/typeid.ts'
 import { checkWait, refuseIfBookable, type WaitTarget } from './checkWait.ts'
+import type { EntryRow } from './entryColumns.ts'
 import { readEntry } from './findEntry.ts'
 import type { JoinWaitlistInput } from './JoinWaitlistInput.ts'
 import { limitWaitlist } from './limitWaitlist.ts'
 import { updateEntriesOfDay } from './updateEntries.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
+import { WaitlistStatus } from './WaitlistStatus.ts'
 
 /** The seller through which a customer waits: a partner's customers are its own. */
 export type WaitlistSeller = Pick<Seller, 'channel' | 'partnerId'>
 
-const SAME = `
+const selectSame = statement(
+  ({ operatorId, activityId, date, timeslotId, email, partnerId }: Placeholders<Same>) => sql<{ waitlistId: string }>`
   select waitlist_id "waitlistId" from waitlist_entry
-  where operator_id = $1 and activity_id = $2 and date = $3 and timeslot_id is not distinct from $4::uuid
-    and partner_id is not distinct from $6::uuid and lower(email) = lower($5) and status in ('WAITING', 'OFFERED')`
+  where operator_id = ${operatorId} and activity_id = ${activityId} and date = ${date} and timeslot_id is not distinct from ${timeslotId}::uuid
+    and partner_id is not distinct from ${partnerId}::uuid and lower(email) = lower(${email}) and status in ('WAITING', 'OFFERED')`,
+)
 
-const JOIN = `
-  insert into waitlist_entry (operator_id, waitlist_id, activity_id, date, timeslot_id, participants, first_name, last_name, email,
-    phone, language, channel, partner_id, status, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'WAITING', $14)`
+interface Same extends Pick<EntryRow, 'activityId' | 'date' | 'timeslotId' | 'email' | 'partnerId'> {
+  operatorId: string
+}
+
+const insert = statement((entry: Placeholders<Same & Joined>) =>
+  kysely.insertInto('waitlist_entry').values({
+    operator_id: entry.operatorId,
+    waitlist_id: entry.waitlistId,
+    activity_id: entry.activityId,
+    date: entry.date,
+    timeslot_id: entry.timeslotId,
+    participants: entry.participants,
+    first_name: entry.firstName,
+    last_name: entry.lastName,
+    email: entry.email,
+    phone: entry.phone,
+    language: entry.language,
+    channel: entry.channel,
+    partner_id: entry.partnerId,
+    status: WaitlistStatus.WAITING,
+    created_at: entry.now,
+  }),
+)
+
+interface Joined
+  extends Pick<EntryRow, 'waitlistId' | 'participants' | 'firstName' | 'lastName' | 'phone' | 'language' | 'channel'> {
+  now: Date
+}
 
 /**
  * Adds a customer to the waitlist; refuses one who can book. Transactions that free places and changes of the schedules are
@@ -37,44 +68,44 @@ export async function joinWaitlist(
   input: JoinWaitlistInput,
   now: Date,
 ): Promise<WaitlistEntry> {
-  return database.transaction(async sql => {
-    const { selection } = await findSelection(sql, operatorId, input, now)
-    if (selection) await lockActivity(sql, operatorId, input.activityId)
-    const seen = await checkWait(sql, operatorId, seller, input, now)
+  return database.transaction(async db => {
+    const { selection } = await findSelection(db, operatorId, input, now)
+    if (selection) await lockActivity(db, operatorId, input.activityId)
+    const seen = await checkWait(db, operatorId, seller, input, now)
     await lockAndExpireHolds(
-      sql,
+      db,
       operatorId,
       seen.timeslots.map(each => each.timeslotId),
       [],
       now,
     )
-    await updateEntriesOfDay(sql, operatorId, { activityId: input.activityId, date: seen.date }, now)
-    const same = await findSame(sql, operatorId, seller, seen, input)
-    if (same) return (await readEntry(sql, operatorId, same, now))!
+    await updateEntriesOfDay(db, operatorId, { activityId: input.activityId, date: seen.date }, now)
+    const same = await findSame(db, operatorId, seller, seen, input)
+    if (same) return (await readEntry(db, operatorId, same, now))!
 
     // Read again under the lock.
-    const waited = await checkWait(sql, operatorId, seller, input, now)
-    await refuseIfBookable(sql, operatorId, waited, input.participants, now)
-    await limitWaitlist(sql, operatorId, seller.partnerId, waited, input.participants, now)
-    return join(sql, operatorId, seller, waited, input, now)
+    const waited = await checkWait(db, operatorId, seller, input, now)
+    await refuseIfBookable(db, operatorId, waited, input.participants, now)
+    await limitWaitlist(db, operatorId, seller.partnerId, waited, input.participants, now)
+    return join(db, operatorId, seller, waited, input, now)
   })
 }
 
 /** The entry of a customer who already waits for the same places through this seller. Entries of other sellers are separate. */
 async function findSame(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   { partnerId }: WaitlistSeller,
   { selection, date, timeslotId }: WaitTarget,
   { customer }: JoinWaitlistInput,
 ): Promise<string | undefined> {
-  const values = [operatorId, selection.activityId, date, timeslotId, customer.email, partnerId]
-  const [same] = await sql.query<{ waitlistId: string }>(SAME, values)
+  const { activityId } = selection
+  const [same] = await selectSame(db, { operatorId, activityId, date, timeslotId, email: customer.email, partnerId })
   return same?.waitlistId
 }
 
 async function join(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   { channel, partnerId }: WaitlistSeller,
   { selection, date, timeslotId }: WaitTarget,
@@ -83,10 +114,22 @@ async function join(
 ): Promise<WaitlistEntry> {
   const waitlistId = newId(now)
   const { firstName, lastName, email, phone } = customer
-  const who = [firstName.trim(), lastName.trim(), email, phone ?? null]
-  const tag = language ? Intl.getCanonicalLocales(language)[0] : null
-  const what = [selection.activityId, date, timeslotId, participants]
-  await sql.query(JOIN, [operatorId, waitlistId, ...what, ...who, tag, channel, partnerId, now])
-  if (timeslotId) await keepTimeslot(sql, operatorId, timeslotId)
-  return (await readEntry(sql, operatorId, waitlistId, now))!
+  await insert(db, {
+    operatorId,
+    waitlistId,
+    activityId: selection.activityId,
+    date,
+    timeslotId,
+    participants,
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    email,
+    phone: phone ?? null,
+    language: language ? Intl.getCanonicalLocales(language)[0]! : null,
+    channel,
+    partnerId,
+    now,
+  })
+  if (timeslotId) await keepTimeslot(db, operatorId, timeslotId)
+  return (await readEntry(db, operatorId, waitlistId, now))!
 }

@@ -2,14 +2,22 @@ import type { Caller } from '../access/Caller.ts'
 import { cancelBooking } from '../bookings/changes/cancelBooking.ts'
 import { findBooking } from '../bookings/findBooking.ts'
 import type { Database } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
 import { findEntry } from './findEntry.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
 
-const LEAVE = `
-  update waitlist_entry set status = 'LEFT'
-  where operator_id = $1 and waitlist_id = $2 and status = 'WAITING' and booking_id is null`
+const leave = statement(({ operatorId, waitlistId }: Placeholders<{ operatorId: string; waitlistId: string }>) =>
+  kysely
+    .updateTable('waitlist_entry')
+    .set({ status: WaitlistStatus.LEFT })
+    .where('operator_id', '=', operatorId)
+    .where('waitlist_id', '=', waitlistId)
+    .where('status', '=', WaitlistStatus.WAITING)
+    .where('booking_id', 'is', null),
+)
 
 const MAX_ATTEMPTS = 5
 
@@ -27,7 +35,7 @@ export async function leaveWaitlist(
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const entry = await findEntry(database, caller, waitlistId, now)
     if (entry.status === WaitlistStatus.ACCEPTED) throw accepted(entry)
-    if (entry.status === WaitlistStatus.WAITING) await database.query(LEAVE, [caller.operatorId, waitlistId])
+    if (entry.status === WaitlistStatus.WAITING) await leave(database, { operatorId: caller.operatorId, waitlistId })
     else if (entry.status === WaitlistStatus.OFFERED) await giveBack(database, caller, entry, now)
     else return entry
   }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { findAlternatives } from '../availability/findAlternatives.ts'
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
 import { isolate } from '../rules/isolate.ts'
 import type { WaitTarget } from './checkWait.ts'
@@ -7,13 +9,23 @@ import type { WaitTarget } from './checkWait.ts'
 const MAX_PER_DAY = 100
 const MAX_PER_PARTNER = 1000
 
-const WAITING = `
-  select count(*) filter (where activity_id = $2 and date = $3)::int "ofDay", count(*) filter (where partner_id = $4)::int "ofPartner"
-  from waitlist_entry where operator_id = $1 and status = 'WAITING'`
+const countWaiting = statement(
+  ({ operatorId, activityId, date, partnerId }: Placeholders<Counted>) => sql<{ ofDay: number; ofPartner: number }>`
+  select count(*) filter (where activity_id = ${activityId} and date = ${date})::int "ofDay",
+    count(*) filter (where partner_id = ${partnerId})::int "ofPartner"
+  from waitlist_entry where operator_id = ${operatorId} and status = 'WAITING'`,
+)
+
+interface Counted {
+  operatorId: string
+  activityId: string
+  date: string
+  partnerId: string | null
+}
 
 /** Limits the waitlist of a day, where later entries would never get places, and the entries of one partner. */
 export async function limitWaitlist(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   partnerId: string | null,
   { selection, date, timeslots }: WaitTarget,
@@ -21,15 +33,14 @@ export async function limitWaitlist(
   now: Date,
 ): Promise<void> {
   const { activityId, name } = selection
-  const values = [operatorId, activityId, date, partnerId]
-  const [waiting] = await sql.query<{ ofDay: number; ofPartner: number }>(WAITING, values)
+  const [waiting] = await countWaiting(db, { operatorId, activityId, date, partnerId })
   if (waiting!.ofPartner >= MAX_PER_PARTNER) {
     const detail = `${MAX_PER_PARTNER.toLocaleString('en')} customers wait through this partner, and no more can: let some leave the waitlist first.`
     throw new Refusal('waitlist-full', detail)
   }
   if (waiting!.ofDay < MAX_PER_DAY) return
   const { startsAt } = timeslots[0]!
-  const alternatives = await findAlternatives(sql, operatorId, activityId, startsAt, participants, now)
+  const alternatives = await findAlternatives(db, operatorId, activityId, startsAt, participants, now)
   const detail = `${MAX_PER_DAY} customers wait for ${isolate(name)} on ${date} already: the waitlist of this day is full.`
   throw new Refusal('waitlist-full', detail, { alternatives })
 }

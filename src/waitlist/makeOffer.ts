@@ -7,36 +7,54 @@ import type { Selection } from '../bookings/sale/Selection.ts'
 import { type Seller, sellerSlugs } from '../bookings/sale/sellerOf.ts'
 import { waiverStatusOf } from '../bookings/waiver/waiverStatusOf.ts'
 import type { Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { EmailKind } from '../emails/EmailKind.ts'
 import { planEmail } from '../emails/planEmail.ts'
 import { findQuestions } from '../waivers/findQuestions.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
+import { WaitlistStatus } from './WaitlistStatus.ts'
 
-const OFFER = `
-  update waitlist_entry set status = 'OFFERED', booking_id = $3, offered_at = $4
-  where operator_id = $1 and waitlist_id = $2 and status = 'WAITING' returning turn`
+const offer = statement(({ operatorId, waitlistId, bookingId, now }: Placeholders<Offered>) =>
+  kysely
+    .updateTable('waitlist_entry')
+    .set({ status: WaitlistStatus.OFFERED, booking_id: bookingId, offered_at: now })
+    .where('operator_id', '=', operatorId)
+    .where('waitlist_id', '=', waitlistId)
+    .where('status', '=', WaitlistStatus.WAITING)
+    .returning('turn'),
+)
 
-const SLUG = `select slug from partner where operator_id = $1 and partner_id = $2`
+interface Offered {
+  operatorId: string
+  waitlistId: string
+  bookingId: string
+  now: Date
+}
+
+const selectSlug = statement(({ operatorId, partnerId }: Placeholders<{ operatorId: string; partnerId: string }>) =>
+  kysely.selectFrom('partner').select('slug').where('operator_id', '=', operatorId).where('partner_id', '=', partnerId),
+)
 
 /**
  * Offers places to a waiting customer: holds them in a booking in its own basket, at the current price, and plans an e-mail.
  * Returns whether the places were free.
  */
 export async function makeOffer(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   selection: Selection & { timeslotId: string },
   entry: WaitlistEntry,
   expiresAt: Date,
   now: Date,
 ): Promise<boolean> {
-  const seller = await sellerFor(sql, operatorId, entry)
-  const questions = selection.hasQuestions ? await findQuestions(sql, operatorId, selection.activityId) : []
+  const seller = await sellerFor(db, operatorId, entry)
+  const questions = selection.hasQuestions ? await findQuestions(db, operatorId, selection.activityId) : []
   const hold = { expiresAt, heldBy: null, basketId: null }
   const booking = newBooking(entry, selection, seller, waiverStatusOf(questions, false), now, hold)
   const { bookingId, timeslotId } = booking
   const earliestStart = new Date(now.getTime() + selection.bookingCutoffMinutes * 60_000)
-  const { booked } = await insertBooking(sql, {
+  const { booked } = await insertBooking(db, {
     operatorId,
     booking,
     earliestStart,
@@ -49,16 +67,16 @@ export async function makeOffer(
   })
   if (!booked) return false
   const { waitlistId } = entry
-  const offered = await sql.query(OFFER, [operatorId, waitlistId, bookingId, now])
+  const offered = await offer(db, { operatorId, waitlistId, bookingId, now })
   if (offered.length === 0) throw new Error(`Entry ${waitlistId} of the waitlist was changed while it was locked.`)
-  await scheduleHoldExpiry(sql, operatorId, bookingId, timeslotId, expiresAt)
-  await planEmail(sql, { operatorId, kind: EmailKind.WAITLIST_OFFER, bookingId, waitlistId, dueAt: now }, now)
+  await scheduleHoldExpiry(db, operatorId, bookingId, timeslotId, expiresAt)
+  await planEmail(db, { operatorId, kind: EmailKind.WAITLIST_OFFER, bookingId, waitlistId, dueAt: now }, now)
   return true
 }
 
 /** The seller for the held places: the one through which the customer joined. */
-async function sellerFor(sql: Sql, operatorId: string, { channel, partnerId }: WaitlistEntry): Promise<Seller> {
+async function sellerFor(db: Sql, operatorId: string, { channel, partnerId }: WaitlistEntry): Promise<Seller> {
   if (channel !== Channel.PARTNER) return { channel, partnerId, slug: sellerSlugs[channel], callerId: operatorId }
-  const [partner] = await sql.query<{ slug: string }>(SLUG, [operatorId, partnerId])
+  const [partner] = await selectSlug(db, { operatorId, partnerId: partnerId! })
   return { channel, partnerId, slug: partner!.slug, callerId: partnerId! }
 }

@@ -4,6 +4,8 @@ import { lockAndExpireHolds } from '../bookings/holds/expireHolds.ts'
 import { participantFaults } from '../bookings/sale/bookingFaults.ts'
 import { findSelection, type Selection } from '../bookings/sale/Selection.ts'
 import type { Database, Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { findWaiting } from './findWaiting.ts'
 import { makeOffer } from './makeOffer.ts'
 import { updateEntriesOfDay } from './updateEntries.ts'
@@ -18,7 +20,9 @@ export interface PlacesToOffer {
 /** A shorter offer would not give customers enough time to answer. */
 const MIN_MINUTES = 5
 
-const MINUTES = `select waitlist_offer_minutes minutes from operator where operator_id = $1`
+const selectOfferMinutes = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+  kysely.selectFrom('operator').select('waitlist_offer_minutes as minutes').where('operator_id', '=', operatorId),
+)
 
 /**
  * Offers the free places of a timeslot to the waiting customers: to the first whose party fits, then to the next that fits into
@@ -30,22 +34,22 @@ export async function offerPlaces(
   { operatorId, timeslotId }: PlacesToOffer,
   now: Date,
 ): Promise<void> {
-  await database.transaction(async sql => {
-    await lockAndExpireHolds(sql, operatorId, [timeslotId], [], now)
+  await database.transaction(async db => {
+    await lockAndExpireHolds(db, operatorId, [timeslotId], [], now)
     // The lock of the timeslot reserves its places until the offers are committed with it.
-    const slot = await endOffering(sql, operatorId, timeslotId)
+    const slot = await endOffering(db, operatorId, timeslotId)
     if (!slot) return
-    sql.announce({ operatorId, timeslotId })
-    await updateEntriesOfDay(sql, operatorId, slot, now)
-    const { selection } = await findSelection(sql, operatorId, { activityId: slot.activityId, timeslotId }, now)
-    const expiresAt = await offerUntil(sql, operatorId, selection!, now)
+    db.announce({ operatorId, timeslotId })
+    await updateEntriesOfDay(db, operatorId, slot, now)
+    const { selection } = await findSelection(db, operatorId, { activityId: slot.activityId, timeslotId }, now)
+    const expiresAt = await offerUntil(db, operatorId, selection!, now)
     if (expiresAt === undefined) return
 
     let left = selection!.available
-    for (const entry of await findWaiting(sql, operatorId, slot, timeslotId, now)) {
+    for (const entry of await findWaiting(db, operatorId, slot, timeslotId, now)) {
       if (left === 0) return
       if (entry.participants > left || !isSold(selection!, entry)) continue
-      if (!(await makeOffer(sql, operatorId, selection as Selection & { timeslotId: string }, entry, expiresAt, now))) {
+      if (!(await makeOffer(db, operatorId, selection as Selection & { timeslotId: string }, entry, expiresAt, now))) {
         throw new Error(`Timeslot ${timeslotId} has ${left} places and did not give ${entry.participants}.`)
       }
       left -= entry.participants
@@ -57,9 +61,9 @@ export async function offerPlaces(
  * The expiry of an offer made now: at the booking cutoff at the latest. Undefined if the timeslot is closed or the customer would
  * have too little time.
  */
-async function offerUntil(sql: Sql, operatorId: string, selection: Selection, now: Date): Promise<Date | undefined> {
+async function offerUntil(db: Sql, operatorId: string, selection: Selection, now: Date): Promise<Date | undefined> {
   if (selection.closed) return undefined
-  const [operator] = await sql.query<{ minutes: number }>(MINUTES, [operatorId])
+  const [operator] = await selectOfferMinutes(db, { operatorId })
   const cutoff = selection.startsAt.getTime() - selection.bookingCutoffMinutes * 60_000
   const until = Math.min(now.getTime() + operator!.minutes * 60_000, cutoff)
   return until < now.getTime() + MIN_MINUTES * 60_000 ? undefined : new Date(until)

@@ -1,25 +1,33 @@
+import { sql } from 'kysely'
 import { offerToWaitlist } from '../availability/offerToWaitlist.ts'
 import type { ChoreRun } from '../database/ChoreRun.ts'
 import type { Database } from '../database/Database.ts'
 import { enqueue } from '../database/enqueue.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 
-const UNOFFERED = `select operator_id "operatorId", timeslot_id "timeslotId" from timeslot where offering`
+const selectUnoffered = statement(
+  () => sql<TimeslotRef>`select operator_id "operatorId", timeslot_id "timeslotId" from timeslot where offering`,
+)
 
-const UNENDED = `
+const selectUnended = statement(
+  ({ now }: Placeholders<{ now: Date }>) => sql<TimeslotRef>`
   select distinct operator_id "operatorId", timeslot_id "timeslotId" from booking
-  where status = 'ON_HOLD' and hold_expires_at <= $1`
+  where status = 'ON_HOLD' and hold_expires_at <= ${now}`,
+)
 
 // Rows that another transaction is updating are skipped: the next run takes them.
-const LAPSE = `
+const lapse = statement(
+  ({ now }: Placeholders<{ now: Date }>) => sql`
   with over as (
     select e.operator_id, e.waitlist_id from waitlist_entry e
     join product p on p.operator_id = e.operator_id and p.activity_id = e.activity_id
     left join timeslot t on t.operator_id = e.operator_id and t.timeslot_id = e.timeslot_id
-    where e.status = 'WAITING' and coalesce(t.starts_at, (e.date + 1)::timestamp at time zone p.time_zone) <= $1
+    where e.status = 'WAITING' and coalesce(t.starts_at, (e.date + 1)::timestamp at time zone p.time_zone) <= ${now}
     for no key update of e skip locked
   )
   update waitlist_entry w set status = 'LAPSED' from over
-  where w.operator_id = over.operator_id and w.waitlist_id = over.waitlist_id`
+  where w.operator_id = over.operator_id and w.waitlist_id = over.waitlist_id`,
+)
 
 interface TimeslotRef {
   operatorId: string
@@ -31,9 +39,9 @@ interface TimeslotRef {
  * holds. Lapses entries that were never offered places.
  */
 export async function requeueOffers(database: Database, now: Date, { report, stopping }: ChoreRun): Promise<void> {
-  await database.query(LAPSE, [now])
-  const unended = await database.query<TimeslotRef>(UNENDED, [now])
-  const unoffered = await database.query<TimeslotRef>(UNOFFERED)
+  await lapse(database, { now })
+  const unended = await selectUnended(database, { now })
+  const unoffered = await selectUnoffered(database, {})
   const missing = [
     ...unended.map(timeslot => ({
       timeslot,

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { EmailReason } from '../emails/EmailReason.ts'
 import type { WorkflowPlan } from '../emails/planForWorkflows.ts'
 import type { WorkflowSkip } from '../emails/recordSkips.ts'
@@ -16,12 +18,14 @@ export interface BasketAbandoned {
 }
 
 // A customer who was offered places from the waitlist has not put them into a basket.
-const BOOKINGS = `
+const selectBookings = statement(
+  ({ operatorId, basketId }: Placeholders<BasketAbandoned>) => sql<AbandonedBooking>`
   select b.booking_id "bookingId", k.abandoned_at "abandonedAt", exists (
     select from waitlist_entry w where w.operator_id = b.operator_id and w.booking_id = b.booking_id) offered
   from basket k join booking b on b.operator_id = k.operator_id and b.basket_id = k.basket_id
-  where k.operator_id = $1 and k.basket_id = $2
-  order by b.created_at, b.booking_id`
+  where k.operator_id = ${operatorId} and k.basket_id = ${basketId}
+  order by b.created_at, b.booking_id`,
+)
 
 interface AbandonedBooking {
   bookingId: string
@@ -35,16 +39,16 @@ export async function planForAbandoned(
   { operatorId, basketId }: BasketAbandoned,
   now: Date,
 ): Promise<void> {
-  await database.transaction(async sql => {
-    const abandoned = await sql.query<AbandonedBooking>(BOOKINGS, [operatorId, basketId])
+  await database.transaction(async db => {
+    const abandoned = await selectBookings(db, { operatorId, basketId })
     if (abandoned.length === 0) return
     const ids = abandoned.map(each => each.bookingId)
-    await lockBookings(sql, ids)
+    await lockBookings(db, ids)
     const first = abandoned.find(each => !each.offered)
-    const [booking] = first ? await readBookings(sql, operatorId, [first.bookingId], now) : []
+    const [booking] = first ? await readBookings(db, operatorId, [first.bookingId], now) : []
     const plans: WorkflowPlan[] = []
     const skips: WorkflowSkip[] = []
-    for (const workflow of await findWorkflows(sql, operatorId)) {
+    for (const workflow of await findWorkflows(db, operatorId)) {
       const { workflowId, trigger } = workflow
       if (trigger !== WorkflowTrigger.BASKET_ABANDONED) continue
       for (const each of abandoned) {
@@ -56,6 +60,6 @@ export async function planForAbandoned(
         else plans.push({ workflowId, bookingId, trigger, dueAt: each.abandonedAt })
       }
     }
-    await planOnce(sql, operatorId, plans, skips, now)
+    await planOnce(db, operatorId, plans, skips, now)
   })
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { findWorkflowsById } from './findWorkflows.ts'
 import { isTimed } from './isTimed.ts'
 import { lockBookings } from './lockBookings.ts'
@@ -15,16 +17,25 @@ export interface WorkflowChanged {
 
 const PAGE = 200
 
-const WAITING = `
+const selectWaiting = statement(
+  ({ operatorId, workflowId, after }: Placeholders<WorkflowChanged & { after: string }>) => sql<{ bookingId: string }>`
   select e.booking_id "bookingId" from email e
-  where e.operator_id = $1 and e.workflow_id = $2 and e.kind = 'WORKFLOW' and e.status in ('PLANNED', 'AWAITING_MAIL_SERVER')
-    and e.booking_id > $3
-  order by e.booking_id limit ${PAGE}`
+  where e.operator_id = ${operatorId} and e.workflow_id = ${workflowId} and e.kind = 'WORKFLOW' and e.status in ('PLANNED', 'AWAITING_MAIL_SERVER')
+    and e.booking_id > ${after}
+  order by e.booking_id limit ${PAGE}`,
+)
 
-const COMING = `
+const selectComing = statement(
+  ({ operatorId, startsAt, bookingId }: Placeholders<Coming & { operatorId: string }>) => sql<Coming>`
   select b.booking_id "bookingId", b.starts_at "startsAt" from booking b
-  where b.operator_id = $1 and b.status in ('CONFIRMED', 'REDEEMED') and (b.starts_at, b.booking_id) > ($2, $3)
-  order by b.starts_at, b.booking_id limit ${PAGE}`
+  where b.operator_id = ${operatorId} and b.status in ('CONFIRMED', 'REDEEMED') and (b.starts_at, b.booking_id) > (${startsAt}, ${bookingId})
+  order by b.starts_at, b.booking_id limit ${PAGE}`,
+)
+
+interface Coming {
+  bookingId: string
+  startsAt: Date
+}
 
 const NONE = '00000000-0000-0000-0000-000000000000'
 
@@ -44,17 +55,17 @@ export async function planForWorkflow(
 ): Promise<void> {
   const plan = async (bookingIds: readonly string[]) => {
     stopping.throwIfAborted()
-    await database.transaction(async sql => {
-      await lockBookings(sql, bookingIds)
-      const bookings = await readBookings(sql, operatorId, bookingIds, now)
+    await database.transaction(async db => {
+      await lockBookings(db, bookingIds)
+      const bookings = await readBookings(db, operatorId, bookingIds, now)
       // Read again for each batch: it may have been changed again.
-      const workflow = (await findWorkflowsById(sql, operatorId, [workflowId])).get(workflowId)
-      await planTimed(sql, operatorId, bookings, workflow ? [workflow] : [], now, workflowId)
+      const workflow = (await findWorkflowsById(db, operatorId, [workflowId])).get(workflowId)
+      await planTimed(db, operatorId, bookings, workflow ? [workflow] : [], now, workflowId)
     })
   }
 
   for (let after = NONE; ; ) {
-    const rows = await database.query<{ bookingId: string }>(WAITING, [operatorId, workflowId, after])
+    const rows = await selectWaiting(database, { operatorId, workflowId, after })
     if (rows.length === 0) break
     await plan(rows.map(each => each.bookingId))
     after = rows.at(-1)!.bookingId
@@ -62,8 +73,8 @@ export async function planForWorkflow(
 
   const workflow = (await findWorkflowsById(database, operatorId, [workflowId])).get(workflowId)
   if (!workflow?.active || !isTimed(workflow.trigger)) return
-  for (let after = { startsAt: earliestStart(workflow, now), bookingId: NONE }; ; ) {
-    const rows = await database.query<typeof after>(COMING, [operatorId, after.startsAt, after.bookingId])
+  for (let after: Coming = { startsAt: earliestStart(workflow, now), bookingId: NONE }; ; ) {
+    const rows = await selectComing(database, { operatorId, ...after })
     if (rows.length === 0) break
     await plan(rows.map(each => each.bookingId))
     after = rows.at(-1)!

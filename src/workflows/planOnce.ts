@@ -1,20 +1,33 @@
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { EmailReason } from '../emails/EmailReason.ts'
 import { planForWorkflows, type WorkflowPlan } from '../emails/planForWorkflows.ts'
 import { recordSkips, type WorkflowSkip } from '../emails/recordSkips.ts'
 
-const PLANNED_BEFORE = `
+const selectPlannedBefore = statement(
+  ({ operatorId, workflowIds, bookingIds, dueAts }: Placeholders<Planned>) => sql<
+    Pick<WorkflowSkip, 'workflowId' | 'bookingId'>
+  >`
   select p.workflow_id "workflowId", p.booking_id "bookingId"
-  from unnest($2::uuid[], $3::uuid[], $4::timestamptz[]) p (workflow_id, booking_id, due_at)
-  join email e on e.operator_id = $1 and e.booking_id = p.booking_id and e.workflow_id = p.workflow_id and e.kind = 'WORKFLOW'
-  where e.due_at <> p.due_at`
+  from unnest(${workflowIds}::uuid[], ${bookingIds}::uuid[], ${dueAts}::timestamptz[]) p (workflow_id, booking_id, due_at)
+  join email e on e.operator_id = ${operatorId} and e.booking_id = p.booking_id and e.workflow_id = p.workflow_id and e.kind = 'WORKFLOW'
+  where e.due_at <> p.due_at`,
+)
+
+interface Planned {
+  operatorId: string
+  workflowIds: readonly string[]
+  bookingIds: readonly string[]
+  dueAts: readonly Date[]
+}
 
 /**
  * Plans the e-mails that an event triggers, due when it happened, and records which are not planned: those that the caller names,
  * and those that were planned before. The bookings are locked.
  */
 export async function planOnce(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   plans: readonly WorkflowPlan[],
   skips: readonly WorkflowSkip[],
@@ -24,13 +37,13 @@ export async function planOnce(
   const before =
     plans.length === 0
       ? []
-      : await sql.query<Pick<WorkflowSkip, 'workflowId' | 'bookingId'>>(PLANNED_BEFORE, [
+      : await selectPlannedBefore(db, {
           operatorId,
-          plans.map(each => each.workflowId),
-          plans.map(each => each.bookingId),
-          plans.map(each => each.dueAt),
-        ])
-  await planForWorkflows(sql, operatorId, plans, now, { move: false })
+          workflowIds: plans.map(each => each.workflowId),
+          bookingIds: plans.map(each => each.bookingId),
+          dueAts: plans.map(each => each.dueAt),
+        })
+  await planForWorkflows(db, operatorId, plans, now, { move: false })
   const repeated = before.map(each => ({ ...each, reason: EmailReason.ALREADY_PLANNED }))
-  await recordSkips(sql, operatorId, [...skips, ...repeated], now)
+  await recordSkips(db, operatorId, [...skips, ...repeated], now)
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { type DroppedEmail, dropEmails } from '../emails/dropEmails.ts'
 import type { Email } from '../emails/Email.ts'
 import { EmailReason, type ReasonWithFacts } from '../emails/EmailReason.ts'
@@ -13,9 +15,17 @@ import type { WorkflowRow } from './workflowColumns.ts'
 
 type PlannedEmail = Pick<Email, 'emailId' | 'workflowId' | 'bookingId' | 'status' | 'dueAt'>
 
-const PLANNED = `
+const selectPlanned = statement(
+  ({ operatorId, bookingIds, only }: Placeholders<Wanted>) => sql<PlannedEmail>`
   select e.email_id "emailId", e.workflow_id "workflowId", e.booking_id "bookingId", e.status, e.due_at "dueAt" from email e
-  where e.operator_id = $1 and e.kind = 'WORKFLOW' and e.booking_id = any($2) and ($3::uuid is null or e.workflow_id = $3)`
+  where e.operator_id = ${operatorId} and e.kind = 'WORKFLOW' and e.booking_id = any(${bookingIds}) and (${only}::uuid is null or e.workflow_id = ${only})`,
+)
+
+interface Wanted {
+  operatorId: string
+  bookingIds: readonly string[]
+  only: string | null
+}
 
 /**
  * Updates the timed e-mails of bookings to the current state of the bookings and workflows: plans missing ones, moves those whose
@@ -26,15 +36,15 @@ const PLANNED = `
  * @param only the only workflow to look at; if absent, all workflows
  */
 export async function planTimed(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   bookings: readonly BookingForEmail[],
   workflows: readonly WorkflowRow[],
   now: Date,
   only: string | null = null,
 ): Promise<void> {
-  const ids = bookings.map(each => each.bookingId)
-  const existing = await sql.query<PlannedEmail>(PLANNED, [operatorId, ids, only])
+  const bookingIds = bookings.map(each => each.bookingId)
+  const existing = await selectPlanned(db, { operatorId, bookingIds, only })
   const byKey = new Map(existing.map(each => [`${each.bookingId} ${each.workflowId}`, each]))
   const waiting = new Set(existing.filter(each => unsentStatuses.includes(each.status)))
   const plans: WorkflowPlan[] = []
@@ -67,9 +77,9 @@ export async function planTimed(
     }
   }
   for (const { emailId } of waiting) drops.push({ emailId, reason: EmailReason.WORKFLOW_DELETED })
-  await dropEmails(sql, operatorId, drops, now)
-  await recordSkips(sql, operatorId, skips, now)
-  await planForWorkflows(sql, operatorId, plans, now, { move: true })
+  await dropEmails(db, operatorId, drops, now)
+  await recordSkips(db, operatorId, skips, now)
+  await planForWorkflows(db, operatorId, plans, now, { move: true })
 }
 
 function tooLate(due: Date | null, { timeZone }: BookingForEmail): ReasonWithFacts {

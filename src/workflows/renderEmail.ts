@@ -1,7 +1,7 @@
 import type { EmailContent } from '../emails/EmailContent.ts'
 import { type BookingFacts, formatPlaceholders } from './formatPlaceholders.ts'
+import type { PlaceholderValues } from './placeholders.ts'
 import { renderHtml } from './renderHtml.ts'
-import { renderSubject } from './renderSubject.ts'
 import { renderTemplate } from './renderTemplate.ts'
 import type { Workflow } from './Workflow.ts'
 
@@ -17,4 +17,11 @@ export function renderEmail(
     text: renderTemplate(body, values),
     html: renderHtml(body, values, { language, subject }),
   }
+}
+
+/** Renders a template as a subject: one line. */
+export function renderSubject(template: string, values: PlaceholderValues): string {
+  return renderTemplate(template, values)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
 }

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { Database, Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { EmailKind } from '../emails/EmailKind.ts'
 import type { EmailRow } from '../emails/emailColumns.ts'
 import { findEmail } from '../emails/findEmails.ts'
@@ -12,12 +15,18 @@ import { sampleFacts } from './sampleFacts.ts'
 
 const MAX_PER_HOUR = 20
 
-const SENT = `
-  select count(*) tests from email where operator_id = $1 and kind = 'TEST' and due_at > $2::timestamptz - interval '1 hour'`
+const countTests = statement(({ operatorId, now }: Placeholders<{ operatorId: string; now: Date }>) =>
+  kysely
+    .selectFrom('email')
+    .select(eb => eb.fn.countAll<number>().as('tests'))
+    .where('operator_id', '=', operatorId)
+    .where('kind', '=', EmailKind.TEST)
+    .where('due_at', '>', sql<Date>`${now}::timestamptz - interval '1 hour'`),
+)
 
 /** Limits test e-mails: they are for trying out a workflow. */
-async function refuseMany(sql: Sql, operatorId: string, now: Date): Promise<void> {
-  const [sent] = await sql.query<{ tests: number }>(SENT, [operatorId, now])
+async function refuseMany(db: Sql, operatorId: string, now: Date): Promise<void> {
+  const [sent] = await countTests(db, { operatorId, now })
   if (sent!.tests < MAX_PER_HOUR) return
   const detail = `${MAX_PER_HOUR} test e-mails an hour can be sent. Preview the workflow meanwhile.`
   throw new Refusal('rate-limited', detail, { retryAfterSeconds: 600 })
@@ -33,20 +42,20 @@ export async function sendTestEmail(
   now: Date,
 ): Promise<EmailRow> {
   const { operatorId } = caller
-  return database.transaction(async sql => {
-    const workflow = await findWorkflow(sql, operatorId, workflowId)
-    await refuseMany(sql, operatorId, now)
+  return database.transaction(async db => {
+    const workflow = await findWorkflow(db, operatorId, workflowId)
+    await refuseMany(db, operatorId, now)
     const content = {
       ...renderEmail(workflow, sampleFacts(caller, links)),
       to: { name: '', address: to },
       language: workflow.language,
     }
     const emailId = await planWrittenEmail(
-      sql,
+      db,
       { operatorId, kind: EmailKind.TEST, workflowId, dueAt: now },
       content,
       now,
     )
-    return (await findEmail(sql, operatorId, emailId))!
+    return (await findEmail(db, operatorId, emailId))!
   })
 }

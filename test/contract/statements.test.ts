@@ -30,6 +30,11 @@ const forAll: Record<string, string> = {
   'src/bookings/events/relayEvents.ts': 'the events of all operators: an event is relayed with its operator',
   'src/bookings/sale/deleteOldIdempotencyRecords.ts': 'a chore over the whole installation',
   'src/bookings/waiver/admitWaiverLink.ts': 'a waiver link: the signed token names the booking, and nothing else does',
+  'src/emails/releaseAwaitingEmails.ts': 'e-mails that wait for the mail server, which all operators share',
+  'src/waitlist/admitInvitation.ts':
+    'a link to the waitlist: the signed token names the timeslot, and nothing else does',
+  'src/waitlist/admitOfferLink.ts': 'a link to an offer: the signed token names the entry, and nothing else does',
+  'src/waitlist/requeueOffers.ts': 'a chore over the whole installation',
 }
 
 describe('every statement that is built', () => {

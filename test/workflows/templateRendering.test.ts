@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { defaultWorkflows } from '../../src/workflows/defaultWorkflows.ts'
 import { type PlaceholderValues, placeholderNames, placeholders } from '../../src/workflows/placeholders.ts'
+import { renderSubject } from '../../src/workflows/renderEmail.ts'
 import { renderHtml } from '../../src/workflows/renderHtml.ts'
-import { renderSubject } from '../../src/workflows/renderSubject.ts'
 import { renderTemplate } from '../../src/workflows/renderTemplate.ts'
 
 const examples = Object.fromEntries(
