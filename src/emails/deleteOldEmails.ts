@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
+import { findOperatorIds } from '../access/findOperators.ts'
 import type { ChoreRun } from '../database/ChoreRun.ts'
 import type { Database } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 
 const DAYS = 180
-
-const OPERATORS = 'select operator_id "operatorId" from operator'
 
 // A booking whose activity was so long ago no longer changes, so deleting the record of an e-mail cannot cause it to be sent
 // again.
@@ -42,7 +41,7 @@ interface Old {
  */
 export async function deleteOldEmails(database: Database, now: Date, run: ChoreRun): Promise<void> {
   const before = new Date(now.getTime() - DAYS * 86_400_000)
-  for (const { operatorId } of await database.query<{ operatorId: string }>(OPERATORS)) {
+  for (const operatorId of await findOperatorIds(database)) {
     if (run.stopping.aborted) return
     for (const deleteOld of [deleteEmails, deleteSkips]) {
       await deleteOld(database, { operatorId, before }).catch(error => run.report(error, { operatorId }))

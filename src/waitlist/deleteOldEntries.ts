@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
+import { findOperatorIds } from '../access/findOperators.ts'
 import type { ChoreRun } from '../database/ChoreRun.ts'
 import type { Database } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 
 const DAYS = 180
-
-const OPERATORS = 'select operator_id "operatorId" from operator'
 
 const deleteOld = statement(
   ({ operatorId, before }: Placeholders<{ operatorId: string; before: Date }>) => sql`
@@ -19,7 +18,7 @@ const deleteOld = statement(
 /** Deletes entries, with their names and addresses, half a year after the day that they were for, as with e-mails. */
 export async function deleteOldEntries(database: Database, now: Date, run: ChoreRun): Promise<void> {
   const before = new Date(now.getTime() - DAYS * 86_400_000)
-  for (const { operatorId } of await database.query<{ operatorId: string }>(OPERATORS)) {
+  for (const operatorId of await findOperatorIds(database)) {
     if (run.stopping.aborted) return
     await deleteOld(database, { operatorId, before }).catch(error => run.report(error, { operatorId }))
   }
