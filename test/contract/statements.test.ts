@@ -23,6 +23,7 @@ const forAll: Record<string, string> = {
   'src/access/locateKeys.ts': 'a key of any operator, for the command line of the administrator',
   'src/access/openSession.ts': 'a link that signs in once: the signed token names the session, and nothing else does',
   'src/access/resumeSession.ts': 'a session: the signed token names it, and nothing else does',
+  'src/meters/quotas/recordCrossings.ts': 'a job over the whole installation',
 }
 
 describe('every statement that is built', () => {
