@@ -24,6 +24,8 @@ const forAll: Record<string, string> = {
   'src/access/openSession.ts': 'a link that signs in once: the signed token names the session, and nothing else does',
   'src/access/resumeSession.ts': 'a session: the signed token names it, and nothing else does',
   'src/meters/quotas/recordCrossings.ts': 'a job over the whole installation',
+  'src/waivers/deleteExpiredUploads.ts': 'a chore over the whole installation',
+  'src/waivers/openFile.ts': 'a link to a file: the signed token names the upload, and nothing else does',
 }
 
 describe('every statement that is built', () => {

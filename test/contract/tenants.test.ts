@@ -72,7 +72,6 @@ describe('every statement in plain SQL', () => {
     'src/emails/releaseAwaitingEmails.ts OPERATORS': 'e-mails that wait for the mail server, which all operators share',
     'src/waitlist/requeueOffers.ts UNENDED': 'a chore over the whole installation',
     'src/waitlist/requeueOffers.ts UNOFFERED': 'a chore over the whole installation',
-    'src/waivers/deleteExpiredUploads.ts FIND_EXPIRED': 'a chore over the whole installation',
   }
 
   it('names the operator of the tenant tables that it touches', async () => {
