@@ -26,7 +26,7 @@ export const locks = {
   /** The holds of an API key. It serialises them, because concurrent transactions would not see each other's places. */
   heldBy: (keyId: Expression<string>) => sql<number>`hashtextextended('held by ' || ${keyId}::uuid, 0)`,
   /** An operator's usage: shared for writers (taken by a trigger of the table), exclusive for recounting. */
-  usage: (operatorId: string) => `1970495847, hashtext(${operatorId}::uuid::text)`,
+  usage: (operatorId: Expression<string>) => sql`1970495847, hashtext(${operatorId}::uuid::text)`,
 
   /** Planning the e-mails of a booking: serialised, so that the last one reads the booking's latest state. */
   emailsOfBooking: (bookingId: Expression<string>) => sql<number>`hashtextextended('e-mails of ' || ${bookingId}, 0)`,

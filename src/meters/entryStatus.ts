@@ -9,7 +9,7 @@ export function entryStatus(corrections: readonly { kind: UsageCorrectionKind }[
   return last.kind === UsageCorrectionKind.VOID ? UsageEntryStatus.VOIDED : UsageEntryStatus.AMENDED
 }
 
-/** The SQL condition that an entry `e` of the operator `$1` has a status. Few entries are ever corrected. */
+/** The SQL condition that an entry `e` of an operator has a status. Few entries are ever corrected. */
 export function statusCondition(operatorId: Expression<string>, status: UsageEntryStatus): Expression<boolean> {
   if (status === UsageEntryStatus.RECORDED) {
     return sql`not exists (select from usage_correction c where c.operator_id = ${operatorId} and c.entry_id = e.id)`

@@ -1,4 +1,6 @@
 import type { Database, Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { violates } from '../database/violates.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { touchProduct } from '../products/touchProduct.ts'
@@ -15,9 +17,31 @@ import type { WaiverQuestionInput } from './WaiverQuestionInput.ts'
 
 const MAX_QUESTIONS = 100
 
-const FIND_ACTIVITY = 'select activity_id "activityId" from waiver_question where operator_id = $1 and question_id = $2'
-const IS_ANSWERED = 'select from waiver_answer where operator_id = $1 and question_id = $2 limit 1'
-const DELETE = 'delete from waiver_question where operator_id = $1 and question_id = $2'
+interface One {
+  operatorId: string
+  questionId: string
+}
+
+const selectActivity = statement(({ operatorId, questionId }: Placeholders<One>) =>
+  kysely
+    .selectFrom('waiver_question')
+    .select('activity_id as activityId')
+    .where('operator_id', '=', operatorId)
+    .where('question_id', '=', questionId),
+)
+
+const selectAnswer = statement(({ operatorId, questionId }: Placeholders<One>) =>
+  kysely
+    .selectFrom('waiver_answer')
+    .select('question_id')
+    .where('operator_id', '=', operatorId)
+    .where('question_id', '=', questionId)
+    .limit(1),
+)
+
+const deleteRow = statement(({ operatorId, questionId }: Placeholders<One>) =>
+  kysely.deleteFrom('waiver_question').where('operator_id', '=', operatorId).where('question_id', '=', questionId),
+)
 
 /** A change of an activity's questions. Partners can see the questions, so each change sets the activity's `updatedAt`. */
 export interface Change {
@@ -35,15 +59,15 @@ export async function createQuestion(
   input: WaiverQuestionInput,
 ): Promise<WaiverQuestion> {
   const { operatorId, now, maxFileBytes } = change
-  return database.transaction(async sql => {
-    await lockActivity(sql, operatorId, activityId)
-    const before = await findQuestions(sql, operatorId, activityId)
+  return database.transaction(async db => {
+    await lockActivity(db, operatorId, activityId)
+    const before = await findQuestions(db, operatorId, activityId)
     const faults = questionFaults(input, maxFileBytes)
     if (before.length >= MAX_QUESTIONS) {
       faults.push({ path: ['activityId'], detail: `An activity has at most ${MAX_QUESTIONS} waiver questions.` })
     }
     return place(
-      sql,
+      db,
       change,
       before,
       asQuestion(input, newId(now), activityId, maxFileBytes),
@@ -61,10 +85,10 @@ export async function updateQuestion(
   input: WaiverQuestionInput,
 ): Promise<WaiverQuestion> {
   const { operatorId, maxFileBytes } = change
-  return database.transaction(async sql => {
-    const { activityId, before, question } = await lockQuestion(sql, operatorId, questionId)
+  return database.transaction(async db => {
+    const { activityId, before, question } = await lockQuestion(db, operatorId, questionId)
     const faults = questionFaults(input, maxFileBytes)
-    if ((await sql.query(IS_ANSWERED, [operatorId, questionId])).length > 0) {
+    if ((await selectAnswer(db, { operatorId, questionId })).length > 0) {
       for (const member of ['type', 'scope'] as const) {
         if (input[member] === question[member]) continue
         const detail = `The ${member} of a question that was answered already stays ${question[member]}.`
@@ -73,37 +97,37 @@ export async function updateQuestion(
     }
     const others = before.filter(each => each !== question)
     const position = input.position ?? before.indexOf(question) + 1
-    return place(sql, change, others, asQuestion(input, questionId, activityId, maxFileBytes), position, faults)
+    return place(db, change, others, asQuestion(input, questionId, activityId, maxFileBytes), position, faults)
   })
 }
 
 /** Deletes a question that has no answers and on which no other question depends. */
 export async function deleteQuestion(database: Database, change: Change, questionId: string): Promise<string> {
   const { operatorId, now } = change
-  return database.transaction(async sql => {
-    const { activityId, before, question } = await lockQuestion(sql, operatorId, questionId)
+  return database.transaction(async db => {
+    const { activityId, before, question } = await lockQuestion(db, operatorId, questionId)
     const dependent = before.find(each => each.dependsOn?.questionId === questionId)
     if (dependent) {
       const detail = `${nameQuestion(question)} cannot be deleted: ${nameQuestion(dependent)} depends on it.`
       throw validationRefusal([{ path: ['questionId'], detail }])
     }
     try {
-      await sql.query(DELETE, [operatorId, questionId])
+      await deleteRow(db, { operatorId, questionId })
     } catch (error) {
       if (!violates(error, 'waiver_answer_operator_id_question_id_foreign')) throw error
       const detail = `${nameQuestion(question)} was answered already and must stay for those answers; make it optional instead.`
       throw validationRefusal([{ path: ['questionId'], detail }])
     }
-    await touchProduct(sql, operatorId, activityId, now)
+    await touchProduct(db, operatorId, activityId, now)
     return questionId
   })
 }
 
-async function lockQuestion(sql: Sql, operatorId: string, questionId: string) {
-  const [found] = await sql.query<{ activityId: string }>(FIND_ACTIVITY, [operatorId, questionId])
+async function lockQuestion(db: Sql, operatorId: string, questionId: string) {
+  const [found] = await selectActivity(db, { operatorId, questionId })
   if (found) {
-    await lockActivity(sql, operatorId, found.activityId)
-    const before = await findQuestions(sql, operatorId, found.activityId)
+    await lockActivity(db, operatorId, found.activityId)
+    const before = await findQuestions(db, operatorId, found.activityId)
     const question = before.find(each => each.questionId === questionId)
     if (question) return { activityId: found.activityId, before, question }
   }
@@ -112,7 +136,7 @@ async function lockQuestion(sql: Sql, operatorId: string, questionId: string) {
 
 /** Inserts a question among the others, renumbers all from 1, and saves them if the result has no faults. */
 async function place(
-  sql: Sql,
+  db: Sql,
   { operatorId, now }: Change,
   others: readonly WaiverQuestion[],
   question: ReturnType<typeof asQuestion>,
@@ -128,7 +152,7 @@ async function place(
   }
   refuseFaults(faults)
   const saved = all.map((each, at) => ({ ...each, position: at + 1 }))
-  await saveQuestions(sql, operatorId, saved)
-  await touchProduct(sql, operatorId, question.activityId, now)
+  await saveQuestions(db, operatorId, saved)
+  await touchProduct(db, operatorId, question.activityId, now)
   return saved.find(each => each.questionId === question.questionId)!
 }

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { ChoreRun } from '../database/ChoreRun.ts'
 import type { Database } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import type { Storage } from './Storage.ts'
 import { storedName } from './storedName.ts'
 
@@ -8,17 +11,31 @@ interface Services {
   storage: Storage
 }
 
-const FIND_EXPIRED = `
-  select operator_id "operatorId", upload_id "uploadId" from upload
-  where expires_at <= $1 and upload_id <> all($2)
-  order by expires_at
-  limit 100`
+const selectExpired = statement(({ now, skipped }: Placeholders<{ now: Date; skipped: readonly string[] }>) =>
+  kysely
+    .selectFrom('upload')
+    .select(['operator_id as operatorId', 'upload_id as uploadId'])
+    .where('expires_at', '<=', now)
+    .where(sql<boolean>`upload_id <> all(${skipped})`)
+    .orderBy('expires_at')
+    .limit(100),
+)
 
-const LOCK = `
-  select from upload where operator_id = $1 and upload_id = $2 and expires_at <= $3
-  for update skip locked`
+const lockExpired = statement(
+  ({ operatorId, uploadId, now }: Placeholders<{ operatorId: string; uploadId: string; now: Date }>) =>
+    kysely
+      .selectFrom('upload')
+      .select('upload_id')
+      .where('operator_id', '=', operatorId)
+      .where('upload_id', '=', uploadId)
+      .where('expires_at', '<=', now)
+      .forUpdate()
+      .skipLocked(),
+)
 
-const DELETE = 'delete from upload where operator_id = $1 and upload_id = $2'
+const deleteRow = statement(({ operatorId, uploadId }: Placeholders<{ operatorId: string; uploadId: string }>) =>
+  kysely.deleteFrom('upload').where('operator_id', '=', operatorId).where('upload_id', '=', uploadId),
+)
 
 /**
  * Deletes uploads that no answer used in time: the file first, then its row, while the row is locked. A crash in between leaves
@@ -29,30 +46,30 @@ const DELETE = 'delete from upload where operator_id = $1 and upload_id = $2'
  */
 export async function deleteExpiredUploads(services: Services, now: Date, run: ChoreRun): Promise<number> {
   /** Uploads to skip in this run: their file could not be removed, or another transaction has locked the row. */
-  const left: string[] = []
+  const skipped: string[] = []
   let deleted = 0
   for (;;) {
-    const expired = await services.database.query<{ operatorId: string; uploadId: string }>(FIND_EXPIRED, [now, left])
+    const expired = await selectExpired(services.database, { now, skipped })
     if (expired.length === 0) return deleted
     for (const { operatorId, uploadId } of expired) {
       if (run.stopping.aborted) return deleted
       try {
         if (await deleteUpload(services, operatorId, uploadId, now)) deleted++
-        else left.push(uploadId)
+        else skipped.push(uploadId)
       } catch (error) {
         run.report(error, { operatorId, uploadId })
-        left.push(uploadId)
+        skipped.push(uploadId)
       }
     }
   }
 }
 
 async function deleteUpload({ database, storage }: Services, operatorId: string, uploadId: string, now: Date) {
-  return database.transaction(async sql => {
-    const held = await sql.query(LOCK, [operatorId, uploadId, now])
+  return database.transaction(async db => {
+    const held = await lockExpired(db, { operatorId, uploadId, now })
     if (held.length === 0) return false
     await storage.remove(storedName(operatorId, uploadId))
-    await sql.query(DELETE, [operatorId, uploadId])
+    await deleteRow(db, { operatorId, uploadId })
     return true
   })
 }

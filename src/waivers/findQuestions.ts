@@ -1,16 +1,37 @@
 import type { Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 
-const QUESTION_COLUMNS = `
-  question_id "questionId", activity_id "activityId", label, help_text "helpText", type, required, scope, options,
-  min_length "minLength", max_length "maxLength", min, max, pattern, file, depends_on "dependsOn", position`
-
-const BY_ACTIVITY = `
-  select ${QUESTION_COLUMNS} from waiver_question
-  where operator_id = $1 and activity_id = $2
-  order by position, question_id`
+const selectQuestions = statement(
+  ({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
+    kysely
+      .selectFrom('waiver_question')
+      .select([
+        'question_id as questionId',
+        'activity_id as activityId',
+        'label',
+        'help_text as helpText',
+        'type',
+        'required',
+        'scope',
+        'options',
+        'min_length as minLength',
+        'max_length as maxLength',
+        'min',
+        'max',
+        'pattern',
+        'file',
+        'depends_on as dependsOn',
+        'position',
+      ])
+      .where('operator_id', '=', operatorId)
+      .where('activity_id', '=', activityId)
+      .orderBy('position')
+      .orderBy('question_id'),
+)
 
 /** The waiver questions of one activity, in the order in which they are asked. */
-export async function findQuestions(sql: Sql, operatorId: string, activityId: string): Promise<WaiverQuestion[]> {
-  return sql.query<WaiverQuestion>(BY_ACTIVITY, [operatorId, activityId])
+export async function findQuestions(db: Sql, operatorId: string, activityId: string): Promise<WaiverQuestion[]> {
+  return (await selectQuestions(db, { operatorId, activityId })) as WaiverQuestion[]
 }

@@ -1,40 +1,61 @@
 import type { Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { cleanFileName } from './cleanFileName.ts'
 import type { Upload } from './Upload.ts'
 
-const COLUMNS = `
-  upload_id "uploadId", owner_id "ownerId", file_name "fileName", content_type "contentType", bytes, sha256,
-  created_at "createdAt", expires_at "expiresAt"`
+interface Asked {
+  operatorId: string
+  uploadIds: readonly string[]
+}
 
-const USABLE = `
-  select ${COLUMNS} from upload
-  where operator_id = $1 and owner_id = $2 and upload_id = any($3) and expires_at > $4`
+const byId = ({ operatorId, uploadIds }: Placeholders<Asked>) =>
+  kysely
+    .selectFrom('upload')
+    .select([
+      'upload_id as uploadId',
+      'owner_id as ownerId',
+      'file_name as fileName',
+      'content_type as contentType',
+      'bytes',
+      'sha256',
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+    ])
+    .where('operator_id', '=', operatorId)
+    .where(eb => eb('upload_id', '=', eb.fn.any(uploadIds)))
 
-const BY_ID = `select ${COLUMNS} from upload where operator_id = $1 and upload_id = any($2)`
+const selectById = statement(byId)
+
+const selectUsable = statement((asked: Placeholders<Asked & { ownerId: string; now: Date }>) =>
+  byId(asked).where('owner_id', '=', asked.ownerId).where('expires_at', '>', asked.now),
+)
+
+type UploadRow = Omit<Upload, 'operator'>
 
 /** Finds those of the uploads that this owner can still use: uploaded by it, not expired, and not used by an answer yet. */
 export async function findUploads(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   ownerId: string,
-  ids: readonly string[],
+  uploadIds: readonly string[],
   now: Date,
 ): Promise<Map<string, Upload>> {
-  if (ids.length === 0) return new Map()
-  return byId(await sql.query<Upload>(USABLE, [operatorId, ownerId, ids, now]))
+  if (uploadIds.length === 0) return new Map()
+  return mapById(await selectUsable(db, { operatorId, ownerId, uploadIds, now }))
 }
 
 /** Finds uploads by their identifiers, from any sender: for callers who can read the answer that refers to them. */
 export async function findUploadsById(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
-  ids: readonly string[],
+  uploadIds: readonly string[],
 ): Promise<Map<string, Upload>> {
-  return byId(await sql.query<Upload>(BY_ID, [operatorId, ids]))
+  return mapById(await selectById(db, { operatorId, uploadIds }))
 }
 
-function byId(rows: Upload[]): Map<string, Upload> {
+function mapById(rows: UploadRow[]): Map<string, Upload> {
   // Names that were stored before extensions were corrected are shown as they would be stored now.
   for (const row of rows) row.fileName = cleanFileName(row.fileName, row.contentType)
-  return new Map(rows.map(row => [row.uploadId, row]))
+  return new Map(rows.map(row => [row.uploadId, row as Upload]))
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
 
 /** How many unused uploads one owner can have. */
@@ -13,23 +15,35 @@ export const uploadAllowances = {
   key: { files: 1_000, bytes: 4_000_000_000 },
 } satisfies Record<string, UploadAllowance>
 
-const COUNT = `
+const countWaiting = statement(
+  ({ operatorId, ownerId, now }: Placeholders<Owner>) => sql<Waiting>`
   select count(*) "files", coalesce(sum(bytes), 0)::int8 "bytes", min(expires_at) "nextExpiry"
   from upload
-  where operator_id = $1 and owner_id = $2 and expires_at > $3`
+  where operator_id = ${operatorId} and owner_id = ${ownerId} and expires_at > ${now}`,
+)
+
+interface Owner {
+  operatorId: string
+  ownerId: string
+  now: Date
+}
+
+interface Waiting extends UploadAllowance {
+  nextExpiry: Date | null
+}
 
 /**
  * Refuses another file of an owner who has too many unused uploads, before any of it is read. Concurrent uploads are not counted
  * until they are stored; the limit on concurrent uploads bounds their number.
  */
 export async function limitWaitingUploads(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   ownerId: string,
   allowance: UploadAllowance,
   now: Date,
 ): Promise<void> {
-  const [waiting] = await sql.query<UploadAllowance & { nextExpiry: Date | null }>(COUNT, [operatorId, ownerId, now])
+  const [waiting] = await countWaiting(db, { operatorId, ownerId, now })
   const { files, bytes, nextExpiry } = waiting!
   if (nextExpiry === null || (files < allowance.files && bytes < allowance.bytes)) return
   throw new Refusal(

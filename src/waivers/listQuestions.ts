@@ -1,21 +1,37 @@
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import { findQuestions } from './findQuestions.ts'
 import type { QuestionScope } from './QuestionScope.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 
-const IN_SHOPFRONT = 'select from product where operator_id = $1 and activity_id = $2 and (published or $3)'
+const selectInShopfront = statement(({ operatorId, activityId, unpublishedToo }: Placeholders<Asked>) =>
+  kysely
+    .selectFrom('product')
+    .select('activity_id')
+    .where('operator_id', '=', operatorId)
+    .where('activity_id', '=', activityId)
+    .where(sql<boolean>`(published or ${unpublishedToo})`),
+)
+
+interface Asked {
+  operatorId: string
+  activityId: string
+  unpublishedToo: boolean
+}
 
 /** The waiver questions of an activity in the shopfront, all of them or those of one scope. */
 export async function listQuestions(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   activityId: string,
   scope: QuestionScope | null,
   unpublishedToo: boolean,
 ): Promise<WaiverQuestion[]> {
-  const questions = await findQuestions(sql, operatorId, activityId)
-  const known = await sql.query(IN_SHOPFRONT, [operatorId, activityId, unpublishedToo])
+  const questions = await findQuestions(db, operatorId, activityId)
+  const known = await selectInShopfront(db, { operatorId, activityId, unpublishedToo })
   if (known.length === 0) throw unknownActivity()
   return scope === null ? questions : questions.filter(question => question.scope === scope)
 }

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
 import { cleanFileName } from './cleanFileName.ts'
 import { FILE_LINK } from './fileUrl.ts'
@@ -9,10 +11,13 @@ import { storedName } from './storedName.ts'
 import type { Upload } from './Upload.ts'
 
 // The token is the credential and does not name the operator: one probe of the primary key for each operator.
-const FIND = `
-  select u.operator_id "operatorId", u.file_name "fileName", u.content_type "contentType", u.bytes
-  from operator o join upload u on u.operator_id = o.operator_id
-  where u.upload_id = $1`
+const selectUpload = statement(({ uploadId }: Placeholders<{ uploadId: string }>) =>
+  kysely
+    .selectFrom('operator as o')
+    .innerJoin('upload as u', 'u.operator_id', 'o.operator_id')
+    .select(['u.operator_id as operatorId', 'u.file_name as fileName', 'u.content_type as contentType', 'u.bytes'])
+    .where('u.upload_id', '=', uploadId),
+)
 
 export interface OpenFile extends Pick<Upload, 'fileName' | 'contentType' | 'bytes'> {
   content: Readable
@@ -20,7 +25,7 @@ export interface OpenFile extends Pick<Upload, 'fileName' | 'contentType' | 'byt
 
 /** Opens the file of a signed link, unless the link has expired or the file no longer exists. */
 export async function openFile(
-  sql: Sql,
+  db: Sql,
   storage: Storage,
   links: LinkSigner,
   token: string,
@@ -29,7 +34,7 @@ export async function openFile(
   const link = links.read(FILE_LINK, token)
   if (!link) throw new Refusal('not-found', 'This is not a link to a file.')
   if (link.expiresAt <= now) throw new Refusal('not-found', 'This link has expired: ask for the file again.')
-  const [row] = await sql.query<OpenFile & { operatorId: string }>(FIND, [link.id])
+  const [row] = await selectUpload(db, { uploadId: link.id })
   if (!row) throw new Refusal('not-found', 'This file has been deleted.')
   const { operatorId, ...file } = row
   const fileName = cleanFileName(file.fileName, file.contentType)

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { fileTooLarge } from '../refusals/fileTooLarge.ts'
 import type { IncomingFile } from '../scalars/IncomingFile.ts'
 import { newId } from '../scalars/typeid.ts'
@@ -14,9 +16,19 @@ import type { Upload } from './Upload.ts'
 
 const HOURS_TO_USE = 24
 
-const INSERT = `
-  insert into upload (operator_id, upload_id, owner_id, file_name, content_type, bytes, sha256, created_at, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+const insertUpload = statement((upload: Placeholders<Omit<Upload, 'operator'> & { operatorId: string }>) =>
+  kysely.insertInto('upload').values({
+    operator_id: upload.operatorId,
+    upload_id: upload.uploadId,
+    owner_id: upload.ownerId,
+    file_name: upload.fileName,
+    content_type: upload.contentType,
+    bytes: upload.bytes,
+    sha256: upload.sha256,
+    created_at: upload.createdAt,
+    expires_at: upload.expiresAt,
+  }),
+)
 
 /**
  * Receives a file: detects its type from its bytes, re-encodes images, and streams other files into the storage while counting
@@ -24,7 +36,7 @@ const INSERT = `
  * refers to.
  */
 export async function receiveUpload(
-  sql: Sql,
+  db: Sql,
   storage: Storage,
   operatorId: string,
   owner: { ownerId: string; allowance: UploadAllowance },
@@ -32,7 +44,7 @@ export async function receiveUpload(
   now: Date,
 ): Promise<Upload> {
   const { ownerId, allowance } = owner
-  await limitWaitingUploads(sql, operatorId, ownerId, allowance, now)
+  await limitWaitingUploads(db, operatorId, ownerId, allowance, now)
   const uploadId = newId(now)
   const name = storedName(operatorId, uploadId)
   const { type, content } = await sniffType(bounded(file.content, storage.maxBytes))
@@ -60,10 +72,8 @@ export async function receiveUpload(
     createdAt: now,
     expiresAt: new Date(now.getTime() + HOURS_TO_USE * 3_600_000),
   }
-  const { fileName, contentType, sha256, createdAt, expiresAt } = upload
-  const row = [operatorId, uploadId, ownerId, fileName, contentType, bytes, sha256, createdAt, expiresAt]
   try {
-    await sql.query(INSERT, row)
+    await insertUpload(db, { operatorId, ...upload })
   } catch (error) {
     await storage.remove(name)
     throw error

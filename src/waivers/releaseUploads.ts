@@ -1,13 +1,22 @@
 import type { Sql } from '../database/Database.ts'
+import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 
-const RELEASE = 'update upload set expires_at = $3 where operator_id = $1 and upload_id = any($2)'
+const release = statement(
+  ({ operatorId, uploadIds, now }: Placeholders<{ operatorId: string; uploadIds: readonly string[]; now: Date }>) =>
+    kysely
+      .updateTable('upload')
+      .set({ expires_at: now })
+      .where('operator_id', '=', operatorId)
+      .where(eb => eb('upload_id', '=', eb.fn.any(uploadIds))),
+)
 
 /** Marks uploads that no answer uses any more as expired: the next deleteExpiredUploads removes them. */
 export async function releaseUploads(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   uploadIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  if (uploadIds.length > 0) await sql.query(RELEASE, [operatorId, uploadIds, now])
+  if (uploadIds.length > 0) await release(db, { operatorId, uploadIds, now })
 }

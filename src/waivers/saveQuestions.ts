@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 
-const SAVE = `
+const upsertQuestions = statement(
+  ({ operatorId, questions }: Placeholders<{ operatorId: string; questions: string }>) => sql`
   insert into waiver_question (operator_id, question_id, activity_id, label, help_text, type, required, scope, options,
     min_length, max_length, min, max, pattern, file, depends_on, position)
-  select $1, "questionId", "activityId", label, "helpText", type, required, scope, nullif(options, 'null'),
+  select ${operatorId}, "questionId", "activityId", label, "helpText", type, required, scope, nullif(options, 'null'),
     "minLength", "maxLength", min, max, pattern, nullif(file, 'null'), nullif("dependsOn", 'null'), position
-  from jsonb_to_recordset($2::jsonb) q ("questionId" uuid, "activityId" uuid, label text, "helpText" text, type text,
+  from jsonb_to_recordset(${questions}::jsonb) q ("questionId" uuid, "activityId" uuid, label text, "helpText" text, type text,
     required boolean, scope text, options jsonb, "minLength" int, "maxLength" int, min double precision,
     max double precision, pattern text, file jsonb, "dependsOn" jsonb, position int)
   on conflict (operator_id, question_id) do update
@@ -14,9 +17,10 @@ const SAVE = `
     scope = excluded.scope, options = excluded.options, min_length = excluded.min_length, max_length = excluded.max_length,
     min = excluded.min, max = excluded.max, pattern = excluded.pattern, file = excluded.file,
     depends_on = excluded.depends_on, position = excluded.position
-  where waiver_question is distinct from excluded`
+  where waiver_question is distinct from excluded`,
+)
 
 /** Inserts and updates the questions of an activity, in one statement. */
-export async function saveQuestions(sql: Sql, operatorId: string, questions: readonly WaiverQuestion[]): Promise<void> {
-  await sql.query(SAVE, [operatorId, JSON.stringify(questions)])
+export async function saveQuestions(db: Sql, operatorId: string, questions: readonly WaiverQuestion[]): Promise<void> {
+  await upsertQuestions(db, { operatorId, questions: JSON.stringify(questions) })
 }

@@ -31,10 +31,14 @@ const forAll: Record<string, string> = {
   'src/bookings/sale/deleteOldIdempotencyRecords.ts': 'a chore over the whole installation',
   'src/bookings/waiver/admitWaiverLink.ts': 'a waiver link: the signed token names the booking, and nothing else does',
   'src/emails/releaseAwaitingEmails.ts': 'e-mails that wait for the mail server, which all operators share',
+  'src/meters/quotas/recordCrossings.ts': 'a job over the whole installation',
   'src/waitlist/admitInvitation.ts':
     'a link to the waitlist: the signed token names the timeslot, and nothing else does',
   'src/waitlist/admitOfferLink.ts': 'a link to an offer: the signed token names the entry, and nothing else does',
   'src/waitlist/requeueOffers.ts': 'a chore over the whole installation',
+  'src/waivers/deleteExpiredUploads.ts': 'a chore over the whole installation',
+  'src/waivers/openFile.ts': 'a link to a file: the signed token names the upload, and nothing else does',
+  'src/workflows/addDefaultWorkflows.ts': 'the operators without a workflow, when the service starts',
 }
 
 describe('every statement that is built', () => {

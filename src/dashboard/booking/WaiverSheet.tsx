@@ -4,7 +4,6 @@ import { Bdi } from '../kit/Bdi.tsx'
 import { answerText } from '../waiver/answerText.ts'
 import { words } from '../words.ts'
 import { CopyButton } from './CopyButton.tsx'
-import { sizeOf } from './sizeOf.ts'
 
 type Question = BookingQuery['waiver']['questions'][number]
 type Answer = BookingWholeFragment['answers'][number]
@@ -81,4 +80,17 @@ function Group({
       </dl>
     </div>
   )
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** The size of a file in a readable unit. */
+function sizeOf(bytes: number): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  const format = new Intl.NumberFormat(undefined, {
+    style: 'unit',
+    unit: units[step]!,
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  })
+  return format.format(bytes / 1000 ** step)
 }

@@ -4,7 +4,6 @@ import { lastDayOf, movedDay, movedMonth } from '../calendar.ts'
 import { longDay, longMonth } from '../format.ts'
 import { words } from '../words.ts'
 import { CalendarDay } from './CalendarDay.tsx'
-import { firstWeekday } from './firstWeekday.ts'
 import type { Free } from './freeByDay.ts'
 
 const long = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' })
@@ -179,4 +178,13 @@ function weeksOf(month: string): string[][] {
     weeks.push([...Array(7).keys()].map(at => movedDay(from, at)))
   }
   return weeks
+}
+
+/** The first day of the week in the user's locale: 1 for Monday, 7 for Sunday. */
+function firstWeekday(): number {
+  const locale = new Intl.Locale(navigator.language) as Intl.Locale & {
+    getWeekInfo?(): { firstDay: number }
+    weekInfo?: { firstDay: number }
+  }
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
 }

@@ -1,19 +1,36 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
+import { kysely } from '../../database/kysely.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import type { UsageCorrection } from './UsageCorrection.ts'
 
 export type UsageCorrectionRow = Omit<UsageCorrection, 'operator' | 'entry'>
 
-const FIND = `
-  select c.entry_id "entryId", c.number, c.kind, trim_scale(c.usage) "usage", c.reason, c.key_id "keyId", c.corrected_at "correctedAt"
-  from usage_correction c where c.operator_id = $1 and c.entry_id = any($2::bigint[])
-  order by c.entry_id, c.number`
+const selectCorrections = statement(
+  ({ operatorId, entryIds }: Placeholders<{ operatorId: string; entryIds: readonly number[] }>) =>
+    kysely
+      .selectFrom('usage_correction as c')
+      .select([
+        'c.entry_id as entryId',
+        'c.number',
+        'c.kind',
+        sql<string>`trim_scale(c.usage)`.as('usage'),
+        'c.reason',
+        'c.key_id as keyId',
+        'c.corrected_at as correctedAt',
+      ])
+      .where('c.operator_id', '=', operatorId)
+      .where(sql<boolean>`c.entry_id = any(${entryIds}::bigint[])`)
+      .orderBy('c.entry_id')
+      .orderBy('c.number'),
+)
 
 /** Finds the corrections of many entries in one statement, oldest first; an entry without any is missing. */
 export async function findUsageCorrections(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   entryIds: readonly number[],
 ): Promise<Map<number, UsageCorrectionRow[]>> {
-  const rows = await sql.query<UsageCorrectionRow>(FIND, [operatorId, entryIds])
+  const rows = await selectCorrections(db, { operatorId, entryIds })
   return Map.groupBy(rows, row => row.entryId)
 }

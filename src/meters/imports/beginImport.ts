@@ -1,26 +1,45 @@
 import type { Sql } from '../../database/Database.ts'
+import { kysely } from '../../database/kysely.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import type { UsageImport } from './UsageImport.ts'
 
 /** The progress of a file's import. */
 export type ImportProgress = Pick<UsageImport, 'lines' | 'recorded' | 'duplicates' | 'rejected' | 'finishedAt'>
 
-const BEGIN = `
-  insert into usage_import (operator_id, file_hash, file_name, started_at) values ($1, $2, $3, $4)
-  on conflict (operator_id, file_hash) do nothing`
+/** The columns of an ImportProgress. */
+export const progressColumns = ['lines', 'recorded', 'duplicates', 'rejected', 'finished_at as finishedAt'] as const
 
-const READ = `
-  select lines, recorded, duplicates, rejected, finished_at "finishedAt"
-  from usage_import where operator_id = $1 and file_hash = $2`
+const insertImport = statement(({ operatorId, fileHash, fileName, now }: Placeholders<ImportStart>) =>
+  kysely
+    .insertInto('usage_import')
+    .values({ operator_id: operatorId, file_hash: fileHash, file_name: fileName, started_at: now })
+    .onConflict(conflict => conflict.columns(['operator_id', 'file_hash']).doNothing()),
+)
+
+interface ImportStart {
+  operatorId: string
+  fileHash: Buffer
+  fileName: string
+  now: Date
+}
+
+const selectProgress = statement(({ operatorId, fileHash }: Placeholders<{ operatorId: string; fileHash: Buffer }>) =>
+  kysely
+    .selectFrom('usage_import')
+    .select(progressColumns)
+    .where('operator_id', '=', operatorId)
+    .where('file_hash', '=', fileHash),
+)
 
 /** Starts or resumes the import of a file. A file is identified by its content, not its name. */
 export async function beginImport(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   fileHash: Buffer,
   fileName: string,
   now: Date,
 ): Promise<ImportProgress> {
-  await sql.query(BEGIN, [operatorId, fileHash, fileName, now])
-  const [progress] = await sql.query<ImportProgress>(READ, [operatorId, fileHash])
+  await insertImport(db, { operatorId, fileHash, fileName, now })
+  const [progress] = await selectProgress(db, { operatorId, fileHash })
   return progress!
 }

@@ -1,9 +1,18 @@
 import type { Sql } from '../../database/Database.ts'
+import { kysely } from '../../database/kysely.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 
-const FINISH = `
-  update usage_import set finished_at = $3 where operator_id = $1 and file_hash = $2 and finished_at is null`
+const finish = statement(
+  ({ operatorId, fileHash, now }: Placeholders<{ operatorId: string; fileHash: Buffer; now: Date }>) =>
+    kysely
+      .updateTable('usage_import')
+      .set({ finished_at: now })
+      .where('operator_id', '=', operatorId)
+      .where('file_hash', '=', fileHash)
+      .where('finished_at', 'is', null),
+)
 
 /** Records that every line of a file was processed. */
-export async function finishImport(sql: Sql, operatorId: string, fileHash: Buffer, now: Date): Promise<void> {
-  await sql.query(FINISH, [operatorId, fileHash, now])
+export async function finishImport(db: Sql, operatorId: string, fileHash: Buffer, now: Date): Promise<void> {
+  await finish(db, { operatorId, fileHash, now })
 }

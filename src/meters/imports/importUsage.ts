@@ -1,9 +1,11 @@
 import type { Database, Sql } from '../../database/Database.ts'
+import { kysely } from '../../database/kysely.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import type { InvalidItem } from '../../scalars/InvalidItem.ts'
 import type { UsageBatchEntry } from '../recording/RecordUsageBatchInput.ts'
 import { recordUsageBatch } from '../recording/recordUsageBatch.ts'
 import { UsageBatchMode, type UsageVerdict } from '../recording/UsageBatch.ts'
-import type { ImportProgress } from './beginImport.ts'
+import { type ImportProgress, progressColumns } from './beginImport.ts'
 
 /** Lines of a file that are recorded together. */
 export interface ImportedLines {
@@ -13,12 +15,39 @@ export interface ImportedLines {
   entries: readonly (UsageBatchEntry | InvalidItem)[]
 }
 
-const LOCK = 'select lines from usage_import where operator_id = $1 and file_hash = $2 for update'
+const lockImport = statement(({ operatorId, fileHash }: Placeholders<{ operatorId: string; fileHash: Buffer }>) =>
+  kysely
+    .selectFrom('usage_import')
+    .select('lines')
+    .where('operator_id', '=', operatorId)
+    .where('file_hash', '=', fileHash)
+    .forUpdate(),
+)
 
-const NOTE = `
-  update usage_import set lines = $3, recorded = recorded + $4, duplicates = duplicates + $5, rejected = rejected + $6
-  where operator_id = $1 and file_hash = $2
-  returning lines, recorded, duplicates, rejected, finished_at "finishedAt"`
+const updateProgress = statement(
+  ({ operatorId, fileHash, lines, recorded, duplicates, rejected }: Placeholders<Counted>) =>
+    kysely
+      .updateTable('usage_import')
+      .set(eb => ({
+        lines,
+        recorded: eb('recorded', '+', recorded),
+        duplicates: eb('duplicates', '+', duplicates),
+        rejected: eb('rejected', '+', rejected),
+      }))
+      .where('operator_id', '=', operatorId)
+      .where('file_hash', '=', fileHash)
+      .returning(progressColumns),
+)
+
+interface Counted {
+  operatorId: string
+  fileHash: Buffer
+  /** The lines of the file that were processed so far. */
+  lines: number
+  recorded: number
+  duplicates: number
+  rejected: number
+}
 
 /**
  * Records lines of a file and its progress in one transaction: whenever and however the import ends, each line counts once, now
@@ -33,16 +62,23 @@ export async function importUsage(
   now: Date,
   keep: (verdicts: readonly UsageVerdict[]) => Promise<void>,
 ): Promise<ImportProgress> {
-  return database.transaction(async sql => {
-    const [row] = await sql.query<{ lines: number }>(LOCK, [operatorId, fileHash])
+  return database.transaction(async db => {
+    const [row] = await lockImport(db, { operatorId, fileHash })
     if (row?.lines !== before) {
       throw new Error('Somebody else imports this file at the same time, and is further on. Leave it to them.')
     }
-    const inside = { ...sql, transaction: <T>(work: (own: Sql) => Promise<T>) => work(sql) }
+    const inside = { ...db, transaction: <T>(work: (own: Sql) => Promise<T>) => work(db) }
     const batch = await recordUsageBatch(inside, operatorId, entries, UsageBatchMode.partial, now)
     await keep(batch.verdicts)
-    const counts = [batch.created, batch.duplicates, batch.rejected]
-    const [progress] = await sql.query<ImportProgress>(NOTE, [operatorId, fileHash, through, ...counts])
+    const { created: recorded, duplicates, rejected } = batch
+    const [progress] = await updateProgress(db, {
+      operatorId,
+      fileHash,
+      lines: through,
+      recorded,
+      duplicates,
+      rejected,
+    })
     return progress!
   })
 }

@@ -1,25 +1,45 @@
+import { sql } from 'kysely'
 import type { Database } from '../../database/Database.ts'
+import { kysely } from '../../database/kysely.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import { refuseFaults, validationRefusal } from '../../refusal.ts'
 import { newId } from '../../scalars/typeid.ts'
 import { usageLock } from '../recording/usageLock.ts'
-import { QUOTA_COLUMNS, type UsageQuotaRow } from './quotaColumns.ts'
+import { quotaColumns, type UsageQuotaRow } from './quotaColumns.ts'
 import { quotaFaults } from './quotaFaults.ts'
 import type { UsageQuotaInput } from './UsageQuotaInput.ts'
 
 const MAX_QUOTAS = 100
 
-const SET = `
-  insert into usage_quota as q (operator_id, quota_id, meter, period, threshold, email, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7)
-  on conflict on constraint usage_quota_unique do update set email = excluded.email
-  returning ${QUOTA_COLUMNS}`
+const upsertQuota = statement(({ operatorId, quotaId, meter, period, threshold, email, now }: Placeholders<NewQuota>) =>
+  kysely
+    .insertInto('usage_quota')
+    .values({ operator_id: operatorId, quota_id: quotaId, meter, period, threshold, email, created_at: now })
+    .onConflict(conflict =>
+      conflict.constraint('usage_quota_unique').doUpdateSet(eb => ({ email: eb.ref('excluded.email') })),
+    )
+    .returning(quotaColumns),
+)
 
-const COUNT = 'select count(*) count from usage_quota where operator_id = $1'
+interface NewQuota extends Pick<UsageQuotaRow, 'quotaId' | 'meter' | 'period' | 'threshold' | 'email'> {
+  operatorId: string
+  now: Date
+}
+
+const countQuotas = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+  kysely
+    .selectFrom('usage_quota')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('operator_id', '=', operatorId),
+)
 
 // It may have been reached already.
-const LOOK = `
+const insertDue = statement(
+  ({ operatorId, quotaId, now }: Placeholders<{ operatorId: string; quotaId: string; now: Date }>) => sql`
   insert into usage_quota_due (operator_id, quota_id, day)
-  select o.operator_id, $2, ($3::timestamptz at time zone o.time_zone)::date from operator o where o.operator_id = $1`
+  select o.operator_id, ${quotaId}, (${now}::timestamptz at time zone o.time_zone)::date
+  from operator o where o.operator_id = ${operatorId}`,
+)
 
 /** Sets a quota; setting it again changes only the e-mail address. */
 export async function createUsageQuota(
@@ -29,16 +49,24 @@ export async function createUsageQuota(
   now: Date,
 ): Promise<UsageQuotaRow> {
   refuseFaults(quotaFaults({ threshold }).map(fault => ({ ...fault, path: ['input', ...fault.path] })))
-  return database.transaction(async sql => {
+  return database.transaction(async db => {
     // Usage that is recorded at the same time is either counted before the worker checks, or sees the quota.
-    await usageLock.exclusive(sql, operatorId)
-    const values = [operatorId, newId(now), meter.trim(), period, threshold, email ?? null, now]
-    const [quota] = await sql.query<UsageQuotaRow>(SET, values)
-    const [all] = await sql.query<{ count: number }>(COUNT, [operatorId])
+    await usageLock.exclusive(db, operatorId)
+    const values = {
+      operatorId,
+      quotaId: newId(now),
+      meter: meter.trim(),
+      period,
+      threshold,
+      email: email ?? null,
+      now,
+    }
+    const [quota] = await upsertQuota(db, values)
+    const [all] = await countQuotas(db, { operatorId })
     if (all!.count > MAX_QUOTAS) {
       throw validationRefusal([{ path: ['input'], detail: `An operator has at most ${MAX_QUOTAS} quotas.` }])
     }
-    await sql.query(LOOK, [operatorId, quota!.quotaId, now])
+    await insertDue(db, { operatorId, quotaId: quota!.quotaId, now })
     return quota!
   })
 }

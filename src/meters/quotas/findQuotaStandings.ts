@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import type { CrossingRow } from './findQuotaCrossings.ts'
 
 /** A quota's usage in the current period. */
@@ -8,7 +10,8 @@ export interface QuotaStanding {
 }
 
 // The names of the periods are PostgreSQL's field names.
-const FIND = `
+const selectStandings = statement(
+  ({ operatorId, quotaIds, now }: Placeholders<Asked>) => sql<StandingRow>`
   select q.quota_id "quotaId", (
       select trim_scale(coalesce(sum(u.usage), 0)) from usage_day u
       where u.operator_id = q.operator_id and u.meter = q.meter
@@ -16,10 +19,17 @@ const FIND = `
     ) usage,
     c.period_start "periodStart", trim_scale(c.usage) "usageThen", c.crossed_at "crossedAt"
   from usage_quota q join operator o on o.operator_id = q.operator_id
-  cross join lateral (select date_trunc(q.period, $3::timestamptz at time zone o.time_zone)::date starts_on) p
+  cross join lateral (select date_trunc(q.period, ${now}::timestamptz at time zone o.time_zone)::date starts_on) p
   left join usage_quota_crossing c
     on c.operator_id = q.operator_id and c.quota_id = q.quota_id and c.period_start = p.starts_on
-  where q.operator_id = $1 and q.quota_id = any ($2)`
+  where q.operator_id = ${operatorId} and q.quota_id = any (${quotaIds})`,
+)
+
+interface Asked {
+  operatorId: string
+  quotaIds: readonly string[]
+  now: Date
+}
 
 interface StandingRow {
   quotaId: string
@@ -31,12 +41,12 @@ interface StandingRow {
 
 /** Finds the usage of many quotas in the current period, and whether they were reached, in one statement. */
 export async function findQuotaStandings(
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   quotaIds: readonly string[],
   now: Date,
 ): Promise<Map<string, QuotaStanding>> {
-  const rows = await sql.query<StandingRow>(FIND, [operatorId, quotaIds, now])
+  const rows = await selectStandings(db, { operatorId, quotaIds, now })
   return new Map(
     rows.map(({ quotaId, usage, periodStart, usageThen, crossedAt }) => [
       quotaId,

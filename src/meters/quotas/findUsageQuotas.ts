@@ -1,11 +1,20 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
-import { QUOTA_COLUMNS, type UsageQuotaRow } from './quotaColumns.ts'
+import { kysely } from '../../database/kysely.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
+import { quotaColumns, type UsageQuotaRow } from './quotaColumns.ts'
 
-const FIND = `
-  select ${QUOTA_COLUMNS} from usage_quota q where q.operator_id = $1
-  order by q.meter collate "C", q.period, q.threshold`
+const selectQuotas = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+  kysely
+    .selectFrom('usage_quota')
+    .select(quotaColumns)
+    .where('operator_id', '=', operatorId)
+    .orderBy(sql`usage_quota.meter collate "C"`)
+    .orderBy('usage_quota.period')
+    .orderBy('usage_quota.threshold'),
+)
 
 /** Finds the quotas of an operator by meter, daily ones first, and by threshold. */
-export function findUsageQuotas(sql: Sql, operatorId: string): Promise<UsageQuotaRow[]> {
-  return sql.query<UsageQuotaRow>(FIND, [operatorId])
+export function findUsageQuotas(db: Sql, operatorId: string): Promise<UsageQuotaRow[]> {
+  return selectQuotas(db, { operatorId })
 }

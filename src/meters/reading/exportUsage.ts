@@ -1,15 +1,20 @@
+import { sql } from 'kysely'
 import type { Database } from '../../database/Database.ts'
+import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
 import type { ExportedEntry, ExportedPart } from './ExportedEntry.ts'
 
 const PAGE = 2000
 const DAY = 86_400_000
 
 /** An entry and its position, in microseconds, which a Date would lose. */
-type Row = ExportedEntry & { instant: string }
+interface Row extends ExportedEntry {
+  instant: string
+}
 
 // Days are those of the totals. The time bounds, wider at either end than any time zone requires, are for the index; each page
 // continues where the one before ended.
-const page = (ofMeter: string) => `
+const selectPage = dynamicStatement(
+  ({ operatorId, instant, id, last, timeZone, from, to, meter }: Given<ExportPage>) => sql<Row>`
   select e.id, e.meter, trim_scale(e.usage) usage, trim_scale(coalesce(c.usage, e.usage)) "countedUsage",
     case c.kind when 'VOID' then 'VOIDED' when 'AMEND' then 'AMENDED' else 'RECORDED' end status, e.extra_info "extraInfo",
     e.occurred_at "occurredAt", e.recorded_at "recordedAt", e.source, e.idempotency_key "idempotencyKey",
@@ -19,12 +24,23 @@ const page = (ofMeter: string) => `
     select c.kind, c.usage from usage_correction c where c.operator_id = e.operator_id and c.entry_id = e.id
     order by c.number desc limit 1
   ) c on true
-  where e.operator_id = $1 and (e.occurred_at, e.id) > ($2::timestamptz, $3) and e.occurred_at < $4
-    and (e.occurred_at at time zone $5)::date between $6 and $7 and e.events = 1 ${ofMeter}
-  order by e.occurred_at, e.id limit ${PAGE}`
+  where e.operator_id = ${operatorId} and (e.occurred_at, e.id) > (${instant}::timestamptz, ${id}) and e.occurred_at < ${last}
+    and (e.occurred_at at time zone ${timeZone})::date between ${from} and ${to} and e.events = 1
+    ${meter ? sql`and e.meter = ${meter}` : sql``}
+  order by e.occurred_at, e.id limit ${PAGE}`,
+)
 
-const OF_ALL = page('')
-const OF_ONE = page('and e.meter = $8')
+interface ExportPage {
+  operatorId: string
+  /** Where the page before ended. */
+  instant: string
+  id: number
+  last: Date
+  timeZone: string
+  from: string
+  to: string
+  meter: string | undefined
+}
 
 // A sort would read all remaining entries for every page, which the planner underestimates after a large import.
 const IN_ORDER = `select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`
@@ -41,16 +57,14 @@ export async function* exportUsage(
 ): AsyncGenerator<ExportedEntry[]> {
   const first = new Date(Date.parse(from) - DAY).toISOString()
   const last = new Date(Date.parse(to) + 3 * DAY)
-  const [statement, ofMeter] = meter === null ? [OF_ALL, []] : [OF_ONE, [meter.trim()]]
-  let place: { instant: string; id: number } = { instant: first, id: 0 }
-  for (;;) {
-    const values = [operatorId, place.instant, place.id, last, timeZone, from, to, ...ofMeter]
-    const rows = await database.transaction(async sql => {
-      await sql.query(IN_ORDER)
-      return sql.query<Row>(statement, values)
+  const part = { operatorId, last, timeZone, from, to, meter: meter?.trim() }
+  for (let instant = first, id = 0; ; ) {
+    const rows = await database.transaction(async db => {
+      await db.query(IN_ORDER)
+      return selectPage(db, { ...part, instant, id }, {})
     })
     if (rows.length > 0) yield rows
     if (rows.length < PAGE) return
-    place = rows.at(-1)!
+    ;({ instant, id } = rows.at(-1)!)
   }
 }

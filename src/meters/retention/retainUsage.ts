@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import { withExclusiveUsageLock } from '../totals/withExclusiveUsageLock.ts'
 
 /** Blocks recording for 20 to 30 ms. */
@@ -6,21 +8,22 @@ const AT_ONCE = 500
 
 // One statement: the deleted usage is kept in the archive slot of the totals, and the trigger subtracts it from the others.
 // Corrections are deleted with their entries. Local days differ from UTC days by less than two days.
-const DELETE = `
+const deleteOldest = statement(
+  ({ operatorId, now, atOnce }: Placeholders<Batch>) => sql<{ count: number }>`
   with cutoff as materialized (
-    select time_zone zone, (date_trunc('month', $2::timestamptz at time zone time_zone) - make_interval(months => usage_retention_months))::date "day"
-    from operator where operator_id = $1 and usage_retention_months > 0
+    select time_zone zone, (date_trunc('month', ${now}::timestamptz at time zone time_zone) - make_interval(months => usage_retention_months))::date "day"
+    from operator where operator_id = ${operatorId} and usage_retention_months > 0
   ), old as materialized (
     select e.id from usage_entry e cross join cutoff c
-    where e.operator_id = $1 and e.events = 1
+    where e.operator_id = ${operatorId} and e.events = 1
       and e.occurred_at < (c.day + 2)::timestamptz and (e.occurred_at at time zone c.zone)::date < c.day
-    order by e.occurred_at, e.id limit $3
+    order by e.occurred_at, e.id limit ${atOnce}
   ), doomed as materialized (
     select e.operator_id, e.id, e.meter, e.usage, e.events, e.occurred_at, e.idempotency_key, e.fingerprint
     from usage_entry e
-    where e.operator_id = $1 and e.id in (
+    where e.operator_id = ${operatorId} and e.id in (
       select id from old
-      union all select c.id from usage_correction c where c.operator_id = $1 and c.entry_id in (select id from old))
+      union all select c.id from usage_correction c where c.operator_id = ${operatorId} and c.entry_id in (select id from old))
   ), receipts as (
     insert into usage_receipt (operator_id, idempotency_key, fingerprint, id, meter, usage)
     select operator_id, idempotency_key, fingerprint, id, meter, usage from doomed where idempotency_key is not null
@@ -30,18 +33,26 @@ const DELETE = `
     from doomed d cross join cutoff c group by 1, 2, 3
   ), days as (
     insert into usage_day as total (operator_id, day, meter, slot, usage, events)
-    select $1, "day", meter, -1, sum(usage), sum(events) from counted group by "day", meter
+    select ${operatorId}, "day", meter, -1, sum(usage), sum(events) from counted group by "day", meter
     on conflict (operator_id, day, meter, slot) do update
     set usage = total.usage + excluded.usage, events = total.events + excluded.events
   ), hours as (
     insert into usage_hour as total (operator_id, meter, starts_at, slot, usage, events)
-    select $1, meter, "hour", -1, usage, events from counted
+    select ${operatorId}, meter, "hour", -1, usage, events from counted
     on conflict (operator_id, meter, starts_at, slot) do update
     set usage = total.usage + excluded.usage, events = total.events + excluded.events
   ), deleted as (
-    delete from usage_entry e using doomed d where e.operator_id = $1 and e.id = d.id returning e.events
+    delete from usage_entry e using doomed d where e.operator_id = ${operatorId} and e.id = d.id returning e.events
   )
-  select count(*) filter (where events = 1) from deleted`
+  select count(*) filter (where events = 1) from deleted`,
+)
+
+interface Batch {
+  operatorId: string
+  now: Date
+  /** How many entries to delete. */
+  atOnce: number
+}
 
 /**
  * Deletes entries that are older than the operator's retention, by months of its calendar. All totals of days and hours stay, and
@@ -56,8 +67,8 @@ export async function retainUsage(
 ): Promise<number> {
   for (let deleted = 0; ; ) {
     stopping.throwIfAborted()
-    const [row] = await withExclusiveUsageLock(database, operatorId, sql =>
-      sql.query<{ count: number }>(DELETE, [operatorId, now, AT_ONCE]),
+    const [row] = await withExclusiveUsageLock(database, operatorId, db =>
+      deleteOldest(db, { operatorId, now, atOnce: AT_ONCE }),
     )
     deleted += row!.count
     if (row!.count < AT_ONCE) return deleted

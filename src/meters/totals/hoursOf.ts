@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import type { Bucket } from '../reading/Bucket.ts'
 import type { UsagePeriod } from '../reading/UsageSummary.ts'
 
@@ -11,18 +13,20 @@ interface HourRow {
 
 // Steps of 15 minutes, grouped into hours exactly as in the totals: offsets from UTC are multiples of that. Where clocks change
 // by half an hour, an hour is named by an instant outside of it, and is shorter.
-const FIND_HOURS = `
+const selectHours = statement(
+  ({ timeZone, from, to }: Placeholders<{ timeZone: string; from: string; to: string }>) => sql<HourRow>`
   select hour, min(instant) "startsAt", max(instant) + interval '15 minutes' "endsAt", min(day) "day"
   from (
-    select instant, date_trunc('hour', instant, $1) as hour, (instant at time zone $1)::date as day
-    from generate_series(($2::date - 1)::timestamp at time zone 'UTC', ($3::date + 2)::timestamp at time zone 'UTC',
+    select instant, date_trunc('hour', instant, ${timeZone}) as hour, (instant at time zone ${timeZone})::date as day
+    from generate_series((${from}::date - 1)::timestamp at time zone 'UTC', (${to}::date + 2)::timestamp at time zone 'UTC',
       interval '15 minutes') instant
   ) steps
-  where day between $2 and $3 group by hour order by hour`
+  where day between ${from} and ${to} group by hour order by hour`,
+)
 
 /** Every hour of the operator's clock in a period. */
-export async function hoursOf(sql: Sql, timeZone: string, { from, to }: UsagePeriod): Promise<Bucket[]> {
-  const rows = await sql.query<HourRow>(FIND_HOURS, [timeZone, from, to])
+export async function hoursOf(db: Sql, timeZone: string, { from, to }: UsagePeriod): Promise<Bucket[]> {
+  const rows = await selectHours(db, { timeZone, from, to })
   return rows.map(({ hour, startsAt, endsAt, day }) => ({
     key: String(hour.getTime() / 1000),
     startsAt,

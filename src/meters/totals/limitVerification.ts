@@ -1,22 +1,26 @@
+import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Sql } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import { refuseFaults } from '../../refusal.ts'
 
 const MAX_DAYS = 400
 const MAX_ENTRIES = 20_000_000
 
-const COUNT = `
+const countEntries = statement(
+  ({ operatorId, from, to }: Placeholders<{ operatorId: string; from: string; to: string }>) => sql<{ events: number }>`
   select coalesce(sum(events), 0)::bigint events from usage_day
-  where operator_id = $1 and slot >= 0 and day between $2 and $3`
+  where operator_id = ${operatorId} and slot >= 0 and day between ${from} and ${to}`,
+)
 
 /** Refuses to verify more in one request than a client can wait for. The command line verifies any number of entries. */
-export async function limitVerification(sql: Sql, operatorId: string, from: string, to: string): Promise<void> {
+export async function limitVerification(db: Sql, operatorId: string, from: string, to: string): Promise<void> {
   const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1
   if (days > MAX_DAYS) {
     const detail = `At most ${MAX_DAYS} days are verified at once; from ${from} through ${to} there are ${days}.`
     refuseFaults([{ path: ['to'], detail }])
   }
-  const [row] = await sql.query<{ events: number }>(COUNT, [operatorId, from, to])
+  const [row] = await countEntries(db, { operatorId, from, to })
   const { events } = row!
   if (events <= MAX_ENTRIES) return
   const detail =

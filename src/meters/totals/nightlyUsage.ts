@@ -1,5 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../database/Database.ts'
+import { kysely } from '../../database/kysely.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import { retainUsage } from '../retention/retainUsage.ts'
 import { compactUsage } from './compactUsage.ts'
 import { verifyUsage } from './verifyUsage.ts'
@@ -12,7 +14,9 @@ export interface Watch {
   readonly stopping: AbortSignal
 }
 
-const ZONE = 'select time_zone "timeZone" from operator where operator_id = $1'
+const selectZone = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+  kysely.selectFrom('operator').select('time_zone as timeZone').where('operator_id', '=', operatorId),
+)
 
 /**
  * The nightly maintenance of an operator's usage: applies retention, compacts old totals, and verifies the last days. It can be
@@ -28,7 +32,7 @@ export async function nightlyUsage(
   await compactUsage(database, operatorId, now, stopping)
   stopping.throwIfAborted()
 
-  const [operator] = await database.query<{ timeZone: string }>(ZONE, [operatorId])
+  const [operator] = await selectZone(database, { operatorId })
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(operator!.timeZone)
     .toPlainDate()

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import { refuseFaults } from '../../refusal.ts'
 import { compareTotals, MAX_DIFFERENCES, type TotalsComparison } from './compareTotals.ts'
 import type { UsageVerification } from './UsageVerification.ts'
@@ -8,9 +10,11 @@ import type { UsageVerification } from './UsageVerification.ts'
 const BATCH_SIZE = 500_000
 
 // Wrong totals only change the size of the batches.
-const WEIGH = `
+const selectWeights = statement(
+  ({ operatorId, from, to }: Placeholders<{ operatorId: string; from: string; to: string }>) => sql<Weight>`
   select day, sum(events)::bigint events from usage_day
-  where operator_id = $1 and slot >= 0 and day between $2 and $3 group by day order by day`
+  where operator_id = ${operatorId} and slot >= 0 and day between ${from} and ${to} group by day order by day`,
+)
 
 interface Weight {
   day: string
@@ -31,7 +35,7 @@ export async function verifyUsage(
 ): Promise<UsageVerification> {
   if (to < from) refuseFaults([{ path: ['to'], detail: `The end of the period, ${to}, is before its start, ${from}.` }])
   const found: TotalsComparison = { entries: 0, differing: 0, differences: [] }
-  const weights = await database.query<Weight>(WEIGH, [operatorId, from, to])
+  const weights = await selectWeights(database, { operatorId, from, to })
   for (const [first, last] of partsOf(weights, from, to, atOnce)) {
     const part = await compareTotals(database, operatorId, first, last, atOnce)
     found.entries += part.entries
