@@ -56,13 +56,13 @@ export type BookingStatus =
 
 /** The customer of a booking. */
 export type CustomerInput = {
-  /** Where to write to. */
+  /** The e-mail address. */
   email: string;
   /** Given name. */
   firstName: string;
   /** Family name. */
   lastName: string;
-  /** Where to call. */
+  /** The phone number. */
   phone: string | null | undefined;
 };
 

@@ -106,25 +106,25 @@ export type CreateBookingInput = {
 
 /** Changes to the customer of a booking; omitted fields stay as they are. */
 export type CustomerChanges = {
-  /** Where to write to. */
+  /** The e-mail address. */
   email: string | null | undefined;
   /** Given name. */
   firstName: string | null | undefined;
   /** Family name. */
   lastName: string | null | undefined;
-  /** Where to call; null removes it. */
+  /** The phone number; null removes it. */
   phone: string | null | undefined;
 };
 
 /** The customer of a booking. */
 export type CustomerInput = {
-  /** Where to write to. */
+  /** The e-mail address. */
   email: string;
   /** Given name. */
   firstName: string;
   /** Family name. */
   lastName: string;
-  /** Where to call. */
+  /** The phone number. */
   phone: string | null | undefined;
 };
 
@@ -186,7 +186,7 @@ export type QuestionType =
   /** One line of text. */
   | 'text';
 
-/** Several entries. */
+/** A batch of entries. */
 export type RecordUsageBatchInput = {
   /** The entries, 1 to 1,000. */
   entries: Array<UsageBatchEntry>;

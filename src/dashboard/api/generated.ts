@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** Who did something to a booking. */
+/** Who made or changed a booking. */
 export type Actor =
   /** The customer, through a signed link. */
   | 'CUSTOMER'
@@ -71,7 +71,7 @@ export type BasketStatus =
   /** Bookings can be added; it is not paid for yet. */
   | 'OPEN';
 
-/** What can happen to a booking. */
+/** What happened to a booking. */
 export type BookingAction =
   /** The operator accepted it. */
   | 'ACCEPTED'
@@ -221,25 +221,25 @@ export type CreateBookingInput = {
 
 /** Changes to the customer of a booking; omitted fields stay as they are. */
 export type CustomerChanges = {
-  /** Where to write to. */
+  /** The e-mail address. */
   email?: string | null | undefined;
   /** Given name. */
   firstName?: string | null | undefined;
   /** Family name. */
   lastName?: string | null | undefined;
-  /** Where to call; null removes it. */
+  /** The phone number; null removes it. */
   phone?: string | null | undefined;
 };
 
 /** The customer of a booking. */
 export type CustomerInput = {
-  /** Where to write to. */
+  /** The e-mail address. */
   email: string;
   /** Given name. */
   firstName: string;
   /** Family name. */
   lastName: string;
-  /** Where to call. */
+  /** The phone number. */
   phone?: string | null | undefined;
 };
 
@@ -256,7 +256,7 @@ export type DelayUnit =
 export type EmailFilter = {
   /** About this booking. */
   bookingId?: string | null | undefined;
-  /** Written for one of these reasons. */
+  /** Of one of these kinds. */
   kinds?: Array<EmailKind> | null | undefined;
   /** In one of these states. */
   statuses?: Array<EmailStatus> | null | undefined;
@@ -266,7 +266,7 @@ export type EmailFilter = {
   workflowId?: string | null | undefined;
 };
 
-/** What an e-mail was written for. */
+/** The kind of an e-mail. */
 export type EmailKind =
   /** An e-mail of a workflow or the waitlist that a person has sent again. */
   | 'RESENT'
@@ -377,7 +377,7 @@ export type PartnerInput = {
 
 /** A payment as its provider reports it. */
 export type PaymentInput = {
-  /** How much. A payment that succeeded must be exactly what is due. */
+  /** The amount. A successful payment must be exactly the amount due. */
   amount: AmountInput;
   /** Its outcome. */
   outcome: PaymentOutcome;
