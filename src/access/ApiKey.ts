@@ -20,7 +20,7 @@ import { BelongsToOperator, RefersTo } from './tenancy.ts'
 @ObjectType({
   simpleResolvers: true,
   description:
-    'A credential of one operator, and for `ota` of one partner. The key itself is shown once, when it is issued.',
+    'A credential of one operator, and for `OTA` of one partner. The key itself is shown once, when it is issued.',
 })
 export class ApiKey {
   @BelongsToOperator()
@@ -33,7 +33,7 @@ export class ApiKey {
   @RefersTo(() => Partner, 'partner_id', { nullable: true })
   partner!: Ref<Partner> | null
 
-  @Field(() => PartnerID, { nullable: true, description: 'The partner as which an `ota` key sells.' })
+  @Field(() => PartnerID, { nullable: true, description: 'The partner as which an `OTA` key sells.' })
   partnerId!: string | null
 
   @Property({ type: 'text' })

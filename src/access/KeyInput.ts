@@ -16,7 +16,7 @@ export class KeyInput {
 
   @Field(() => PartnerID, {
     nullable: true,
-    description: 'The partner as which the key sells: required with the scope `ota`, refused without it.',
+    description: 'The partner as which the key sells: required with the scope `OTA`, refused without it.',
   })
   partnerId?: string | null
 

@@ -57,7 +57,7 @@ const findUnanswered = statement(({ operatorId, now }: Placeholders<Shop>) =>
     .where('b.operator_id', '=', operatorId)
     .where('b.starts_at', '>', sql<Date>`${now}::timestamptz + interval '2 days'`)
     .where('b.status', '=', BookingStatus.CONFIRMED)
-    .where('b.waiver_status', '=', WaiverStatus.outstanding)
+    .where('b.waiver_status', '=', WaiverStatus.OUTSTANDING)
     .orderBy('b.starts_at')
     .orderBy('b.booking_id')
     .limit(1),

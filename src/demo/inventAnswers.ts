@@ -37,19 +37,19 @@ export function inventAnswers(
       if (asking.isAsked(question, participant) !== true || takesFiles(question)) continue
       const { questionId, label } = question
       if (!dice.chance(diligence === 'everything' && question.required ? 1 : 0.5)) continue
-      const value = question.type === QuestionType.signature ? signatory : dice.pick(samples.get(questionId)!)
+      const value = question.type === QuestionType.SIGNATURE ? signatory : dice.pick(samples.get(questionId)!)
       outcomes.set(answerKey(questionId, participant), { value })
       answers.push({ questionId, participant, label, value })
     }
   }
 
-  if (!questions.some(each => each.required)) return { answers, waiverStatus: WaiverStatus.not_required }
+  if (!questions.some(each => each.required)) return { answers, waiverStatus: WaiverStatus.NOT_REQUIRED }
   const isAnswered = (key: string) => outcomes.has(key)
   const missing = missingAnswers(questions, participants, ask(), isAnswered)
-  return { answers, waiverStatus: missing.length > 0 ? WaiverStatus.outstanding : WaiverStatus.complete }
+  return { answers, waiverStatus: missing.length > 0 ? WaiverStatus.OUTSTANDING : WaiverStatus.COMPLETE }
 }
 
 function whoAnswers(question: WaiverQuestion, participants: number): number[] {
-  if (question.scope === QuestionScope.booking) return [0]
+  if (question.scope === QuestionScope.BOOKING) return [0]
   return Array.from({ length: participants }, (_, at) => at + 1)
 }

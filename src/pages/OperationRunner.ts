@@ -3,6 +3,7 @@ import type { DocumentNode } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
 import { Operation } from '../graphql/execution/Operation.ts'
 import type { SuccessfulData } from '../graphql/resolvers/SuccessfulData.ts'
+import { enumSerializers } from '../graphql/schema/enumSpelling.ts'
 import { validationRefusal } from '../refusal.ts'
 import { contextFor } from '../Services.ts'
 import type { PagesDependencies } from './PagesDependencies.ts'
@@ -31,7 +32,8 @@ export class OperationRunner {
   ): Promise<SuccessfulData<Data>> {
     let operation = this.#operations.get(document)
     if (operation === undefined) {
-      operation = new Operation(this.#dependencies.schema, document)
+      const { schema } = this.#dependencies
+      operation = new Operation(schema, document, undefined, enumSerializers(schema)).compile()
       this.#operations.set(document, operation)
     }
     const { values, faults } = operation.coerce(variables as Record<string, unknown>, now)

@@ -15,13 +15,13 @@ export type AcceptInvitationInput = {
 
 /** An answer to one waiver question. */
 export type AnswerInput = {
-  /** Which participant answers, counted from 1; only for questions of the scope `participant`. */
+  /** Which participant answers, counted from 1; only for questions of the scope `PARTICIPANT`. */
   participant: number | null | undefined;
   /** The question. */
   questionId: string;
-  /** The uploaded files, for a question of the type `file`. Each upload can be used once. */
+  /** The uploaded files, for a question of the type `FILE`. Each upload can be used once. */
   uploadIds: Array<string> | null | undefined;
-  /** Text, a number, true or false, or a list of texts for `multi_choice`, depending on the type of the question. Null or blank counts as not answered. */
+  /** Text, a number, true or false, or a list of texts for `MULTI_CHOICE`, depending on the type of the question. Null or blank counts as not answered. */
   value: unknown;
 };
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { InputFormat } from '../graphql/execution/coerceVariables.ts'
+import type { InputFormat, Reader } from '../graphql/execution/coerceVariables.ts'
 import type { Operation } from '../graphql/execution/Operation.ts'
 import { type Fault, Refusal, validationRefusal } from '../refusal.ts'
 import { refuseRepeated } from '../refusals/refuseRepeated.ts'
@@ -8,7 +8,6 @@ import { unknownUsageEntry } from '../refusals/unknownUsageEntry.ts'
 import { unknownWaitlistEntry } from '../refusals/unknownWaitlistEntry.ts'
 import type { IncomingFile } from '../scalars/IncomingFile.ts'
 import type { Route } from './Route.ts'
-import { readers } from './readers.ts'
 import { restName } from './restName.ts'
 
 /** Reads the variables of a route's operation from the request, and checks them against the types of the schema. */
@@ -17,6 +16,7 @@ export function readVariables(
   operation: Pick<Operation, 'coerce'>,
   request: FastifyRequest,
   now: Date,
+  inputFormat: InputFormat,
   file?: IncomingFile,
 ): Record<string, unknown> {
   const raw: Record<string, unknown> = {}
@@ -32,7 +32,7 @@ export function readVariables(
     } else raw[variable] = value
   }
 
-  const { values, faults } = operation.coerce(raw, now, inputFormatOf(row))
+  const { values, faults } = operation.coerce(raw, now, inputFormat)
   for (const fault of faults) refuseOutright(row, fault)
   const all = [...repeated, ...faults.filter(fault => !repeated.some(each => each.path[0] === fault.path[0]))]
   if (all.length > 0) throw validationRefusal(all)
@@ -57,21 +57,15 @@ function parameterFrom(query: Readonly<Record<string, unknown>>, name: string): 
   return given.length > 1 ? given.flatMap(each => query[each]) : query[given[0] ?? name]
 }
 
-const inputFormats = new WeakMap<Pick<Route, 'variables'>, InputFormat>()
-
-function inputFormatOf(row: Pick<Route, 'variables'>): InputFormat {
-  let inputFormat = inputFormats.get(row)
-  if (inputFormat === undefined) {
-    const sources = Object.entries(row.variables)
-    const names = new Map(sources.map(([variable, source]) => [variable, source.name || 'The body']))
-    inputFormat = {
-      formatName: name => names.get(name) ?? restName(name),
-      readers,
-      fromText: new Set(sources.filter(([, source]) => source.in !== 'body').map(([variable]) => variable)),
-    }
-    inputFormats.set(row, inputFormat)
+/** The input format of a route. It is made once, because names are cached by it. */
+export function inputFormatOf(row: Pick<Route, 'variables'>, readers: Record<string, Reader>): InputFormat {
+  const sources = Object.entries(row.variables)
+  const names = new Map(sources.map(([variable, source]) => [variable, source.name || 'The body']))
+  return {
+    formatName: name => names.get(name) ?? restName(name),
+    readers,
+    fromText: new Set(sources.filter(([, source]) => source.in !== 'body').map(([variable]) => variable)),
   }
-  return inputFormat
 }
 
 /** Refuses a fault in the path or in a header, which is not a `validation` problem with a failed field. */

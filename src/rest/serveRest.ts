@@ -4,12 +4,14 @@ import type { GraphQLSchema } from 'graphql'
 import { admit } from '../access/admit.ts'
 import type { Caller } from '../access/Caller.ts'
 import { Operation } from '../graphql/execution/Operation.ts'
+import { enumReaders, enumSerializers } from '../graphql/schema/enumSpelling.ts'
 import { Refusal } from '../refusal.ts'
 import { contextFor, type Services } from '../Services.ts'
 import { entityTag, matchesTag } from './entityTag.ts'
 import type { Route } from './Route.ts'
+import { readers } from './readers.ts'
 import { multipartLimits, readFile } from './readFile.ts'
-import { readVariables } from './readVariables.ts'
+import { inputFormatOf, readVariables } from './readVariables.ts'
 import { routes } from './routes.ts'
 import { type ProblemFormatter, sendProblem } from './sendProblem.ts'
 import { serializers } from './serializers.ts'
@@ -53,7 +55,10 @@ async function serveUpload(scope: FastifyInstance, dependencies: RestDependencie
 }
 
 function serveRoute(app: FastifyInstance, dependencies: RestDependencies, row: Route): void {
-  const operation = new Operation(dependencies.schema, row.operation, undefined, serializers).compile()
+  const { schema } = dependencies
+  const printed = { ...serializers, ...enumSerializers(schema) }
+  const operation = new Operation(schema, row.operation, undefined, printed).compile()
+  const inputFormat = inputFormatOf(row, { ...readers, ...enumReaders(schema) })
   const identify = row.checksKey ? dependencies.recognise : dependencies.identify
 
   app.route({
@@ -76,7 +81,7 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, row: R
       const caller = await identify(request, now)
       const context = contextFor(dependencies.services, caller, now, request.id)
       const file = takesFile(row) ? await readFile(request, dependencies.services.storage.maxBytes) : undefined
-      const result = await operation.run(context, readVariables(row, operation, request, now, file))
+      const result = await operation.run(context, readVariables(row, operation, request, now, inputFormat, file))
       const [error] = result.errors ?? []
       if (error) throw error.originalError ?? error
       if (context.replayed) reply.header('idempotency-replayed', 'true')

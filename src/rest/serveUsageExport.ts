@@ -8,7 +8,8 @@ import { coerceVariables } from '../graphql/execution/coerceVariables.ts'
 import type { Operation } from '../graphql/execution/Operation.ts'
 import { Refusal } from '../refusal.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
-import { readVariables } from './readVariables.ts'
+import { readers } from './readers.ts'
+import { inputFormatOf, readVariables } from './readVariables.ts'
 import { sendProblem } from './sendProblem.ts'
 import type { RestDependencies } from './serveRest.ts'
 import { exportFormats, usageExport } from './usageExport.ts'
@@ -39,7 +40,8 @@ export function serveUsageExport(
   { identify, formatter, clock, write, readTimeout }: ExportDependencies,
 ): void {
   const { method, path, scope } = usageExport
-  const readers = new Set<string>()
+  const running = new Set<string>()
+  const inputFormat = inputFormatOf(usageExport, readers)
   app.route({
     method,
     url: path,
@@ -50,9 +52,9 @@ export function serveUsageExport(
     handler: async (request, reply) => {
       const now = clock()
       const caller = await identify(request, now)
-      const { meter = null, ...requested } = readVariables(usageExport, parameters, request, now)
+      const { meter = null, ...requested } = readVariables(usageExport, parameters, request, now, inputFormat)
       const { from, to, format } = requested as unknown as ExportRequest
-      startExport(readers, caller.operatorId, reply.raw)
+      startExport(running, caller.operatorId, reply.raw)
       const texts = write(caller, { from, to, meter: meter as string | null, format })
       // Read before the response begins, so that an early failure gets a proper status.
       const first = await texts.next()
@@ -81,16 +83,16 @@ const parameters: Pick<Operation, 'coerce'> = {
 }
 
 /** Counts an operator as exporting until the response has ended or its connection is closed. */
-function startExport(readers: Set<string>, operatorId: string, response: ServerResponse): void {
-  if (readers.has(operatorId)) {
+function startExport(running: Set<string>, operatorId: string, response: ServerResponse): void {
+  if (running.has(operatorId)) {
     throw new Refusal('rate-limited', 'Exports are made one at a time for each operator, and one is under way.', {
       retryAfterSeconds: 1,
     })
   }
   // A connection that is closed already would never be removed.
   if (response.destroyed) return
-  readers.add(operatorId)
-  response.once('close', () => readers.delete(operatorId))
+  running.add(operatorId)
+  response.once('close', () => running.delete(operatorId))
 }
 
 /** Ends the response when a chunk of it, or its end, is not read in time: a slow client must not occupy an export. */

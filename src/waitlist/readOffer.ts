@@ -44,7 +44,7 @@ export async function readOffer(
   // There is a booking, so the columns that the outer join can leave null are set.
   const booking = asBooking(row as BookingRow)
   const { status, holdExpiresAt, waiverStatus } = booking
-  const isOpen = waiverStatus !== WaiverStatus.complete && status !== BookingStatus.ON_HOLD
+  const isOpen = waiverStatus !== WaiverStatus.COMPLETE && status !== BookingStatus.ON_HOLD
   return {
     ...booking.customer,
     operatorName,

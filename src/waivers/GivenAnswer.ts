@@ -10,21 +10,21 @@ export class GivenAnswer {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Which participant answers, counted from 1; only for questions of the scope `participant`.',
+    description: 'Which participant answers, counted from 1; only for questions of the scope `PARTICIPANT`.',
   })
   participant?: number | null
 
   @Field(() => GraphQLJSON, {
     nullable: true,
     description:
-      'Text, a number, true or false, or a list of texts for `multi_choice`, depending on the type of the ' +
+      'Text, a number, true or false, or a list of texts for `MULTI_CHOICE`, depending on the type of the ' +
       'question. Null or blank counts as not answered.',
   })
   value?: unknown
 
   @Field(() => [UploadID], {
     nullable: true,
-    description: 'The uploaded files, for a question of the type `file`. Each upload can be used once.',
+    description: 'The uploaded files, for a question of the type `FILE`. Each upload can be used once.',
   })
   uploadIds?: string[] | null
 }

@@ -1,16 +1,16 @@
 import { registerEnumType } from 'type-graphql'
 
-/** How often a waiver question is answered. The names are those of the REST contract. */
+/** How often a waiver question is answered. The values are those of the REST contract. */
 export enum QuestionScope {
-  booking = 'booking',
-  participant = 'participant',
+  BOOKING = 'booking',
+  PARTICIPANT = 'participant',
 }
 
 registerEnumType(QuestionScope, {
   name: 'QuestionScope',
   description: 'How often a waiver question is answered.',
   valuesConfig: {
-    booking: { description: 'Once for the whole booking.' },
-    participant: { description: 'Once for each participant.' },
+    BOOKING: { description: 'Once for the whole booking.' },
+    PARTICIPANT: { description: 'Once for each participant.' },
   },
 })

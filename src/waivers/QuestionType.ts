@@ -5,15 +5,17 @@ import { answerReaders } from './types/answerReaders.ts'
 export type QuestionType = TypeName
 
 /**
- * The type of the answer to a waiver question: the types of the rules as an enum of the API. The names are those of the REST
+ * The type of the answer to a waiver question: the types of the rules as an enum of the API. The values are those of the REST
  * contract.
  */
-export const QuestionType = Object.fromEntries(questionTypeNames.map(name => [name, name])) as {
-  readonly [Name in TypeName]: Name
+export const QuestionType = Object.fromEntries(questionTypeNames.map(name => [name.toUpperCase(), name])) as {
+  readonly [Name in TypeName as Uppercase<Name>]: Name
 }
 
 registerEnumType(QuestionType, {
   name: 'QuestionType',
   description: 'The type of the answer to a waiver question.',
-  valuesConfig: answerReaders,
+  valuesConfig: Object.fromEntries(
+    questionTypeNames.map(name => [name.toUpperCase(), { description: answerReaders[name].description }]),
+  ),
 })

@@ -40,16 +40,16 @@ export class FileRule {
 export class QuestionDependency {
   @Field(() => QuestionID, {
     description:
-      'The other question, of the same activity and before this one: a `boolean`, `single_choice` or ' +
-      '`multi_choice`. The answer of the same participant counts, or the one for the whole booking if the other ' +
+      'The other question, of the same activity and before this one: a `BOOLEAN`, `SINGLE_CHOICE` or ' +
+      '`MULTI_CHOICE`. The answer of the same participant counts, or the one for the whole booking if the other ' +
       'question has that scope.',
   })
   questionId!: string
 
   @Field(() => [String], {
     description:
-      'The answers to it after which this question is asked: `true` or `false` for a `boolean`, values of options ' +
-      'for a choice. For a `multi_choice`, one of the chosen options is enough.',
+      'The answers to it after which this question is asked: `true` or `false` for a `BOOLEAN`, values of options ' +
+      'for a choice. For a `MULTI_CHOICE`, one of the chosen options is enough.',
   })
   values!: string[]
 }
@@ -92,7 +92,7 @@ export class WaiverQuestion {
   @Property({ type: 'boolean', default: false })
   @Field(() => Boolean, {
     description:
-      'Whether it must be answered if it is asked (`dependsOn`). A required `boolean` must be answered with true.',
+      'Whether it must be answered if it is asked (`dependsOn`). A required `BOOLEAN` must be answered with true.',
   })
   required!: boolean
 
@@ -103,7 +103,7 @@ export class WaiverQuestion {
   @Property({ type: 'json', columnType: 'jsonb', nullable: true })
   @Field(() => [QuestionOption], {
     nullable: true,
-    description: 'The options of `single_choice` and `multi_choice`; null for other types.',
+    description: 'The options of `SINGLE_CHOICE` and `MULTI_CHOICE`; null for other types.',
   })
   options!: QuestionOption[] | null
 
@@ -118,14 +118,14 @@ export class WaiverQuestion {
   @Property({ type: 'double', nullable: true })
   @Field(() => Float, {
     nullable: true,
-    description: 'The minimum number, or the minimum number of options of a `multi_choice`.',
+    description: 'The minimum number, or the minimum number of options of a `MULTI_CHOICE`.',
   })
   min!: number | null
 
   @Property({ type: 'double', nullable: true })
   @Field(() => Float, {
     nullable: true,
-    description: 'The maximum number, or the maximum number of options of a `multi_choice`.',
+    description: 'The maximum number, or the maximum number of options of a `MULTI_CHOICE`.',
   })
   max!: number | null
 
@@ -141,7 +141,7 @@ export class WaiverQuestion {
   @Property({ type: 'json', columnType: 'jsonb', nullable: true })
   @Field(() => FileRule, {
     nullable: true,
-    description: 'The files that it accepts; null unless it is a `file` question.',
+    description: 'The files that it accepts; null unless it is a `FILE` question.',
   })
   file!: FileRule | null
 

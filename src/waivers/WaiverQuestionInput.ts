@@ -36,7 +36,7 @@ export class FileRuleInput {
 })
 export class QuestionDependencyInput {
   @Field(() => QuestionID, {
-    description: 'An earlier question of the same activity, of the type `boolean`, `single_choice` or `multi_choice`.',
+    description: 'An earlier question of the same activity, of the type `BOOLEAN`, `SINGLE_CHOICE` or `MULTI_CHOICE`.',
   })
   questionId!: string
 
@@ -64,14 +64,14 @@ export class WaiverQuestionInput {
   required = false
 
   @Field(() => QuestionScope, {
-    defaultValue: QuestionScope.booking,
+    defaultValue: QuestionScope.BOOKING,
     description: 'Answered once for the booking, or once for each participant.',
   })
-  scope = QuestionScope.booking
+  scope = QuestionScope.BOOKING
 
   @Field(() => [QuestionOptionInput], {
     nullable: true,
-    description: 'The options of `single_choice` and `multi_choice`.',
+    description: 'The options of `SINGLE_CHOICE` and `MULTI_CHOICE`.',
   })
   @Size({ min: 1, max: 50 })
   options?: QuestionOptionInput[] | null
@@ -86,13 +86,13 @@ export class WaiverQuestionInput {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'The minimum number, or the minimum number of options of a `multi_choice`.',
+    description: 'The minimum number, or the minimum number of options of a `MULTI_CHOICE`.',
   })
   min?: number | null
 
   @Field(() => Float, {
     nullable: true,
-    description: 'The maximum number, or the maximum number of options of a `multi_choice`.',
+    description: 'The maximum number, or the maximum number of options of a `MULTI_CHOICE`.',
   })
   max?: number | null
 
@@ -105,7 +105,7 @@ export class WaiverQuestionInput {
   @Text({ min: 1, max: 200 })
   pattern?: string | null
 
-  @Field(() => FileRuleInput, { nullable: true, description: 'The files that a `file` question accepts.' })
+  @Field(() => FileRuleInput, { nullable: true, description: 'The files that a `FILE` question accepts.' })
   file?: FileRuleInput | null
 
   @Field(() => QuestionDependencyInput, {

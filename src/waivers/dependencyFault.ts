@@ -19,7 +19,7 @@ export function dependencyFault(questions: readonly Linked[], question: Linked):
   const other = questions[at]
   if (!other) return `${name} can only depend on a question of the same activity.`
   if (at >= own) return `${name} depends on ${nameQuestion(other)}, which must stand before it.`
-  if (question.scope === QuestionScope.booking && other.scope === QuestionScope.participant) {
+  if (question.scope === QuestionScope.BOOKING && other.scope === QuestionScope.PARTICIPANT) {
     return `${name} is answered once for the booking; it cannot depend on ${nameQuestion(other)}, which each participant answers.`
   }
   const possible = questionTypes[other.type].choices?.(other).map(each => each.value)

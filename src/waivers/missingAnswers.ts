@@ -23,7 +23,7 @@ export function missingAnswers(
     .filter(question => question.required)
     .map(question => {
       const everybody =
-        question.scope === QuestionScope.booking ? [0] : Array.from({ length: participants }, (_, at) => at + 1)
+        question.scope === QuestionScope.BOOKING ? [0] : Array.from({ length: participants }, (_, at) => at + 1)
       const owing = everybody.filter(
         who => !isAnswered(answerKey(question.questionId, who)) && visibility.isAsked(question, who) === true,
       )
@@ -63,7 +63,7 @@ export function missingFaults(
 }
 
 function owed({ questionId, scope }: WaiverQuestion, participants: number[]): OwedAnswer {
-  return scope === QuestionScope.booking ? { questionId } : { questionId, participants }
+  return scope === QuestionScope.BOOKING ? { questionId } : { questionId, participants }
 }
 
 /** `1, 2, 5 to 9`: ascending numbers, three or more in a row as a range. */

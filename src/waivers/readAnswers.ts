@@ -95,7 +95,7 @@ function participantFault(
   participant: number | null,
   participants: number,
 ): string | undefined {
-  if (question.scope === QuestionScope.booking) {
+  if (question.scope === QuestionScope.BOOKING) {
     return participant === null
       ? undefined
       : `${nameQuestion(question)} is answered once for the booking: leave the participant out.`

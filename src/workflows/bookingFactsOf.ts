@@ -6,6 +6,6 @@ import type { BookingForEmail } from './readBookings.ts'
 
 /** The facts of a booking for an e-mail. The waiver link is left out once the waiver is complete. */
 export function bookingFactsOf(links: LinkSigner, booking: BookingForEmail): BookingFacts {
-  const isComplete = booking.waiverStatus === WaiverStatus.complete
+  const isComplete = booking.waiverStatus === WaiverStatus.COMPLETE
   return { ...booking, waiverUrl: isComplete ? null : waiverUrl(links, booking) }
 }

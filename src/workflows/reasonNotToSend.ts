@@ -56,7 +56,7 @@ function reasonNotApplicable(
 }
 
 function reasonTooLate({ trigger }: WorkflowRow, booking: BookingForEmail, now: Date): ReasonWithFacts | null {
-  if (trigger === WorkflowTrigger.WAIVER_OUTSTANDING && booking.waiverStatus !== WaiverStatus.outstanding) {
+  if (trigger === WorkflowTrigger.WAIVER_OUTSTANDING && booking.waiverStatus !== WaiverStatus.OUTSTANDING) {
     return { reason: EmailReason.WAIVER_NOT_OUTSTANDING }
   }
   const before = trigger === WorkflowTrigger.BEFORE_START || trigger === WorkflowTrigger.WAIVER_OUTSTANDING

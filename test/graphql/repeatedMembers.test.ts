@@ -37,6 +37,9 @@ describe('a duplicate member of a JSON object', () => {
         payload: `{"query":"","variables":${TWICE}}`,
       }),
     ])
+    expect(answers.map(each => each.headers['content-type'])).toEqual(
+      answers.map(() => 'application/json; charset=utf-8'),
+    )
     const told = answers.map(each => [
       each.statusCode,
       each.json().errors[0].extensions.code,

@@ -11,7 +11,7 @@ describe('QuestionVisibility', () => {
     for (let at = 0; at < 100; at++) {
       const before = chain.at(-1)
       const dependsOn = before ? { questionId: before.questionId, values: ['true'] } : null
-      chain.push(question({ scope: QuestionScope.participant, dependsOn }))
+      chain.push(question({ scope: QuestionScope.PARTICIPANT, dependsOn }))
     }
     let looks = 0
     const asking = new QuestionVisibility(chain, () => {

@@ -20,7 +20,18 @@ function take(about: Partial<WaiverQuestion>, value: unknown): unknown {
   return faults[0]!.detail
 }
 
-const { text, long_text, number, boolean, date, single_choice, multi_choice, email, phone, signature } = QuestionType
+const {
+  TEXT: text,
+  LONG_TEXT: long_text,
+  NUMBER: number,
+  BOOLEAN: boolean,
+  DATE: date,
+  SINGLE_CHOICE: single_choice,
+  MULTI_CHOICE: multi_choice,
+  EMAIL: email,
+  PHONE: phone,
+  SIGNATURE: signature,
+} = QuestionType
 
 describe('checkAnswers, a value by the type of its question', () => {
   it.each<[Partial<WaiverQuestion>, unknown, unknown]>([
@@ -73,7 +84,7 @@ describe('checkAnswers, a value by the type of its question', () => {
     [{ type: email }, 'ada@', 'must be an e-mail address, such as ada@example.com'],
     [{ type: phone }, '020 7946 0958', 'must be a phone number with its country code, such as +44 20 7946 0958'],
     [{ type: signature }, '123', 'must be the full name of the person who signs'],
-    [{ type: QuestionType.file }, 'upl_1', 'must be given as uploaded files, by their upload IDs, and not as a value'],
+    [{ type: QuestionType.FILE }, 'upl_1', 'must be given as uploaded files, by their upload IDs, and not as a value'],
   ])('refuses for %j the value %j', (about, value, fault) => {
     expect(take(about, value)).toBe(`The answer to "Q" ${fault}.`)
   })
@@ -110,7 +121,7 @@ describe('checkAnswers, a value by the type of its question', () => {
 })
 
 describe('checkAnswers, many answers under patterns', () => {
-  const each = (about: Partial<WaiverQuestion>) => question({ label: 'Q', scope: QuestionScope.participant, ...about })
+  const each = (about: Partial<WaiverQuestion>) => question({ label: 'Q', scope: QuestionScope.PARTICIPANT, ...about })
   const answers = ({ questionId }: WaiverQuestion, participants: number, value: string) =>
     Array.from({ length: participants }, (_, at) => ({ questionId, participant: at + 1, value }))
 

@@ -14,7 +14,7 @@ const two = '01890a5d-ac96-774b-bcce-b30200000002'
 
 describe('checkAnswers, who answers what', () => {
   const forAll = question({ label: 'All' })
-  const forEach = question({ label: 'Each', scope: QuestionScope.participant })
+  const forEach = question({ label: 'Each', scope: QuestionScope.PARTICIPANT })
 
   it('takes one answer for the booking and one for each participant', () => {
     const { answers, faults } = check(
@@ -79,8 +79,8 @@ describe('checkAnswers, who answers what', () => {
 })
 
 describe('checkAnswers, required answers', () => {
-  const consent = question({ label: 'I agree', type: QuestionType.boolean, required: true })
-  const name = question({ label: 'Name', required: true, scope: QuestionScope.participant })
+  const consent = question({ label: 'I agree', type: QuestionType.BOOLEAN, required: true })
+  const name = question({ label: 'Name', required: true, scope: QuestionScope.PARTICIPANT })
 
   it('can be missing before they are due, and the answers are then incomplete', () => {
     expect(check([consent, name], [])).toMatchObject({ faults: [], complete: false })
@@ -133,8 +133,8 @@ describe('checkAnswers, required answers', () => {
 
 describe('checkAnswers, files', () => {
   const rule = { maxBytes: 2_000, acceptedTypes: ['image/png'], maxFiles: 2 }
-  const pass = question({ label: 'Pass', type: QuestionType.file, file: rule })
-  const other = question({ label: 'Other', type: QuestionType.file, file: rule })
+  const pass = question({ label: 'Pass', type: QuestionType.FILE, file: rule })
+  const other = question({ label: 'Other', type: QuestionType.FILE, file: rule })
   const send = (uploadIds: string[], uploads: Upload[]) =>
     check([pass, other], [{ questionId: pass.questionId, uploadIds }], {
       uploads: new Map(uploads.map(each => [each.uploadId, each])),

@@ -5,7 +5,7 @@ import { QuestionType } from '../../src/waivers/QuestionType.ts'
 import { check, meals, path } from './check.ts'
 import { question } from './question.ts'
 
-const { boolean, number, single_choice } = QuestionType
+const { BOOLEAN: boolean, NUMBER: number, SINGLE_CHOICE: single_choice } = QuestionType
 
 describe('checkAnswers, questions that depend on others', () => {
   const diet = question({ label: 'Meal', type: single_choice, options: meals })
@@ -15,16 +15,16 @@ describe('checkAnswers, questions that depend on others', () => {
     required: true,
     dependsOn: { questionId: diet.questionId, values: ['fish'] },
   })
-  const swims = question({ label: 'Swims', type: boolean, scope: QuestionScope.participant })
+  const swims = question({ label: 'Swims', type: boolean, scope: QuestionScope.PARTICIPANT })
   const vest = question({
     label: 'Vest',
     required: true,
-    scope: QuestionScope.participant,
+    scope: QuestionScope.PARTICIPANT,
     dependsOn: { questionId: swims.questionId, values: ['false'] },
   })
   const bone = question({
     label: 'Bones',
-    scope: QuestionScope.participant,
+    scope: QuestionScope.PARTICIPANT,
     dependsOn: { questionId: diet.questionId, values: ['fish', 'meat'] },
   })
   const deep = question({ label: 'Deep', required: true, dependsOn: { questionId: count.questionId, values: ['2'] } })

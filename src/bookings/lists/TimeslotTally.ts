@@ -37,7 +37,7 @@ export class TimeslotTally {
   @Field(() => Int, {
     description:
       'How many bookings (not participants) still have to answer the waiver: of those that are `ON_HOLD`, `PENDING` or ' +
-      '`CONFIRMED`, those whose `waiverStatus` is `outstanding`.',
+      '`CONFIRMED`, those whose `waiverStatus` is `OUTSTANDING`.',
   })
   outstandingWaivers!: number
 }

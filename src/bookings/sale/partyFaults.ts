@@ -13,7 +13,7 @@ export function partyFaults(
   questions: readonly WaiverQuestion[],
   participants: number,
 ): Fault[] {
-  const each = questions.filter(question => question.scope === QuestionScope.participant).length
+  const each = questions.filter(question => question.scope === QuestionScope.PARTICIPANT).length
   if (!selection || each * participants <= MAX_ANSWERS) return []
   const most = Math.floor(MAX_ANSWERS / each)
   const detail = `${isolate(selection.name)} asks each participant ${each} questions and so takes at most ${most} participants in one booking; it was ${participants}.`

@@ -45,7 +45,7 @@ export class WaiverAnswer {
     nullable: true,
     description:
       'The labels of the options in `value`, in their current wording. An option that no longer exists is named by its ' +
-      'value. Null unless the question is a `single_choice` or `multi_choice`.',
+      'value. Null unless the question is a `SINGLE_CHOICE` or `MULTI_CHOICE`.',
   })
   chosen!: string[] | null
 

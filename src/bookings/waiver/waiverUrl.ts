@@ -13,7 +13,7 @@ const DAY = 86_400_000
  * always the same. It works until a day after the start, and for at least 30 days.
  */
 export function waiverUrl(links: LinkSigner, booking: Booking): string | null {
-  const isAsked = booking.hasQuestions || booking.waiverStatus !== WaiverStatus.not_required
+  const isAsked = booking.hasQuestions || booking.waiverStatus !== WaiverStatus.NOT_REQUIRED
   if (!isAsked || !takesPlaces[booking.status]) return null
   const expiresAt = new Date(Math.max(booking.startsAt.getTime() + DAY, booking.createdAt.getTime() + 30 * DAY))
   return `${links.publicUrl}/waiver/${links.sign(WAIVER_LINK, booking.bookingId, expiresAt)}`

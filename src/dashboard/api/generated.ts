@@ -52,13 +52,13 @@ export type AmountInput = {
 
 /** An answer to one waiver question. */
 export type AnswerInput = {
-  /** Which participant answers, counted from 1; only for questions of the scope `participant`. */
+  /** Which participant answers, counted from 1; only for questions of the scope `PARTICIPANT`. */
   participant?: number | null | undefined;
   /** The question. */
   questionId: string;
-  /** The uploaded files, for a question of the type `file`. Each upload can be used once. */
+  /** The uploaded files, for a question of the type `FILE`. Each upload can be used once. */
   uploadIds?: Array<string> | null | undefined;
-  /** Text, a number, true or false, or a list of texts for `multi_choice`, depending on the type of the question. Null or blank counts as not answered. */
+  /** Text, a number, true or false, or a list of texts for `MULTI_CHOICE`, depending on the type of the question. Null or blank counts as not answered. */
   value?: unknown;
 };
 
@@ -333,7 +333,7 @@ export type KeyInput = {
   expiresAt?: string | null | undefined;
   /** What the key is for, in your own words. */
   name: string;
-  /** The partner as which the key sells: required with the scope `ota`, refused without it. */
+  /** The partner as which the key sells: required with the scope `OTA`, refused without it. */
   partnerId?: string | null | undefined;
   /** What the key is allowed to do. */
   scopes: Array<Scope>;
@@ -472,7 +472,7 @@ export type ProductInput = {
 
 /** The condition under which a waiver question is asked: only after certain answers to an earlier one. */
 export type QuestionDependencyInput = {
-  /** An earlier question of the same activity, of the type `boolean`, `single_choice` or `multi_choice`. */
+  /** An earlier question of the same activity, of the type `BOOLEAN`, `SINGLE_CHOICE` or `MULTI_CHOICE`. */
   questionId: string;
   /** The answers to it after which this one is asked: values of its options, or `true` or `false`. */
   values: Array<string>;
@@ -489,34 +489,34 @@ export type QuestionOptionInput = {
 /** How often a waiver question is answered. */
 export type QuestionScope =
   /** Once for the whole booking. */
-  | 'booking'
+  | 'BOOKING'
   /** Once for each participant. */
-  | 'participant';
+  | 'PARTICIPANT';
 
 /** The type of the answer to a waiver question. */
 export type QuestionType =
   /** true or false. A required one must be true: it is a consent. */
-  | 'boolean'
+  | 'BOOLEAN'
   /** A day, `YYYY-MM-DD`. */
-  | 'date'
+  | 'DATE'
   /** An e-mail address. */
-  | 'email'
+  | 'EMAIL'
   /** One or more uploaded files, by their upload IDs. */
-  | 'file'
+  | 'FILE'
   /** Text of several lines. */
-  | 'long_text'
+  | 'LONG_TEXT'
   /** A list of the `value`s of options. */
-  | 'multi_choice'
+  | 'MULTI_CHOICE'
   /** A number. */
-  | 'number'
+  | 'NUMBER'
   /** A phone number with its country code. */
-  | 'phone'
+  | 'PHONE'
   /** The full name of the person who signs, typed by that person. */
-  | 'signature'
+  | 'SIGNATURE'
   /** The `value` of one of the options. */
-  | 'single_choice'
+  | 'SINGLE_CHOICE'
   /** One line of text. */
-  | 'text';
+  | 'TEXT';
 
 /** A day, or one time of a day, that differs from the schedules. */
 export type ScheduleExceptionInput = {
@@ -547,15 +547,15 @@ export type ScheduleInput = {
 /** What an API key is allowed to do. */
 export type Scope =
   /** Read all data of the operator. */
-  | 'operator_read'
-  /** Manage all data of the operator; includes `operator_read`. */
-  | 'operator_write'
+  | 'OPERATOR_READ'
+  /** Manage all data of the operator; includes `OPERATOR_READ`. */
+  | 'OPERATOR_WRITE'
   /** Sell as a partner: every partner and core path. */
-  | 'ota'
+  | 'OTA'
   /** Read usage summaries. */
-  | 'usage_read'
+  | 'USAGE_READ'
   /** Record usage. */
-  | 'usage_write';
+  | 'USAGE_WRITE';
 
 /** Whether a timeslot can be booked at this instant, and the reason if not. */
 export type TimeslotStatus =
@@ -664,21 +664,21 @@ export type WaiverPolicy =
 export type WaiverQuestionInput = {
   /** The condition under which it is asked; always if absent. */
   dependsOn?: QuestionDependencyInput | null | undefined;
-  /** The files that a `file` question accepts. */
+  /** The files that a `FILE` question accepts. */
   file?: FileRuleInput | null | undefined;
   /** An explanation below the question. */
   helpText?: string | null | undefined;
   /** The question, as the customer reads it. */
   label: string;
-  /** The maximum number, or the maximum number of options of a `multi_choice`. */
+  /** The maximum number, or the maximum number of options of a `MULTI_CHOICE`. */
   max?: number | null | undefined;
   /** The maximum number of characters of a text. */
   maxLength?: number | null | undefined;
-  /** The minimum number, or the minimum number of options of a `multi_choice`. */
+  /** The minimum number, or the minimum number of options of a `MULTI_CHOICE`. */
   min?: number | null | undefined;
   /** The minimum number of characters of a text. */
   minLength?: number | null | undefined;
-  /** The options of `single_choice` and `multi_choice`. */
+  /** The options of `SINGLE_CHOICE` and `MULTI_CHOICE`. */
   options?: Array<QuestionOptionInput> | null | undefined;
   /** A regular expression of RE2 that the whole text must match; with a pattern, texts can have at most 1,000 characters. */
   pattern?: string | null | undefined;
@@ -695,11 +695,11 @@ export type WaiverQuestionInput = {
 /** Whether the required waiver answers of a booking are complete. */
 export type WaiverStatus =
   /** Every required answer was given. */
-  | 'complete'
+  | 'COMPLETE'
   /** The activity requires no answers; optional ones can be given at `waiverUrl`. */
-  | 'not_required'
+  | 'NOT_REQUIRED'
   /** Required answers are missing; the customer can give them at `waiverUrl`. */
-  | 'outstanding';
+  | 'OUTSTANDING';
 
 /** Changes to a workflow; omitted fields stay as they are. Null clears `delay`, `delayUnit` and `atTime`, and so does a trigger without a delay. */
 export type WorkflowChanges = {

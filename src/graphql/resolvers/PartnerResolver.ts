@@ -26,7 +26,7 @@ export class PartnerResolver {
   }
 
   @Mutation(() => Partner, {
-    description: 'Adds a partner. It can sell once a key with the scope `ota` is issued for it.',
+    description: 'Adds a partner. It can sell once a key with the scope `OTA` is issued for it.',
   })
   @RequiresScope('operator:write')
   createPartner(

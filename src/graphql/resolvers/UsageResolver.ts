@@ -65,7 +65,7 @@ export class UsageResolver {
     @Ctx() context: Context,
     @RawArg('input', () => RecordUsageBatchInput, 'The entries.') input: RecordUsageBatchInput,
     @Arg('mode', () => UsageBatchMode, {
-      defaultValue: UsageBatchMode.atomic,
+      defaultValue: UsageBatchMode.ATOMIC,
       description: 'Whether the other entries are recorded when one is refused.',
     })
     mode: UsageBatchMode,

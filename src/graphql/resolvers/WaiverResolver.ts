@@ -62,7 +62,7 @@ export class WaiverResolver {
   }
 
   @FieldResolver(() => [Upload], {
-    description: 'The files of an answer to a question of the type `file`; otherwise empty.',
+    description: 'The files of an answer to a question of the type `FILE`; otherwise empty.',
   })
   async uploads(@Root() answer: WaiverAnswer, @Ctx() context: Context): Promise<Upload[]> {
     const texts = Array.isArray(answer.value) ? answer.value.filter(each => typeof each === 'string') : []

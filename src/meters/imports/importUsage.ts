@@ -68,7 +68,7 @@ export async function importUsage(
       throw new Error('Somebody else imports this file at the same time, and is further on. Leave it to them.')
     }
     const inside = { ...db, transaction: <T>(work: (own: Sql) => Promise<T>) => work(db) }
-    const batch = await recordUsageBatch(inside, operatorId, entries, UsageBatchMode.partial, now)
+    const batch = await recordUsageBatch(inside, operatorId, entries, UsageBatchMode.PARTIAL, now)
     await keep(batch.verdicts)
     const { created: recorded, duplicates, rejected } = batch
     const [progress] = await updateProgress(db, {

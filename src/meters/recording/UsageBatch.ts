@@ -3,37 +3,37 @@ import type { Fault, RefusalCode } from '../../refusal.ts'
 import { FieldPointer } from '../../scalars/FieldPointer.ts'
 import { UsageEntry } from '../UsageEntry.ts'
 
-/** How a batch with a refused entry is handled. The names are those of the REST contract. */
+/** How a batch with a refused entry is handled. The values are those of the REST contract. */
 export enum UsageBatchMode {
-  atomic = 'atomic',
-  partial = 'partial',
+  ATOMIC = 'atomic',
+  PARTIAL = 'partial',
 }
 
 registerEnumType(UsageBatchMode, {
   name: 'UsageBatchMode',
   description: 'How a batch with a refused entry is handled.',
   valuesConfig: {
-    atomic: { description: 'All or nothing: nothing is recorded.' },
-    partial: { description: 'The other entries are recorded, and each entry has its verdict.' },
+    ATOMIC: { description: 'All or nothing: nothing is recorded.' },
+    PARTIAL: { description: 'The other entries are recorded, and each entry has its verdict.' },
   },
 })
 
-/** The result of one entry. The names are those of the REST contract. */
+/** The result of one entry. The values are those of the REST contract. */
 export enum UsageVerdictStatus {
-  created = 'created',
-  duplicate = 'duplicate',
-  rejected = 'rejected',
+  CREATED = 'created',
+  DUPLICATE = 'duplicate',
+  REJECTED = 'rejected',
 }
 
 registerEnumType(UsageVerdictStatus, {
   name: 'UsageVerdictStatus',
   description: 'The result of one entry of a batch.',
   valuesConfig: {
-    created: { description: 'It is recorded.' },
-    duplicate: {
+    CREATED: { description: 'It is recorded.' },
+    DUPLICATE: {
       description: 'Its idempotency key was used before, in this batch or an earlier request; it counts once.',
     },
-    rejected: { description: 'It is not recorded; its problem says why.' },
+    REJECTED: { description: 'It is not recorded; its problem says why.' },
   },
 })
 

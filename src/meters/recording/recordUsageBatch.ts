@@ -39,7 +39,7 @@ export async function recordUsageBatch(
       verdicts[at] = rejected(validationRefusal(wrong))
     } else candidates.push({ at, entry: entryOf(operatorId, given, given.idempotencyKey ?? null, now) })
   }
-  if (mode === UsageBatchMode.partial)
+  if (mode === UsageBatchMode.PARTIAL)
     await retryAfterRetention(() => recordCandidates(database, operatorId, candidates, verdicts))
   else {
     refuseFaults(faults)
@@ -54,9 +54,9 @@ export async function recordUsageBatch(
   }
   const count = (status: UsageVerdictStatus) => verdicts.filter(each => each.status === status).length
   return {
-    created: count(UsageVerdictStatus.created),
-    duplicates: count(UsageVerdictStatus.duplicate),
-    rejected: count(UsageVerdictStatus.rejected),
+    created: count(UsageVerdictStatus.CREATED),
+    duplicates: count(UsageVerdictStatus.DUPLICATE),
+    rejected: count(UsageVerdictStatus.REJECTED),
     verdicts,
   }
 }
@@ -78,7 +78,7 @@ async function recordCandidates(
     const { id } = inserted[index]!
     const { meter, usage } = candidate.entry
     if (id === null) repeated.push(candidate)
-    else verdicts[candidate.at] = { status: UsageVerdictStatus.created, entry: { id, meter, usage }, problem: null }
+    else verdicts[candidate.at] = { status: UsageVerdictStatus.CREATED, entry: { id, meter, usage }, problem: null }
   }
   if (repeated.length === 0) return []
 
@@ -92,7 +92,7 @@ async function recordCandidates(
     verdicts[at] =
       differences.length > 0
         ? rejected(keyMismatch(differences))
-        : { status: UsageVerdictStatus.duplicate, entry: first, problem: null }
+        : { status: UsageVerdictStatus.DUPLICATE, entry: first, problem: null }
   }
   return faults
 }
@@ -103,5 +103,5 @@ function located(faults: readonly Fault[], at: number): Fault[] {
 
 function rejected({ code, message, facts }: Refusal): UsageVerdict {
   const errors = (facts.errors ?? []).map(fault => ({ pointer: fault, detail: fault.detail }))
-  return { status: UsageVerdictStatus.rejected, entry: null, problem: { code, detail: message, errors } }
+  return { status: UsageVerdictStatus.REJECTED, entry: null, problem: { code, detail: message, errors } }
 }

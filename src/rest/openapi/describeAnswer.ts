@@ -11,6 +11,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql'
+import { enumValues } from '../../graphql/schema/enumSpelling.ts'
 import type { DescriptionContext } from './DescriptionContext.ts'
 import { type JsonSchema, orNull } from './JsonSchema.ts'
 import { knownBounds } from './knownBounds.ts'
@@ -82,8 +83,10 @@ export function fieldsOf(selection: SelectionSetNode, fragments: Fragments): Fie
 /** The schema of an enumeration, with the meaning of each value. */
 export function describeEnum(context: DescriptionContext, type: GraphQLEnumType): JsonSchema {
   return context.components.keep(type.name, () => {
-    const meanings = type.getValues().map(value => `- \`${value.name}\`: ${context.toRestNames(value.description)}`)
+    const meanings = type
+      .getValues()
+      .map(({ value, description }) => `- \`${value}\`: ${context.toRestNames(description)}`)
     const description = [context.toRestNames(type.description), meanings.join('\n')].join('\n\n')
-    return { type: 'string', description, enum: type.getValues().map(value => value.name) }
+    return { type: 'string', description, enum: enumValues(type) }
   })
 }

@@ -5,7 +5,7 @@ import {
   Kind,
   typeFromAST,
   type VariableDefinitionNode,
-  valueFromASTUntyped,
+  valueFromAST,
 } from 'graphql'
 import type { Route } from '../Route.ts'
 import type { DescriptionContext } from './DescriptionContext.ts'
@@ -23,7 +23,9 @@ export function describeParameters(context: DescriptionContext, row: Route, pars
     const required = source.in === 'path' || !(defaultValue || 'null' in typesOf(schema))
     const { description, ...bare } = 'null' in typesOf(schema) ? withoutNull(schema) : schema
     const example = row.documentation.example.parameters?.[source.name] ?? exampleIn(context, bare)
-    const described = defaultValue ? { ...bare, default: valueFromASTUntyped(defaultValue) } : bare
+    const described = defaultValue
+      ? { ...bare, default: valueFromAST(defaultValue, typeOf(context, parsed, variable)) }
+      : bare
     const shown = exampleOf(example, required)
     return [{ name: source.name, in: source.in, required, description, schema: described, ...shown }]
   })
@@ -45,10 +47,14 @@ export function exampleOf(value: unknown, required: boolean): object {
 
 /** The schema of a variable's type, with the description of the argument that it is passed to. */
 export function variableSchema(context: DescriptionContext, parsed: ParsedRow, variable: string): JsonSchema {
-  const type = typeFromAST(context.schema, definitionOf(parsed, variable).type) as GraphQLInputType
+  const type = typeOf(context, parsed, variable)
   const argument = argumentOf(parsed, variable)
   const place = `${parsed.parent.name}.${parsed.field.name}.${argument.name}`
   return context.field(describeInput(context, type, {}), argument.description, knownBounds[place])
+}
+
+function typeOf(context: DescriptionContext, parsed: ParsedRow, variable: string): GraphQLInputType {
+  return typeFromAST(context.schema, definitionOf(parsed, variable).type) as GraphQLInputType
 }
 
 function definitionOf({ operation }: ParsedRow, variable: string): VariableDefinitionNode {
