@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { executableSchema } from '../graphql/execution/Operation.ts'
 import { buildSchema } from '../graphql/schema/buildSchema.ts'
+import { clientSchema } from '../graphql/schema/clientSchema.ts'
 import { isWebSocketUpgrade } from '../live/isWebSocketUpgrade.ts'
 import { liveLimits } from '../live/LiveLimits.ts'
 import { Sessions } from '../live/Sessions.ts'
@@ -39,9 +40,11 @@ import { serveHealth } from './serveHealth.ts'
 
 /** Builds the HTTP server, not yet listening. */
 export async function buildApp(services: Services, settings: AppSettings): Promise<FastifyInstance> {
-  const schema = buildSchema()
+  const resolverSchema = buildSchema()
+  const prepared = executableSchema(resolverSchema)
+  const schema = clientSchema(resolverSchema)
   const executable = executableSchema(schema)
-  const formatter = { schema: executable, problemBase: settings.problemBase }
+  const formatter = { schema: prepared, problemBase: settings.problemBase }
 
   const callers = authenticator(services, settings)
   const known = new KnownCallers()
@@ -139,6 +142,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     services,
     settings,
     schema,
+    prepared,
     executable,
     formatter,
     sessions,

@@ -34,7 +34,9 @@ export interface TransportDependencies {
   settings: AppSettings
   /** The schema that clients see. */
   schema: GraphQLSchema
-  /** The same schema, for the query compiler. */
+  /** The schema of the prepared operations of REST and the pages, for the query compiler. */
+  prepared: GraphQLSchema
+  /** The schema that clients see, for the query compiler. */
   executable: GraphQLSchema
   formatter: ProblemFormatter
   authenticate: Authenticate
@@ -56,7 +58,7 @@ const TOO_MANY_SIGN_INS = `From this address ${SIGN_INS_PER_MINUTE} people a min
 
 /** Mounts every transport. */
 export async function mountTransports(app: FastifyInstance, dependencies: TransportDependencies): Promise<void> {
-  const { services, settings, schema, executable, formatter, identifier } = dependencies
+  const { services, settings, schema, prepared, executable, formatter, identifier } = dependencies
   const { identify } = identifier
 
   const { database, links, heavyReads } = services
@@ -74,12 +76,12 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     countUpload: (response, caller) => dependencies.uploads.share(response, caller),
     countJoin: address => joins.take(address, settings.uptime(), TOO_MANY_JOINS),
     services,
-    schema: executable,
+    schema: prepared,
     identifyLink: (token, now) => counted(admitWaiverLink(database, links, token, now)),
     identifyOffer: (token, now) => counted(admitOfferLink(database, links, token, now)),
     identifyInvitation: (seller, token, now) => counted(admitInvitation(database, links, seller, token, now)),
   })
-  serveRest(app, { services, schema: executable, formatter, ...identifier })
+  serveRest(app, { services, schema: prepared, formatter, ...identifier })
   const { problemBase, logger: log, answerTimeout } = settings
   serveUsageExport(app, {
     clock: services.clock,
@@ -89,7 +91,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     write: ({ operatorId, timeZone }, { format, ...part }) =>
       writeExport(database, heavyReads, operatorId, timeZone, part, format),
   })
-  serveOpenApi(app, schema, { publicUrl: links.publicUrl, problemBase })
+  serveOpenApi(app, prepared, { publicUrl: links.publicUrl, problemBase })
   await serveReference(app)
   if (settings.graphiqlFolder) await serveGraphiql(app, settings.graphiqlFolder)
   await serveLive(app, dependencies)

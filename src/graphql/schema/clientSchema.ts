@@ -1,0 +1,132 @@
+import {
+  type GraphQLField,
+  type GraphQLFieldConfig,
+  type GraphQLInputFieldConfigMap,
+  GraphQLInputObjectType,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  type GraphQLOutputType,
+  GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isScalarType,
+  lexicographicSortSchema,
+} from 'graphql'
+import { Refusal } from '../../refusal.ts'
+import type { Context } from '../Context.ts'
+
+/**
+ * The schema that GraphQL clients see. Every mutation takes one argument `input` and returns a payload type of its own, as in the
+ * APIs of GitHub and Shopify: a payload can get more fields later without breaking anybody. Every query is nullable, because one
+ * that is refused would otherwise remove the results of all others.
+ *
+ * Resolvers declare plain arguments and return the changed object. The prepared operations of REST and the pages use that
+ * schema, whose answers are the bodies of REST.
+ * @param schema guarded, from buildSchema
+ */
+export function clientSchema(schema: GraphQLSchema): GraphQLSchema {
+  const mutation = schema.getMutationType()!
+  const fields = Object.values(mutation.getFields()).map(field => [field.name, mutationField(field)] as const)
+  const { name, description, extensions } = mutation
+  const conventional = new GraphQLSchema({
+    query: nullableFields(schema.getQueryType()!),
+    mutation: new GraphQLObjectType({ name, description, extensions, fields: Object.fromEntries(fields) }),
+    subscription: schema.getSubscriptionType(),
+    directives: schema.getDirectives(),
+    // The implementations of interfaces, which no field may return by themselves.
+    types: Object.values(schema.getTypeMap()).filter(
+      type => type instanceof GraphQLObjectType && type.getInterfaces().length > 0,
+    ),
+  })
+  return lexicographicSortSchema(conventional)
+}
+
+function nullableFields(type: GraphQLObjectType): GraphQLObjectType {
+  const { fields, ...config } = type.toConfig()
+  const nullable = Object.entries(fields).map(([name, field]) => [
+    name,
+    { ...field, type: getNullableType(field.type) },
+  ])
+  return new GraphQLObjectType({ ...config, fields: Object.fromEntries(nullable) })
+}
+
+type PlainField = GraphQLField<unknown, Context>
+
+function mutationField(field: PlainField): GraphQLFieldConfig<unknown, Context> {
+  const title = `${field.name[0]!.toUpperCase()}${field.name.slice(1)}`
+  const input = inputType(`${title}Input`, field)
+  const member = payloadMember(field)
+  const payload = new GraphQLObjectType({
+    name: `${title}Payload`,
+    description: `The result of \`${field.name}\`.`,
+    fields: { [member]: { type: new GraphQLNonNull(getNullableType(field.type)), description: describeMember(field) } },
+  })
+  const own = new Set(field.args.filter(arg => arg.name !== 'input').map(arg => arg.name))
+  return {
+    type: payload,
+    description: field.description,
+    deprecationReason: field.deprecationReason,
+    extensions: field.extensions,
+    args: input && { input: { type: new GraphQLNonNull(input), description: 'What to do.' } },
+    async resolve(root, { input: given }, context, info) {
+      try {
+        const result = await field.resolve!(root, argumentsFrom(given ?? {}, own), context, info)
+        return { [member]: result }
+      } catch (error) {
+        throw error instanceof Refusal ? inInput(error, own) : error
+      }
+    },
+  }
+}
+
+/** The input of a mutation: its arguments, and the fields of its argument `input`. Undefined if it takes no arguments. */
+function inputType(name: string, { name: mutation, args }: PlainField): GraphQLInputObjectType | undefined {
+  if (args.length === 0) return undefined
+  const fields: GraphQLInputFieldConfigMap = {}
+  let body: GraphQLInputObjectType | undefined
+  for (const { name, type, defaultValue, description, deprecationReason, extensions } of args) {
+    const named = getNamedType(type)
+    if (name === 'input' && isInputObjectType(named)) body = named
+    else fields[name] = { type, defaultValue, description, deprecationReason, extensions: { ...extensions } }
+  }
+  const { description = `The arguments of \`${mutation}\`.`, extensions } = body ?? {}
+  return new GraphQLInputObjectType({
+    name,
+    description,
+    extensions,
+    fields: { ...fields, ...body?.toConfig().fields },
+  })
+}
+
+/** The arguments that the resolver declares, from the one that the client sent. */
+function argumentsFrom(given: Record<string, unknown>, own: ReadonlySet<string>): Record<string, unknown> {
+  const args: Record<string, unknown> = {}
+  const input: Record<string, unknown> = {}
+  for (const name in given) (own.has(name) ? args : input)[name] = given[name]
+  return { ...args, input }
+}
+
+/** The refusal with the paths of failed arguments as they are in the input. */
+function inInput(refusal: Refusal, own: ReadonlySet<string>): Refusal {
+  const { errors } = refusal.facts
+  if (!errors?.some(({ path: [first] }) => own.has(String(first)))) return refusal
+  return new Refusal(refusal.code, refusal.message, {
+    ...refusal.facts,
+    errors: errors.map(fault =>
+      own.has(String(fault.path[0])) ? { ...fault, path: ['input', ...fault.path] } : fault,
+    ),
+  })
+}
+
+/** The name of the object in the payload: that of its type, or what was deleted. */
+function payloadMember({ name, type }: PlainField): string {
+  const named = getNamedType(type as GraphQLOutputType)
+  if (isScalarType(named)) return `deleted${named.name.replace(/ID$/, 'Id')}`
+  return `${named.name[0]!.toLowerCase()}${named.name.slice(1)}`
+}
+
+function describeMember({ type }: PlainField): string {
+  const named = getNamedType(type as GraphQLOutputType)
+  return isScalarType(named) ? 'The identifier of what was deleted.' : 'The object after the change.'
+}
