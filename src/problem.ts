@@ -80,6 +80,12 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     meaning: 'No quota of this operator has this UsageQuotaID.',
     remedy: 'List the quotas: it may have been deleted.',
   },
+  'node-not-found': {
+    status: 404,
+    title: 'Not Found',
+    meaning: 'No object that this key may see has this `id`.',
+    remedy: 'Check the `id`, and that the key has the scope for objects of this type. GraphQL only.',
+  },
   'not-found': {
     status: 404,
     title: 'Not Found',

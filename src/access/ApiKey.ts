@@ -3,6 +3,7 @@ import type { Ref } from '@mikro-orm/postgresql'
 import { Field, ObjectType } from 'type-graphql'
 import { DateTime } from '../scalars/DateTime.ts'
 import { KeyID, PartnerID } from '../scalars/identifiers.ts'
+import { Node } from '../scalars/Node.ts'
 import type { Operator } from './Operator.ts'
 import { Partner } from './Partner.ts'
 import { type Scope, ScopeEnum, scopes } from './Scope.ts'
@@ -18,6 +19,7 @@ import { BelongsToOperator, RefersTo } from './tenancy.ts'
 })
 @Check({ name: 'api_key_partner_check', expression: "('ota'::text = ANY (scopes)) = (partner_id IS NOT NULL)" })
 @ObjectType({
+  implements: Node,
   simpleResolvers: true,
   description:
     'A credential of one operator, and for `OTA` of one partner. The key itself is shown once, when it is issued.',

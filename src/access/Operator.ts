@@ -6,6 +6,7 @@ import { currencyDigits } from '../rules/currencyDigits.ts'
 import { MAX_HOLD_MINUTES } from '../rules/holdLimits.ts'
 import { Currency } from '../scalars/Currency.ts'
 import { OperatorID } from '../scalars/identifiers.ts'
+import { Node } from '../scalars/Node.ts'
 
 @Entity({ tableName: 'operator' })
 @Check({ name: 'operator_currency_check', expression: oneOf('currency', Object.keys(currencyDigits).toSorted()) })
@@ -17,7 +18,11 @@ import { OperatorID } from '../scalars/identifiers.ts'
   name: 'operator_retention_check',
   expression: '(usage_retention_months >= 0) AND (usage_retention_months <= 120)',
 })
-@ObjectType({ simpleResolvers: true, description: 'A business that runs activities. Everything else belongs to one.' })
+@ObjectType({
+  implements: Node,
+  simpleResolvers: true,
+  description: 'A business that runs activities. Everything else belongs to one.',
+})
 export class Operator {
   [PrimaryKeyProp]?: 'operatorId'
 

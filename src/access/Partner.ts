@@ -3,12 +3,17 @@ import { PrimaryKeyProp, type Ref } from '@mikro-orm/postgresql'
 import { Field, ObjectType } from 'type-graphql'
 import { DateTime } from '../scalars/DateTime.ts'
 import { PartnerID } from '../scalars/identifiers.ts'
+import { Node } from '../scalars/Node.ts'
 import type { Operator } from './Operator.ts'
 import { BelongsToOperator } from './tenancy.ts'
 
 @Entity({ tableName: 'partner' })
 @Unique({ name: 'partner_slug_unique', properties: ['operator', 'slug'] })
-@ObjectType({ simpleResolvers: true, description: "An online travel agency that sells an operator's activities." })
+@ObjectType({
+  implements: Node,
+  simpleResolvers: true,
+  description: "An online travel agency that sells an operator's activities.",
+})
 export class Partner {
   [PrimaryKeyProp]?: ['operator', 'partnerId']
 

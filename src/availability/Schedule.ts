@@ -7,6 +7,7 @@ import { Product } from '../products/Product.ts'
 import { ActivityID, ScheduleID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
+import { Node } from '../scalars/Node.ts'
 
 @Entity({ tableName: 'schedule' })
 @Index({ name: 'schedule_product_index', properties: ['product'] })
@@ -16,6 +17,7 @@ import { LocalTime } from '../scalars/LocalTime.ts'
   expression: '(season_from IS NULL) OR (season_to IS NULL) OR (season_to >= season_from)',
 })
 @ObjectType({
+  implements: Node,
   simpleResolvers: true,
   description:
     'When an activity recurs: on these weekdays, at these local times, within this season. Its timeslots are ' +

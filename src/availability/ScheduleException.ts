@@ -7,6 +7,7 @@ import { Product } from '../products/Product.ts'
 import { ActivityID, ScheduleExceptionID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
+import { Node } from '../scalars/Node.ts'
 
 @Entity({ tableName: 'schedule_exception' })
 @Index({
@@ -16,6 +17,7 @@ import { LocalTime } from '../scalars/LocalTime.ts'
 })
 @Check({ name: 'schedule_exception_capacity_check', expression: '(capacity IS NULL) OR (capacity >= 0)' })
 @ObjectType({
+  implements: Node,
   simpleResolvers: true,
   description: 'A day, or one time of a day, that differs from the schedules: closed, or with another capacity.',
 })

@@ -9,6 +9,7 @@ import { DateTime } from '../scalars/DateTime.ts'
 import { ActivityID, TimeslotID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
+import { Node } from '../scalars/Node.ts'
 import { TimeslotStatus } from './TimeslotStatus.ts'
 
 @Entity({ tableName: 'timeslot' })
@@ -21,7 +22,7 @@ import { TimeslotStatus } from './TimeslotStatus.ts'
 @Check({ name: 'timeslot_capacity_check', expression: '(taken >= 0) AND (taken <= capacity)' })
 @Check({ name: 'timeslot_held_check', expression: '(held >= 0) AND (held <= taken)' })
 @Check({ name: 'timeslot_time_check', expression: '"time" ~ \'^([01][0-9]|2[0-3]):[0-5][0-9]$\'::text' })
-@ObjectType({ simpleResolvers: true, description: 'One start of an activity, with its places.' })
+@ObjectType({ implements: Node, simpleResolvers: true, description: 'One start of an activity, with its places.' })
 export class Timeslot {
   @BelongsToOperator({ namedElsewhere: true })
   operator!: Ref<Operator>

@@ -11,12 +11,34 @@ interface OfActivity {
   activityId: string | null
 }
 
+const SCHEDULE_COLUMNS = sql.raw(
+  'schedule_id "scheduleId", activity_id "activityId", weekdays, times, season_from "seasonFrom", season_to "seasonTo", capacity',
+)
+
+const EXCEPTION_COLUMNS = sql.raw('exception_id "exceptionId", activity_id "activityId", date, time, capacity, reason')
+
 const selectSchedules = statement(
   ({ operatorId, activityId }: Placeholders<OfActivity>) => sql<Schedule>`
-  select schedule_id "scheduleId", activity_id "activityId", weekdays, times, season_from "seasonFrom",
-    season_to "seasonTo", capacity
-  from schedule where operator_id = ${operatorId} and (${activityId}::uuid is null or activity_id = ${activityId})
+  select ${SCHEDULE_COLUMNS} from schedule where operator_id = ${operatorId} and (${activityId}::uuid is null or activity_id = ${activityId})
   order by activity_id, schedule_id`,
+)
+
+const selectSchedulesById = statement(
+  ({ operatorId, scheduleIds }: Placeholders<{ operatorId: string; scheduleIds: readonly string[] }>) => sql<Schedule>`
+  select ${SCHEDULE_COLUMNS} from schedule where operator_id = ${operatorId} and schedule_id = any(${scheduleIds})`,
+)
+
+const selectSchedulesOf = statement(
+  ({ operatorId, activityIds }: Placeholders<{ operatorId: string; activityIds: readonly string[] }>) => sql<Schedule>`
+  select ${SCHEDULE_COLUMNS} from schedule where operator_id = ${operatorId} and activity_id = any(${activityIds})
+  order by activity_id, schedule_id`,
+)
+
+const selectExceptionsById = statement(
+  ({ operatorId, exceptionIds }: Placeholders<{ operatorId: string; exceptionIds: readonly string[] }>) =>
+    sql<ScheduleException>`
+  select ${EXCEPTION_COLUMNS} from schedule_exception
+  where operator_id = ${operatorId} and exception_id = any(${exceptionIds})`,
 )
 
 const MAX_EXCEPTIONS = 1000
@@ -24,7 +46,7 @@ const MAX_EXCEPTIONS = 1000
 const selectExceptions = statement(
   ({ operatorId, activityId, from, to }: Placeholders<OfActivity & { from: string; to: string }>) =>
     sql<ScheduleException>`
-  select exception_id "exceptionId", activity_id "activityId", date, time, capacity, reason
+  select ${EXCEPTION_COLUMNS}
   from schedule_exception
   where operator_id = ${operatorId} and (${activityId}::uuid is null or activity_id = ${activityId})
     and date between ${from} and ${to}
@@ -50,4 +72,33 @@ export async function findScheduleExceptions(
   if (rows.length <= MAX_EXCEPTIONS) return rows
   const detail = `These days have more than ${MAX_EXCEPTIONS} exceptions: ask for fewer days, or for one activity.`
   throw validationRefusal([{ path: ['to'], detail }])
+}
+
+/** Finds schedules by their identifiers. */
+export async function findSchedulesById(
+  db: Sql,
+  operatorId: string,
+  scheduleIds: readonly string[],
+): Promise<Map<string, Schedule>> {
+  const rows = await selectSchedulesById(db, { operatorId, scheduleIds })
+  return new Map(rows.map(row => [row.scheduleId, row]))
+}
+
+/** Finds the schedules of each of the activities. */
+export async function findSchedulesByActivity(
+  db: Sql,
+  operatorId: string,
+  activityIds: readonly string[],
+): Promise<Map<string, Schedule[]>> {
+  return Map.groupBy(await selectSchedulesOf(db, { operatorId, activityIds }), row => row.activityId)
+}
+
+/** Finds exceptions by their identifiers. */
+export async function findScheduleExceptionsById(
+  db: Sql,
+  operatorId: string,
+  exceptionIds: readonly string[],
+): Promise<Map<string, ScheduleException>> {
+  const rows = await selectExceptionsById(db, { operatorId, exceptionIds })
+  return new Map(rows.map(row => [row.exceptionId, row]))
 }

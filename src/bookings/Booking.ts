@@ -12,6 +12,7 @@ import { DateTime } from '../scalars/DateTime.ts'
 import { ActivityID, BasketID, BookingID, PartnerID, TimeslotID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
+import { Node } from '../scalars/Node.ts'
 import { BookingStatus } from './BookingStatus.ts'
 import { Basket } from './baskets/Basket.ts'
 import { Channel } from './Channel.ts'
@@ -48,6 +49,7 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
 @Check({ name: 'booking_version_check', expression: 'version >= 1' })
 @Check({ name: 'booking_cancelled_check', expression: "(status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL)" })
 @ObjectType({
+  implements: Node,
   simpleResolvers: true,
   description: 'Places in one timeslot for one customer. Once acknowledged, a booking is stored.',
 })

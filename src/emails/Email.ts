@@ -7,6 +7,7 @@ import { oneOf } from '../database/oneOf.ts'
 import { Cost } from '../scalars/Cost.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { BookingID, EmailID, UsageQuotaID, WaitlistID, WorkflowID } from '../scalars/identifiers.ts'
+import { Node } from '../scalars/Node.ts'
 import { EmailKind } from './EmailKind.ts'
 import { EmailReason } from './EmailReason.ts'
 import { EmailStatus } from './EmailStatus.ts'
@@ -41,6 +42,7 @@ import { EmailTransport } from './EmailTransport.ts'
 })
 @Check({ name: 'email_failed_check', expression: "(status <> 'FAILED'::text) OR (failure IS NOT NULL)" })
 @ObjectType({
+  implements: Node,
   simpleResolvers: true,
   description: 'One e-mail, to a customer or about a quota: planned, sent, or given up.',
 })

@@ -6,6 +6,7 @@ import { BelongsToOperator } from '../access/tenancy.ts'
 import { oneOf } from '../database/oneOf.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { ActivityID } from '../scalars/identifiers.ts'
+import { Node } from '../scalars/Node.ts'
 import { Image } from './Image.ts'
 import { Location } from './Location.ts'
 import { Money } from './Money.ts'
@@ -32,6 +33,7 @@ import { WaiverPolicy } from './WaiverPolicy.ts'
   expression: '(booking_cutoff_minutes >= 0) AND (cancellation_cutoff_minutes >= 0)',
 })
 @ObjectType({
+  implements: Node,
   simpleResolvers: true,
   description: 'An activity that an operator offers in its shopfront, such as a kayak tour or an escape room.',
 })

@@ -17,6 +17,7 @@ export type RefusalCode =
   | 'waitlist-entry-not-found'
   | 'usage-quota-not-found'
   | 'usage-entry-not-found'
+  | 'node-not-found'
   | 'insufficient-capacity'
   | 'timeslot-closed'
   | 'cancellation-cutoff-passed'

@@ -13,6 +13,7 @@ import { Product } from '../products/Product.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { ActivityID, BookingID, PartnerID, TimeslotID, WaitlistID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
+import { Node } from '../scalars/Node.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
 
 // One customer waits once for the same places through one seller: a second request returns the first entry.
@@ -36,6 +37,7 @@ import { WaitlistStatus } from './WaitlistStatus.ts'
   expression: "(status <> ALL (ARRAY['OFFERED'::text, 'ACCEPTED'::text])) OR (booking_id IS NOT NULL)",
 })
 @ObjectType({
+  implements: Node,
   simpleResolvers: true,
   description: 'A customer who waits for places in a full timeslot, or in any timeslot of a day.',
 })

@@ -16,6 +16,14 @@ const selectById = statement(({ operatorId, waitlistId, partnerId, now }: Placeh
     .where(sql<boolean>`(${partnerId}::uuid is null or e.partner_id = ${partnerId})`),
 )
 
+const selectByIds = statement(
+  ({ operatorId, waitlistIds, now }: Placeholders<{ operatorId: string; waitlistIds: readonly string[]; now: Date }>) =>
+    entries
+      .select(entryColumns(now))
+      .where('e.operator_id', '=', operatorId)
+      .where(eb => eb('e.waitlist_id', '=', eb.fn.any(waitlistIds))),
+)
+
 interface Visible {
   operatorId: string
   waitlistId: string
@@ -41,4 +49,15 @@ export async function readEntry(
 ): Promise<WaitlistEntry | undefined> {
   const [row] = await selectById(db, { operatorId, waitlistId, partnerId, now })
   return row && asEntry(row)
+}
+
+/** Finds entries of any seller by their identifiers, in their state at an instant. */
+export async function findEntriesById(
+  db: Sql,
+  operatorId: string,
+  waitlistIds: readonly string[],
+  now: Date,
+): Promise<Map<string, WaitlistEntry>> {
+  const rows = await selectByIds(db, { operatorId, waitlistIds, now })
+  return new Map(rows.map(row => [row.waitlistId, asEntry(row)]))
 }

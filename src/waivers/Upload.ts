@@ -5,10 +5,12 @@ import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator } from '../access/tenancy.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { UploadID } from '../scalars/identifiers.ts'
+import { Node } from '../scalars/Node.ts'
 
 @Entity({ tableName: 'upload' })
 @Index({ name: 'upload_expiry_index', properties: ['expiresAt'] })
 @ObjectType({
+  implements: Node,
   simpleResolvers: true,
   description:
     'A file that is, or will be, an answer to a waiver question. An image is re-encoded, at most 4,096 pixels a ' +

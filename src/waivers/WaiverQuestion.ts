@@ -6,6 +6,7 @@ import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
 import { oneOf } from '../database/oneOf.ts'
 import { Product } from '../products/Product.ts'
 import { ActivityID, QuestionID } from '../scalars/identifiers.ts'
+import { Node } from '../scalars/Node.ts'
 import { QuestionScope } from './QuestionScope.ts'
 import { QuestionType } from './QuestionType.ts'
 
@@ -60,6 +61,7 @@ export class QuestionDependency {
 @Check({ name: 'waiver_question_scope_check', expression: oneOf('scope', QuestionScope) })
 @Check({ name: 'waiver_question_position_check', expression: '"position" >= 0' })
 @ObjectType({
+  implements: Node,
   simpleResolvers: true,
   description: 'A question that participants of an activity must or can answer before they take part.',
 })

@@ -3,35 +3,60 @@ import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import type { WaiverQuestion } from './WaiverQuestion.ts'
 
+const questions = kysely
+  .selectFrom('waiver_question')
+  .select([
+    'question_id as questionId',
+    'activity_id as activityId',
+    'label',
+    'help_text as helpText',
+    'type',
+    'required',
+    'scope',
+    'options',
+    'min_length as minLength',
+    'max_length as maxLength',
+    'min',
+    'max',
+    'pattern',
+    'file',
+    'depends_on as dependsOn',
+    'position',
+  ])
+  .orderBy('position')
+  .orderBy('question_id')
+
 const selectQuestions = statement(
-  ({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
-    kysely
-      .selectFrom('waiver_question')
-      .select([
-        'question_id as questionId',
-        'activity_id as activityId',
-        'label',
-        'help_text as helpText',
-        'type',
-        'required',
-        'scope',
-        'options',
-        'min_length as minLength',
-        'max_length as maxLength',
-        'min',
-        'max',
-        'pattern',
-        'file',
-        'depends_on as dependsOn',
-        'position',
-      ])
-      .where('operator_id', '=', operatorId)
-      .where('activity_id', '=', activityId)
-      .orderBy('position')
-      .orderBy('question_id'),
+  ({ operatorId, activityIds }: Placeholders<{ operatorId: string; activityIds: readonly string[] }>) =>
+    questions.where('operator_id', '=', operatorId).where(eb => eb('activity_id', '=', eb.fn.any(activityIds))),
+)
+
+const selectById = statement(
+  ({ operatorId, questionIds }: Placeholders<{ operatorId: string; questionIds: readonly string[] }>) =>
+    questions.where('operator_id', '=', operatorId).where(eb => eb('question_id', '=', eb.fn.any(questionIds))),
 )
 
 /** The waiver questions of one activity, in the order in which they are asked. */
 export async function findQuestions(db: Sql, operatorId: string, activityId: string): Promise<WaiverQuestion[]> {
-  return (await selectQuestions(db, { operatorId, activityId })) as WaiverQuestion[]
+  return (await selectQuestions(db, { operatorId, activityIds: [activityId] })) as WaiverQuestion[]
+}
+
+/** The waiver questions of each of the activities, in the order in which they are asked. */
+export async function findQuestionsByActivity(
+  db: Sql,
+  operatorId: string,
+  activityIds: readonly string[],
+): Promise<Map<string, WaiverQuestion[]>> {
+  const rows = (await selectQuestions(db, { operatorId, activityIds })) as WaiverQuestion[]
+  return Map.groupBy(rows, row => row.activityId)
+}
+
+/** Finds waiver questions by their identifiers. */
+export async function findQuestionsById(
+  db: Sql,
+  operatorId: string,
+  questionIds: readonly string[],
+): Promise<Map<string, WaiverQuestion>> {
+  const rows = (await selectById(db, { operatorId, questionIds })) as WaiverQuestion[]
+  return new Map(rows.map(row => [row.questionId, row]))
 }

@@ -8,6 +8,7 @@ import { oneOf } from '../database/oneOf.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { ActivityID, WorkflowID } from '../scalars/identifiers.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
+import { Node } from '../scalars/Node.ts'
 import { DelayUnit } from './DelayUnit.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
 
@@ -19,7 +20,7 @@ import { WorkflowTrigger } from './WorkflowTrigger.ts'
   name: 'workflow_delay_check',
   expression: `((delay IS NOT NULL) = (delay_unit IS NOT NULL)) AND ((delay IS NOT NULL) = (${oneOf('trigger', ['BEFORE_START', 'AFTER_END', 'WAIVER_OUTSTANDING'])})) AND ((delay IS NULL) OR (delay >= 0)) AND ((at_time IS NULL) OR (delay_unit = 'DAYS'::text))`,
 })
-@ObjectType({ simpleResolvers: true, description: 'An automated e-mail of the operator.' })
+@ObjectType({ implements: Node, simpleResolvers: true, description: 'An automated e-mail of the operator.' })
 export class Workflow {
   @BelongsToOperator()
   operator!: Ref<Operator>

@@ -256,6 +256,10 @@ const restOnly: Record<string, Way> = {
 
 /** Refusals of operations that only GraphQL has. */
 const graphqlOnly: Record<string, Way> = {
+  'node-not-found': transport => {
+    const id = encodeTypeId('bkg', '01970000-0000-7000-8000-ffffffffffff')
+    return transport({ query: `{ node(id: "${id}") { id } }` })
+  },
   'basket-not-found': transport => {
     const basketId = encodeTypeId('bsk', '01970000-0000-7000-8000-ffffffffffff')
     return transport({ query: `{ basket(basketId: "${basketId}") { status } }` })

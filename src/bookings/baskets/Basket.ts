@@ -8,6 +8,7 @@ import { oneOf } from '../../database/oneOf.ts'
 import { Money } from '../../products/Money.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
 import { BasketID, PartnerID } from '../../scalars/identifiers.ts'
+import { Node } from '../../scalars/Node.ts'
 import { Channel } from '../Channel.ts'
 import { BasketStatus } from './BasketStatus.ts'
 
@@ -24,7 +25,11 @@ import { BasketStatus } from './BasketStatus.ts'
     "((status = 'COMPLETED'::text) = (completed_at IS NOT NULL)) AND ((NOT uncounted) OR (status = 'COMPLETED'::text))",
 })
 @Check({ name: 'basket_abandoned_check', expression: "(status = 'ABANDONED'::text) = (abandoned_at IS NOT NULL)" })
-@ObjectType({ simpleResolvers: true, description: 'One purchase: the bookings that a customer pays for together.' })
+@ObjectType({
+  implements: Node,
+  simpleResolvers: true,
+  description: 'One purchase: the bookings that a customer pays for together.',
+})
 export class Basket {
   @BelongsToOperator()
   operator!: Ref<Operator>

@@ -40,6 +40,7 @@ export const refusals = {
   'booking-not-found': () => 'There is no booking with this reference.',
   'basket-not-found': () => 'There is no such purchase.',
   'waitlist-entry-not-found': () => 'There is no such entry on the waitlist.',
+  'node-not-found': () => 'There is no such object. It may have been deleted.',
   'usage-quota-not-found': () => 'There is no such quota. It may have been deleted.',
   'usage-entry-not-found': () => 'There is no such entry. It may have been deleted because it was old.',
   'not-found': () => 'There is nothing here. It may have been deleted.',

@@ -5,6 +5,7 @@ import { BookingLifecycleResolver } from './BookingLifecycleResolver.ts'
 import { BookingConnectionResolver, BookingResolver } from './BookingResolver.ts'
 import { EmailDecisionResolver } from './EmailDecisionResolver.ts'
 import { EmailResolver } from './EmailResolver.ts'
+import { NodeResolver } from './NodeResolver.ts'
 import { PartnerResolver } from './PartnerResolver.ts'
 import { ProductResolver } from './ProductResolver.ts'
 import { ScheduleResolver } from './ScheduleResolver.ts'
@@ -44,6 +45,7 @@ export const resolvers = [
   ApiKeyResolver,
   PartnerResolver,
   ViewerResolver,
+  NodeResolver,
   SubscriptionResolver,
   WaitlistResolver,
   WaitlistLinkResolver,

@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { type GraphQLSchema, getNullableType, lexicographicSortSchema } from 'graphql'
+import { type GraphQLSchema, getNullableType, isInterfaceType, lexicographicSortSchema } from 'graphql'
 import { buildSchemaSync } from 'type-graphql'
 import { guardSchema } from '../execution/guardSchema.ts'
 import { resolvers } from '../resolvers/resolvers.ts'
@@ -20,6 +20,10 @@ const pubSub = {
 export function buildSchema(): GraphQLSchema {
   const schema = lexicographicSortSchema(buildSchemaSync({ resolvers, validate: false, pubSub }))
   for (const field of Object.values(schema.getMutationType()!.getFields())) field.type = getNullableType(field.type)
+  // type-graphql's function is asynchronous, which compiled operations do not support.
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isInterfaceType(type)) type.resolveType = (value: { __typename: string }) => value.__typename
+  }
   guardSchema(schema)
   return schema
 }

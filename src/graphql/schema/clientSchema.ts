@@ -120,7 +120,7 @@ function inInput(refusal: Refusal, own: ReadonlySet<string>): Refusal {
 }
 
 /** The name of the object in the payload: that of its type, or what was deleted. */
-function payloadMember({ name, type }: PlainField): string {
+function payloadMember({ type }: PlainField): string {
   const named = getNamedType(type as GraphQLOutputType)
   if (isScalarType(named)) return `deleted${named.name.replace(/ID$/, 'Id')}`
   return `${named.name[0]!.toLowerCase()}${named.name.slice(1)}`

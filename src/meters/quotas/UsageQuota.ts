@@ -8,6 +8,7 @@ import { DateTime } from '../../scalars/DateTime.ts'
 import { Decimal } from '../../scalars/Decimal.ts'
 import { EmailAddress } from '../../scalars/EmailAddress.ts'
 import { UsageQuotaID } from '../../scalars/identifiers.ts'
+import { Node } from '../../scalars/Node.ts'
 import { UsageQuotaPeriod } from './UsageQuotaPeriod.ts'
 
 @Entity({ tableName: 'usage_quota' })
@@ -15,6 +16,7 @@ import { UsageQuotaPeriod } from './UsageQuotaPeriod.ts'
 @Check({ name: 'usage_quota_threshold_check', expression: 'threshold > (0)::numeric' })
 @Check({ name: 'usage_quota_period_check', expression: oneOf('period', UsageQuotaPeriod) })
 @ObjectType({
+  implements: Node,
   simpleResolvers: true,
   description: 'A threshold of a meter. An e-mail is sent once when it is reached.',
 })

@@ -14,7 +14,26 @@ const selectQuotas = statement(({ operatorId }: Placeholders<{ operatorId: strin
     .orderBy('usage_quota.threshold'),
 )
 
+const selectById = statement(
+  ({ operatorId, quotaIds }: Placeholders<{ operatorId: string; quotaIds: readonly string[] }>) =>
+    kysely
+      .selectFrom('usage_quota')
+      .select(quotaColumns)
+      .where('operator_id', '=', operatorId)
+      .where(eb => eb('quota_id', '=', eb.fn.any(quotaIds))),
+)
+
 /** Finds the quotas of an operator by meter, daily ones first, and by threshold. */
 export function findUsageQuotas(db: Sql, operatorId: string): Promise<UsageQuotaRow[]> {
   return selectQuotas(db, { operatorId })
+}
+
+/** Finds quotas by their identifiers. */
+export async function findUsageQuotasById(
+  db: Sql,
+  operatorId: string,
+  quotaIds: readonly string[],
+): Promise<Map<string, UsageQuotaRow>> {
+  const rows = await selectById(db, { operatorId, quotaIds })
+  return new Map(rows.map(row => [row.quotaId, row]))
 }

@@ -1,0 +1,87 @@
+import { holds } from '../../access/admit.ts'
+import type { Caller } from '../../access/Caller.ts'
+import { findKeysById } from '../../access/findKeys.ts'
+import { findOperatorsById } from '../../access/findOperators.ts'
+import { findPartnersById } from '../../access/findPartners.ts'
+import type { Scope } from '../../access/Scope.ts'
+import { findScheduleExceptionsById, findSchedulesById } from '../../availability/findSchedules.ts'
+import { findTimeslotsById } from '../../availability/findTimeslots.ts'
+import { findBasketsById } from '../../bookings/baskets/findBasket.ts'
+import { findBookingsById } from '../../bookings/findBookingsById.ts'
+import { findEmailsById } from '../../emails/findEmails.ts'
+import { findUsageQuotasById } from '../../meters/quotas/findUsageQuotas.ts'
+import { findProductsById } from '../../products/findProducts.ts'
+import type { TypeIdPrefix } from '../../scalars/typeid.ts'
+import { findEntriesById } from '../../waitlist/findEntry.ts'
+import { findQuestionsById } from '../../waivers/findQuestions.ts'
+import { findUploadsById } from '../../waivers/findUploads.ts'
+import { findWorkflowsById } from '../../workflows/findWorkflows.ts'
+import type { FindMany } from '../lists/Batch.ts'
+
+/** A type that implements `Node`: its identifier, who may fetch it, and how it is found. */
+export interface NodeType {
+  prefix: TypeIdPrefix
+  /** The field of a row that holds its UUID. */
+  key: string
+  /** One of these scopes is needed. */
+  scopes: readonly Scope[]
+  find: FindMany<string, object>
+  /** Whether the caller may see this row; every row if absent. */
+  isVisible?(row: never, caller: Caller): boolean
+}
+
+/** A partner sees what it sold, the operator everything. */
+const ofSeller = ({ partnerId }: { partnerId: string | null }, caller: Caller) =>
+  holds(caller, 'operator:read') || (caller.partnerId !== null && partnerId === caller.partnerId)
+
+const everyone: readonly Scope[] = ['ota', 'usage:read', 'usage:write', 'operator:read', 'operator:write']
+const operator: readonly Scope[] = ['operator:read']
+const seller: readonly Scope[] = ['ota', 'operator:read']
+
+/** Every type that implements `Node`, by name. */
+export const nodeTypes: Readonly<Record<string, NodeType>> = {
+  ApiKey: {
+    prefix: 'key',
+    key: 'keyId',
+    scopes: everyone,
+    find: findKeysById,
+    isVisible: ({ keyId }: { keyId: string }, caller) => holds(caller, 'operator:read') || keyId === caller.keyId,
+  },
+  Basket: { prefix: 'bsk', key: 'basketId', scopes: seller, find: findBasketsById, isVisible: ofSeller },
+  Booking: { prefix: 'bkg', key: 'bookingId', scopes: seller, find: findBookingsById, isVisible: ofSeller },
+  Email: { prefix: 'eml', key: 'emailId', scopes: operator, find: findEmailsById },
+  Operator: {
+    prefix: 'op',
+    key: 'operatorId',
+    scopes: everyone,
+    find: findOperatorsById,
+    isVisible: ({ operatorId }: { operatorId: string }, caller) => operatorId === caller.operatorId,
+  },
+  Partner: {
+    prefix: 'ptr',
+    key: 'partnerId',
+    scopes: seller,
+    find: findPartnersById,
+    isVisible: ofSeller,
+  },
+  Product: {
+    prefix: 'act',
+    key: 'activityId',
+    scopes: seller,
+    find: findProductsById,
+    isVisible: ({ published }: { published: boolean }, caller) => published || holds(caller, 'operator:read'),
+  },
+  Schedule: { prefix: 'sch', key: 'scheduleId', scopes: operator, find: findSchedulesById },
+  ScheduleException: { prefix: 'exc', key: 'exceptionId', scopes: operator, find: findScheduleExceptionsById },
+  Timeslot: { prefix: 'ts', key: 'timeslotId', scopes: operator, find: findTimeslotsById },
+  Upload: { prefix: 'upl', key: 'uploadId', scopes: operator, find: findUploadsById },
+  UsageQuota: {
+    prefix: 'quo',
+    key: 'quotaId',
+    scopes: ['operator:read', 'usage:read'],
+    find: findUsageQuotasById,
+  },
+  WaitlistEntry: { prefix: 'wl', key: 'waitlistId', scopes: seller, find: findEntriesById, isVisible: ofSeller },
+  WaiverQuestion: { prefix: 'wq', key: 'questionId', scopes: operator, find: findQuestionsById },
+  Workflow: { prefix: 'wf', key: 'workflowId', scopes: operator, find: findWorkflowsById },
+}
