@@ -27,6 +27,27 @@ const selectDates = statement(
   order by d.date`,
 )
 
+const selectDatesOf = statement(
+  ({ operatorId, activityIds, from, to, now }: Placeholders<DaysOfActivities>) => sql<
+    AvailableDate & { activityId: string }
+  >`
+  select p.activity_id "activityId", t.date, sum(${placesLeft(now)}) filter (where ${bookable(now)})::int capacity,
+    sum(t.capacity) filter (where not t.closed)::int "totalCapacity", count(*) filter (where ${bookable(now)})::int timeslots
+  from product p
+  join timeslot t on t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${from} and ${to}
+  where p.operator_id = ${operatorId} and p.activity_id = any(${activityIds}) and p.published
+  group by p.operator_id, p.activity_id, t.date having count(*) filter (where ${bookable(now)}) > 0
+  order by t.date`,
+)
+
+interface DaysOfActivities {
+  operatorId: string
+  activityIds: readonly string[]
+  from: string
+  to: string
+  now: Date
+}
+
 interface Days {
   operatorId: string
   activityId: string
@@ -44,14 +65,30 @@ export async function findDates(
   to: string,
   now: Date,
 ): Promise<AvailableDate[]> {
-  const days = Temporal.PlainDate.from(from).until(to).days + 1
-  if (days < 1) {
-    refuseFaults([{ path: ['endDate'], detail: `The end of the range, ${to}, is before its start, ${from}.` }])
-  }
-  if (days > MAX_DAYS) {
-    refuseFaults([{ path: ['endDate'], detail: `A range has at most ${MAX_DAYS} days; this one has ${days}.` }])
-  }
+  refuseRange(from, to, 'endDate')
   const rows = await selectDates(db, { operatorId, activityId, from, to, now })
   if (rows.length === 0) throw unknownActivity()
   return rows.filter(row => row.date !== null)
+}
+
+/** The same for each of the activities; one that is not published has no such days. */
+export async function findDatesByActivity(
+  db: Sql,
+  operatorId: string,
+  activityIds: readonly string[],
+  now: Date,
+  { from, to }: { from: string; to: string },
+): Promise<Map<string, AvailableDate[]>> {
+  refuseRange(from, to, 'to')
+  return Map.groupBy(await selectDatesOf(db, { operatorId, activityIds, from, to, now }), row => row.activityId)
+}
+
+function refuseRange(from: string, to: string, argument: string): void {
+  const days = Temporal.PlainDate.from(from).until(to).days + 1
+  if (days < 1) {
+    refuseFaults([{ path: [argument], detail: `The end of the range, ${to}, is before its start, ${from}.` }])
+  }
+  if (days > MAX_DAYS) {
+    refuseFaults([{ path: [argument], detail: `A range has at most ${MAX_DAYS} days; this one has ${days}.` }])
+  }
 }

@@ -38,6 +38,23 @@ const selectTimeslotsOfDays = statement(
   limit ${MOST + 1}`,
 )
 
+const selectTimeslotsOfActivities = statement(
+  ({ operatorId, activityIds, from, to, now }: Placeholders<DaysOfActivities>) => sql<TimeslotRow>`
+  select ${timeslotColumns(now)} from timeslot t
+  join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
+  where t.operator_id = ${operatorId} and t.date between ${from} and ${to} and t.activity_id = any(${activityIds})
+  order by t.starts_at, t.timeslot_id
+  limit ${MOST + 1}`,
+)
+
+interface DaysOfActivities {
+  operatorId: string
+  activityIds: readonly string[]
+  from: string
+  to: string
+  now: Date
+}
+
 interface DaysOfAny {
   operatorId: string
   activityId: string | null
@@ -99,13 +116,34 @@ export async function listTimeslots(
   to: string,
   now: Date,
 ): Promise<Timeslot[]> {
-  if (to < from) refuseFaults([{ path: ['to'], detail: `The last day, ${to}, is before the first, ${from}.` }])
+  refuseReversed(from, to)
   const rows = await selectTimeslotsOfDays(db, { operatorId, activityId, from, to, now })
   if (rows.length > MOST) {
     const detail = `These days have more than ${MOST} timeslots: ask for fewer days, or for one activity.`
     refuseFaults([{ path: ['to'], detail }])
   }
   return rows.map(asTimeslot)
+}
+
+/** Finds the timeslots of each of the activities within a range of days: at most as many as listTimeslots, of all together. */
+export async function listTimeslotsByActivity(
+  db: Sql,
+  operatorId: string,
+  activityIds: readonly string[],
+  now: Date,
+  { from, to }: { from: string; to: string },
+): Promise<Map<string, Timeslot[]>> {
+  refuseReversed(from, to)
+  const rows = await selectTimeslotsOfActivities(db, { operatorId, activityIds, from, to, now })
+  if (rows.length > MOST) {
+    const detail = `These days have more than ${MOST} timeslots of these activities: ask for fewer days, or for fewer activities.`
+    refuseFaults([{ path: ['to'], detail }])
+  }
+  return Map.groupBy(rows.map(asTimeslot), each => each.activityId)
+}
+
+function refuseReversed(from: string, to: string): void {
+  if (to < from) refuseFaults([{ path: ['to'], detail: `The last day, ${to}, is before the first, ${from}.` }])
 }
 
 /** Finds the timeslots that started on an earlier day and are still running on this one, of one activity or of all. */

@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, type StringReference, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type StringReference, sql } from 'kysely'
 import type { Given } from './dynamicStatement.ts'
 
 /** A value that a list can be sorted by. */
@@ -60,6 +60,34 @@ export function limitToPage<DB, Table extends keyof DB, Row>(
     .orderBy(columns[0]!, down ? 'desc' : 'asc')
     .orderBy(columns[1]!, down ? 'desc' : 'asc')
     .limit(limit)
+}
+
+/** A row of a list and the object that the list belongs to. */
+export type OfParent<Row> = Row & { parentId: string }
+
+/**
+ * One page of a list for each of many objects, in one statement: the bookings of every activity of a page.
+ * @param page the query of one list, which ends in limitToPage
+ */
+export function pagePerParent<Row>(
+  parents: Expression<readonly string[]>,
+  page: (parent: Expression<string>) => Expression<Row>,
+): RawBuilder<OfParent<Row>> {
+  return sql<OfParent<Row>>`
+  select row.*, parent.id "parentId" from unnest(${parents}::uuid[]) with ordinality parent (id, at)
+  cross join lateral (select page.*, row_number() over () "rowNumber" from (${page(sql.ref('parent.id'))}) page) row
+  order by parent.at, row."rowNumber"`
+}
+
+/** Makes the page of each object of the rows of such a statement. An object without rows has an empty page. */
+export function pagesOf<Row, Item>(
+  parentIds: readonly string[],
+  rows: readonly OfParent<Row>[],
+  request: PageRequest,
+  asItem: (row: Row) => Item,
+): Map<string, Page<Item>> {
+  const byParent = Map.groupBy(rows, row => row.parentId)
+  return new Map(parentIds.map(id => [id, pageOf((byParent.get(id) ?? []).map(asItem), request)]))
 }
 
 /** Makes a page of the rows of such a statement, in the order of the list. */

@@ -2,7 +2,15 @@ import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
 import { kysely } from '../database/kysely.ts'
 import { literally } from '../database/literally.ts'
-import { limitToPage, type Page, type PageRequest, type PageValues, pageOf, pageValues } from '../database/Page.ts'
+import {
+  limitToPage,
+  type Page,
+  type PageRequest,
+  type PageValues,
+  pageOf,
+  pagePerParent,
+  pageValues,
+} from '../database/Page.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import type { EmailFilter } from './EmailFilter.ts'
 import type { EmailKind } from './EmailKind.ts'
@@ -29,6 +37,30 @@ export async function findEmailsById(
 ): Promise<Map<string, EmailRow>> {
   const rows = await selectById(db, { operatorId, emailIds })
   return new Map(rows.map(row => [row.emailId, row]))
+}
+
+// As many as an e-mail for each workflow, and some that were sent again.
+const MAX_OF_BOOKING = 100
+
+const selectByBooking = statement(
+  ({ operatorId, bookingIds }: Placeholders<{ operatorId: string; bookingIds: readonly string[] }>) =>
+    pagePerParent(bookingIds, bookingId =>
+      emails
+        .where('e.operator_id', '=', operatorId)
+        .where('e.booking_id', '=', bookingId)
+        .orderBy('e.due_at', 'desc')
+        .orderBy('e.email_id', 'desc')
+        .limit(MAX_OF_BOOKING),
+    ),
+)
+
+/** Finds the e-mails about each of the bookings, latest first. */
+export async function findEmailsByBooking(
+  db: Sql,
+  operatorId: string,
+  bookingIds: readonly string[],
+): Promise<Map<string, EmailRow[]>> {
+  return Map.groupBy(await selectByBooking(db, { operatorId, bookingIds }), row => row.parentId)
 }
 
 interface Filters extends PageValues {

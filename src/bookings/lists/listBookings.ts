@@ -7,6 +7,8 @@ import {
   type PageValues,
   type Position,
   pageOf,
+  pagePerParent,
+  pagesOf,
   pageValues,
 } from '../../database/Page.ts'
 import type { Booking } from '../Booking.ts'
@@ -21,11 +23,40 @@ interface Shape extends Record<string, string | boolean> {
   backwards: boolean
 }
 
-const selectPage = dynamicStatement((given: Given<FilterValues & PageValues>, { order, backwards }: Shape) => {
+const selectPage = dynamicStatement((given: Given<FilterValues & PageValues>, shape: Shape) =>
+  limitTo(selectBookings(given), given, shape),
+)
+
+/** What a list of bookings can belong to, and the column that refers to it. */
+export const parentColumns = {
+  activity: 'b.activity_id',
+  timeslot: 'b.timeslot_id',
+  partner: 'b.partner_id',
+} as const
+
+export type BookingParent = keyof typeof parentColumns
+
+const selectPages = dynamicStatement(
+  (
+    given: Given<FilterValues & PageValues & { parents: readonly string[] }>,
+    { by, ...shape }: Shape & { by: BookingParent },
+  ) =>
+    pagePerParent(given.parents, parent =>
+      limitTo(selectBookings(given).where(parentColumns[by], '=', parent), given, shape),
+    ),
+)
+
+const selectBookings = (given: Given<FilterValues>) =>
+  bookings.select(bookingColumns(given.now)).where(bookingConditions(given))
+
+function limitTo(
+  query: ReturnType<typeof selectBookings>,
+  given: Given<FilterValues & PageValues>,
+  { order, backwards }: Pick<Shape, 'order' | 'backwards'>,
+) {
   const { column, descending } = orderingOf(order)
-  const query = bookings.select(bookingColumns(given.now)).where(bookingConditions(given))
   return limitToPage(query, { key: column(given.now), id: 'b.booking_id', descending }, given, backwards)
-})
+}
 
 /** Lists bookings by their own order, one page at a time. */
 export async function listBookings(
@@ -39,6 +70,22 @@ export async function listBookings(
   const values = { ...filterValues(operatorId, filter, now), ...pageValues(request) }
   const rows = await selectPage(db, values, { order, backwards: request.backwards })
   return pageOf(rows.map(asBooking), request)
+}
+
+/** Lists the bookings of each of many activities, timeslots or partners, one page of each. */
+export async function listBookingsBy(
+  db: Sql,
+  operatorId: string,
+  by: BookingParent,
+  parents: readonly string[],
+  filter: BookingFilter,
+  order: BookingOrder,
+  request: PageRequest,
+  now: Date,
+): Promise<Map<string, Page<Booking>>> {
+  const values = { ...filterValues(operatorId, filter, now), ...pageValues(request), parents }
+  const rows = await selectPages(db, values, { order, backwards: request.backwards, by })
+  return pagesOf(parents, rows, request, asBooking)
 }
 
 /** The position of a booking in an order, for a cursor. */

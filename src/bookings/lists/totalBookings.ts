@@ -6,6 +6,7 @@ import { takesPlacesNow } from '../statusNow.ts'
 import type { BookingFilter } from './BookingFilter.ts'
 import type { BookingSum, BookingTotals } from './BookingTotals.ts'
 import { bookingConditions, type FilterValues, filterValues } from './bookingConditions.ts'
+import { type BookingParent, parentColumns } from './listBookings.ts'
 
 interface SumRow {
   active: boolean
@@ -27,6 +28,38 @@ const sumUp = dynamicStatement((given: Given<FilterValues>) =>
     .groupBy(sql`1`),
 )
 
+const sumUpEach = dynamicStatement(
+  (given: Given<FilterValues & { parents: readonly string[] }>, { by }: { by: BookingParent }) =>
+    kysely
+      .selectFrom('booking as b')
+      .select(eb => [
+        sql<string>`${sql.ref(parentColumns[by])}`.as('parentId'),
+        takesPlacesNow(given.now).as('active'),
+        eb.fn.countAll<number>().as('bookings'),
+        sql<number>`sum(b.participants)::bigint`.as('participants'),
+        sql<number>`sum(b.price_minor)::bigint`.as('amount'),
+      ])
+      .where(bookingConditions(given))
+      .where(sql<boolean>`${sql.ref(parentColumns[by])} = any(${given.parents})`)
+      .groupBy([sql`1`, sql`2`]),
+)
+
+/** Totals over the bookings of each of many activities, timeslots or partners. */
+export async function totalBookingsBy(
+  db: Sql,
+  operatorId: string,
+  currency: string,
+  by: BookingParent,
+  parents: readonly string[],
+  filter: BookingFilter,
+  now: Date,
+): Promise<Map<string, BookingTotals>> {
+  const values = { ...filterValues(operatorId, filter, now), parents }
+  const rows: (SumRow & { parentId: string })[] = await sumUpEach(db, values, { by })
+  const byParent = Map.groupBy(rows, row => row.parentId)
+  return new Map(parents.map(id => [id, totalsOf(byParent.get(id) ?? [], currency)]))
+}
+
 /** Totals over every booking that matches a filter. All prices of an operator are in one currency. */
 export async function totalBookings(
   db: Sql,
@@ -35,7 +68,10 @@ export async function totalBookings(
   filter: BookingFilter,
   now: Date,
 ): Promise<BookingTotals> {
-  const rows: SumRow[] = await sumUp(db, filterValues(operatorId, filter, now), {})
+  return totalsOf(await sumUp(db, filterValues(operatorId, filter, now), {}), currency)
+}
+
+function totalsOf(rows: readonly SumRow[], currency: string): BookingTotals {
   const sumOf = (of: readonly SumRow[]): BookingSum => ({
     bookings: of.reduce((sum, each) => sum + each.bookings, 0),
     participants: of.reduce((sum, each) => sum + each.participants, 0),

@@ -9,6 +9,15 @@ export type FindMany<Key, Value> = (
   now: Date,
 ) => Promise<Map<Key, Value>>
 
+/** The same for lists: the arguments, such as a filter and a page, are the same for all keys. */
+export type FindManyWith<Key, Value, Args> = (
+  database: Database,
+  operatorId: string,
+  keys: readonly Key[],
+  now: Date,
+  args: Args,
+) => Promise<Map<Key, Value>>
+
 /** The loads of one kind of object. */
 interface Kind {
   loader: DataLoader<unknown, unknown>
@@ -22,6 +31,7 @@ interface Kind {
  */
 export class Batch {
   readonly #kinds = new Map<unknown, Kind>()
+  readonly #bound = new Map<unknown, Map<string, unknown>>()
   readonly #database: Database
   readonly #now: Date
 
@@ -42,6 +52,27 @@ export class Batch {
       kind.values.set(key, value)
     }
     return value as Promise<Value | undefined>
+  }
+
+  /** Loads with arguments; loads with equal arguments share a statement. */
+  loadWith<Key, Value, Args>(
+    find: FindManyWith<Key, Value, Args>,
+    operatorId: string,
+    key: Key,
+    args: Args,
+  ): Promise<Value | undefined> {
+    let bound = this.#bound.get(find)
+    if (bound === undefined) {
+      bound = new Map()
+      this.#bound.set(find, bound)
+    }
+    const text = JSON.stringify(args)
+    let findWithArgs = bound.get(text) as FindMany<Key, Value> | undefined
+    if (findWithArgs === undefined) {
+      findWithArgs = (database, operator, keys, now) => find(database, operator, keys, now, args)
+      bound.set(text, findWithArgs)
+    }
+    return this.load(findWithArgs, operatorId, key)
   }
 
   /** Clears the cache, so that later loads read current data. */

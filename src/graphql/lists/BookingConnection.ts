@@ -1,6 +1,7 @@
 import { Field, ObjectType } from 'type-graphql'
 import { Booking } from '../../bookings/Booking.ts'
 import type { BookingFilter } from '../../bookings/lists/BookingFilter.ts'
+import type { BookingParent } from '../../bookings/lists/listBookings.ts'
 import { PageInfo } from './PageInfo.ts'
 
 @ObjectType({ simpleResolvers: true, description: 'A booking in a list, with its cursor.' })
@@ -22,4 +23,6 @@ export class BookingConnection {
 
   /** The filter of the list, for its totals. */
   filter!: BookingFilter
+  /** What the list belongs to; absent for the list of all bookings. */
+  parent?: { by: BookingParent; parentId: string }
 }

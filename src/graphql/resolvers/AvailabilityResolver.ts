@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
 import { admit } from '../../access/admit.ts'
 import { AvailableDate } from '../../availability/AvailableDate.ts'
 import { findDates } from '../../availability/findDates.ts'
@@ -13,11 +13,23 @@ import { TimeslotsAhead } from '../../availability/TimeslotsAhead.ts'
 import { TimeslotTally } from '../../bookings/lists/TimeslotTally.ts'
 import { tallyTimeslots } from '../../bookings/lists/tallyTimeslots.ts'
 import { findTimeslotAmountsDue } from '../../bookings/payments/findAmountsDue.ts'
+import type { PageRequest } from '../../database/Page.ts'
+import { findProductsById } from '../../products/findProducts.ts'
 import { Money } from '../../products/Money.ts'
+import { Product } from '../../products/Product.ts'
 import { type Refusal, validationRefusal } from '../../refusal.ts'
 import { ActivityID, TimeslotID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
+import { listEntriesByTimeslot } from '../../waitlist/listEntries.ts'
+import { WaitlistStatus } from '../../waitlist/WaitlistStatus.ts'
 import type { Context } from '../Context.ts'
+import { BookingArguments } from '../lists/BookingArguments.ts'
+import { BookingConnection } from '../lists/BookingConnection.ts'
+import { bookingsOf } from '../lists/bookingsOf.ts'
+import { connectionOf } from '../lists/connectionOf.ts'
+import { readPart } from '../lists/cursor.ts'
+import { PaginationArguments } from '../lists/PaginationArguments.ts'
+import { WaitlistConnection } from '../lists/WaitlistConnection.ts'
 import { callerOf } from './callerOf.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -109,7 +121,52 @@ export class AvailabilityResolver {
     admit(caller, ['operator:read'])
     return (await context.batch.load(tallyTimeslots, caller.operatorId, timeslotId))!
   }
+
+  @FieldResolver(() => Product, { description: 'The activity, whether or not it is in the shopfront.' })
+  product(@Root() { activityId }: Timeslot, @Ctx() context: Context): Promise<Product | undefined> {
+    return context.batch.load(findProductsById, callerOf(context).operatorId, activityId)
+  }
+
+  @FieldResolver(() => BookingConnection, { description: 'Its bookings of every channel, a page at a time.' })
+  @RequiresScope('operator:read')
+  bookings(
+    @Root() { timeslotId }: Timeslot,
+    @Ctx() context: Context,
+    @Args(() => BookingArguments) given: BookingArguments,
+  ): Promise<BookingConnection> {
+    return bookingsOf(context, 'timeslot', timeslotId, given)
+  }
+
+  @FieldResolver(() => WaitlistConnection, {
+    description:
+      'Those who wait for this timeslot, in the order in which they joined, a page at a time. Those who wait for any ' +
+      'timeslot of the day are in `waitlist` only.',
+  })
+  @RequiresScope('operator:read')
+  async waitlist(
+    @Root() { timeslotId }: Timeslot,
+    @Ctx() context: Context,
+    @Arg('statuses', () => [WaitlistStatus], {
+      nullable: true,
+      description: 'In one of these states; all when absent.',
+    })
+    statuses: WaitlistStatus[] | null | undefined,
+    @Args(() => PaginationArguments) pagination: PaginationArguments,
+  ): Promise<WaitlistConnection> {
+    const part = readPart(pagination)
+    const args = { statuses: statuses ?? null, part }
+    const page = (await context.batch.loadWith(findWaitlists, callerOf(context).operatorId, timeslotId, args))!
+    return connectionOf(page, ({ createdAt, waitlistId }) => ({ key: createdAt, id: waitlistId }), part)
+  }
 }
+
+const findWaitlists = (
+  database: Context['database'],
+  operatorId: string,
+  timeslotIds: readonly string[],
+  now: Date,
+  { statuses, part }: { statuses: WaitlistStatus[] | null; part: PageRequest },
+) => listEntriesByTimeslot(database, operatorId, timeslotIds, statuses, part, now)
 
 @Resolver(() => TimeslotTally)
 export class TimeslotTallyResolver {

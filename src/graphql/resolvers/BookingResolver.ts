@@ -15,15 +15,20 @@ import { findBooking } from '../../bookings/findBooking.ts'
 import { BookingFilter } from '../../bookings/lists/BookingFilter.ts'
 import { BookingOrder } from '../../bookings/lists/BookingOrder.ts'
 import { BookingTotals } from '../../bookings/lists/BookingTotals.ts'
-import { listBookings, positionOf } from '../../bookings/lists/listBookings.ts'
+import { type BookingParent, listBookings, positionOf } from '../../bookings/lists/listBookings.ts'
 import { orderingOf } from '../../bookings/lists/orderingOf.ts'
-import { totalBookings } from '../../bookings/lists/totalBookings.ts'
+import { totalBookings, totalBookingsBy } from '../../bookings/lists/totalBookings.ts'
 import { findAmountsDue } from '../../bookings/payments/findAmountsDue.ts'
+import { findPaymentsByBasket } from '../../bookings/payments/findPayments.ts'
+import { Payment } from '../../bookings/payments/Payment.ts'
 import { CreateBookingInput } from '../../bookings/sale/CreateBookingInput.ts'
 import { makeBooking } from '../../bookings/sale/makeBooking.ts'
 import { findAnswersByBooking } from '../../bookings/waiver/findAnswers.ts'
 import { WaiverAnswer } from '../../bookings/waiver/WaiverAnswer.ts'
 import { waiverUrl } from '../../bookings/waiver/waiverUrl.ts'
+import { Email } from '../../emails/Email.ts'
+import type { EmailRow } from '../../emails/emailColumns.ts'
+import { findEmailsByBooking } from '../../emails/findEmails.ts'
 import { findProductsById } from '../../products/findProducts.ts'
 import { Money } from '../../products/Money.ts'
 import { Product } from '../../products/Product.ts'
@@ -171,6 +176,23 @@ export class BookingResolver {
     return (await context.batch.load(findHistoryByBooking, callerOf(context).operatorId, booking.bookingId)) ?? []
   }
 
+  @FieldResolver(() => [Email], {
+    description: 'The e-mails about the booking, planned, sent or given up, latest first; the last hundred.',
+  })
+  @RequiresScope('operator:read')
+  @Cost({ objects: 10 })
+  async emails(@Root() { bookingId }: Booking, @Ctx() context: Context): Promise<EmailRow[]> {
+    return (await context.batch.load(findEmailsByBooking, callerOf(context).operatorId, bookingId)) ?? []
+  }
+
+  @FieldResolver(() => [Payment], {
+    description: 'The payments of its basket, in the order in which they were recorded; the last fifty.',
+  })
+  @Cost({ objects: 10 })
+  async payments(@Root() { basketId }: Booking, @Ctx() context: Context): Promise<Payment[]> {
+    return (await context.batch.load(findPaymentsByBasket, callerOf(context).operatorId, basketId)) ?? []
+  }
+
   @FieldResolver(() => [WaiverAnswer], { description: 'The waiver answers so far.' })
   async answers(@Root() booking: Booking, @Ctx() context: Context): Promise<WaiverAnswer[]> {
     return (await context.batch.load(findAnswersByBooking, callerOf(context).operatorId, booking.bookingId)) ?? []
@@ -182,8 +204,17 @@ export class BookingConnectionResolver {
   @FieldResolver(() => BookingTotals, {
     description: 'The totals of all bookings in the list, not only those of this page.',
   })
-  totals(@Root() { filter }: BookingConnection, @Ctx() context: Context): Promise<BookingTotals> {
+  async totals(@Root() { filter, parent }: BookingConnection, @Ctx() context: Context): Promise<BookingTotals> {
     const { operatorId, currency } = callerOf(context)
-    return totalBookings(context.database, operatorId, currency, filter, context.now)
+    if (!parent) return totalBookings(context.database, operatorId, currency, filter, context.now)
+    return (await context.batch.loadWith(totalsBy, operatorId, parent.parentId, { by: parent.by, filter, currency }))!
   }
 }
+
+const totalsBy = (
+  database: Context['database'],
+  operatorId: string,
+  parents: readonly string[],
+  now: Date,
+  { by, filter, currency }: { by: BookingParent; filter: BookingFilter; currency: string },
+) => totalBookingsBy(database, operatorId, currency, by, parents, filter, now)

@@ -1,8 +1,11 @@
-import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { ApiKey } from '../../access/ApiKey.ts'
 import { admit } from '../../access/admit.ts'
 import { createPartner } from '../../access/createPartner.ts'
 import { findPartners, type PartnerRow } from '../../access/findPartners.ts'
 import { findPartnerRequests } from '../../access/findRequestStatistics.ts'
+import type { KeyRow } from '../../access/keyColumns.ts'
+import { findKeysByPartner } from '../../access/listKeys.ts'
 import { Partner } from '../../access/Partner.ts'
 import { PartnerChanges } from '../../access/PartnerChanges.ts'
 import { PartnerInput } from '../../access/PartnerInput.ts'
@@ -14,6 +17,9 @@ import { Cost } from '../../scalars/Cost.ts'
 import { PartnerID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
+import { BookingArguments } from '../lists/BookingArguments.ts'
+import { BookingConnection } from '../lists/BookingConnection.ts'
+import { bookingsOf } from '../lists/bookingsOf.ts'
 import { callerOf } from './callerOf.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -74,5 +80,27 @@ export class PartnerResolver {
       revenue: { amount: revenueMinor, currency },
       cancellationRate: sold.bookings > 0 ? sold.cancelled / sold.bookings : null,
     }
+  }
+
+  @FieldResolver(() => BookingConnection, {
+    description: 'What it has sold, a page at a time. A partner sees its own.',
+  })
+  @RequiresScope('ota', 'operator:read')
+  bookings(
+    @Root() { partnerId }: Partner,
+    @Ctx() context: Context,
+    @Args(() => BookingArguments) given: BookingArguments,
+  ): Promise<BookingConnection> {
+    const caller = callerOf(context)
+    if (caller.partnerId !== partnerId) admit(caller, ['operator:read'])
+    return bookingsOf(context, 'partner', partnerId, given)
+  }
+
+  @FieldResolver(() => [ApiKey], {
+    description: 'Its keys, newest first, including those that no longer work; the last hundred.',
+  })
+  @RequiresScope('operator:read')
+  async keys(@Root() { partnerId }: Partner, @Ctx() context: Context): Promise<KeyRow[]> {
+    return (await context.batch.load(findKeysByPartner, callerOf(context).operatorId, partnerId)) ?? []
   }
 }

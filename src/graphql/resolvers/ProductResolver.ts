@@ -1,8 +1,14 @@
 import { GraphQLPositiveInt } from 'graphql-scalars'
-import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { admit, holds } from '../../access/admit.ts'
+import { AvailableDate } from '../../availability/AvailableDate.ts'
 import { changeProduct } from '../../availability/changeProduct.ts'
+import { findDatesByActivity } from '../../availability/findDates.ts'
+import { findSchedulesByActivity } from '../../availability/findSchedules.ts'
+import { listTimeslotsByActivity } from '../../availability/findTimeslots.ts'
 import { findTimeslotsAhead } from '../../availability/findTimeslotsAhead.ts'
+import { Schedule } from '../../availability/Schedule.ts'
+import { Timeslot } from '../../availability/Timeslot.ts'
 import { TimeslotsAhead } from '../../availability/TimeslotsAhead.ts'
 import { createProduct } from '../../products/createProduct.ts'
 import { findProducts, findProductsById, resolveProduct } from '../../products/findProducts.ts'
@@ -10,8 +16,15 @@ import { Product } from '../../products/Product.ts'
 import { ProductChanges } from '../../products/ProductChanges.ts'
 import { ProductInput } from '../../products/ProductInput.ts'
 import { unknownActivity } from '../../products/unknownActivity.ts'
+import { Cost } from '../../scalars/Cost.ts'
 import { ActivityID } from '../../scalars/identifiers.ts'
+import { LocalDate } from '../../scalars/LocalDate.ts'
+import { findQuestionsByActivity } from '../../waivers/findQuestions.ts'
+import { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
 import type { Context } from '../Context.ts'
+import { BookingArguments } from '../lists/BookingArguments.ts'
+import { BookingConnection } from '../lists/BookingConnection.ts'
+import { bookingsOf } from '../lists/bookingsOf.ts'
 import { callerOf } from './callerOf.ts'
 import { prepareCalendarChange } from './prepareCalendarChange.ts'
 import { RequiresScope } from './RequiresScope.ts'
@@ -100,5 +113,59 @@ export class ProductResolver {
     const caller = callerOf(context)
     admit(caller, ['operator:read'])
     return (await context.batch.load(findTimeslotsAhead, caller.operatorId, activityId))!
+  }
+
+  @FieldResolver(() => [Schedule], { description: 'Its schedules.' })
+  @RequiresScope('operator:read')
+  async schedules(@Root() { activityId }: Product, @Ctx() context: Context): Promise<Schedule[]> {
+    return (await context.batch.load(findSchedulesByActivity, callerOf(context).operatorId, activityId)) ?? []
+  }
+
+  @FieldResolver(() => [WaiverQuestion], {
+    description: 'Its required and optional waiver questions, in the order in which they are asked.',
+  })
+  async questions(@Root() { activityId }: Product, @Ctx() context: Context): Promise<WaiverQuestion[]> {
+    return (await context.batch.load(findQuestionsByActivity, callerOf(context).operatorId, activityId)) ?? []
+  }
+
+  @FieldResolver(() => [Timeslot], {
+    description:
+      'Every timeslot that begins in a range of days, including full, closed and past ones: at most 1,000 for all activities ' +
+      'of the answer together.',
+  })
+  @RequiresScope('operator:read')
+  @Cost({ objects: 30 })
+  async timeslots(
+    @Root() { activityId }: Product,
+    @Ctx() context: Context,
+    @Arg('from', () => LocalDate, { description: 'First local day.' }) from: string,
+    @Arg('to', () => LocalDate, { description: 'Last local day.' }) to: string,
+  ): Promise<Timeslot[]> {
+    const { operatorId } = callerOf(context)
+    return (await context.batch.loadWith(listTimeslotsByActivity, operatorId, activityId, { from, to })) ?? []
+  }
+
+  @FieldResolver(() => [AvailableDate], {
+    description: 'The days of a range on which it can be booked, in order; at most 400 days.',
+  })
+  @Cost({ objects: 30 })
+  async availableDates(
+    @Root() { activityId }: Product,
+    @Ctx() context: Context,
+    @Arg('from', () => LocalDate, { description: 'First day of the range.' }) from: string,
+    @Arg('to', () => LocalDate, { description: 'Last day of the range.' }) to: string,
+  ): Promise<AvailableDate[]> {
+    const { operatorId } = callerOf(context)
+    return (await context.batch.loadWith(findDatesByActivity, operatorId, activityId, { from, to })) ?? []
+  }
+
+  @FieldResolver(() => BookingConnection, { description: 'Its bookings of every channel, a page at a time.' })
+  @RequiresScope('operator:read')
+  bookings(
+    @Root() { activityId }: Product,
+    @Ctx() context: Context,
+    @Args(() => BookingArguments) given: BookingArguments,
+  ): Promise<BookingConnection> {
+    return bookingsOf(context, 'activity', activityId, given)
   }
 }

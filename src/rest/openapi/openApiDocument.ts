@@ -12,7 +12,11 @@ import { otherProblem } from './otherProblem.ts'
 import { failedField, type ProblemSlug, problemName, problemSchema } from './problemSchema.ts'
 
 /** Problems that no REST path can have, because baskets and quotas exist in GraphQL only. */
-export const graphqlOnlyProblems: readonly ProblemSlug[] = ['basket-not-found', 'usage-quota-not-found', 'node-not-found']
+export const graphqlOnlyProblems: readonly ProblemSlug[] = [
+  'basket-not-found',
+  'usage-quota-not-found',
+  'node-not-found',
+]
 
 /** The REST contract as an OpenAPI 3.1 document, generated from the routes, their operations and the schema. */
 export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
