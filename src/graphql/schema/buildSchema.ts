@@ -20,6 +20,12 @@ const pubSub = {
 export function buildSchema(): GraphQLSchema {
   const schema = lexicographicSortSchema(buildSchemaSync({ resolvers, validate: false, pubSub }))
   for (const field of Object.values(schema.getMutationType()!.getFields())) field.type = getNullableType(field.type)
+  // type-graphql has no place for the descriptions of the root types.
+  schema.getQueryType()!.description = 'Reads. What a key may read depends on its scopes.'
+  schema.getMutationType()!.description =
+    'Changes, carried out one after the other. A refused one is null, with its error; the others stand.'
+  schema.getSubscriptionType()!.description =
+    'Live queries, over WebSocket at `/graphql` and as server-sent events at `/graphql/stream`.'
   guardSchema(schema)
   return schema
 }
