@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { buildSchema } from 'graphql'
 import { breakingChanges } from './breakingChanges.ts'
 import { namedUnderUnreleased } from './namedUnderUnreleased.ts'
@@ -8,9 +8,9 @@ const CHANGELOG = 'src/guides/changelog.md'
 
 const read = (file: string) => buildSchema(readFileSync(file, 'utf8'), { assumeValid: true })
 
-// Fails if the schema breaks clients of the last release and the changelog does not say so. `npm version` writes the file of the
-// released schema; before the first release there is none, and nothing can break.
-if (existsSync(RELEASED)) {
+// Fails if the schema breaks clients of the last release and the changelog does not say so. `npm version` writes the released
+// schema. Before the first release the file has only a comment, and nothing can break.
+if (/^\s*[^#\s]/m.test(readFileSync(RELEASED, 'utf8'))) {
   const named = namedUnderUnreleased(readFileSync(CHANGELOG, 'utf8'))
   const changes = await breakingChanges(read(RELEASED), read('schema/schema.graphql'))
   const unnamed = changes.filter(each => !named.has(each.coordinate))
