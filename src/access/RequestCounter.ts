@@ -39,9 +39,9 @@ interface CountedUse {
 }
 
 /**
- * Counts requests by key, outcome and latency, and those that use something deprecated. A request only increments a number in memory; `write` is called from time to time,
- * and adds the counts to each table in one statement. The counts are only statistics: those that cannot be written are lost, and
- * no request waits for a write.
+ * Counts requests by key, outcome and latency, and those that use something deprecated. A request only increments a number in
+ * memory; `write` is called from time to time, and adds the counts to each table in one statement. The counts are only
+ * statistics: those that cannot be written are lost, and no request waits for a write.
  */
 export class RequestCounter {
   readonly #sql: Sql
