@@ -194,6 +194,16 @@ create table dashboard_session (
   constraint dashboard_session_expiry_check CHECK (opened_at IS NULL OR expires_at > opened_at)
 );
 
+create table deprecation_tally (
+  operator_id uuid not null,
+  key_id uuid not null,
+  day date not null,
+  coordinate text not null,
+  uses bigint not null,
+  constraint deprecation_tally_pkey PRIMARY KEY (operator_id, key_id, day, coordinate),
+  constraint deprecation_tally_uses_check CHECK (uses > 0)
+);
+
 create table email (
   operator_id uuid not null,
   email_id uuid not null,
@@ -657,6 +667,7 @@ alter table booking add constraint booking_operator_id_partner_id_foreign FOREIG
 alter table booking add constraint booking_operator_id_timeslot_id_foreign FOREIGN KEY (operator_id, timeslot_id) REFERENCES timeslot(operator_id, timeslot_id);
 alter table booking_event add constraint booking_event_operator_id_booking_id_foreign FOREIGN KEY (operator_id, booking_id) REFERENCES booking(operator_id, booking_id);
 alter table dashboard_session add constraint dashboard_session_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
+alter table deprecation_tally add constraint deprecation_tally_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
 alter table email add constraint email_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table email_skip add constraint email_skip_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table idempotency_record add constraint idempotency_record_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);

@@ -32,22 +32,38 @@ interface Tallies {
   requests: number[]
 }
 
+const ADD_DEPRECATED = `
+  insert into deprecation_tally as t (operator_id, key_id, day, coordinate, uses)
+  select * from unnest($1::uuid[], $2::uuid[], $3::date[], $4::text[], $5::bigint[])
+  order by 1, 2, 3, 4
+  on conflict (operator_id, key_id, day, coordinate) do update set uses = t.uses + excluded.uses`
+
 /** The counts of one key on one day: the number of requests by outcome and latency bucket. */
 interface Counted {
   operatorId: string
   outcomes: Map<string, Float64Array>
 }
 
+/** How often one key used something deprecated on one day. */
+interface CountedUse {
+  operatorId: string
+  keyId: string
+  date: string
+  coordinate: string
+  uses: number
+}
+
 /**
- * Counts requests by key, outcome and latency. A request only increments a number in memory; `write` is called from time to time,
- * and adds the counts to the table in one statement. The counts are only statistics: those that cannot be written are lost, and
- * no request waits for a write.
+ * Counts requests by key, outcome and latency, and those that use something deprecated. A request only increments a number in
+ * memory; `write` is called from time to time, and adds the counts to each table in one statement. The counts are only
+ * statistics: those that cannot be written are lost, and no request waits for a write.
  */
 export class RequestCounter {
   readonly #db: Sql
   /** By day and key. */
   #days = new Map<number, Map<string, Counted>>()
   #lines = 0
+  #uses = new Map<string, CountedUse>()
 
   constructor(db: Sql) {
     this.#db = db
@@ -61,13 +77,36 @@ export class RequestCounter {
     if (buckets) buckets[milliseconds === null ? 0 : bucketOf(milliseconds)]!++
   }
 
-  /** Adds the counts since the last write to the table. */
+  /** @param coordinates the schema coordinates of everything deprecated that the request uses; usually empty */
+  countDeprecated({ operatorId, keyId }: Caller, coordinates: readonly string[], now: Date): void {
+    for (const coordinate of coordinates) {
+      const date = now.toISOString().slice(0, 10)
+      const key = `${keyId} ${date} ${coordinate}`
+      const counted = this.#uses.get(key)
+      if (counted) counted.uses++
+      else if (this.#uses.size < MAX_LINES) this.#uses.set(key, { operatorId, keyId, date, coordinate, uses: 1 })
+    }
+  }
+
+  /** Adds the counts since the last write to the tables. */
   async write(): Promise<void> {
+    await Promise.all([this.#writeRequests(), this.#writeDeprecated()])
+  }
+
+  async #writeRequests(): Promise<void> {
     const days = this.#days
     if (days.size === 0) return
     this.#days = new Map()
     this.#lines = 0
     await add(this.#db, talliesOf(days))
+  }
+
+  async #writeDeprecated(): Promise<void> {
+    const uses = [...this.#uses.values()]
+    if (uses.length === 0) return
+    this.#uses = new Map()
+    const column = (member: keyof CountedUse) => uses.map(each => each[member])
+    await this.#sql.query(ADD_DEPRECATED, (['operatorId', 'keyId', 'date', 'coordinate', 'uses'] as const).map(column))
   }
 
   #begin(day: number, operatorId: string, keyId: string, outcome: string): Float64Array | undefined {

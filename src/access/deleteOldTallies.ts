@@ -6,10 +6,19 @@ import { findOperatorIds } from './findOperators.ts'
 
 const DAYS = 400
 
+type Old = Placeholders<{ operatorId: string; before: Date }>
+
 // One index range scan for each key.
-const deleteBefore = statement(
-  ({ operatorId, before }: Placeholders<{ operatorId: string; before: Date }>) => sql`
+const deleteRequests = statement(
+  ({ operatorId, before }: Old) => sql`
   delete from request_tally t using api_key k
+  where k.operator_id = ${operatorId} and t.operator_id = k.operator_id and t.key_id = k.key_id
+    and t.day < (${before}::timestamptz at time zone 'UTC')::date`,
+)
+
+const deleteDeprecations = statement(
+  ({ operatorId, before }: Old) => sql`
+  delete from deprecation_tally t using api_key k
   where k.operator_id = ${operatorId} and t.operator_id = k.operator_id and t.key_id = k.key_id
     and t.day < (${before}::timestamptz at time zone 'UTC')::date`,
 )
@@ -18,7 +27,9 @@ const deleteBefore = statement(
 export async function deleteOldTallies(database: Database, now: Date, run: ChoreRun): Promise<void> {
   const before = new Date(now.getTime() - DAYS * 86_400_000)
   for (const operatorId of await findOperatorIds(database)) {
-    if (run.stopping.aborted) return
-    await deleteBefore(database, { operatorId, before }).catch(error => run.report(error, { operatorId }))
+    for (const deleteOld of [deleteRequests, deleteDeprecations]) {
+      if (run.stopping.aborted) return
+      await deleteOld(database, { operatorId, before }).catch(error => run.report(error, { operatorId }))
+    }
   }
 }

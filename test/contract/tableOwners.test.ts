@@ -6,6 +6,7 @@ import { useWorld } from '../world/useWorld.ts'
 const owners: Record<string, string> = {
   api_key: 'access',
   dashboard_session: 'access',
+  deprecation_tally: 'access',
   operator: 'access',
   partner: 'access',
   request_tally: 'access',

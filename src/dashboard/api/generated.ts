@@ -1168,12 +1168,16 @@ export type PartnerFactsFragment = { partnerId: string, name: string, slug: stri
 export type PartnerKeysQueryVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
+  from: string;
+  to: string;
 }>;
 
 
-export type PartnerKeysQuery = { viewer: { key: { keyId: string } }, partners: Array<{ partnerId: string, name: string }>, apiKeys: { edges: Array<{ node: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type PartnerKeysQuery = { viewer: { key: { keyId: string } }, partners: Array<{ partnerId: string, name: string }>, apiKeys: { edges: Array<{ node: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type PartnerKeyFragment = { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null };
+
+export type PartnerKeyDeprecationsFragment = { keyId: string, name: string, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> };
 
 export type PartnerAddMutationVariables = Exact<{
   input: PartnerInput;
@@ -1876,6 +1880,18 @@ export const PartnerKeyFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"PartnerKey"}) as unknown as TypedDocumentString<PartnerKeyFragment, unknown>;
+export const PartnerKeyDeprecationsFragmentDoc = new TypedDocumentString(`
+    fragment PartnerKeyDeprecations on ApiKey {
+  keyId
+  name
+  deprecatedUse(from: $from, to: $to) {
+    coordinate
+    uses
+    use
+    removedAfter
+  }
+}
+    `, {"fragmentName":"PartnerKeyDeprecations"}) as unknown as TypedDocumentString<PartnerKeyDeprecationsFragment, unknown>;
 export const ScheduleSlotFragmentDoc = new TypedDocumentString(`
     fragment ScheduleSlot on Timeslot {
   timeslotId
@@ -3206,7 +3222,7 @@ export const PartnerFiguresDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<PartnerFiguresQuery, PartnerFiguresQueryVariables>;
 export const PartnerKeysDocument = new TypedDocumentString(`
-    query PartnerKeys($first: Int, $after: String) {
+    query PartnerKeys($first: Int, $after: String, $from: LocalDate!, $to: LocalDate!) {
   viewer {
     key {
       keyId
@@ -3220,6 +3236,7 @@ export const PartnerKeysDocument = new TypedDocumentString(`
     edges {
       node {
         ...PartnerKey
+        ...PartnerKeyDeprecations
       }
     }
     pageInfo {
@@ -3240,6 +3257,16 @@ export const PartnerKeysDocument = new TypedDocumentString(`
   partner {
     partnerId
     name
+  }
+}
+fragment PartnerKeyDeprecations on ApiKey {
+  keyId
+  name
+  deprecatedUse(from: $from, to: $to) {
+    coordinate
+    uses
+    use
+    removedAfter
   }
 }`) as unknown as TypedDocumentString<PartnerKeysQuery, PartnerKeysQueryVariables>;
 export const PartnerAddDocument = new TypedDocumentString(`

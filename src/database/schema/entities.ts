@@ -1,5 +1,6 @@
 import { ApiKey } from '../../access/ApiKey.ts'
 import { DashboardSession } from '../../access/DashboardSession.ts'
+import { DeprecationTally } from '../../access/DeprecationTally.ts'
 import { LinkSecret } from '../../access/LinkSecret.ts'
 import { Operator } from '../../access/Operator.ts'
 import { Partner } from '../../access/Partner.ts'
@@ -38,6 +39,7 @@ export const entities = [
   ApiKey,
   DashboardSession,
   RequestTally,
+  DeprecationTally,
   LinkSecret,
   Product,
   Schedule,

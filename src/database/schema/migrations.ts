@@ -9,6 +9,7 @@ import { Migration20261122065049_CountOrdersWhenAccepted } from '../../../migrat
 import { Migration20261122070815_RecordWhyEmailsAreSentOrNot } from '../../../migrations/Migration20261122070815_RecordWhyEmailsAreSentOrNot.ts'
 import { Migration20261122094452_JoinChecksOfCompletedBaskets } from '../../../migrations/Migration20261122094452_JoinChecksOfCompletedBaskets.ts'
 import { Migration20261122134500_RegisterWorkers } from '../../../migrations/Migration20261122134500_RegisterWorkers.ts'
+import { Migration20261122200500_CountDeprecatedUse } from '../../../migrations/Migration20261122200500_CountDeprecatedUse.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
     class: Migration20261122094452_JoinChecksOfCompletedBaskets,
   },
   { name: 'Migration20261122134500_RegisterWorkers', class: Migration20261122134500_RegisterWorkers },
+  { name: 'Migration20261122200500_CountDeprecatedUse', class: Migration20261122200500_CountDeprecatedUse },
 ]

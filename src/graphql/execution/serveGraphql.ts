@@ -138,7 +138,8 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
   function read(request: FastifyRequest, context: Context, { pay }: Payment): Refused | undefined {
     const { query, operationName, variables } = parametersOf(request)
     if (typeof query !== 'string') return undefined
-    const stranger = context.caller === null
+    const { caller, now } = context
+    const stranger = caller === null
     let reading: Reading
     try {
       reading = documents.read(query, { stranger, costs: work => pay(work / WORK_PER_POINT) })
@@ -158,13 +159,15 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     context.document = reading.document
     const operation = reading.operation(typeof operationName === 'string' ? operationName : undefined)
     if (!operation) return undefined
-    const { node, measure } = operation
+    const { node, measure, deprecatedUse } = operation
     if (measure.introspection > 0) {
       if (reading.aboutSchema) context.introspection = introspections.keyOf(query, node, variables)
       const known = context.introspection !== undefined && introspections.get(context.introspection) !== undefined
       if (!known) pay(measure.introspection / COST_PER_POINT)
     }
-    if (!stranger) pay(measure.cost / COST_PER_POINT)
+    if (stranger) return undefined
+    pay(measure.cost / COST_PER_POINT)
+    dependencies.services.requests.countDeprecated(caller, deprecatedUse(variables), now)
     return undefined
   }
 }

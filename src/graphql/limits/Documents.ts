@@ -11,6 +11,7 @@ import {
   validate,
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
+import { type DeprecatedUse, Deprecations } from './Deprecations.ts'
 import { dataFieldOf } from './dataFieldOf.ts'
 import { limitOperations } from './limitOperations.ts'
 import { type Measure, measureOperation } from './measureOperation.ts'
@@ -29,6 +30,7 @@ export interface ReadDocument {
 export interface MeasuredOperation {
   node: OperationDefinitionNode
   measure: Measure
+  deprecatedUse: DeprecatedUse
 }
 
 /** A valid document, its validation errors, or the response name of a field that requires a key. */
@@ -53,11 +55,13 @@ const MAX_ERRORS = 10
 /** Parses, screens and validates documents, and caches the valid ones. */
 export class Documents {
   readonly #schema: GraphQLSchema
+  readonly #deprecations: Deprecations
   readonly #known = new LRUCache<string, ReadDocument>(REMEMBERED)
   readonly #ofStrangers = new LRUCache<string, ReadDocument>(OF_STRANGERS)
 
   constructor(schema: GraphQLSchema) {
     this.#schema = schema
+    this.#deprecations = new Deprecations(schema)
   }
 
   /** @throws GraphQLError on a syntax error @throws Refusal if the document is too large */
@@ -75,16 +79,18 @@ export class Documents {
       hideSuggestions: stranger,
     })
     if (errors.length > 0) return { errors }
-    const read = measured(this.#schema, document)
+    const read = measured(this.#schema, this.#deprecations, document)
     known.set(query, read, { size: query.length })
     return read
   }
 }
 
-function measured(schema: GraphQLSchema, document: DocumentNode): ReadDocument {
+function measured(schema: GraphQLSchema, deprecations: Deprecations, document: DocumentNode): ReadDocument {
   const operations = new Map<string | undefined, MeasuredOperation>()
   const fragmentOf = (name: string) =>
-    document.definitions.find(each => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === name)
+    document.definitions.find(each => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === name) as
+      | FragmentDefinitionNode
+      | undefined
   return {
     document,
     aboutSchema: dataFieldOf(document) === undefined,
@@ -93,8 +99,8 @@ function measured(schema: GraphQLSchema, document: DocumentNode): ReadDocument {
       if (known) return known
       const node = getOperationAST(document, name)
       if (!node) return undefined
-      const measure = measureOperation(schema, node, fragment => fragmentOf(fragment) as FragmentDefinitionNode)
-      const found = { node, measure }
+      const measure = measureOperation(schema, node, fragmentOf)
+      const found = { node, measure, deprecatedUse: deprecations.usedBy(node, fragmentOf) }
       operations.set(name, found)
       return found
     },

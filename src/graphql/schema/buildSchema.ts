@@ -24,6 +24,12 @@ export function buildSchema(): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (isInterfaceType(type)) type.resolveType = (value: { __typename: string }) => value.__typename
   }
+  // type-graphql has no place for the descriptions of the root types.
+  schema.getQueryType()!.description = 'Reads. What a key may read depends on its scopes.'
+  schema.getMutationType()!.description =
+    'Changes, carried out one after the other. A refused one is null, with its error; the others stand.'
+  schema.getSubscriptionType()!.description =
+    'Live queries, over WebSocket at `/graphql` and as server-sent events at `/graphql/stream`.'
   guardSchema(schema)
   return schema
 }

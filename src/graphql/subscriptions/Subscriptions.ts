@@ -6,6 +6,7 @@ import type { GraphqlErrorFormatter } from '../errors/GraphqlErrorFormatter.ts'
 import { admitToAny } from '../execution/admitToAny.ts'
 import type { NotedOperation } from '../execution/notedOperation.ts'
 import { Operation } from '../execution/Operation.ts'
+import type { DeprecatedUse } from '../limits/Deprecations.ts'
 import { Documents } from '../limits/Documents.ts'
 import { Live, type LiveUpdate, type SubscriptionEvent } from './Live.ts'
 
@@ -59,15 +60,17 @@ export class Subscriptions {
 
   async #start(request: SubscriptionRequest, subscriber: Subscriber): Promise<Results | GraphQLError[]> {
     const { requestId } = subscriber
-    const operation = this.#read(request)
-    if (!(operation instanceof Operation)) {
-      return operation.map(({ message }) => this.#formatter.formatError(new Refusal('validation', message), requestId))
+    const read = this.#read(request)
+    if (!('operation' in read)) {
+      return read.map(({ message }) => this.#formatter.formatError(new Refusal('validation', message), requestId))
     }
+    const { operation, deprecatedUse } = read
     subscriber.began(operation)
 
     const caller = await subscriber.identify()
     if (operation.definitions.length > 0) admitToAny(operation.fields, caller)
     const now = this.#services.clock()
+    this.#services.requests.countDeprecated(caller, deprecatedUse(request.variables), now)
     const raw: Record<string, unknown> = Object.assign(Object.create(null), request.variables)
     const { values, faults } = operation.coerce(raw, now)
     if (faults.length > 0)
@@ -110,7 +113,11 @@ export class Subscriptions {
   }
 
   /** Reads the operation, or returns its validation errors. */
-  #read({ query, operationName, variables }: SubscriptionRequest): Operation | readonly GraphQLError[] {
+  #read({
+    query,
+    operationName,
+    variables,
+  }: SubscriptionRequest): { operation: Operation; deprecatedUse: DeprecatedUse } | readonly GraphQLError[] {
     if (typeof query !== 'string') throw new Refusal('malformed-request', 'Send the subscription as text in `query`.')
     if (operationName != null && typeof operationName !== 'string') {
       throw new Refusal('malformed-request', '`operationName` must be text.')
@@ -123,7 +130,8 @@ export class Subscriptions {
       if ('errors' in read) return read.errors
       if (!('document' in read)) throw new Error('Only an anonymous request can fail for want of a key.')
       const operation = new Operation(this.#executable, read.document, operationName ?? undefined)
-      if (operation.kind === OperationTypeNode.SUBSCRIPTION) return operation
+      const { deprecatedUse } = read.operation(operationName ?? undefined)!
+      if (operation.kind === OperationTypeNode.SUBSCRIPTION) return { operation, deprecatedUse }
     } catch (error) {
       throw error instanceof GraphQLError ? new Refusal('malformed-request', error.message) : error
     }

@@ -1,0 +1,8 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { releasedChangelog } from './releasedChangelog.mjs'
+
+// Run by `npm version`, which has written the new version to package.json and commits what this writes.
+const CHANGELOG = 'src/guides/changelog.md'
+const day = new Date().toISOString().slice(0, 10)
+writeFileSync(CHANGELOG, releasedChangelog(readFileSync(CHANGELOG, 'utf8'), process.env.npm_package_version, day))
+copyFileSync('schema/schema.graphql', 'schema/released.graphql')
