@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { printSchema } from 'graphql'
+import { costDirectivesOf } from '../limits/costDirectives.ts'
 import { buildSchema } from './buildSchema.ts'
+import { printWithDirectives } from './printWithDirectives.ts'
 
 /** Writes `schema/schema.graphql`. */
-writeFileSync('schema/schema.graphql', `${printSchema(buildSchema())}\n`)
+const schema = buildSchema()
+writeFileSync('schema/schema.graphql', `${printWithDirectives(schema, costDirectivesOf(schema))}\n`)
