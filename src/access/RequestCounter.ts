@@ -32,11 +32,22 @@ interface Tallies {
   requests: number[]
 }
 
-const ADD_DEPRECATED = `
+const addDeprecated = statement(
+  ({ operatorIds, keyIds, days, coordinates, uses }: Placeholders<DeprecatedTallies>) => sql`
   insert into deprecation_tally as t (operator_id, key_id, day, coordinate, uses)
-  select * from unnest($1::uuid[], $2::uuid[], $3::date[], $4::text[], $5::bigint[])
+  select * from unnest(${operatorIds}::uuid[], ${keyIds}::uuid[], ${days}::date[], ${coordinates}::text[], ${uses}::bigint[])
   order by 1, 2, 3, 4
-  on conflict (operator_id, key_id, day, coordinate) do update set uses = t.uses + excluded.uses`
+  on conflict (operator_id, key_id, day, coordinate) do update set uses = t.uses + excluded.uses`,
+)
+
+/** The same for what is deprecated. */
+interface DeprecatedTallies {
+  operatorIds: string[]
+  keyIds: string[]
+  days: string[]
+  coordinates: string[]
+  uses: number[]
+}
 
 /** The counts of one key on one day: the number of requests by outcome and latency bucket. */
 interface Counted {
@@ -105,8 +116,13 @@ export class RequestCounter {
     const uses = [...this.#uses.values()]
     if (uses.length === 0) return
     this.#uses = new Map()
-    const column = (member: keyof CountedUse) => uses.map(each => each[member])
-    await this.#sql.query(ADD_DEPRECATED, (['operatorId', 'keyId', 'date', 'coordinate', 'uses'] as const).map(column))
+    await addDeprecated(this.#db, {
+      operatorIds: uses.map(each => each.operatorId),
+      keyIds: uses.map(each => each.keyId),
+      days: uses.map(each => each.date),
+      coordinates: uses.map(each => each.coordinate),
+      uses: uses.map(each => each.uses),
+    })
   }
 
   #begin(day: number, operatorId: string, keyId: string, outcome: string): Float64Array | undefined {

@@ -7,6 +7,7 @@ import type { UsageRecorder } from '../meters/recording/UsageRecorder.ts'
 import type { Outcome } from '../refusals/Outcome.ts'
 import type { Storage } from '../waivers/Storage.ts'
 import type { NotedOperation } from './execution/notedOperation.ts'
+import type { OperationCost } from './limits/OperationCost.ts'
 import type { Batch } from './lists/Batch.ts'
 import type { Live } from './subscriptions/Live.ts'
 
@@ -31,6 +32,8 @@ export interface Context {
   began?(operation: NotedOperation): void
   /** Called with the outcome of a failed operation. A callback, because Apollo passes on a copy of the context. */
   failed?(outcome: Outcome): void
+  /** What the operation cost, for the response; absent without a key. */
+  cost?(): OperationCost
   /** The parsed document of the request. */
   document?: DocumentNode
   /** The cache key of the response, if the request is introspection only. */

@@ -115,6 +115,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     checkQuery,
     identify: identifyAny,
     charge: identifier.charge,
+    pointsLeft: identifier.pointsLeft,
     anonymous: anonymousLimits(settings),
   })
   const guesses = new RateLimit(settings.rateLimitPerSecond && SIGN_INS_PER_MINUTE / 60, SIGN_INS_PER_MINUTE)

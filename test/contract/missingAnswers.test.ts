@@ -54,8 +54,8 @@ describe('a booking without the answers that are due with it', () => {
     const payload = { query, variables: { input } }
     const response = await app.inject({ method: 'POST', url: '/graphql', headers: bearer('wanderly'), payload })
     expect(response.json().errors[0].extensions.errors).toEqual([
-      expect.objectContaining({ pointer: '/input/answers', questionId: experience.id }),
-      expect.objectContaining({ pointer: '/input/answers', questionId: weight.id, participants: [1] }),
+      expect.objectContaining({ pointer: '/variables/input/answers', questionId: experience.id }),
+      expect.objectContaining({ pointer: '/variables/input/answers', questionId: weight.id, participants: [1] }),
     ])
     expect(response.body).not.toContain('QuestionID')
   })

@@ -153,7 +153,10 @@ describe('verifyUsage', () => {
     ],
   ])('refuses the days from %s through %s', async (from, to, detail) => {
     const { errors } = await verify(from, to)
-    expect(errors![0]!.extensions).toMatchObject({ code: 'validation', errors: [{ pointer: '/to', detail }] })
+    expect(errors![0]!.extensions).toMatchObject({
+      code: 'validation',
+      errors: [{ pointer: '/verifyUsage/to', detail }],
+    })
     expect((await verify('2025-01-02', '2026-02-05')).errors).toBeUndefined()
   })
 
@@ -169,7 +172,10 @@ describe('verifyUsage', () => {
     const detail =
       'At most 20000000 entries are verified at once; from 2024-03-01 through 2024-03-02 there are 20000001. Ask for fewer days, or ' +
       'verify them on the command line.'
-    expect(errors![0]!.extensions).toMatchObject({ code: 'validation', errors: [{ pointer: '/to', detail }] })
+    expect(errors![0]!.extensions).toMatchObject({
+      code: 'validation',
+      errors: [{ pointer: '/verifyUsage/to', detail }],
+    })
     await world.database.query(`delete from usage_day where meter = 'many'`)
   })
 })
@@ -195,10 +201,10 @@ describe('updateOperator', () => {
   })
 
   it.each([
-    ['{ timeZone: "Mars/Olympus" }', '/input/timeZone'],
-    ['{ timeZone: " " }', '/input/timeZone'],
-    ['{ usageRetentionMonths: -1 }', '/input/usageRetentionMonths'],
-    ['{ usageRetentionMonths: 121 }', '/input/usageRetentionMonths'],
+    ['{ timeZone: "Mars/Olympus" }', '/updateOperator/input/timeZone'],
+    ['{ timeZone: " " }', '/updateOperator/input/timeZone'],
+    ['{ usageRetentionMonths: -1 }', '/updateOperator/input/usageRetentionMonths'],
+    ['{ usageRetentionMonths: 121 }', '/updateOperator/input/usageRetentionMonths'],
   ])('refuses %s', async (input, pointer) => {
     const { errors } = await update(input)
     expect(errors![0]!.extensions).toMatchObject({ code: 'validation', errors: [{ pointer }] })

@@ -40,7 +40,7 @@ describe('createUsageQuota', () => {
       reached: null,
       crossings: [],
     })
-    expect(await post('operator', create, { input: quota })).toEqual({ data })
+    expect(await post('operator', create, { input: quota })).toMatchObject({ data })
   })
 
   it('reports every invalid field', async () => {
@@ -119,7 +119,7 @@ describe('usageQuotas', () => {
   it.each([0, 101])('refuses to return %s crossings', async first => {
     const { errors } = await post('operator', list, { first })
     expect(errors[0].extensions.errors).toEqual([
-      { pointer: '/first', detail: `first must be from 1 to 100; it is ${first}.` },
+      { pointer: '/variables/first', detail: `first must be from 1 to 100; it is ${first}.` },
     ])
   })
 
@@ -137,7 +137,7 @@ describe('deleteUsageQuota', () => {
     expect(await post('operatorReadOnly', remove)).toMatchObject({
       errors: [{ extensions: { code: 'permission-denied' } }],
     })
-    expect(await post('operator', remove)).toEqual({ data: { deleteUsageQuota: quotaId } })
+    expect(await post('operator', remove)).toMatchObject({ data: { deleteUsageQuota: quotaId } })
     expect(await post('operator', remove)).toMatchObject({
       errors: [{ extensions: { code: 'usage-quota-not-found', status: 404 } }],
     })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql'
 import { problemKinds } from '../../problem.ts'
-import { Refusal, type RefusalCode } from '../../refusal.ts'
+import { type Fault, Refusal, type RefusalCode, validationRefusal } from '../../refusal.ts'
 import { asPointer } from '../../scalars/asPointer.ts'
+import type { Operation } from '../execution/Operation.ts'
 import { describeFault, describeRefusal } from './describeRefusal.ts'
+import { locateFault } from './locateFault.ts'
 
 /** Our codes for Apollo's codes. */
 const ownCodes: Record<string, RefusalCode> = {
@@ -32,9 +34,16 @@ export class GraphqlErrorFormatter {
   }
 
   /**
-   * Formats a refusal with its details, and any other error as a fault, which is logged. `pointerBase` prefixes field pointers.
+   * Formats a refusal with its details, and any other error as a fault, which is logged.
+   * @param place an error with the path and the nodes of the failed field
+   * @param locate names the place of a fault in the request
    */
-  formatError(cause: unknown, requestId: string, place?: GraphQLError, pointerBase = ''): GraphQLError {
+  formatError(
+    cause: unknown,
+    requestId: string,
+    place?: GraphQLError,
+    locate: (fault: Fault) => object = ({ path }) => ({ pointer: asPointer(path) }),
+  ): GraphQLError {
     const refused = cause instanceof Refusal
     if (!refused) this.#report(cause, requestId)
     const { requestId: id, ...problem } = refused
@@ -42,22 +51,46 @@ export class GraphqlErrorFormatter {
           schema: this.#schema,
           problemBase: this.#problemBase,
           requestId,
-          locate: fault => ({ pointer: `${pointerBase}${asPointer(fault.path)}` }),
+          locate,
         })
       : describeFault(this.#problemBase, requestId)
     return new GraphQLError(problem.detail, {
-      // Only the path: locations are known for a new operation, and only for some fields of a compiled one.
       path: place?.path,
+      nodes: place?.nodes,
+      source: place?.source,
+      positions: place?.positions,
       extensions: { code: refused ? cause.code : 'internal', ...problem, instance: '/graphql', requestId: id },
     })
   }
 
-  /** Formats an error that a resolver has thrown, with its path in the result. */
-  formatResolved(error: GraphQLError, requestId: string): GraphQLError {
+  /** Formats an error that a resolver has thrown, with its path in the result and its place in the document. */
+  formatResolved(error: GraphQLError, requestId: string, operation: Pick<Operation, 'fieldNodes'>): GraphQLError {
     const cause = error.originalError ?? error
     // graphql-js gives an error a location in the document only if an argument is invalid, before the resolver runs.
     const ofArgument = cause !== error && cause instanceof GraphQLError && cause.nodes?.length
-    return this.formatError(ofArgument ? new Refusal('validation', cause.message) : cause, requestId, error)
+    // Found by the path: a compiled operation knows the nodes of some fields only.
+    const { path = [] } = error
+    const nodes = operation.fieldNodes(path)
+    return this.formatError(
+      ofArgument ? new Refusal('validation', cause.message) : cause,
+      requestId,
+      new GraphQLError('', { path: error.path, nodes }),
+      fault => locateFault(fault, path, nodes[0]),
+    )
+  }
+
+  /** Formats the faults of variables. */
+  formatVariables(faults: readonly Fault[], requestId: string): GraphQLError {
+    return this.formatError(validationRefusal(faults), requestId, undefined, ({ path }) => ({
+      pointer: `/variables${asPointer(path)}`,
+    }))
+  }
+
+  /** Formats an error of a document: a syntax error, or what is not valid, with the extensions of our own rules. */
+  formatInvalid(error: GraphQLError, requestId: string, code: RefusalCode = 'validation'): GraphQLError {
+    const formatted = this.formatError(new Refusal(code, error.message.trim()), requestId, error)
+    Object.assign(formatted.extensions, error.extensions)
+    return formatted
   }
 
   /** Formats an error that Apollo raises before execution. Apollo does not know the request ID; `complete` adds it. */
@@ -83,15 +116,6 @@ export class GraphqlErrorFormatter {
       message,
       extensions: { code, type, title, status: statusOfCode, detail: message, instance: '/graphql' },
     }
-  }
-
-  /** Formats validation errors as Apollo would. */
-  formatInvalid(errors: readonly GraphQLError[], requestId: string): string {
-    const formatted = errors.map(error => {
-      const invalid = { ...error.toJSON(), extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }
-      return this.format(invalid, error)
-    })
-    return this.complete(JSON.stringify({ errors: formatted }), requestId)
   }
 
   /** Adds the request ID to errors that were formatted without one, and reports the faults among them. */

@@ -1,15 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ExecutionResult } from 'graphql'
 import { problemKinds } from '../../problem.ts'
 import { Refusal } from '../../refusal.ts'
 import { noteOutcome } from '../../refusals/Outcome.ts'
+import { responseType } from '../execution/responseType.ts'
 import type { GraphqlErrorFormatter } from './GraphqlErrorFormatter.ts'
 
-/** Responds with a GraphQL error to a request that is refused before GraphQL runs. */
+/**
+ * Responds with a GraphQL error to a request that is refused before GraphQL runs.
+ * @param others further members of the response
+ */
 export function answerError(
   formatter: GraphqlErrorFormatter,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
+  others: Pick<ExecutionResult, 'extensions'> = {},
 ) {
   const formatted = formatter.formatError(error, request.id)
   const code = error instanceof Refusal ? error.code : 'internal'
@@ -21,6 +27,6 @@ export function answerError(
   return reply
     .code(problemKinds[code].status)
     .header('cache-control', 'no-store')
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify({ errors: [formatted] }))
+    .header('content-type', `${responseType(request.headers.accept)}; charset=utf-8`)
+    .send(JSON.stringify({ errors: [formatted], ...others }))
 }

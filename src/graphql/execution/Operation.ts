@@ -3,6 +3,7 @@ import {
   type DocumentNode,
   type ExecutionResult,
   execute,
+  type FieldNode,
   GraphQLError,
   type GraphQLField,
   GraphQLScalarType,
@@ -18,7 +19,9 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
+import { Refusal } from '../../refusal.ts'
 import type { Context } from '../Context.ts'
+import { findFieldNodes } from '../errors/findFieldNodes.ts'
 import { asWritten, coerceVariables, type InputFormat } from './coerceVariables.ts'
 import { rootFields } from './rootFields.ts'
 
@@ -35,6 +38,11 @@ export function executableSchema(schema: GraphQLSchema): GraphQLSchema {
   const config = schema.toConfig()
   const passThrough = new GraphQLScalarType({ name: PASS_THROUGH, serialize: String, parseValue: value => value })
   return new GraphQLSchema({ ...config, types: [...config.types, passThrough], assumeValid: true })
+}
+
+/** The refusal of a request that does not name one operation of its document. */
+export function noSuchOperation(): Refusal {
+  return new Refusal('malformed-request', 'Name the operation to run: the document holds none, or several.')
 }
 
 /** One operation of a document, ready to run any number of times. */
@@ -56,7 +64,7 @@ export class Operation {
   /** @param schema from executableSchema @param document valid against it */
   constructor(schema: GraphQLSchema, document: DocumentNode, operationName?: string, serializers: Serializers = {}) {
     const operation = getOperationAST(document, operationName)
-    if (!operation) throw new GraphQLError('Name the operation to run: the document holds none, or several.')
+    if (!operation) throw noSuchOperation()
     this.kind = operation.operation
     this.name = operation.name?.value
     this.definitions = operation.variableDefinitions ?? []
@@ -94,6 +102,11 @@ export class Operation {
   /** The event stream of a subscription, or the errors that prevented it from starting. */
   subscribe(context: Context, variables: Record<string, unknown>): Promise<AsyncIterable<unknown> | ExecutionResult> {
     return createSourceEventStream(this.#arguments(context, variables))
+  }
+
+  /** The selections that a path of its result comes from. */
+  fieldNodes(path: readonly (string | number)[]): FieldNode[] {
+    return findFieldNodes(this.#document, path)
   }
 
   #arguments(context: Context, variables: Record<string, unknown>) {

@@ -172,9 +172,7 @@ function coerceObject(
   for (const name of sent) {
     if (enough(faults)) break
     if (names.has(name)) continue
-    const [close] = suggestionList(name, [...names.keys()])
-    const hint = close ? ` Did you mean ${close}?` : ''
-    faults.push({ path: [...path, name], detail: `${shorten(name)} is not a known field.${hint}`, asSent: true })
+    faults.push({ path: [...path, name], detail: unknownField(name, [...names.keys()]), asSent: true })
   }
   return result
 }
@@ -238,13 +236,20 @@ const expectations: Record<string, string> = {
   JSON: 'a JSON value with numbers of ordinary size',
 }
 
-function expected(type: GraphQLLeafType): string {
+/** What a value of the type is, as the end of a sentence. */
+export function expected(type: GraphQLLeafType): string {
   if (isEnumType(type))
     return `one of ${type
       .getValues()
       .map(value => value.name)
       .join(', ')}`
   return (type.extensions.expects as string | undefined) ?? expectations[type.name] ?? `a valid ${type.name}`
+}
+
+/** The sentence about a member that the type does not have. @param known the names of those that it has */
+export function unknownField(name: string, known: readonly string[]): string {
+  const [close] = suggestionList(name, known)
+  return `${shorten(name)} is not a known field.${close ? ` Did you mean ${close}?` : ''}`
 }
 
 function shorten(name: string): string {

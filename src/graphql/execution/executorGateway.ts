@@ -1,11 +1,12 @@
 import type { ApolloServerOptionsWithGateway } from '@apollo/server'
 import { type ExecutionResult, execute, GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql'
-import { Refusal, validationRefusal } from '../../refusal.ts'
+import { Refusal } from '../../refusal.ts'
 import type { Context } from '../Context.ts'
 import type { GraphqlErrorFormatter } from '../errors/GraphqlErrorFormatter.ts'
 import { outcomeOfErrors } from '../errors/outcomeOfErrors.ts'
 import type { Introspections } from '../limits/Introspections.ts'
 import { admitToAny } from './admitToAny.ts'
+import type { Operation } from './Operation.ts'
 import { Operations } from './Operations.ts'
 
 const ELSEWHERE =
@@ -55,15 +56,14 @@ function newExecutor(
       // A variable can have any GraphQL name, even `constructor`, which must not be found on Object's prototype.
       const raw: Record<string, unknown> = Object.assign(Object.create(null), request.variables)
       const { values, faults } = operation.coerce(raw, now)
-      if (faults.length > 0)
-        return { errors: [formatter.formatError(validationRefusal(faults), requestId, undefined, '/variables')] }
+      if (faults.length > 0) return { errors: [formatter.formatVariables(faults, requestId)] }
       if (introspects) {
         const args = { schema, document, operationName: request.operationName, contextValue: context }
         const result = await execute({ ...args, variableValues: raw })
         if (introspection) introspections.keep(introspection, result)
-        return formatErrors(result, formatter, requestId)
+        return formatErrors(result, formatter, requestId, operation)
       }
-      return formatErrors(await operation.run(context as Context, values), formatter, requestId)
+      return formatErrors(await operation.run(context as Context, values), formatter, requestId, operation)
     } catch (error) {
       // The same response as from a guarded field.
       if (error instanceof Refusal) return { data: null, errors: [formatter.formatError(error, requestId)] }
@@ -73,13 +73,18 @@ function newExecutor(
   }
   return async options => {
     const result = await run(options)
-    const { failed } = options.context as Context
+    const { failed, cost } = options.context as Context
     if (result.errors?.length) failed?.(outcomeOfErrors(result.errors))
-    return result
+    return cost ? { ...result, extensions: { cost: cost() } } : result
   }
 }
 
-function formatErrors(result: ExecutionResult, formatter: GraphqlErrorFormatter, requestId: string): ExecutionResult {
+function formatErrors(
+  result: ExecutionResult,
+  formatter: GraphqlErrorFormatter,
+  requestId: string,
+  operation: Operation,
+): ExecutionResult {
   if (!result.errors) return result
-  return { ...result, errors: result.errors.map(error => formatter.formatResolved(error, requestId)) }
+  return { ...result, errors: result.errors.map(error => formatter.formatResolved(error, requestId, operation)) }
 }

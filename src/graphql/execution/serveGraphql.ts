@@ -18,11 +18,15 @@ import type { AnonymousLimits } from '../limits/AnonymousLimits.ts'
 import { Documents, type Reading } from '../limits/Documents.ts'
 import { Introspections } from '../limits/Introspections.ts'
 import { limitOperations } from '../limits/limitOperations.ts'
+import type { OperationCost, PointsLeft } from '../limits/OperationCost.ts'
+import { Payment } from '../limits/Payment.ts'
 import { MAX_TOKENS } from '../limits/refuseLargeDocument.ts'
 import { exampleHeaders, examplesAt } from '../schema/examples.ts'
 import { executorGateway } from './executorGateway.ts'
 import { noteOperation } from './notedOperation.ts'
+import { noSuchOperation } from './Operation.ts'
 import { protectPage } from './protectPage.ts'
+import { GRAPHQL_RESPONSE, responseType } from './responseType.ts'
 
 /** Dependencies of the GraphQL transport. */
 export interface GraphqlDependencies {
@@ -43,6 +47,8 @@ export interface GraphqlDependencies {
   identify(request: FastifyRequest, now: Date): Promise<Caller | null>
   /** Charges points to the caller, in addition to the one for the request. @throws Refusal */
   charge(request: FastifyRequest, caller: Caller, points: number): void
+  /** What is left of the points of a caller; undefined without a rate limit. */
+  pointsLeft(caller: Caller): PointsLeft | undefined
   anonymous: AnonymousLimits
 }
 
@@ -76,6 +82,8 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     validationRules: [limitOperations],
     // Documents caches them.
     documentStore: null,
+    // Browsers send a preflight request before any request of another site that has one of these headers.
+    csrfPrevention: { requestHeaders: ['authorization', 'x-apollo-operation-name', 'apollo-require-preflight'] },
     parseOptions: { maxTokens: MAX_TOKENS },
     formatError: formatter.format,
     includeStacktraceInErrorResponses: false,
@@ -104,69 +112,86 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     handler: async (request, reply) => {
       const now = dependencies.services.clock()
       const context = contextFor(dependencies.services, await dependencies.identify(request, now), now, request.id)
-      context.began = operation => noteOperation(request, operation)
+      let began = false
+      context.began = operation => {
+        began = true
+        noteOperation(request, operation)
+      }
       context.failed = outcome => noteOutcome(request, outcome)
       if (request.method === 'GET') dependencies.checkQuery(request.query as Record<string, unknown>)
       const payment = paymentOf(dependencies, context.caller, request)
+      if (context.caller) context.cost = () => payment.cost(now)
+      const type = responseType(request.headers.accept)
+      // In JSON, the status is that of the request, and what is wrong with the document is told in the response only.
+      const statusOfInvalid = type === GRAPHQL_RESPONSE ? 400 : 200
       try {
         const refused = read(request, context, payment)
-        if (context.caller) reply.header('x-operation-points', payment.points())
+        if (context.caller) reply.header('x-operation-points', payment.points)
         if (refused) {
-          noteOutcome(request, outcomeOfErrors(JSON.parse(refused.body).errors))
+          noteOutcome(request, outcomeOfErrors(refused.errors))
           return reply
-            .code(refused.status)
+            .code(refused.data === null ? 200 : statusOfInvalid)
             .header('cache-control', 'no-store')
-            .header('content-type', 'application/json; charset=utf-8')
-            .send(refused.body)
+            .header('content-type', `${type}; charset=utf-8`)
+            .send(JSON.stringify({ ...refused, ...costOf(context) }))
         }
         contexts.set(request, context)
         const body = await handle.call(app, request, reply)
         reply.header('cache-control', 'no-store')
         if (/^text\/html\b/.test(String(reply.getHeader('content-type')))) protectPage(reply, String(body))
         if (reply.statusCode < 400 || typeof body !== 'string') return body
+        // The executor returned errors without data: the variables are not valid.
+        if (began && reply.statusCode === 400) {
+          if (outcomeOf(request) !== 'internal') reply.code(statusOfInvalid)
+          return body
+        }
         const completed = formatter.complete(body, request.id)
         // Apollo has not run what it refuses itself.
         if (outcomeOf(request) === 'ok') noteOutcome(request, outcomeOfErrors(JSON.parse(completed).errors))
         return completed
+      } catch (error) {
+        return answerError(formatter, asRefusal(error), request, reply, costOf(context))
       } finally {
         payment.end()
       }
     },
   })
 
-  /** Parses the document and charges for it. Returns undefined for errors that Apollo reports: no document, or a syntax error. */
-  function read(request: FastifyRequest, context: Context, { pay }: Payment): Refused | undefined {
+  /** Parses the document and charges for it. Returns undefined if there is none, which Apollo reports. */
+  function read(request: FastifyRequest, context: Context, payment: Payment): Refused | undefined {
     const { query, operationName, variables } = parametersOf(request)
-    if (typeof query !== 'string') return undefined
+    if (typeof query !== 'string' || query === '') return undefined
     const { caller, now } = context
     const stranger = caller === null
+    const costs = (work: number) => payment.pay(work / WORK_PER_POINT)
     let reading: Reading
     try {
-      reading = documents.read(query, { stranger, costs: work => pay(work / WORK_PER_POINT) })
+      reading = documents.read(query, { stranger, now, costs })
     } catch (error) {
-      if (error instanceof GraphQLError) return undefined
-      throw error
+      if (!(error instanceof GraphQLError)) throw error
+      return { errors: [formatter.formatInvalid(error, request.id, 'malformed-request')] }
     }
-    if ('errors' in reading) return { status: 400, body: formatter.formatInvalid(reading.errors, request.id) }
+    if ('errors' in reading) return { errors: reading.errors.map(each => formatter.formatInvalid(each, request.id)) }
     if ('dataField' in reading) {
       // The same response as from a guarded field.
       const place = new GraphQLError('', { path: [reading.dataField] })
-      return {
-        status: 200,
-        body: JSON.stringify({ errors: [formatter.formatError(noKey(), request.id, place)], data: null }),
-      }
+      return { errors: [formatter.formatError(noKey(), request.id, place)], data: null }
     }
     context.document = reading.document
     const operation = reading.operation(typeof operationName === 'string' ? operationName : undefined)
-    if (!operation) return undefined
+    if (!operation) {
+      const isName = typeof operationName === 'string' || operationName === undefined || operationName === null
+      return isName ? { errors: [formatter.formatError(noSuchOperation(), request.id)] } : undefined
+    }
     const { node, measure, deprecatedUse } = operation
+    payment.requestedCost = measure.cost
     if (measure.introspection > 0) {
       if (reading.aboutSchema) context.introspection = introspections.keyOf(query, node, variables)
       const known = context.introspection !== undefined && introspections.get(context.introspection) !== undefined
-      if (!known) pay(measure.introspection / COST_PER_POINT)
+      if (!known) payment.pay(measure.introspection / COST_PER_POINT)
     }
     if (stranger) return undefined
-    pay(measure.cost / COST_PER_POINT)
+    payment.pay(measure.cost / COST_PER_POINT)
     dependencies.services.requests.countDeprecated(caller, deprecatedUse(variables), now)
     return undefined
   }
@@ -174,35 +199,20 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
 
 /** A response that bypasses Apollo. */
 interface Refused {
-  status: number
-  body: string
+  errors: GraphQLError[]
+  data?: null
 }
 
-/** The payment for a request: points of its key, or a permit for anonymous clients if it has no key. */
-interface Payment {
-  /** Charges every whole point. @throws Refusal */
-  pay(points: number): void
-  /** The points charged so far, including the one for the request. */
-  points(): number
-  /** Releases the permit. */
-  end(): void
+function costOf(context: Context): { extensions?: { cost: OperationCost } } {
+  return context.cost ? { extensions: { cost: context.cost() } } : {}
 }
 
 function paymentOf(dependencies: GraphqlDependencies, caller: Caller | null, request: FastifyRequest): Payment {
-  let paid = 1
-  let leave: (() => void) | undefined
-  return {
-    pay(points) {
-      const whole = Math.floor(points)
-      if (caller === null) leave ??= dependencies.anonymous.begin(request.ip)
-      else if (whole > 0) {
-        dependencies.charge(request, caller, whole)
-        paid += whole
-      }
-    },
-    points: () => paid,
-    end: () => leave?.(),
-  }
+  return new Payment({
+    ...(caller && { charge: points => dependencies.charge(request, caller, points) }),
+    left: () => caller && dependencies.pointsLeft(caller),
+    begin: () => dependencies.anonymous.begin(request.ip),
+  })
 }
 
 /** The parameters of a request, read in the same way as Apollo reads them. */

@@ -6,13 +6,16 @@ import {
   getOperationAST,
   Kind,
   type OperationDefinitionNode,
+  ProvidedRequiredArgumentsRule,
   parse,
   specifiedRules,
+  ValuesOfCorrectTypeRule,
   validate,
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import { type DeprecatedUse, Deprecations } from './Deprecations.ts'
 import { dataFieldOf } from './dataFieldOf.ts'
+import { explainLiterals } from './explainLiterals.ts'
 import { limitOperations } from './limitOperations.ts'
 import { type Measure, measureOperation } from './measureOperation.ts'
 import { MAX_TOKENS, refuseLargeDocument } from './refuseLargeDocument.ts'
@@ -39,6 +42,8 @@ export type Reading = ReadDocument | { errors: readonly GraphQLError[] } | { dat
 export interface Reader {
   /** Whether the client has no key. Then the document can contain introspection only. */
   stranger: boolean
+  /** When the request arrived. */
+  now: Date
   /** Called before a document that is not cached is validated, with the work in the units of screenDocument. Can refuse it. */
   costs?(work: number): void
 }
@@ -51,6 +56,12 @@ const OF_STRANGERS = { max: 50, maxSize: 50_000 }
 
 /** Limited because each error can search all names of the schema for suggestions. */
 const MAX_ERRORS = 10
+
+const RULES = [...specifiedRules, limitOperations]
+
+/** Their errors are about literals, which explainLiterals describes. */
+const OF_LITERALS = new Set([ValuesOfCorrectTypeRule, ProvidedRequiredArgumentsRule])
+const OTHER_RULES = RULES.filter(rule => !OF_LITERALS.has(rule))
 
 /** Parses, screens and validates documents, and caches the valid ones. */
 export class Documents {
@@ -65,7 +76,7 @@ export class Documents {
   }
 
   /** @throws GraphQLError on a syntax error @throws Refusal if the document is too large */
-  read(query: string, { stranger, costs }: Reader): Reading {
+  read(query: string, { stranger, now, costs }: Reader): Reading {
     const known = stranger ? this.#ofStrangers : this.#known
     const remembered = known.get(query)
     if (remembered) return remembered
@@ -74,11 +85,13 @@ export class Documents {
     const dataField = stranger ? dataFieldOf(document) : undefined
     if (dataField !== undefined) return { dataField }
     costs?.(screenDocument(document))
-    const errors = validate(this.#schema, document, [...specifiedRules, limitOperations], {
-      maxErrors: MAX_ERRORS,
-      hideSuggestions: stranger,
-    })
-    if (errors.length > 0) return { errors }
+    const options = { maxErrors: MAX_ERRORS, hideSuggestions: stranger }
+    const errors = validate(this.#schema, document, RULES, options)
+    if (errors.length > 0) {
+      const ofLiterals = explainLiterals(this.#schema, document, now)
+      if (!ofLiterals) return { errors }
+      return { errors: [ofLiterals, ...validate(this.#schema, document, OTHER_RULES, options)] }
+    }
     const read = measured(this.#schema, this.#deprecations, document)
     known.set(query, read, { size: query.length })
     return read

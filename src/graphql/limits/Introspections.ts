@@ -37,6 +37,7 @@ export class Introspections {
 
   /** The JSON text of a cached result. */
   textOf({ data, errors, extensions }: Partial<ExecutionResult>): string | undefined {
-    return data && !errors && !extensions ? this.#texts.get(data) : undefined
+    const text = data && !errors ? this.#texts.get(data) : undefined
+    return text && extensions ? `${text.slice(0, -1)},"extensions":${JSON.stringify(extensions)}}` : text
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type ASTNode,
   GraphQLError,
   type GraphQLSchema,
   getIntrospectionQuery,
@@ -6,6 +7,9 @@ import {
   parse,
   type ValidationRule,
 } from 'graphql'
+import { type CostlyField, costliestFields } from './costliestFields.ts'
+import { deepestField } from './deepestField.ts'
+import { fieldsIn } from './fieldsIn.ts'
 import { measureOperation } from './measureOperation.ts'
 
 export const operationLimits = { depth: 12, fields: 20, mutations: 10, cost: 20_000 }
@@ -20,33 +24,78 @@ const ROOM = 1.5
 export const limitOperations: ValidationRule = context => ({
   OperationDefinition(node) {
     const schema = context.getSchema()
-    const measure = measureOperation(schema, node, name => context.getFragment(name))
-    const { depth, fields, cost } = measure
-    const refuse = (message: string) => context.reportError(new GraphQLError(message, { nodes: node }))
-    if (!schema.getRootType(node.operation)) {
-      refuse(`There is nothing to ask for by a ${node.operation}: the schema has none.`)
-    }
+    const fragmentOf = (name: string) => context.getFragment(name)
+    const { depth, fields, cost, introspection } = measureOperation(schema, node, fragmentOf)
+    const refuse = (message: string, limit?: OperationLimit, nodes: readonly ASTNode[] = [node]) =>
+      context.reportError(new GraphQLError(message, { nodes, ...(limit && { extensions: { limit } }) }))
+    const root = schema.getRootType(node.operation)
+    if (!root) refuse(`There is nothing to ask for by a ${node.operation}: the schema has none.`)
+
     if (depth > operationLimits.depth) {
-      refuse(`The operation is ${depth} levels deep; at most ${operationLimits.depth} are allowed.`)
-    }
-    const most = node.operation === 'mutation' ? operationLimits.mutations : operationLimits.fields
-    if (fields > most) {
-      refuse(`The operation asks for ${fields} fields at the top; at most ${most} are allowed.`)
-    }
-    if (cost > operationLimits.cost) {
+      const maximum = operationLimits.depth
+      const deepest = deepestField(schema, node, fragmentOf)
+      const path = deepest?.path ?? []
       refuse(
-        `The operation may cost ${cost} values; at most ${operationLimits.cost} are allowed. Ask for shorter pages, for fewer fields, or in several requests.`,
+        `The operation is ${depth} levels deep; at most ${maximum} are allowed. Leave out what is below ${path.slice(0, maximum).join('.')}, or ask for it in another request.`,
+        { name: 'depth', requested: depth, maximum, fields: [{ path, depth }] },
+        deepest && [deepest.node],
       )
     }
-    const introspection = Math.round(measure.introspection)
-    const mostIntrospection = introspectionLimit(schema)
-    if (introspection > mostIntrospection) {
+
+    const most = node.operation === 'mutation' ? operationLimits.mutations : operationLimits.fields
+    if (fields > most) {
+      const over = fieldsIn(schema, node.selectionSet, root ?? undefined, fragmentOf).slice(most, most + MOST_TOLD)
+      const names = over.map(([field]) => (field.alias ?? field.name).value)
+      const advice =
+        names.length > 0 ? `${names.join(', ')}${fields - most > names.length ? ' and the others' : ''}` : 'some'
       refuse(
-        `The operation may cost ${introspection} values about the schema; at most ${mostIntrospection} are allowed. The introspection query of graphql-js fits.`,
+        `The operation asks for ${fields} fields at the top; at most ${most} are allowed. Ask for ${advice} in another request.`,
+        { name: 'fields', requested: fields, maximum: most, fields: names.map(name => ({ path: [name] })) },
+        over.length > 0 ? over.map(([field]) => field) : undefined,
+      )
+    }
+
+    if (cost > operationLimits.cost) {
+      const maximum = operationLimits.cost
+      const costly = costliestFields(schema, node, fragmentOf, maximum)
+      refuse(
+        `The operation may cost ${cost} values; at most ${maximum} are allowed. Most expensive: ${costly.map(describe).join(', ')}. ${adviceFor(costly)}`,
+        { name: 'cost', requested: cost, maximum, fields: costly.map(({ node: _, ...field }) => field) },
+        costly.map(field => field.node),
+      )
+    }
+
+    const requested = Math.round(introspection)
+    const maximum = introspectionLimit(schema)
+    if (requested > maximum) {
+      refuse(
+        `The operation may cost ${requested} values about the schema; at most ${maximum} are allowed. The introspection query of graphql-js fits.`,
+        { name: 'introspection', requested, maximum },
       )
     }
   },
 })
+
+/** The limit that an operation exceeds, in `extensions.limit` of its error. */
+interface OperationLimit {
+  name: 'depth' | 'fields' | 'cost' | 'introspection'
+  requested: number
+  maximum: number
+  /** The fields to page or to leave out, by the response names of their path. */
+  fields?: ({ path: readonly string[]; depth?: number } & Partial<Omit<CostlyField, 'node' | 'path'>>)[]
+}
+
+const MOST_TOLD = 5
+
+function describe({ path, cost, objects }: CostlyField): string {
+  return `${path.join('.')} (${cost}${objects === undefined ? '' : `, ${objects} objects`})`
+}
+
+function adviceFor(costly: readonly CostlyField[]): string {
+  const page = costly.find(({ longestPage }) => longestPage !== undefined)
+  const shorter = page ? `With ${page.longestPage} objects of ${page.path.join('.')} it fits. ` : ''
+  return `${shorter}Ask for shorter pages, for fewer fields, or in several requests.`
+}
 
 const limits = new WeakMap<GraphQLSchema, number>()
 

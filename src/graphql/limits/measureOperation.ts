@@ -1,20 +1,14 @@
 import {
   type FieldNode,
   type FragmentDefinitionNode,
-  type GraphQLField,
   type GraphQLNamedType,
-  type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
-  isInterfaceType,
-  isListType,
-  isNonNullType,
-  isObjectType,
   Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql'
-import type { FieldCost } from '../../scalars/Cost.ts'
+import { fieldSize, fieldsOf, pageOf } from './fieldSize.ts'
 import { measureIntrospection } from './measureIntrospection.ts'
 
 /** The estimated size of an operation. */
@@ -31,10 +25,29 @@ export interface Measure {
 
 const NOTHING: Measure = { depth: 0, fields: 0, cost: 0, introspection: 0 }
 
-// The assumed length of a list if neither the operation nor the field specifies it.
-const LIST = 10
-const PAGE = 50
-const MAX_PAGE_SIZE = 100
+export type FragmentOf = (name: string) => FragmentDefinitionNode | null | undefined
+
+/** What a field selects, and how many objects of it there are for each object around it. */
+export interface Step {
+  /** The cost of the field itself. */
+  values: number
+  /** The type of the objects that it returns. */
+  type: GraphQLNamedType
+  objects: number
+  /** The length of a page of the lists inside, if it returns a connection. */
+  page: number | undefined
+  /** The arguments that decide how many objects there are, here or in the lists inside. */
+  slicing: readonly string[]
+}
+
+/** Measures parts of an operation. */
+export interface Measurer {
+  /** @param page the number of objects in the lists of this type, if it is a page of a list */
+  selectionSet(node: SelectionSetNode, type: GraphQLNamedType | undefined, page?: number): Measure
+  field(node: FieldNode, parent: GraphQLNamedType | undefined, page?: number): Measure
+  /** Undefined for a field without a selection, and for one that the type does not have. */
+  step(node: FieldNode, parent: GraphQLNamedType | undefined, page?: number): Step | undefined
+}
 
 /**
  * Measures an operation. Each fragment is measured once, even if it is spread several times: in a short document whose fragments
@@ -43,11 +56,16 @@ const MAX_PAGE_SIZE = 100
 export function measureOperation(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
-  fragmentOf: (name: string) => FragmentDefinitionNode | null | undefined,
+  fragmentOf: FragmentOf,
 ): Measure {
+  const root = schema.getRootType(operation.operation) ?? undefined
+  return measurer(schema, fragmentOf).selectionSet(operation.selectionSet, root)
+}
+
+/** @param fragmentOf finds a fragment of the document by its name */
+export function measurer(schema: GraphQLSchema, fragmentOf: FragmentOf): Measurer {
   const known = new Map<string, Measure>()
 
-  /** @param page the number of objects in the lists of this type, if it is a page of a list */
   function selectionSet(node: SelectionSetNode, type: GraphQLNamedType | undefined, page?: number): Measure {
     const total = { ...NOTHING }
     for (const selection of node.selections) {
@@ -70,16 +88,26 @@ export function measureOperation(
     if (name === '__schema' || name === '__type') {
       return { ...NOTHING, fields: 1, introspection: measureIntrospection(schema, node, fragmentOf) }
     }
-    const definition = fieldsOf(parent)?.[name]
-    const type = definition?.type
-    const { values = 1, objects = LIST, longestPage } = costOf(definition)
-    if (!node.selectionSet || !type) {
+    const into = step(node, parent, page)
+    if (!into) {
       const depth = name.startsWith('__') ? 0 : 1
-      return { ...NOTHING, depth, fields: 1, cost: values }
+      const definition = fieldsOf(parent)?.[name]
+      return { ...NOTHING, depth, fields: 1, cost: definition ? fieldSize(definition).values : 1 }
     }
-    const inside = selectionSet(node.selectionSet, getNamedType(type), pageOf(node, definition, longestPage))
-    const count = isList(type) ? (page ?? objects) : 1
-    return { ...inside, depth: inside.depth + 1, fields: 1, cost: values + count * inside.cost }
+    const inside = selectionSet(node.selectionSet!, into.type, into.page)
+    return { ...inside, depth: inside.depth + 1, fields: 1, cost: into.values + into.objects * inside.cost }
+  }
+
+  function step(node: FieldNode, parent: GraphQLNamedType | undefined, page?: number): Step | undefined {
+    const definition = fieldsOf(parent)?.[node.name.value]
+    if (!definition || !node.selectionSet) return undefined
+    const size = fieldSize(definition)
+    const own = pageOf(node, size)
+    const { values, slicing } = size
+    const type = getNamedType(definition.type)
+    return size.isList
+      ? { values, type, objects: own ?? page ?? size.objects, page: undefined, slicing }
+      : { values, type, objects: 1, page: own, slicing }
   }
 
   function fragment(name: string, page?: number): Measure {
@@ -96,32 +124,5 @@ export function measureOperation(
 
   const typeNamed = (name: string | undefined) => (name === undefined ? undefined : schema.getType(name))
 
-  return selectionSet(operation.selectionSet, schema.getRootType(operation.operation) ?? undefined)
-}
-
-const AS_USUAL: FieldCost = {}
-
-function costOf(definition: GraphQLField<unknown, unknown> | undefined): FieldCost {
-  return (definition?.extensions.cost as FieldCost | undefined) ?? AS_USUAL
-}
-
-function fieldsOf(type: GraphQLNamedType | undefined) {
-  return isObjectType(type) || isInterfaceType(type) ? type.getFields() : undefined
-}
-
-function isList(type: GraphQLOutputType): boolean {
-  return isNonNullType(type) ? isList(type.ofType as GraphQLOutputType) : isListType(type)
-}
-
-/** The page size that a field requests; undefined for a field without pages. A variable counts as the longest page. */
-function pageOf(
-  node: FieldNode,
-  definition: GraphQLField<unknown, unknown>,
-  longest = MAX_PAGE_SIZE,
-): number | undefined {
-  const first = definition.args.find(arg => arg.name === 'first')
-  if (!first) return undefined
-  const sizes = (node.arguments ?? []).filter(each => each.name.value === 'first' || each.name.value === 'last')
-  if (sizes.length === 0) return typeof first.defaultValue === 'number' ? first.defaultValue : PAGE
-  return Math.max(1, ...sizes.map(({ value }) => (value.kind === Kind.INT ? Number(value.value) : longest)))
+  return { selectionSet, field, step }
 }

@@ -1,7 +1,14 @@
 import 'reflect-metadata'
-import { type GraphQLSchema, getNullableType, isInterfaceType, lexicographicSortSchema } from 'graphql'
+import {
+  type GraphQLSchema,
+  getNullableType,
+  isInterfaceType,
+  lexicographicSortSchema,
+  specifiedDirectives,
+} from 'graphql'
 import { buildSchemaSync } from 'type-graphql'
 import { guardSchema } from '../execution/guardSchema.ts'
+import { costDirectives, describeCosts } from '../limits/costDirectives.ts'
 import { resolvers } from '../resolvers/resolvers.ts'
 
 // Our subscriptions have their own source, but type-graphql does not build subscriptions without a pub/sub.
@@ -12,13 +19,15 @@ const pubSub = {
   },
 }
 
+const directives = [...specifiedDirectives, ...costDirectives]
+
 /**
  * Builds the schema, with every query, mutation and subscription guarded. Every mutation field is nullable, regardless of its
  * resolver: otherwise a refused mutation would remove the results of the mutations before it, and the client would not learn
  * about bookings that were made.
  */
 export function buildSchema(): GraphQLSchema {
-  const schema = lexicographicSortSchema(buildSchemaSync({ resolvers, validate: false, pubSub }))
+  const schema = lexicographicSortSchema(buildSchemaSync({ resolvers, validate: false, pubSub, directives }))
   for (const field of Object.values(schema.getMutationType()!.getFields())) field.type = getNullableType(field.type)
   // type-graphql's function is asynchronous, which compiled operations do not support.
   for (const type of Object.values(schema.getTypeMap())) {
@@ -30,6 +39,7 @@ export function buildSchema(): GraphQLSchema {
     'Changes, carried out one after the other. A refused one is null, with its error; the others stand.'
   schema.getSubscriptionType()!.description =
     'Live queries, over WebSocket at `/graphql` and as server-sent events at `/graphql/stream`.'
+  describeCosts(schema)
   guardSchema(schema)
   return schema
 }

@@ -1,9 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { printSchema } from 'graphql'
+import { costDirectivesOf } from '../limits/costDirectives.ts'
 import { buildSchema } from './buildSchema.ts'
 import { clientSchema } from './clientSchema.ts'
+import { printWithDirectives } from './printWithDirectives.ts'
 
 /** Writes `schema/schema.graphql`, which clients see, and `schema/prepared.graphql`, for the operations of REST and the pages. */
-const schema = buildSchema()
-writeFileSync('schema/schema.graphql', `${printSchema(clientSchema(schema))}\n`)
-writeFileSync('schema/prepared.graphql', `${printSchema(schema)}\n`)
+const prepared = buildSchema()
+const schema = clientSchema(prepared)
+writeFileSync('schema/schema.graphql', `${printWithDirectives(schema, costDirectivesOf(schema))}\n`)
+writeFileSync('schema/prepared.graphql', `${printSchema(prepared)}\n`)

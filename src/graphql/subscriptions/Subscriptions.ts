@@ -1,6 +1,6 @@
 import { type ExecutionResult, GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql'
 import type { Caller } from '../../access/Caller.ts'
-import { Refusal, validationRefusal } from '../../refusal.ts'
+import { Refusal } from '../../refusal.ts'
 import { contextFor, type Services } from '../../Services.ts'
 import type { GraphqlErrorFormatter } from '../errors/GraphqlErrorFormatter.ts'
 import { admitToAny } from '../execution/admitToAny.ts'
@@ -61,9 +61,7 @@ export class Subscriptions {
   async #start(request: SubscriptionRequest, subscriber: Subscriber): Promise<Results | GraphQLError[]> {
     const { requestId } = subscriber
     const read = this.#read(request)
-    if (!('operation' in read)) {
-      return read.map(({ message }) => this.#formatter.formatError(new Refusal('validation', message), requestId))
-    }
+    if (!('operation' in read)) return read.map(error => this.#formatter.formatInvalid(error, requestId))
     const { operation, deprecatedUse } = read
     subscriber.began(operation)
 
@@ -73,8 +71,7 @@ export class Subscriptions {
     this.#services.requests.countDeprecated(caller, deprecatedUse(request.variables), now)
     const raw: Record<string, unknown> = Object.assign(Object.create(null), request.variables)
     const { values, faults } = operation.coerce(raw, now)
-    if (faults.length > 0)
-      return [this.#formatter.formatError(validationRefusal(faults), requestId, undefined, '/variables')]
+    if (faults.length > 0) return [this.#formatter.formatVariables(faults, requestId)]
 
     const stop = new AbortController()
     const end = () => stop.abort(subscriber.until.reason)
@@ -90,7 +87,7 @@ export class Subscriptions {
     const source = await operation.subscribe(context, values)
     if (!(Symbol.asyncIterator in source)) {
       leave()
-      return (source.errors ?? []).map(error => this.#formatter.formatResolved(error, requestId))
+      return (source.errors ?? []).map(error => this.#formatter.formatResolved(error, requestId, operation))
     }
 
     const run = async ({ value, update }: SubscriptionEvent) => {
@@ -100,7 +97,7 @@ export class Subscriptions {
         value,
       )
       return errors
-        ? { ...result, errors: errors.map(error => this.#formatter.formatResolved(error, requestId)) }
+        ? { ...result, errors: errors.map(error => this.#formatter.formatResolved(error, requestId, operation)) }
         : result
     }
     // Identified once for all events of the same update.
@@ -126,7 +123,7 @@ export class Subscriptions {
       throw new Refusal('malformed-request', '`variables` must be an object.')
     }
     try {
-      const read = this.#documents.read(query, { stranger: false })
+      const read = this.#documents.read(query, { stranger: false, now: this.#services.clock() })
       if ('errors' in read) return read.errors
       if (!('document' in read)) throw new Error('Only an anonymous request can fail for want of a key.')
       const operation = new Operation(this.#executable, read.document, operationName ?? undefined)

@@ -1,3 +1,4 @@
+import type { PointsLeft } from '../../graphql/limits/OperationCost.ts'
 import { Refusal } from '../../refusal.ts'
 
 interface Bucket {
@@ -61,6 +62,19 @@ export class RateLimit {
       )
     }
     bucket.tokens -= needed
+  }
+
+  /** What a key has left now; undefined without a limit, or if it was not counted. */
+  leftOf(keyId: string, now: number): PointsLeft | undefined {
+    const bucket = this.#buckets.get(keyId)
+    if (!bucket) return undefined
+    const tokens = Math.min(this.#burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * this.#perSecond)
+    return {
+      remaining: Math.floor(tokens),
+      maximum: this.#burst,
+      perSecond: this.#perSecond,
+      secondsUntilFull: (this.#burst - tokens) / this.#perSecond,
+    }
   }
 
   /**

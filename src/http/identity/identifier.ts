@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/Caller.ts'
+import type { PointsLeft } from '../../graphql/limits/OperationCost.ts'
 import { PerRequest } from '../../PerRequest.ts'
 import { refuseRepeated } from '../../refusals/refuseRepeated.ts'
 import type { AppSettings } from '../AppSettings.ts'
@@ -25,6 +26,8 @@ export interface Identifier {
   reasonOf(request: FastifyRequest, now: Date, error: unknown): Promise<unknown>
   /** Takes points from the key's rate limit, each worth one request. @throws Refusal rate-limited */
   charge(request: FastifyRequest, caller: Caller, points: number): void
+  /** What is left of the key's points; undefined without a rate limit. */
+  pointsLeft(caller: Caller): PointsLeft | undefined
 }
 
 // A key that was valid when the headers arrived may be revoked before a slow body has arrived.
@@ -85,6 +88,7 @@ export function identifier(
       const sentence = `This operation costs ${points} ${points === 1 ? 'point' : 'points'} beside the one of its request, and this key has ${perSecond} a second, and ${2 * perSecond} at once after a pause. Wait, or ask for less.`
       take(requests, request, keyId, sentence, points)
     },
+    pointsLeft: ({ keyId }) => requests.leftOf(keyId, performance.now()),
     async reasonOf(request, now, error) {
       if (!identified.get(request)?.recalled) return error
       return authenticate(request, now).then(

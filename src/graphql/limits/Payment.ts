@@ -1,0 +1,61 @@
+import { operationLimits } from './limitOperations.ts'
+import type { OperationCost, PointsLeft } from './OperationCost.ts'
+
+/** Who pays for a request: a key, with its points, or an anonymous client, with a permit. */
+export interface Payer {
+  /** Takes points of the key, in addition to the one for the request; absent without a key. @throws Refusal rate-limited */
+  charge?(points: number): void
+  /** What is left of the points of the key; undefined without a rate limit, null without a key. */
+  left(): PointsLeft | null | undefined
+  /** Takes a permit. Call the returned function to release it. @throws Refusal */
+  begin(): () => void
+}
+
+/** The payment for a request. */
+export class Payment {
+  /** The estimated number of values of the operation, once it is measured. */
+  requestedCost: number | undefined
+  readonly #payer: Payer
+  #points = 1
+  #leave: (() => void) | undefined
+
+  constructor(payer: Payer) {
+    this.#payer = payer
+  }
+
+  /** The points charged so far, including the one for the request. */
+  get points(): number {
+    return this.#points
+  }
+
+  /** Charges every whole point. @throws Refusal */
+  pay(points: number): void {
+    const whole = Math.floor(points)
+    if (!this.#payer.charge) this.#leave ??= this.#payer.begin()
+    else if (whole > 0) {
+      this.#payer.charge(whole)
+      this.#points += whole
+    }
+  }
+
+  /** What clients are told of it. */
+  cost(now: Date): OperationCost {
+    const left = this.#payer.left()
+    return {
+      ...(this.requestedCost !== undefined && { requestedCost: this.requestedCost }),
+      maximumCost: operationLimits.cost,
+      points: this.#points,
+      ...(left && {
+        remainingPoints: left.remaining,
+        maximumPoints: left.maximum,
+        restoreRate: left.perSecond,
+        resetAt: new Date(now.getTime() + left.secondsUntilFull * 1000).toISOString(),
+      }),
+    }
+  }
+
+  /** Releases the permit. */
+  end(): void {
+    this.#leave?.()
+  }
+}
