@@ -1,10 +1,11 @@
 import { type PartnerKeyFragment, PartnerKeysDocument, type PartnerKeysQuery } from '../api/generated.ts'
+import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { type PaginatedQuery, usePaginatedQuery } from '../kit/usePaginatedQuery.ts'
 import { useMinutes } from './useMinutes.ts'
 
 export interface KeyList {
-  growing: PaginatedQuery<PartnerKeysQuery, PartnerKeyFragment>
-  partners: PartnerKeysQuery['partners']
+  growing: PaginatedQuery<SuccessfulData<PartnerKeysQuery>, PartnerKeyFragment>
+  partners: SuccessfulData<PartnerKeysQuery>['partners']
 }
 
 /** The keys of the operator and of its partners, newest first. */
