@@ -140,7 +140,7 @@ export const words = {
     RESENT: 'Sent again',
     TEST: 'Test',
   },
-  waivers: { not_required: 'None', outstanding: 'Outstanding', complete: 'Complete' },
+  waivers: { NOT_REQUIRED: 'None', OUTSTANDING: 'Outstanding', COMPLETE: 'Complete' },
   activities,
   booking,
   bookingList,

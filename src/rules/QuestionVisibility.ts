@@ -7,8 +7,7 @@ export type Outcome = { value: unknown } | 'faulty'
 /** The parts of a question that decide whether it is asked. */
 export interface DependentQuestion {
   questionId: string
-  /** `booking` or `participant`. */
-  scope: string
+  scope: 'booking' | 'participant'
   dependsOn: { questionId: string; values: readonly string[] } | null
 }
 

@@ -11,9 +11,8 @@ withBrowser('a booking that requires acceptance', () => {
   let desk: Desk
   beforeAll(async () => {
     desk = await Desk.open()
-    const query =
-      'mutation ($a: ActivityID!) { updateProduct(activityId: $a, input: { acceptanceRequired: true }) { name } }'
-    const payload = { query, variables: { a: activities.sunset.id } }
+    const query = 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { product { name } } }'
+    const payload = { query, variables: { input: { activityId: activities.sunset.id, acceptanceRequired: true } } }
     const answer = await desk.app.inject({ method: 'POST', url: '/graphql', headers: bearer('operator'), payload })
     expect(JSON.parse(answer.body).errors).toBeUndefined()
   })

@@ -170,7 +170,8 @@ withBrowser('the activities pages', () => {
     await expectSoon(() => page.getByLabel('Category').inputValue()).toBe('Islands')
     const sent = page.waitForRequest(request => request.postData()?.includes('mutation ActivityChange') ?? false)
     await button(page, 'Save 2 changes').click()
-    expect((await sent).postDataJSON().variables.input).toEqual({ category: 'Islands', bookingCutoffMinutes: 120 })
+    const changes = { category: 'Islands', bookingCutoffMinutes: 120 }
+    expect((await sent).postDataJSON().variables.input).toEqual({ activityId: island.id, ...changes })
     await saying(page, 'is saved')
     await page.reload()
     await button(page, 'Save').waitFor()

@@ -27,16 +27,16 @@ withBrowser('the page of a booking', () => {
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
   const sheet = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
   const said = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
-  /** Runs a mutation as the operator, outside the page. */
+  /** Runs a mutation of a booking as the operator, outside the page. */
   const elsewhere = async (query: string, variables: object) => {
     const payload = { query, variables }
     const answer = await desk.app.inject({ method: 'POST', url: '/graphql', headers: bearer('operator'), payload })
     const { data, errors } = JSON.parse(answer.body) as {
-      data: Record<string, Record<string, unknown>>
+      data: Record<string, { booking: Record<string, unknown> }>
       errors?: object
     }
     expect(errors).toBeUndefined()
-    return Object.values(data)[0]!
+    return Object.values(data)[0]!.booking
   }
   const placesLeft = async (date: string, time: string) => {
     const url = `/api/v2/ota/partner/availability/${activities.sunset.id}/timeslots?Date=${date}`
@@ -141,10 +141,9 @@ withBrowser('the page of a booking', () => {
     await press(page, 'Amend')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('First name').fill('Augusta')
-    await elsewhere(
-      'mutation ($r: String!, $i: AmendBookingInput!) { amendBooking(bookingReference: $r, input: $i) { version } }',
-      { r: reference, i: { participants: 3, customer: { firstName: 'Grace' }, reason: 'One more' } },
-    )
+    await elsewhere('mutation ($i: AmendBookingInput!) { amendBooking(input: $i) { booking { version } } }', {
+      i: { bookingReference: reference, participants: 3, customer: { firstName: 'Grace' }, reason: 'One more' },
+    })
     await dialog.getByText(/Amended meanwhile by: Operator/).waitFor()
     await expectSoon(() => dialog.getByLabel('First name').inputValue()).toBe('Augusta')
     await expectSoon(() => dialog.getByLabel('People').inputValue()).toBe('2')
@@ -171,9 +170,10 @@ withBrowser('the page of a booking', () => {
 
   it('extends a hold, and confirms the booking when its payment is recorded', async () => {
     const { bookingReference: reference } = await elsewhere(
-      'mutation ($i: CreateBookingInput!) { holdBooking(channel: POINT_OF_SALE, input: $i) { bookingReference } }',
+      'mutation ($i: HoldBookingInput!) { holdBooking(input: $i) { booking { bookingReference } } }',
       {
         i: {
+          channel: 'POINT_OF_SALE',
           activityId: activities.sunset.id,
           date: '2026-07-07',
           time: '09:00',

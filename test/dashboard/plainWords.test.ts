@@ -148,13 +148,13 @@ withBrowser('an invalid form', () => {
   })
 
   it('explains without API terms what is wrong with a payment', async () => {
-    const query =
-      'mutation ($i: CreateBookingInput!) { holdBooking(channel: POINT_OF_SALE, input: $i) { bookingReference } }'
+    const query = 'mutation ($input: HoldBookingInput!) { holdBooking(input: $input) { booking { bookingReference } } }'
     const customer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
-    const i = { activityId: activities.sunset.id, date: '2026-07-01', time: '09:00', participants: 2, customer }
-    const payload = { query, variables: { i } }
+    const slot = { activityId: activities.sunset.id, date: '2026-07-01', time: '09:00' }
+    const input = { ...slot, participants: 2, customer, channel: 'POINT_OF_SALE' }
+    const payload = { query, variables: { input } }
     const answer = await desk.app.inject({ method: 'POST', url: '/graphql', headers: bearer('operator'), payload })
-    const page = await desk.signIn(`booking/${answer.json().data.holdBooking.bookingReference}`)
+    const page = await desk.signIn(`booking/${answer.json().data.holdBooking.booking.bookingReference}`)
     await click(page, 'Record a payment')
     await tells(page, 'Record it', '')
   })

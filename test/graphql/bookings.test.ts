@@ -8,6 +8,7 @@ import {
   BookingsDocument,
   type BookingsQuery,
 } from '../../src/dashboard/api/generated.ts'
+import type { SuccessfulData } from '../../src/dashboard/api/SuccessfulData.ts'
 import { comesBefore } from '../../src/dashboard/bookings/bookingOrder.ts'
 import { matches } from '../../src/dashboard/bookings/matches.ts'
 import type { Sql } from '../../src/database/Database.ts'
@@ -72,7 +73,7 @@ const all = Array.from({ length: 24 }, (_, at) => at)
 /** The bookings, read with the query of the dashboard. */
 const rowsOf = async (orderBy: BookingOrder, filter: BookingFilter = {}) =>
   (
-    await ask<BookingsQuery>(world, operator, String(BookingsDocument), { filter, orderBy, first: 100 })
+    await ask<SuccessfulData<BookingsQuery>>(world, operator, String(BookingsDocument), { filter, orderBy, first: 100 })
   ).bookings.edges.map(edge => edge.node)
 
 const orders = ['CREATED_AT', 'STARTS_AT', 'LAST_NAME', 'PRICE', 'STATUS'].flatMap(name => [
@@ -245,7 +246,7 @@ describe('query bookings', () => {
     ['dates', () => ({ from: '2026-07-02', to: '2026-07-03' }), at => [1, 2].includes(at % 8)],
     ['a timeslot', () => ({ timeslotId: sundown }), at => at % 8 === 3],
     ['states', () => ({ statuses: ['CANCELLED', 'NO_SHOW'] }), () => false],
-    ['waiver states', () => ({ waiverStatuses: ['not_required'] }), () => true],
+    ['waiver states', () => ({ waiverStatuses: ['NOT_REQUIRED'] }), () => true],
     ['a part of a name', () => ({ text: 'guest7 100%' }), at => at === 7],
     ['a part of an e-mail address', () => ({ text: 'G12@EXAMPLE' }), at => at === 12],
     ['a part of the partner reference, literally', () => ({ text: 'ORDER_' }), at => at === 5],
@@ -267,7 +268,7 @@ describe('query bookings', () => {
       { from: '2026-07-02', to: '2026-07-03' },
       { statuses: ['CANCELLED', 'NO_SHOW'] },
       { statuses: ['CONFIRMED'] },
-      { waiverStatuses: ['outstanding'] },
+      { waiverStatuses: ['OUTSTANDING'] },
       ...[
         'guest7 100%',
         ' G12@EXAMPLE ',

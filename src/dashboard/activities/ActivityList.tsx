@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks'
 import { address, href, navigate, updateQuery } from '../address.ts'
 import { ActivitiesDocument, type ActivitiesQuery } from '../api/generated.ts'
+import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
@@ -16,7 +17,7 @@ import { Publishing } from './Publishing.tsx'
 
 const { activities: texts } = words
 
-export type ActivityRow = ActivitiesQuery['products'][number]
+export type ActivityRow = SuccessfulData<ActivitiesQuery>['products'][number]
 
 /** Every activity, whether or not it is in the shopfront. */
 export function ActivityList() {
@@ -80,7 +81,11 @@ function matches({ name, category }: ActivityRow, text: string): boolean {
   return `${name}\n${category}`.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase())
 }
 
-function columnsOf(schedules: ActivitiesQuery['schedules'], today: string, refetch: () => void): Column<ActivityRow>[] {
+function columnsOf(
+  schedules: SuccessfulData<ActivitiesQuery>['schedules'],
+  today: string,
+  refetch: () => void,
+): Column<ActivityRow>[] {
   const capacities = new Map<string, number[]>()
   for (const { activityId, capacity, seasonTo } of schedules) {
     if (seasonTo !== null && seasonTo < today) continue

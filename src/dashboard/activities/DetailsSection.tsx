@@ -19,9 +19,11 @@ export function DetailsSection({ product, done }: { product: ActivityWholeFragme
   const changes = countChanges(draft.value, before)
   const action = useAction(async () => {
     const input = changesOf(draft.value, before, product.price.currency)
-    const { updateProduct } = await fetchGraphql(ActivityChangeDocument, { activityId: product.activityId, input })
+    const { updateProduct } = await fetchGraphql(ActivityChangeDocument, {
+      input: { ...input, activityId: product.activityId },
+    })
     draft.clear()
-    toast(texts.saved(updateProduct!.name))
+    toast(texts.saved(updateProduct.product.name))
     done()
   })
   return (

@@ -22,8 +22,9 @@ export function NewActivity() {
   const action = useAction(async () => {
     const { createProduct } = await fetchGraphql(ActivityCreateDocument, { input: inputOf(draft.value, currency) })
     draft.clear()
-    toast(texts.created(createProduct!.name))
-    navigate(`activities/${createProduct!.activityId}`, { section: 'schedules' }, false)
+    const { name, activityId } = createProduct.product
+    toast(texts.created(name))
+    navigate(`activities/${activityId}`, { section: 'schedules' }, false)
   })
   return (
     <>

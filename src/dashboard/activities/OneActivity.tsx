@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks'
 import { isolate } from '../../rules/isolate.ts'
 import { address, href } from '../address.ts'
 import { ActivityDocument } from '../api/generated.ts'
@@ -6,6 +7,7 @@ import { mayWrite } from '../api/viewer.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { useTitle } from '../kit/useTitle.ts'
+import { readQuestion } from '../waiver/questionSpelling.ts'
 import { words } from '../words.ts'
 import { DetailsSection } from './DetailsSection.tsx'
 import { Publishing } from './Publishing.tsx'
@@ -20,6 +22,8 @@ type Section = keyof typeof texts.sections
 export function OneActivity({ activityId }: { activityId: string }) {
   const query = useQuery(ActivityDocument, { activityId })
   useTitle(query.data?.product.name)
+  // The same list until it is read again: the list of questions waits for that after a move.
+  const questions = useMemo(() => query.data?.waiverQuestions.map(readQuestion) ?? [], [query.data])
   const wanted = address.value.query.get('section') ?? ''
   const section: Section = Object.hasOwn(texts.sections, wanted) ? (wanted as Section) : 'details'
   return (
@@ -28,7 +32,7 @@ export function OneActivity({ activityId }: { activityId: string }) {
         ← {texts.all}
       </a>
       <QueryView query={query}>
-        {({ product, schedules, waiverQuestions }) => (
+        {({ product, schedules }) => (
           <>
             <div class="head">
               <h1>
@@ -46,7 +50,7 @@ export function OneActivity({ activityId }: { activityId: string }) {
                   >
                     {word}
                     {each === 'schedules' && <span class="acts-count">{schedules.length}</span>}
-                    {each === 'questions' && <span class="acts-count">{waiverQuestions.length}</span>}
+                    {each === 'questions' && <span class="acts-count">{questions.length}</span>}
                   </a>
                 ))}
               </nav>
@@ -63,7 +67,7 @@ export function OneActivity({ activityId }: { activityId: string }) {
               />
             )}
             {section === 'questions' && (
-              <QuestionsSection activityId={activityId} questions={waiverQuestions} done={query.refetch} />
+              <QuestionsSection activityId={activityId} questions={questions} done={query.refetch} />
             )}
           </>
         )}

@@ -19,8 +19,10 @@ export function Publishing({
   done(): void
 }) {
   const action = useAction(async () => {
-    const { updateProduct } = await fetchGraphql(ActivityPublishDocument, { activityId, published: !published })
-    const { published: there, ahead } = updateProduct!
+    const { updateProduct } = await fetchGraphql(ActivityPublishDocument, {
+      input: { activityId, published: !published },
+    })
+    const { published: there, ahead } = updateProduct.product
     toast(there ? texts.nowPublished(name, aheadText(ahead)) : texts.nowUnpublished(name))
     done()
   })

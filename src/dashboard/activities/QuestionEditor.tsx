@@ -1,11 +1,6 @@
 import { questionTypes } from '../../rules/questionTypes/questionTypes.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
-import {
-  ActivityAddQuestionDocument,
-  ActivityChangeQuestionDocument,
-  type QuestionScope,
-  type QuestionType,
-} from '../api/generated.ts'
+import { ActivityAddQuestionDocument, ActivityChangeQuestionDocument } from '../api/generated.ts'
 import { Field } from '../kit/Field.tsx'
 import { focusFault } from '../kit/focusFault.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
@@ -43,8 +38,9 @@ export function QuestionEditor({
   const form = useFirstField()
   const action = useAction(async () => {
     const input = questionInput(value)
-    if (question) await fetchGraphql(ActivityChangeQuestionDocument, { questionId: question.questionId, input })
-    else await fetchGraphql(ActivityAddQuestionDocument, { activityId, input })
+    if (question)
+      await fetchGraphql(ActivityChangeQuestionDocument, { input: { ...input, questionId: question.questionId } })
+    else await fetchGraphql(ActivityAddQuestionDocument, { input: { ...input, activityId } })
     toast(texts.saved(value.label))
     draft.clear()
     done()
@@ -90,7 +86,7 @@ export function QuestionEditor({
             <select
               {...input}
               value={value.type}
-              onChange={event => change({ type: event.currentTarget.value as QuestionType })}
+              onChange={event => change({ type: event.currentTarget.value as QuestionDraft['type'] })}
             >
               {Object.entries(texts.types).map(([type, word]) => (
                 <option key={type} value={type}>
@@ -105,7 +101,7 @@ export function QuestionEditor({
             <select
               {...input}
               value={value.scope}
-              onChange={event => change({ scope: event.currentTarget.value as QuestionScope })}
+              onChange={event => change({ scope: event.currentTarget.value as QuestionDraft['scope'] })}
             >
               {Object.entries(texts.scopes).map(([scope, word]) => (
                 <option key={scope} value={scope}>

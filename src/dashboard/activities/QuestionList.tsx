@@ -42,11 +42,12 @@ export function QuestionList({
   const move = useAction(async (question: Question, step: number) => {
     failed.value = question.questionId
     const position = questions.indexOf(question) + 1 + step
-    const input = { ...questionInput(questionDraft(question)), position }
-    const answer = await fetchGraphql(ActivityChangeQuestionDocument, { questionId: question.questionId, input })
-    moved.current = { questionId: question.questionId, step }
+    const { questionId } = question
+    const input = { ...questionInput(questionDraft(question)), questionId, position }
+    const answer = await fetchGraphql(ActivityChangeQuestionDocument, { input })
+    moved.current = { questionId, step }
     stale.value = questions
-    toast(texts.moved(question.label, answer.updateWaiverQuestion!.position))
+    toast(texts.moved(question.label, answer.updateWaiverQuestion.waiverQuestion.position))
     done()
   })
   // Keeps the focus on a question that is moved with the keyboard.
@@ -111,7 +112,7 @@ export function QuestionList({
           title={texts.deleteTitle}
           act={texts.delete}
           does={async () => {
-            await fetchGraphql(ActivityDeleteQuestionDocument, { questionId: deleted.value!.questionId })
+            await fetchGraphql(ActivityDeleteQuestionDocument, { input: { questionId: deleted.value!.questionId } })
             toast(texts.deleted(deleted.value!.label))
             done()
           }}

@@ -39,10 +39,10 @@ export function ScheduleForm({
   const action = useAction(async () => {
     const input = scheduleInput(value)
     const saved = schedule
-      ? (await fetchGraphql(ActivityChangeScheduleDocument, { scheduleId: schedule.scheduleId, input })).updateSchedule!
-      : (await fetchGraphql(ActivityAddScheduleDocument, { activityId, input })).createSchedule!
+      ? await fetchGraphql(ActivityChangeScheduleDocument, { input: { ...input, scheduleId: schedule.scheduleId } })
+      : await fetchGraphql(ActivityAddScheduleDocument, { input: { ...input, activityId } })
     draft.clear()
-    toast(texts.saved(scheduleAhead(saved, todayIn(timeZone))))
+    toast(texts.saved(scheduleAhead(saved.done.schedule, todayIn(timeZone))))
     done()
   })
   const day = (member: 'seasonFrom' | 'seasonTo', label: string, hint?: string) => (

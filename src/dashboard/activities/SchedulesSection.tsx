@@ -106,7 +106,7 @@ export function SchedulesSection({
           title={texts.deleteTitle}
           act={texts.delete}
           does={async () => {
-            await fetchGraphql(ActivityDeleteScheduleDocument, { scheduleId: deleted.value!.scheduleId })
+            await fetchGraphql(ActivityDeleteScheduleDocument, { input: { scheduleId: deleted.value!.scheduleId } })
             toast(texts.deleted)
             done()
           }}

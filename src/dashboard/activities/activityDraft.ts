@@ -1,6 +1,6 @@
 import { parsePrice } from '../../rules/parsePrice.ts'
 import { plainPrice } from '../../rules/plainPrice.ts'
-import type { ActivityWholeFragment, ProductChanges, ProductInput, WaiverPolicy } from '../api/generated.ts'
+import type { ActivityWholeFragment, CreateProductInput, UpdateProductInput, WaiverPolicy } from '../api/generated.ts'
 import { faultAt } from '../kit/faultAt.ts'
 import { fractional, wholeNumber } from '../kit/wholeNumber.ts'
 import { words } from '../words.ts'
@@ -77,12 +77,14 @@ export function draftOf(product: ActivityWholeFragment): ActivityDraft {
 }
 
 /** The input to send. @throws Problem if the price is invalid */
-export function inputOf(draft: ActivityDraft, currency: string): ProductInput {
+export function inputOf(draft: ActivityDraft, currency: string): CreateProductInput {
   const amount = parsePrice(draft.price, currency)
   if (Number.isNaN(amount))
     throw faultAt('input.price', words.activities.priceWrong(plainPrice({ amount: 4500, currency })))
   return { ...plainInput(draft), price: { amount: amount! } }
 }
+
+type ProductChanges = Omit<UpdateProductInput, 'activityId'>
 
 /** The changes to send. @throws Problem if the price was changed and is invalid */
 export function changesOf(draft: ActivityDraft, before: ActivityDraft, currency: string): ProductChanges {
@@ -101,7 +103,7 @@ export function countChanges(draft: ActivityDraft, before: ActivityDraft): numbe
   return changed.length + (draft.price.trim() === before.price ? 0 : 1)
 }
 
-function plainInput(draft: ActivityDraft): Omit<ProductInput, 'price'> {
+function plainInput(draft: ActivityDraft): Omit<CreateProductInput, 'price'> {
   const { name, shortDescription, description, category, waiverPolicy, acceptanceRequired, images } = draft
   return {
     name,
@@ -126,7 +128,7 @@ function minutesOf({ amount, unit }: Span): number | null {
   return typeof whole === 'number' ? whole * minutesIn[unit] : whole
 }
 
-function locationOf({ place, postal, latitude, longitude }: ActivityDraft): ProductInput['location'] {
+function locationOf({ place, postal, latitude, longitude }: ActivityDraft): CreateProductInput['location'] {
   if ([place, postal, latitude, longitude].every(text => text.trim() === '')) return null
   return {
     name: place,

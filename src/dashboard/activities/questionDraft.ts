@@ -1,18 +1,19 @@
 import { acceptedTypes } from '../../rules/acceptedTypes.ts'
 import type { Bound } from '../../rules/questionTypes/QuestionTypeRules.ts'
 import { questionTypes } from '../../rules/questionTypes/questionTypes.ts'
-import type { ActivityQuestionFragment, QuestionScope, QuestionType, WaiverQuestionInput } from '../api/generated.ts'
+import type { ActivityQuestionFragment, CreateWaiverQuestionInput } from '../api/generated.ts'
 import { fractional, wholeNumber } from '../kit/wholeNumber.ts'
+import { type RuleQuestion, writeQuestion } from '../waiver/questionSpelling.ts'
 
-export type Question = ActivityQuestionFragment
+export type Question = RuleQuestion<ActivityQuestionFragment>
 
 /** The draft of a waiver question. */
 export interface QuestionDraft {
   label: string
   helpText: string
-  type: QuestionType
+  type: Question['type']
   required: boolean
-  scope: QuestionScope
+  scope: Question['scope']
   options: { value: string; label: string }[]
   minLength: string
   maxLength: string
@@ -53,15 +54,14 @@ export function questionDraft(question?: Question): QuestionDraft {
 }
 
 /** The input to send: only the fields that its type supports. */
-export function questionInput(draft: QuestionDraft): WaiverQuestionInput {
-  const { label, helpText, type, required, scope, after, answers } = draft
+export function questionInput(draft: QuestionDraft): Omit<CreateWaiverQuestionInput, 'activityId'> {
+  const { label, helpText, type, required, after, answers } = draft
   const has = (bound: Bound) => questionTypes[type].bounds.includes(bound)
   return {
     label,
     helpText: helpText.trim() || null,
-    type,
+    ...writeQuestion(draft),
     required,
-    scope,
     options: has('options') ? draft.options.map(optionInput) : null,
     minLength: has('minLength') ? wholeNumber(draft.minLength) : null,
     maxLength: has('maxLength') ? wholeNumber(draft.maxLength) : null,
@@ -90,6 +90,7 @@ export function asQuestion(draft: QuestionDraft, questionId: string, position: n
     label: draft.label,
     helpText: draft.helpText,
     required: draft.required,
+    type: draft.type,
     scope: draft.scope,
     pattern: null,
     // Empty and duplicate options are omitted.

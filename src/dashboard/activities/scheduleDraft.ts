@@ -1,8 +1,9 @@
-import type { ActivityQuery, ScheduleInput } from '../api/generated.ts'
+import type { ActivityQuery, CreateScheduleInput } from '../api/generated.ts'
+import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { wholeNumber } from '../kit/wholeNumber.ts'
 import type { Toast } from './scheduleSentence.ts'
 
-export type Schedule = ActivityQuery['schedules'][number]
+export type Schedule = SuccessfulData<ActivityQuery>['schedules'][number]
 
 /** The draft of a schedule. */
 interface ScheduleDraft {
@@ -23,7 +24,7 @@ export function scheduleDraft(schedule?: Schedule): ScheduleDraft {
 }
 
 /** The input to send; empty times are omitted. */
-export function scheduleInput(draft: ScheduleDraft): ScheduleInput {
+export function scheduleInput(draft: ScheduleDraft): Omit<CreateScheduleInput, 'activityId'> {
   return {
     weekdays: draft.weekdays.toSorted(),
     times: draft.times.filter(Boolean),

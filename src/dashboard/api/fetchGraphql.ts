@@ -6,6 +6,7 @@ import { humanize } from './humanize.ts'
 import { Problem } from './Problem.ts'
 import { clearCache } from './queryCache.ts'
 import { reachable } from './reachable.ts'
+import type { SuccessfulData } from './SuccessfulData.ts'
 import { session } from './session.ts'
 import { toProblem } from './toProblem.ts'
 import { viewer } from './viewer.ts'
@@ -23,7 +24,7 @@ export async function fetchGraphql<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
   signal?: AbortSignal,
-): Promise<Result> {
+): Promise<SuccessfulData<Result>> {
   const { read, retryAfterSeconds } = await send<Answer<Result>>(
     '/graphql',
     { query: document.toString(), variables },
@@ -31,7 +32,7 @@ export async function fetchGraphql<Result, Variables>(
   )
   const { data, errors } = read
   const [error] = errors ?? []
-  if (!error && data) return data
+  if (!error && data) return data as SuccessfulData<Result>
   const code = error?.extensions?.code ?? 'internal'
   if (code === 'unauthenticated' && session.value === 'open') session.value = 'ended'
   throw toProblem(code, error?.message ?? '', { ...error?.extensions, retryAfterSeconds })

@@ -5,11 +5,11 @@ const terms: Readonly<Record<string, string>> = {
   ...words.states,
   ...words.workflows.triggers,
   ...words.workflows.units,
-  '"ota"': `“${words.apiKeys.scopes.ota}”`,
-  '"usage:write"': `“${words.apiKeys.scopes.usage_write}”`,
-  '"usage:read"': `“${words.apiKeys.scopes.usage_read}”`,
-  '"operator:read"': `“${words.apiKeys.scopes.operator_read}”`,
-  '"operator:write"': `“${words.apiKeys.scopes.operator_write}”`,
+  '"ota"': `“${words.apiKeys.scopes.OTA}”`,
+  '"usage:write"': `“${words.apiKeys.scopes.USAGE_WRITE}”`,
+  '"usage:read"': `“${words.apiKeys.scopes.USAGE_READ}”`,
+  '"operator:read"': `“${words.apiKeys.scopes.OPERATOR_READ}”`,
+  '"operator:write"': `“${words.apiKeys.scopes.OPERATOR_WRITE}”`,
   slug: words.partners.slug.toLowerCase(),
 }
 

@@ -19,13 +19,14 @@ const bad = new Set<BookingActionName>(['cancel', 'reject', 'noShow'])
 export function ActionBar({ booking, keyNames, act }: BookingActionProps) {
   const now = useNow()
   const open = useSignal<BookingActionName | undefined>(undefined)
-  const { bookingReference: reference, version } = booking
+  const { bookingReference, version } = booking
   const direct = useAction(async (name: 'accept' | 'extend') => {
     const document = name === 'accept' ? BookingAcceptDocument : BookingExtendDocument
     await act(async () => {
-      const { done } = await fetchGraphql(document, { reference, input: { expectedVersion: version } })
-      toast(words.booking.done[name](reference, done!.holdExpiresAt ? instant(done!.holdExpiresAt) : ''))
-      return [done!.version]
+      const { done } = await fetchGraphql(document, { input: { bookingReference, expectedVersion: version } })
+      const { holdExpiresAt } = done.booking
+      toast(words.booking.done[name](bookingReference, holdExpiresAt ? instant(holdExpiresAt) : ''))
+      return [done.booking.version]
     })
   })
   const close = () => {

@@ -17,19 +17,21 @@ import { useConcurrentChanges } from './useConcurrentChanges.ts'
 
 /** Changes a booking. Only changed fields are sent, and the change is refused if the booking has changed concurrently. */
 export function AmendDialog({ booking, keyNames, act, close }: BookingActionProps & { close: () => void }) {
-  const { bookingReference: reference, product } = booking
+  const { bookingReference, product } = booking
   const meanwhile = useConcurrentChanges(booking)
   const before = amendDraft(meanwhile.base)
   const now = amendDraft(booking)
-  const draft = useDraft(`amend ${reference}`, before)
+  const draft = useDraft(`amend ${bookingReference}`, before)
   const input = amendInput(before, draft.value)
   const amend = useAction(() =>
     meanwhile.withExpectedVersion(async expectedVersion => {
       await act(async () => {
-        const { done } = await fetchGraphql(BookingAmendDocument, { reference, input: { ...input, expectedVersion } })
-        return [done!.version]
+        const { done } = await fetchGraphql(BookingAmendDocument, {
+          input: { ...input, bookingReference, expectedVersion },
+        })
+        return [done.booking.version]
       })
-      toast(words.booking.done.amend(reference))
+      toast(words.booking.done.amend(bookingReference))
       draft.clear()
       close()
     }),
@@ -60,7 +62,7 @@ export function AmendDialog({ booking, keyNames, act, close }: BookingActionProp
     </Field>
   )
   return (
-    <Dialog title={words.booking.amend(reference)} wide close={close}>
+    <Dialog title={words.booking.amend(bookingReference)} wide close={close}>
       <form
         onSubmit={event => {
           event.preventDefault()

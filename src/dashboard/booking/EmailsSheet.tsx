@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { isolate } from '../../rules/isolate.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { BookingEmailsDocument, type BookingEmailsQuery, BookingResendDocument } from '../api/generated.ts'
+import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { instant } from '../format.ts'
@@ -17,7 +18,7 @@ import { standingOf } from '../outbox/standingOf.ts'
 import { words } from '../words.ts'
 import { EmailDialog } from './EmailDialog.tsx'
 
-type Email = BookingEmailsQuery['emails']['edges'][number]['node']
+type Email = SuccessfulData<BookingEmailsQuery>['emails']['edges'][number]['node']
 
 /** E-mails are sent without an event, so the list is polled. */
 const AGAIN_MS = 10_000
@@ -37,7 +38,7 @@ export function EmailsSheet({ bookingId, reference, version }: Props) {
   const query = useQuery(BookingEmailsDocument, { bookingId, reference })
   const read = useSignal<Email | undefined>(undefined)
   const resend = useAction(async (email: Email) => {
-    await fetchGraphql(BookingResendDocument, { emailId: email.emailId })
+    await fetchGraphql(BookingResendDocument, { input: { emailId: email.emailId } })
     toast(words.booking.resent(email.recipient ?? ''))
     query.refetch()
   })

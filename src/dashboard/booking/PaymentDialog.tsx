@@ -26,9 +26,12 @@ export function PaymentDialog({ booking, act, close }: BookingActionProps & { cl
   const { outcome, provider, providerReference, reason } = draft.value
   const pay = useAction(async () => {
     await act(async () => {
-      const input = { outcome, provider, providerReference, reason: reason || null, amount: { ...due } }
-      const { recordPayment } = await fetchGraphql(BookingPayDocument, { basketId: basket.basketId, input })
-      return recordPayment!.bookings.filter(each => each.bookingId === booking.bookingId).map(each => each.version)
+      const { basketId } = basket
+      const input = { basketId, outcome, provider, providerReference, reason: reason || null, amount: { ...due } }
+      const { recordPayment } = await fetchGraphql(BookingPayDocument, { input })
+      return recordPayment.basket.bookings
+        .filter(each => each.bookingId === booking.bookingId)
+        .map(each => each.version)
     })
     toast((outcome === 'REFUSED' ? words.booking.refused : words.booking.paid)(money(due)))
     draft.clear()

@@ -37,7 +37,7 @@ export function StepDialog({
 }: BookingActionProps & { close: () => void; step: keyof typeof documents | 'confirm' }) {
   const note = useRef<HTMLInputElement>(null)
   const meanwhile = useConcurrentChanges(booking)
-  const { bookingReference: reference } = booking
+  const { bookingReference } = booking
   const refused = useSignal<Problem | undefined>(undefined)
   const does = () => {
     refused.value = undefined
@@ -53,17 +53,16 @@ export function StepDialog({
         const { done } =
           step === 'confirm'
             ? await fetchGraphql(BookingConfirmDocument, {
-                reference,
-                input: { expectedVersion, paymentReference: text },
+                input: { bookingReference, expectedVersion, paymentReference: text },
               })
-            : await fetchGraphql(documents[step], { reference, input: { expectedVersion, reason: text } })
-        return [done!.version]
+            : await fetchGraphql(documents[step], { input: { bookingReference, expectedVersion, reason: text } })
+        return [done.booking.version]
       })
-      toast(words.booking.done[step](reference))
+      toast(words.booking.done[step](bookingReference))
     })
   return (
     <Confirm
-      title={words.booking.asks[step].title(reference)}
+      title={words.booking.asks[step].title(bookingReference)}
       act={words.booking.asks[step].act}
       bad={step === 'cancel' || step === 'reject' || step === 'noShow'}
       does={does}

@@ -1,21 +1,22 @@
-import type { BookingQuery, BookingWholeFragment } from '../api/generated.ts'
+import type { BookingQuery, BookingWholeFragment, QuestionScope } from '../api/generated.ts'
+import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { answerText } from '../waiver/answerText.ts'
 import { words } from '../words.ts'
 import { CopyButton } from './CopyButton.tsx'
 
-type Question = BookingQuery['waiver']['questions'][number]
+type Question = SuccessfulData<BookingQuery>['waiver']['questions'][number]
 type Answer = BookingWholeFragment['answers'][number]
 
 /** The waiver answers by participant with their files, and the link to the waiver page for the rest. */
 export function WaiverSheet({ booking, questions }: { booking: BookingWholeFragment; questions: readonly Question[] }) {
   const { answers, waiverStatus, waiverUrl, participants } = booking
-  const mayAnswer = waiverStatus === 'not_required' && waiverUrl !== null
+  const mayAnswer = waiverStatus === 'NOT_REQUIRED' && waiverUrl !== null
   const asked = new Set([...questions.map(each => each.scope), ...answers.map(each => scopeOf(each))])
   const groups = [
-    ...(asked.has('booking') ? [0] : []),
-    ...(asked.has('participant') ? Array.from({ length: participants }, (_, at) => at + 1) : []),
+    ...(asked.has('BOOKING') ? [0] : []),
+    ...(asked.has('PARTICIPANT') ? Array.from({ length: participants }, (_, at) => at + 1) : []),
   ]
   return (
     <section class="sheet" aria-labelledby="booking-waiver">
@@ -44,7 +45,7 @@ export function WaiverSheet({ booking, questions }: { booking: BookingWholeFragm
   )
 }
 
-const scopeOf = ({ participant }: Answer) => (participant === 0 ? 'booking' : 'participant')
+const scopeOf = ({ participant }: Answer): QuestionScope => (participant === 0 ? 'BOOKING' : 'PARTICIPANT')
 
 function Group({
   participant,

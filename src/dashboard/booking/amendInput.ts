@@ -28,12 +28,11 @@ export function amendDraft({ date, timeslotId, participants, customer, notes }: 
   }
 }
 
+type AmendInput = Omit<AmendBookingInput, 'bookingReference' | 'expectedVersion'>
+
 /** The input with the fields that differ from the booking; undefined if nothing differs. */
-export function amendInput(
-  before: AmendDraft,
-  now: AmendDraft,
-): Omit<AmendBookingInput, 'expectedVersion'> | undefined {
-  const input: AmendBookingInput = {}
+export function amendInput(before: AmendDraft, now: AmendDraft): AmendInput | undefined {
+  const input: AmendInput = {}
   const differs = (name: keyof AmendDraft) => now[name].trim() !== before[name].trim()
   if (differs('participants')) input.participants = Number(now.participants)
   if (differs('timeslotId')) input.timeslotId = now.timeslotId

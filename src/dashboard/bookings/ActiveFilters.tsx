@@ -1,5 +1,6 @@
 import { address, updateQuery } from '../address.ts'
 import type { BookingChoicesQuery } from '../api/generated.ts'
+import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { words } from '../words.ts'
 import { activeFilters } from './activeFilters.ts'
 import { filterNames } from './bookingFilter.ts'
@@ -7,7 +8,7 @@ import { filterNames } from './bookingFilter.ts'
 const without = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, '']))
 
 /** The active filters, each with a button to remove it. */
-export function ActiveFilters({ choices }: { choices: BookingChoicesQuery | undefined }) {
+export function ActiveFilters({ choices }: { choices: SuccessfulData<BookingChoicesQuery> | undefined }) {
   const { query } = address.value
   const active = activeFilters(query, choices)
   const text = query.get('text')

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { isolate } from '../../rules/isolate.ts'
 import { address, updateQuery } from '../address.ts'
 import type { BookingChoicesQuery, BookingOrder } from '../api/generated.ts'
+import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { useSearchKey } from '../shell/useSearchKey.ts'
 import { words } from '../words.ts'
 import { activeFilters } from './activeFilters.ts'
@@ -12,8 +13,17 @@ import { DateMenu } from './DateMenu.tsx'
 
 const PAUSE_MS = 200
 
+/** In lower case, as addresses have always spelled them. */
+const waivers = Object.entries(words.waivers).map(([status, word]) => [status.toLowerCase(), word] as const)
+
 /** The filters of the list; on a narrow screen behind one button that shows their number. */
-export function FilterBar({ choices, order }: { choices: BookingChoicesQuery | undefined; order: BookingOrder }) {
+export function FilterBar({
+  choices,
+  order,
+}: {
+  choices: SuccessfulData<BookingChoicesQuery> | undefined
+  order: BookingOrder
+}) {
   const unfolded = useSignal(false)
   const active = activeFilters(address.value.query, choices).length
   const activities = choices?.products.map(each => [each.activityId, isolate(each.name)] as const) ?? []
@@ -37,7 +47,7 @@ export function FilterBar({ choices, order }: { choices: BookingChoicesQuery | u
         <ChoiceMenu name="channel" label={words.channel} choices={Object.entries(words.channels)} several />
         {partners.length > 0 && <ChoiceMenu name="partner" label={words.partner} choices={partners} />}
         <ChoiceMenu name="status" label={words.status} choices={Object.entries(words.statuses)} several />
-        <ChoiceMenu name="waiver" label={words.waiver} choices={Object.entries(words.waivers)} several />
+        <ChoiceMenu name="waiver" label={words.waiver} choices={waivers} several />
         <select
           class="bookings-order"
           aria-label={words.bookingList.sortedBy}

@@ -1,6 +1,7 @@
 import type { BookingRowFragment, BookingsQuery } from '../api/generated.ts'
+import type { SuccessfulData } from '../api/SuccessfulData.ts'
 
-type Page = BookingsQuery['bookings']
+type Page = SuccessfulData<BookingsQuery>['bookings']
 
 /** The loaded part of a list of bookings, from its beginning. */
 export class LoadedBookings {

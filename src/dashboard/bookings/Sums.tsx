@@ -1,4 +1,5 @@
 import type { BookingSumsQuery } from '../api/generated.ts'
+import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { count, money } from '../format.ts'
 import { words } from '../words.ts'
 
@@ -11,7 +12,7 @@ export function Sums({
   stale,
 }: {
   shown: number
-  totals: BookingSumsQuery['bookings']['totals'] | undefined
+  totals: SuccessfulData<BookingSumsQuery>['bookings']['totals'] | undefined
   stale: boolean
 }) {
   if (!totals) return <div class="bookings-sums" />

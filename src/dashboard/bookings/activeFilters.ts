@@ -1,5 +1,6 @@
 import { isolate } from '../../rules/isolate.ts'
 import type { BookingChoicesQuery } from '../api/generated.ts'
+import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { localDay } from '../format.ts'
 import { words } from '../words.ts'
 import { bookingFilter } from './bookingFilter.ts'
@@ -14,7 +15,7 @@ interface ActiveFilter {
 /** The filters in the URL, without the search text. */
 export function activeFilters(
   query: URLSearchParams,
-  choices: BookingChoicesQuery | undefined,
+  choices: SuccessfulData<BookingChoicesQuery> | undefined,
 ): readonly ActiveFilter[] {
   const { from, to, activityId, timeslotId, partnerId, channels, statuses, waiverStatuses } = bookingFilter(query)
   const unknown = choices ? words.bookingList.unknown : '…'

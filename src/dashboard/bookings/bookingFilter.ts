@@ -21,6 +21,6 @@ export function bookingFilter(query: URLSearchParams): BookingFilter {
     partnerId: query.get('partner') || undefined,
     channels: listed<Channel>(query.get('channel'), words.channels),
     statuses: listed<BookingStatus>(query.get('status'), words.statuses),
-    waiverStatuses: listed<WaiverStatus>(query.get('waiver'), words.waivers),
+    waiverStatuses: listed<WaiverStatus>((query.get('waiver') ?? '').toUpperCase(), words.waivers),
   }
 }

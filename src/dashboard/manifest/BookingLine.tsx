@@ -65,13 +65,13 @@ export function BookingLine({
           </span>
         </td>
         <td class="manifest-waiver">
-          {waiverStatus !== 'not_required' && (
+          {waiverStatus !== 'NOT_REQUIRED' && (
             <span>
               <span class="manifest-label quiet">{words.waiver} </span>
               <Badge kind={waiverStatus} word={words.waivers[waiverStatus]} />
             </span>
           )}
-          {waiverStatus === 'outstanding' && waiverUrl && (
+          {waiverStatus === 'OUTSTANDING' && waiverUrl && (
             <a href={waiverUrl} target="_blank" rel="noreferrer" class="no-print" aria-label={manifest.fillInFor(name)}>
               {manifest.fillIn}
             </a>

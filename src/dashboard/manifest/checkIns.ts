@@ -58,10 +58,11 @@ async function send({ bookingId, bookingReference }: CheckIn): Promise<void> {
   if (onTheWay.has(bookingId)) return
   onTheWay.add(bookingId)
   try {
-    const { redeemBooking } = await fetchGraphql(ManifestRedeemDocument, { bookingReference })
-    checkedIn.value = new Map(checkedIn.value).set(bookingId, redeemBooking!)
+    const { redeemBooking } = await fetchGraphql(ManifestRedeemDocument, { input: { bookingReference } })
+    const { booking } = redeemBooking
+    checkedIn.value = new Map(checkedIn.value).set(bookingId, booking)
     forget(bookingId)
-    toast(words.manifest.checkedIn(nameOf(redeemBooking!), words.people(count(redeemBooking!.participants))))
+    toast(words.manifest.checkedIn(nameOf(booking), words.people(count(booking.participants))))
   } catch (error) {
     const problem = error as Problem
     if (UNANSWERED.includes(problem.code)) return

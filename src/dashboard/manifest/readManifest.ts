@@ -1,12 +1,13 @@
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ManifestDocument, ManifestMoreDocument, type ManifestQuery } from '../api/generated.ts'
+import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { everyPage } from '../kit/everyPage.ts'
 
 /** A timeslot, its activity, and its bookings ordered by last name. */
 export interface Manifest {
-  slot: ManifestQuery['timeslot']
-  activity: ManifestQuery['products'][number] | undefined
-  bookings: readonly ManifestQuery['bookings']['edges'][number]['node'][]
+  slot: SuccessfulData<ManifestQuery>['timeslot']
+  activity: SuccessfulData<ManifestQuery>['products'][number] | undefined
+  bookings: readonly SuccessfulData<ManifestQuery>['bookings']['edges'][number]['node'][]
 }
 
 /** Reads a timeslot with all its bookings: in one request as long as they are no more than a hundred. */

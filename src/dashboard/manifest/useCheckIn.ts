@@ -42,9 +42,9 @@ export function useCheckIn(done: () => void): CheckIn {
       const { bookingReference, version, bookingId } = booking
       forgiveCheckIn(bookingId)
       try {
-        const input = { expectedVersion: version }
-        const { markNoShow } = await fetchGraphql(ManifestNoShowDocument, { bookingReference, input })
-        checkedIn.value = new Map(checkedIn.value).set(bookingId, markNoShow!)
+        const input = { bookingReference, expectedVersion: version }
+        const { markNoShow } = await fetchGraphql(ManifestNoShowDocument, { input })
+        checkedIn.value = new Map(checkedIn.value).set(bookingId, markNoShow.booking)
         toast(words.manifest.noShowDone(nameOf(booking)))
       } catch (error) {
         done()

@@ -13,6 +13,7 @@ import { QueryView } from '../kit/QueryView.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useAutoRefetch } from '../live/useAutoRefetch.ts'
+import { readQuestion } from '../waiver/questionSpelling.ts'
 import { words } from '../words.ts'
 import { ActivityStep } from './ActivityStep.tsx'
 import { bookOnce } from './bookOnce.ts'
@@ -50,7 +51,7 @@ export function BookingForm({
   if (found) last.current = found
   const slot = found ?? (day && choices.slot && slots.stale ? last.current : undefined)
   const asking = useQuery(NewBookingQuestionsDocument, activity ? { activityId } : undefined)
-  const questions = asking.stale ? undefined : asking.data?.waiverQuestions
+  const questions = asking.stale ? undefined : asking.data?.waiverQuestions.map(readQuestion)
 
   const sentKeys = useSignal<readonly string[]>([])
   const booking = useAction(async () => {

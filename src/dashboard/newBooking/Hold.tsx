@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { NewBookingConfirmDocument, type NewBookingMadeQuery, NewBookingPaidDocument } from '../api/generated.ts'
+import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { instantIn, money } from '../format.ts'
 import { Field } from '../kit/Field.tsx'
 import { toast } from '../kit/toast.tsx'
@@ -13,7 +14,7 @@ import { Refused } from './Refused.tsx'
 const MINUTE_MS = 60_000
 
 /** A hold: its remaining time, and the payment that confirms it. */
-export function Hold({ booking, done }: { booking: NewBookingMadeQuery['booking']; done(): void }) {
+export function Hold({ booking, done }: { booking: SuccessfulData<NewBookingMadeQuery>['booking']; done(): void }) {
   const { bookingId, bookingReference, basketId, holdExpiresAt } = booking
   const { amountDue } = booking.basket
   const now = useNow()
@@ -25,16 +26,19 @@ export function Hold({ booking, done }: { booking: NewBookingMadeQuery['booking'
     if (paid && amountDue.amount > 0) {
       const { amount, currency } = amountDue
       // Recorded again after a lost response, it is the same payment.
-      const payment = {
+      const input = {
+        basketId,
         provider: 'counter',
         providerReference,
         outcome: 'SUCCEEDED',
         amount: { amount, currency },
       } as const
-      const { recordPayment } = await fetchGraphql(NewBookingPaidDocument, { basketId, input: payment })
-      waits = recordPayment!.bookings.some(each => each.bookingId === bookingId && each.status === 'PENDING')
-    } else
-      waits = (await fetchGraphql(NewBookingConfirmDocument, { bookingReference })).confirmBooking!.status === 'PENDING'
+      const { recordPayment } = await fetchGraphql(NewBookingPaidDocument, { input })
+      waits = recordPayment.basket.bookings.some(each => each.bookingId === bookingId && each.status === 'PENDING')
+    } else {
+      const { confirmBooking } = await fetchGraphql(NewBookingConfirmDocument, { input: { bookingReference } })
+      waits = confirmBooking.booking.status === 'PENDING'
+    }
     toast((waits ? words.newBooking.asked : words.newBooking.confirmed)(bookingReference))
     done()
   })

@@ -5,12 +5,13 @@ import { questionTypes } from '../../rules/questionTypes/questionTypes.ts'
 import type { NewBookingQuestionFragment } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Field } from '../kit/Field.tsx'
+import type { RuleQuestion } from '../waiver/questionSpelling.ts'
 import { words } from '../words.ts'
 import { ManyChoices } from './ManyChoices.tsx'
 import type { TypedAnswer } from './Typed.ts'
 
 interface QuestionState {
-  question: NewBookingQuestionFragment
+  question: RuleQuestion<NewBookingQuestionFragment>
   dueNow: boolean
   value: TypedAnswer | undefined
   answer(value: TypedAnswer): void

@@ -3,6 +3,7 @@ import type { NewBookingQuestionFragment } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import type { Draft } from '../kit/useDraft.ts'
 import { answerKey } from '../waiver/answerKey.ts'
+import type { RuleQuestion } from '../waiver/questionSpelling.ts'
 import { words } from '../words.ts'
 import { Question } from './Question.tsx'
 import type { Typed } from './Typed.ts'
@@ -21,7 +22,7 @@ export function QuestionStep({
   problem,
   sentKeys,
 }: {
-  questions: readonly NewBookingQuestionFragment[]
+  questions: readonly RuleQuestion<NewBookingQuestionFragment>[]
   people: number
   dueNow: boolean
   draft: Draft<Typed>

@@ -4,9 +4,9 @@ import { toast } from '../kit/toast.tsx'
 import { words } from '../words.ts'
 
 const hints: Record<WaiverStatus, string> = {
-  not_required: words.newBooking.waiverOptional,
-  outstanding: words.newBooking.waiverOpen,
-  complete: words.newBooking.waiverComplete,
+  NOT_REQUIRED: words.newBooking.waiverOptional,
+  OUTSTANDING: words.newBooking.waiverOpen,
+  COMPLETE: words.newBooking.waiverComplete,
 }
 
 /** The link to the waiver page, to copy or to open. */

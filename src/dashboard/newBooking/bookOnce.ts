@@ -52,12 +52,9 @@ async function findEarlier(requests: readonly Request[], key: string): Promise<s
 }
 
 async function send({ how, input }: Request, idempotencyKey: string): Promise<string> {
-  const variables = { input, idempotencyKey }
-  const booking =
-    how === 'paid'
-      ? (await fetchGraphql(NewBookingCreateDocument, variables)).createBooking
-      : (await fetchGraphql(NewBookingHoldDocument, variables)).holdBooking
-  return booking!.bookingReference
+  const variables = { input: { ...input, channel: 'POINT_OF_SALE', idempotencyKey } } as const
+  const { done } = await fetchGraphql(how === 'paid' ? NewBookingCreateDocument : NewBookingHoldDocument, variables)
+  return done.booking.bookingReference
 }
 
 /** From random bytes: `crypto.randomUUID` exists only on pages that are served over TLS. */

@@ -1,7 +1,8 @@
 import { parseAnswer } from '../../rules/parseAnswer.ts'
 import { type QuestionType, takesFiles } from '../../rules/questionTypes/questionTypes.ts'
-import type { AnswerInput, NewBookingQuestionFragment as Question } from '../api/generated.ts'
+import type { AnswerInput, NewBookingQuestionFragment } from '../api/generated.ts'
 import { answerKey } from '../waiver/answerKey.ts'
+import type { RuleQuestion } from '../waiver/questionSpelling.ts'
 import type { Choices } from './choices.ts'
 import type { Request, Typed, TypedAnswer } from './Typed.ts'
 import { visibilityOf } from './visibilityOf.ts'
@@ -17,7 +18,11 @@ interface Prepared {
  * The input of the mutation. Answers that are due now are sent even when blank: then the service reports for each
  * that it is missing.
  */
-export function requestOf(choices: Choices, typed: Typed, questions: readonly Question[]): Prepared {
+export function requestOf(
+  choices: Choices,
+  typed: Typed,
+  questions: readonly RuleQuestion<NewBookingQuestionFragment>[],
+): Prepared {
   const { activity, slot, people } = choices
   const dueNow = activity?.waiverPolicy === 'AT_BOOKING'
   const answers: AnswerInput[] = []

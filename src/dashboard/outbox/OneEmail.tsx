@@ -7,6 +7,7 @@ import {
   OutboxResendDocument,
   OutboxRetryDocument,
 } from '../api/generated.ts'
+import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { Badge } from '../kit/Badge.tsx'
@@ -47,18 +48,18 @@ export function OneEmail({ emailId }: { emailId: string }) {
   )
 }
 
-function Whole({ email, refetch }: { email: OutboxEmailQuery['email']; refetch(): void }) {
+function Whole({ email, refetch }: { email: SuccessfulData<OutboxEmailQuery>['email']; refetch(): void }) {
   const { emailId, status, kind } = email
   const asks = useSignal(false)
   const retry = useAction(async () => {
-    await fetchGraphql(OutboxRetryDocument, { emailId })
+    await fetchGraphql(OutboxRetryDocument, { input: { emailId } })
     toast(texts.retried)
     refetch()
   })
   const resend = async () => {
-    const { resendEmail } = await fetchGraphql(OutboxResendDocument, { emailId })
+    const { resendEmail } = await fetchGraphql(OutboxResendDocument, { input: { emailId } })
     toast(texts.resent)
-    navigate(`outbox/${resendEmail!.emailId}`)
+    navigate(`outbox/${resendEmail.email.emailId}`)
   }
   const toCustomer = kind === 'WORKFLOW' || kind === 'WAITLIST_OFFER' || kind === 'RESENT'
   const resends = status === 'SENT' && toCustomer && email.resendRefusal === null

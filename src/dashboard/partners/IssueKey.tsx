@@ -45,14 +45,15 @@ export function IssueKey({
     const { issueKey } = await fetchGraphql(PartnerKeyIssueDocument, {
       input: {
         name: typed.name,
-        scopes: sells ? ['ota', ...typed.more] : typed.scopes,
+        scopes: sells ? ['OTA', ...typed.more] : typed.scopes,
         partnerId: sells ? typed.partnerId : null,
         expiresAt: endOf(typed),
       },
     })
     draft.clear()
     close()
-    issued.value = { name: issueKey!.apiKey.name, key: issueKey!.key }
+    const { apiKey, key } = issueKey.issuedKey
+    issued.value = { name: apiKey.name, key }
     done()
   })
   const { problem } = action

@@ -26,7 +26,7 @@ export function PartnerForm({
   })
   const action = useAction(async () => {
     const { name, slug } = draft.value
-    if (partner) await fetchGraphql(PartnerChangeDocument, { partnerId: partner.partnerId, input: { name, slug } })
+    if (partner) await fetchGraphql(PartnerChangeDocument, { input: { partnerId: partner.partnerId, name, slug } })
     else await fetchGraphql(PartnerAddDocument, { input: { name, slug } })
     draft.clear()
     close()

@@ -22,7 +22,7 @@ export function RevokeKey({
 }) {
   const { keyId, name, lastUsedAt, partner } = revoked
   const revoke = async () => {
-    await fetchGraphql(PartnerKeyRevokeDocument, { keyId })
+    await fetchGraphql(PartnerKeyRevokeDocument, { input: { keyId } })
     toast(own.revoked(name))
     if (isOwn) await signOut()
     else done()

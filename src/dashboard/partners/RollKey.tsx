@@ -30,11 +30,14 @@ export function RollKey({
   // It does not end later than its own expiry.
   const end = instant(old.expiresAt && old.expiresAt < until ? old.expiresAt : until)
   const roll = async () => {
-    const { rollKey } = await fetchGraphql(PartnerKeyRollDocument, { keyId: old.keyId, graceMinutes: minutes.value })
+    const { rollKey } = await fetchGraphql(PartnerKeyRollDocument, {
+      input: { keyId: old.keyId, graceMinutes: minutes.value },
+    })
+    const { apiKey, key } = rollKey.issuedKey
     const ends = minutes.value === 0
     issued.value = {
-      name: rollKey!.apiKey.name,
-      key: rollKey!.key,
+      name: apiKey.name,
+      key,
       old: ends ? own.oldEnded : own.oldWorksUntil(end),
       ended: ends && isOwn,
     }

@@ -4,8 +4,8 @@ import { words } from '../words.ts'
 
 const texts = words.apiKeys
 
-const ofPartners: readonly Scope[] = ['usage_write', 'usage_read']
-const ofOperator: readonly Scope[] = ['operator_read', 'operator_write', 'usage_write', 'usage_read']
+const ofPartners: readonly Scope[] = ['USAGE_WRITE', 'USAGE_READ']
+const ofOperator: readonly Scope[] = ['OPERATOR_READ', 'OPERATOR_WRITE', 'USAGE_WRITE', 'USAGE_READ']
 
 /** The scopes of a key, each with a description. @param sells whether it is a partner's key, which can always sell */
 export function Scopes({
@@ -28,7 +28,7 @@ export function Scopes({
       {sells && (
         <label>
           <input type="checkbox" checked disabled />
-          <span>{texts.scopesLong.ota}</span>
+          <span>{texts.scopesLong.OTA}</span>
         </label>
       )}
       {(sells ? ofPartners : ofOperator).map(scope => (

@@ -1,4 +1,5 @@
 import { PartnerFiguresDocument, type PartnerFiguresQuery } from '../api/generated.ts'
+import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { type QueryState, useQuery } from '../api/useQuery.ts'
 import { viewer } from '../api/viewer.ts'
 import { movedDay, todayIn } from '../calendar.ts'
@@ -12,7 +13,7 @@ export interface Days {
 }
 
 /** Every partner with its statistics for the days in the URL, until today in the operator's time zone. */
-export function useFigures(): Days & { query: QueryState<PartnerFiguresQuery> } {
+export function useFigures(): Days & { query: QueryState<SuccessfulData<PartnerFiguresQuery>> } {
   const zone = viewer.value?.operator.timeZone
   const to = todayIn(zone ?? 'UTC')
   const from = movedDay(to, 1 - chosenDays())

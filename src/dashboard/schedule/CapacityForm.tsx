@@ -27,7 +27,7 @@ export function CapacityForm({ slot, done }: { slot: Slot; done(): void }) {
     if (typeof capacity !== 'number') throw faultAt('input.capacity', texts.placesWrong)
     if (capacity < tally.participants) throw faultAt('input.capacity', texts.belowTaken(count(tally.participants)))
     const reason = value.reason.trim() || null
-    await fetchGraphql(ScheduleSetExceptionDocument, { activityId, input: { date, time, capacity, reason } })
+    await fetchGraphql(ScheduleSetExceptionDocument, { input: { activityId, date, time, capacity, reason } })
     draft.clear()
     done()
     const { timeslot } = await fetchGraphql(ScheduleSlotNowDocument, { timeslotId })

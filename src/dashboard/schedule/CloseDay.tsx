@@ -42,9 +42,9 @@ export function CloseDay({
     try {
       const reason = draft.value.reason.trim() || null
       for (const activityId of chosen)
-        await fetchGraphql(ScheduleSetExceptionDocument, { activityId, input: { date: day, reason } })
+        await fetchGraphql(ScheduleSetExceptionDocument, { input: { activityId, date: day, reason } })
       // An exception of a time has precedence over one of its day, and would keep that time open.
-      for (const { exceptionId } of own) await fetchGraphql(ScheduleUndoExceptionDocument, { exceptionId })
+      for (const { exceptionId } of own) await fetchGraphql(ScheduleUndoExceptionDocument, { input: { exceptionId } })
       draft.clear()
       toast(texts.closedNow)
     } finally {

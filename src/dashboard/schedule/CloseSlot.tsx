@@ -28,7 +28,7 @@ export function CloseSlot({
       act={texts.closeTime}
       does={async () => {
         const reason = draft.value.reason.trim() || null
-        await fetchGraphql(ScheduleSetExceptionDocument, { activityId, input: { date, time, reason } })
+        await fetchGraphql(ScheduleSetExceptionDocument, { input: { activityId, date, time, reason } })
         draft.clear()
         toast(texts.closedNow)
         done()

@@ -1,4 +1,5 @@
 import type { TodayDayQuery, TodaySlotFragment } from '../api/generated.ts'
+import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { minutesOf } from './minutesIn.ts'
 
 const DAY = 24 * 60
@@ -14,7 +15,10 @@ export interface DaySlot extends TodaySlotFragment {
 }
 
 /** Timeslots of a day in the order in which they start. */
-export function daySlots(timeslots: readonly TodaySlotFragment[], products: TodayDayQuery['products']): DaySlot[] {
+export function daySlots(
+  timeslots: readonly TodaySlotFragment[],
+  products: SuccessfulData<TodayDayQuery>['products'],
+): DaySlot[] {
   const activities = new Map(products.map(each => [each.activityId, each]))
   return timeslots
     .map(slot => {

@@ -29,11 +29,11 @@ export function CorrectEntry({
   const { usage, reason } = draft.value
   const action = useAction(async () => {
     const { id } = entry
-    const now = voids
-      ? (await fetchGraphql(UsageEntryVoidDocument, { id, input: { reason } })).voidUsageEntry
-      : (await fetchGraphql(UsageEntryAmendDocument, { id, input: { usage: usage.trim(), reason } })).amendUsageEntry
+    const { usageEntry } = voids
+      ? (await fetchGraphql(UsageEntryVoidDocument, { input: { id, reason } })).voidUsageEntry
+      : (await fetchGraphql(UsageEntryAmendDocument, { input: { id, usage: usage.trim(), reason } })).amendUsageEntry
     draft.clear()
-    if (now) done(now)
+    done(usageEntry)
     toast(voids ? texts.voided : texts.amended)
   })
   const { problem } = action

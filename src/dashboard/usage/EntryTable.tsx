@@ -89,6 +89,6 @@ function Acts({
 /** Entries that the service recorded can be corrected by the operator only, not by every system that records usage. */
 function mayCorrect({ status, source }: UsageEntryRowFragment): boolean {
   const scopes = viewer.value?.scopes ?? []
-  if (status === 'VOIDED' || !scopes.includes('usage_write')) return false
-  return source === 'CLIENT' || scopes.includes('operator_write')
+  if (status === 'VOIDED' || !scopes.includes('USAGE_WRITE')) return false
+  return source === 'CLIENT' || scopes.includes('OPERATOR_WRITE')
 }

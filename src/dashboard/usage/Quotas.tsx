@@ -79,7 +79,7 @@ export function Quotas({ meters, zone }: { meters: readonly string[]; zone: stri
           title={texts.deleteQuotaOf(doomed.meter)}
           act={words.delete}
           does={async () => {
-            await fetchGraphql(UsageQuotaDeleteDocument, { quotaId: doomed.quotaId })
+            await fetchGraphql(UsageQuotaDeleteDocument, { input: { quotaId: doomed.quotaId } })
             toast(texts.quotaDeleted)
             query.refetch()
           }}

@@ -49,7 +49,7 @@ export function UsageOverview() {
         )}
       </div>
       <UsageTools period={period} today={today} bucket={bucket} instead={instead} />
-      {viewer.value && !viewer.value.scopes.includes('usage_read') && <p class="banner">{words.usage.needsScope}</p>}
+      {viewer.value && !viewer.value.scopes.includes('USAGE_READ') && <p class="banner">{words.usage.needsScope}</p>}
       <QueryView query={query} lines={14}>
         {({ usageSeries, now, before: earlier }) => {
           const rows = meterRows(now, earlier)

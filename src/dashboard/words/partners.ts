@@ -97,18 +97,18 @@ export const apiKeys = {
     expired: 'Ended',
   },
   scopes: {
-    ota: 'sell',
-    usage_write: 'record usage',
-    usage_read: 'read usage',
-    operator_read: 'read everything',
-    operator_write: 'manage everything',
+    OTA: 'sell',
+    USAGE_WRITE: 'record usage',
+    USAGE_READ: 'read usage',
+    OPERATOR_READ: 'read everything',
+    OPERATOR_WRITE: 'manage everything',
   },
   scopesLong: {
-    ota: 'Sell as this partner: read activities and free places, book and cancel, see its own bookings.',
-    usage_write: 'Record usage of any meter, and correct what was recorded.',
-    usage_read: 'Read usage: totals, series and single entries.',
-    operator_read: 'Read everything that is yours: bookings, customers, waivers, e-mails and keys, and this dashboard.',
-    operator_write:
+    OTA: 'Sell as this partner: read activities and free places, book and cancel, see its own bookings.',
+    USAGE_WRITE: 'Record usage of any meter, and correct what was recorded.',
+    USAGE_READ: 'Read usage: totals, series and single entries.',
+    OPERATOR_READ: 'Read everything that is yours: bookings, customers, waivers, e-mails and keys, and this dashboard.',
+    OPERATOR_WRITE:
       'Change everything too: bookings, activities, schedules, partners, workflows, and keys like this one.',
   },
   deprecated: 'Will be removed',

@@ -18,7 +18,7 @@ export function Active({
   done(): void
 }) {
   const toggle = useAction(async () => {
-    await fetchGraphql(WorkflowChangeDocument, { workflowId, input: { active: !active } })
+    await fetchGraphql(WorkflowChangeDocument, { input: { workflowId, active: !active } })
     toast(active ? texts.turnedOff(name) : texts.turnedOn(name))
     done()
   })

@@ -1,4 +1,5 @@
 import type { WorkflowsQuery } from '../api/generated.ts'
+import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { words } from '../words.ts'
 
 const texts = words.workflows
@@ -8,7 +9,7 @@ export function Placeholders({
   placeholders,
   insert,
 }: {
-  placeholders: WorkflowsQuery['placeholders']
+  placeholders: SuccessfulData<WorkflowsQuery>['placeholders']
   insert(name: string): void
 }) {
   return (

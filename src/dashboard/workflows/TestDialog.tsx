@@ -23,7 +23,7 @@ export function TestDialog({
   const field = useRef<HTMLInputElement>(null)
   const action = useAction(async () => {
     const to = field.current!.value.trim()
-    await fetchGraphql(WorkflowTestDocument, { workflowId, to })
+    await fetchGraphql(WorkflowTestDocument, { input: { workflowId, to } })
     toast(texts.testSent(to))
     close()
   })
@@ -37,7 +37,7 @@ export function TestDialog({
       >
         <p>{texts.testLead}</p>
         {unsaved && <p class="banner">{texts.testUnsaved}</p>}
-        <Field label={texts.testTo} path="to" problem={action.problem}>
+        <Field label={texts.testTo} path="input.to" problem={action.problem}>
           {input => <input {...input} ref={field} type="email" required maxLength={254} autocomplete="email" />}
         </Field>
         {action.problem && <ProblemBanner problem={action.problem} />}

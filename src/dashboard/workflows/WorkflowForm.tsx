@@ -8,6 +8,7 @@ import {
   WorkflowRemoveDocument,
   type WorkflowsQuery,
 } from '../api/generated.ts'
+import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
@@ -34,7 +35,7 @@ export function WorkflowForm({
   refetch,
 }: {
   workflow: WorkflowFactsFragment | undefined
-  known: WorkflowsQuery
+  known: SuccessfulData<WorkflowsQuery>
   refetch(): void
 }) {
   useTitle(texts.name, workflow?.name ?? texts.add)
@@ -44,12 +45,12 @@ export function WorkflowForm({
   const save = useAction(async () => {
     const input = inputOf(draft.value)
     const { name } = input
-    if (workflow) await fetchGraphql(WorkflowChangeDocument, { workflowId: workflow.workflowId, input })
+    if (workflow) await fetchGraphql(WorkflowChangeDocument, { input: { ...input, workflowId: workflow.workflowId } })
     const added = workflow ? undefined : await fetchGraphql(WorkflowAddDocument, { input: { ...input, active: true } })
     draft.clear()
     toast(workflow ? texts.saved(name) : texts.added(name))
     refetch()
-    if (added) navigate(`workflows/${added.createWorkflow!.workflowId}`, {}, false)
+    if (added) navigate(`workflows/${added.createWorkflow.workflow.workflowId}`, {}, false)
   })
   const close = () => {
     dialog.value = undefined
@@ -131,7 +132,7 @@ export function WorkflowForm({
           act={texts.removeAct}
           close={close}
           does={async () => {
-            await fetchGraphql(WorkflowRemoveDocument, { workflowId: workflow!.workflowId })
+            await fetchGraphql(WorkflowRemoveDocument, { input: { workflowId: workflow!.workflowId } })
             draft.clear()
             toast(texts.removed(workflow!.name))
             navigate('workflows')

@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals'
+import { bookingFilter } from '../../src/dashboard/bookings/bookingFilter.ts'
+
+describe('the filter in the address of the bookings page', () => {
+  const read = (query: string) => bookingFilter(new URLSearchParams(query))
+
+  it('names waiver statuses in lower case, and asks for them as GraphQL spells them', () => {
+    expect(read('waiver=outstanding,not_required').waiverStatuses).toEqual(['OUTSTANDING', 'NOT_REQUIRED'])
+  })
+
+  it('ignores what is unknown', () => {
+    expect(read('waiver=signed&status=GONE,PENDING&from=yesterday')).toEqual({ statuses: ['PENDING'] })
+  })
+})
