@@ -245,7 +245,7 @@ describe('query bookings', () => {
     ['dates', () => ({ from: '2026-07-02', to: '2026-07-03' }), at => [1, 2].includes(at % 8)],
     ['a timeslot', () => ({ timeslotId: sundown }), at => at % 8 === 3],
     ['states', () => ({ statuses: ['CANCELLED', 'NO_SHOW'] }), () => false],
-    ['waiver states', () => ({ waiverStatuses: ['not_required'] }), () => true],
+    ['waiver states', () => ({ waiverStatuses: ['NOT_REQUIRED'] }), () => true],
     ['a part of a name', () => ({ text: 'guest7 100%' }), at => at === 7],
     ['a part of an e-mail address', () => ({ text: 'G12@EXAMPLE' }), at => at === 12],
     ['a part of the partner reference, literally', () => ({ text: 'ORDER_' }), at => at === 5],
@@ -267,7 +267,7 @@ describe('query bookings', () => {
       { from: '2026-07-02', to: '2026-07-03' },
       { statuses: ['CANCELLED', 'NO_SHOW'] },
       { statuses: ['CONFIRMED'] },
-      { waiverStatuses: ['outstanding'] },
+      { waiverStatuses: ['OUTSTANDING'] },
       ...[
         'guest7 100%',
         ' G12@EXAMPLE ',

@@ -28,7 +28,11 @@ describe('a document without a key', () => {
       '{ ...A } fragment A on Query { ... { ...B } } fragment B on Query { viewer { scopes } }',
       'viewer',
     ],
-    ['a mutation', 'mutation { recordUsage(input: { meter: "x", usage: "1" }) { usage } }', 'recordUsage'],
+    [
+      'a mutation',
+      'mutation { recordUsage(input: { meter: "x", usage: "1" }) { usageEntry { usage } } }',
+      'recordUsage',
+    ],
     ['a subscription', 'subscription { bookingChanged { status } }', 'bookingChanged'],
     ['another operation', 'query A { __typename } query B { products { name } }', 'products'],
   ])('that requests data with %s is refused', async (_, query, field) => {

@@ -49,9 +49,11 @@ describe('voiding and amending', () => {
     const id = await record()
     const { keyId } = await world.caller('usage')
     const { data } = await graphql(`mutation {
-      amended: amendUsageEntry(id: ${id}, input: { usage: "7.50", reason: " One too many. " }) { status countedUsage corrections { number } }
-      voided: voidUsageEntry(id: ${id}, input: { reason: "Twice." }) {
-        id usage status countedUsage corrections { number kind usage reason keyId correctedAt }
+      amended: amendUsageEntry(input: { id: ${id}, usage: "7.50", reason: " One too many. " }) {
+        usageEntry { status countedUsage corrections { number } }
+      }
+      voided: voidUsageEntry(input: { id: ${id}, reason: "Twice." }) {
+        usageEntry { id usage status countedUsage corrections { number kind usage reason keyId correctedAt } }
       }
     }`)
     expect(data).toMatchObject({
@@ -176,7 +178,10 @@ describe('verifyUsage', () => {
 
 describe('updateOperator', () => {
   const update = (input: string) =>
-    graphql(`mutation { updateOperator(input: ${input}) { timeZone usageRetentionMonths holdMinutes } }`, 'operator')
+    graphql(
+      `mutation { updateOperator(input: ${input}) { operator { timeZone usageRetentionMonths holdMinutes } } }`,
+      'operator',
+    )
 
   it('sets the retention of usage and the time zone, which cannot be changed again at once', async () => {
     expect((await update('{ timeZone: " asia/tokyo ", usageRetentionMonths: 13 }')).data).toEqual({

@@ -9,7 +9,7 @@ const LOOK = `query ($today: LocalDate!, $from: LocalDate!, $to: LocalDate!) {
   workflows { workflowId }
 }`
 
-const BOOK = `mutation ($input: CreateBookingInput!) { createBooking(channel: POINT_OF_SALE, input: $input) { bookingReference } }`
+const BOOK = `mutation ($input: CreateBookingInput!) { createBooking(input: $input) { booking { bookingReference } } }`
 
 const SENT = '{ emails(first: 1, filter: { statuses: [SENT] }) { edges { node { emailId } } } }'
 
@@ -42,7 +42,13 @@ export async function findWorth(page: Page): Promise<Worth> {
   const simple = products.find(each => !each.waiverRequired && !each.acceptanceRequired)!
   const free = timeslots.find(each => each.activityId === simple.activityId && each.status === 'OPEN')!
   const customer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
-  const input = { activityId: free.activityId, timeslotId: free.timeslotId, participants: 2, customer }
+  const input = {
+    activityId: free.activityId,
+    timeslotId: free.timeslotId,
+    participants: 2,
+    customer,
+    channel: 'POINT_OF_SALE',
+  }
   await ask(page, BOOK, { input })
   return {
     bookingReference: longest.bookingReference,
