@@ -162,8 +162,9 @@ describe('an argument that is left out', () => {
     const { body } = await send(query, { it: { keyId: encodeTypeId('key', rows[0]!.id) } })
     expect(body).toEqual({ data: { rollKey: { issuedKey: { apiKey: { name: 'wanderly' } } } } })
     // Without a grace period the old key is revoked.
-    expect(await world.database.query(`select from api_key where key_id = $1 and revoked_at is not null`, [rows[0]!.id]))
-      .toHaveLength(1)
+    expect(
+      await world.database.query(`select from api_key where key_id = $1 and revoked_at is not null`, [rows[0]!.id]),
+    ).toHaveLength(1)
   })
 })
 

@@ -57,23 +57,25 @@ describe('voiding and amending', () => {
       }
     }`)
     expect(data).toMatchObject({
-      amended: { status: 'AMENDED', countedUsage: '7.5', corrections: [{ number: 1 }] },
+      amended: { usageEntry: { status: 'AMENDED', countedUsage: '7.5', corrections: [{ number: 1 }] } },
       voided: {
-        id,
-        usage: '12.5',
-        status: 'VOIDED',
-        countedUsage: '0',
-        corrections: [
-          { number: 1, kind: 'AMEND', usage: '7.5', reason: 'One too many.' },
-          {
-            number: 2,
-            kind: 'VOID',
-            usage: '0',
-            reason: 'Twice.',
-            correctedAt: world.now.toISOString(),
-            keyId: encodeTypeId('key', keyId),
-          },
-        ],
+        usageEntry: {
+          id,
+          usage: '12.5',
+          status: 'VOIDED',
+          countedUsage: '0',
+          corrections: [
+            { number: 1, kind: 'AMEND', usage: '7.5', reason: 'One too many.' },
+            {
+              number: 2,
+              kind: 'VOID',
+              usage: '0',
+              reason: 'Twice.',
+              correctedAt: world.now.toISOString(),
+              keyId: encodeTypeId('key', keyId),
+            },
+          ],
+        },
       },
     })
   })
@@ -185,18 +187,20 @@ describe('updateOperator', () => {
 
   it('sets the retention of usage and the time zone, which cannot be changed again at once', async () => {
     expect((await update('{ timeZone: " asia/tokyo ", usageRetentionMonths: 13 }')).data).toEqual({
-      updateOperator: { timeZone: 'Asia/Tokyo', usageRetentionMonths: 13, holdMinutes: 30 },
+      updateOperator: { operator: { timeZone: 'Asia/Tokyo', usageRetentionMonths: 13, holdMinutes: 30 } },
     })
     const { data } = await graphql('{ viewer { operator { timeZone usageRetentionMonths } } }', 'operator')
     expect(data).toEqual({ viewer: { operator: { timeZone: 'Asia/Tokyo', usageRetentionMonths: 13 } } })
     expect((await update('{ usageRetentionMonths: 0 }')).data).toMatchObject({
-      updateOperator: { usageRetentionMonths: 0 },
+      updateOperator: { operator: { usageRetentionMonths: 0 } },
     })
     const { timeZone } = operators.kayaks
     const { errors } = await update(`{ timeZone: "${timeZone}" }`)
     expect(errors![0]!.extensions).toMatchObject({ code: 'rate-limited', status: 429 })
     await world.database.query('update operator set time_zone_changed_at = null')
-    expect((await update(`{ timeZone: "${timeZone}" }`)).data).toMatchObject({ updateOperator: { timeZone } })
+    expect((await update(`{ timeZone: "${timeZone}" }`)).data).toMatchObject({
+      updateOperator: { operator: { timeZone } },
+    })
   })
 
   it.each([
