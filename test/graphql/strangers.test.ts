@@ -115,7 +115,9 @@ describe('introspection', () => {
   })
 
   it('cannot select almost everything twice', async () => {
-    const twice = FULL.replace('...FullType', '...FullType a: fields(includeDeprecated: true) { ...F }').concat(
+    const again =
+      'a: fields(includeDeprecated: true) { ...F } b: inputFields(includeDeprecated: true) { ...InputValue }'
+    const twice = FULL.replace('...FullType', `...FullType ${again}`).concat(
       ' fragment F on __Field { name description args(includeDeprecated: true) { ...InputValue } type { ...TypeRef } }',
     )
     const { status, error } = await ask(twice)
