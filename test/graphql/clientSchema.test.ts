@@ -124,13 +124,15 @@ describe('a refused mutation', () => {
     for (const _ of times) {
       const { body } = await send(query, { first, second })
       expect(body.data).toEqual({ first: { schedule: { capacity: 3 } }, second: null })
-      expect(body.errors).toMatchObject([{ path: ['second'] }])
+      expect(body.errors).toMatchObject([
+        { path: ['second'], extensions: { code: 'validation', errors: [{ pointer: '/input/activityId' }] } },
+      ])
     }
   })
 })
 
 describe('an argument that is refused', () => {
-  it('is named inside the input, whether it is an identifier or one of the other fields', async () => {
+  it('is named inside the input, also if the resolver takes it beside its input', async () => {
     const { keyId } = await world.caller('tripster')
     const id = encodeTypeId('key', keyId)
     const roll = `mutation { rollKey(input: { keyId: "${id}", graceMinutes: -1 }) { issuedKey { key } } }`
