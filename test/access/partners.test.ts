@@ -26,7 +26,7 @@ describe('createPartner', () => {
       createdAt: world.now.toISOString(),
     })
     const issued = await asOperator(
-      'mutation ($id: PartnerID!) { issueKey(input: { name: "x", scopes: [ota], partnerId: $id }) { apiKey { partner { slug } } } }',
+      'mutation ($id: PartnerID!) { issueKey(input: { name: "x", scopes: [OTA], partnerId: $id }) { apiKey { partner { slug } } } }',
       { id: added.partnerId },
     )
     expect(issued).toEqual({ issueKey: { apiKey: { partner: { slug: 'sunny-trips' } } } })
@@ -130,7 +130,7 @@ describe('Query.apiKeys', () => {
         keyId: expect.stringMatching(/^key_/),
         name: 'wanderly',
         prefix: expect.stringMatching(/^abk_\w{6}$/),
-        scopes: ['ota'],
+        scopes: ['OTA'],
         partner: { slug: 'wanderly' },
         createdAt: world.now.toISOString(),
         expiresAt: null,
@@ -191,12 +191,12 @@ describe('Query.viewer', () => {
       viewer: {
         operator: { name: 'Harbour Kayaks', timeZone: 'Europe/London', currency: 'GBP' },
         partner: { slug: 'wanderly' },
-        scopes: ['ota'],
+        scopes: ['OTA'],
         key: { name: 'wanderly', lastUsedAt: world.now.toISOString() },
       },
     })
     expect(await ask(world, await world.caller('usage'), WHO)).toMatchObject({
-      viewer: { partner: null, scopes: ['usage_write', 'usage_read'] },
+      viewer: { partner: null, scopes: ['USAGE_WRITE', 'USAGE_READ'] },
     })
   })
 

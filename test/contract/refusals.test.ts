@@ -72,12 +72,11 @@ const pascal = (value: unknown): unknown =>
       )
     : value
 
-const create = `mutation ($input: CreateBookingInput!, $key: IdempotencyKey) {
-  createBooking(input: $input, idempotencyKey: $key) { bookingReference }
-}`
+const create =
+  'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { booking { bookingReference } } }'
 const cancel = (reference: string) => ({
   post: `/booking/${reference}/cancel`,
-  query: `mutation { cancelBooking(bookingReference: "${reference}") { status } }`,
+  query: `mutation { cancelBooking(input: { bookingReference: "${reference}" }) { booking { status } } }`,
 })
 const list = { get: '/products', query: '{ products { name } }' }
 const none = encodeTypeId('act', '01970000-0000-7000-8000-ffffffffffff')
@@ -86,7 +85,7 @@ const booking = (more: object = {}, key: string | null = null) => ({
   post: '/booking',
   body: pascal(order(more)) as object,
   query: create,
-  variables: { input: order(more), key },
+  variables: { input: { ...order(more), idempotencyKey: key } },
 })
 
 async function booked(date: string): Promise<string> {
@@ -150,7 +149,7 @@ const ways: Record<string, Way> = {
     return transport({
       post: `/booking/${reference}/amend`,
       body: { Notes: 'x', ExpectedVersion: 7 },
-      query: `mutation { amendBooking(bookingReference: "${reference}", input: { notes: "x", expectedVersion: 7 }) { status } }`,
+      query: `mutation { amendBooking(input: { bookingReference: "${reference}", notes: "x", expectedVersion: 7 }) { booking { status } } }`,
     })
   },
   'hold-limit': async transport => {
@@ -158,7 +157,7 @@ const ways: Record<string, Way> = {
     return transport({
       post: '/hold',
       body: pascal(order({ date: '2026-07-08', participants: 2 })) as object,
-      query: 'mutation ($input: CreateBookingInput!) { holdBooking(input: $input) { status } }',
+      query: 'mutation ($input: HoldBookingInput!) { holdBooking(input: $input) { booking { status } } }',
       variables: { input: order({ date: '2026-07-08', participants: 2 }) },
     })
   },
@@ -166,7 +165,7 @@ const ways: Record<string, Way> = {
     transport({
       post: '/waitlist',
       body: pascal(order()) as object,
-      query: 'mutation ($input: JoinWaitlistInput!) { joinWaitlist(input: $input) { status } }',
+      query: 'mutation ($input: JoinWaitlistInput!) { joinWaitlist(input: $input) { waitlistEntry { status } } }',
       variables: { input: order() },
     }),
   'waitlist-full': async transport => {
@@ -189,7 +188,7 @@ const ways: Record<string, Way> = {
     return transport({
       post: '/waitlist',
       body: pascal(wish) as object,
-      query: 'mutation ($input: JoinWaitlistInput!) { joinWaitlist(input: $input) { status } }',
+      query: 'mutation ($input: JoinWaitlistInput!) { joinWaitlist(input: $input) { waitlistEntry { status } } }',
       variables: { input: wish },
     })
   },
@@ -202,7 +201,7 @@ const ways: Record<string, Way> = {
       {
         post: '/usage/meters/9000000000000000/void',
         body: { Reason: 'x' },
-        query: 'mutation { voidUsageEntry(id: 9000000000000000, input: { reason: "x" }) { status } }',
+        query: 'mutation { voidUsageEntry(input: { id: 9000000000000000, reason: "x" }) { usageEntry { status } } }',
       },
       { key: 'usage' },
     ),
@@ -266,7 +265,10 @@ const graphqlOnly: Record<string, Way> = {
   },
   'usage-quota-not-found': transport => {
     const quotaId = encodeTypeId('quo', '01970000-0000-7000-8000-ffffffffffff')
-    return transport({ query: `mutation { deleteUsageQuota(quotaId: "${quotaId}") }` }, { key: 'operator' })
+    return transport(
+      { query: `mutation { deleteUsageQuota(input: { quotaId: "${quotaId}" }) { deletedUsageQuotaId } }` },
+      { key: 'operator' },
+    )
   },
 }
 

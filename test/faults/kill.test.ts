@@ -176,11 +176,17 @@ describe('thirty buyers of ten places, over REST and GraphQL', () => {
         method: 'POST',
         headers: { authorization: `Bearer ${keys.operator.text}`, 'content-type': 'application/json' },
         body: JSON.stringify({
-          query:
-            'mutation ($input: CreateBookingInput!, $key: IdempotencyKey!) { createBooking(input: $input, channel: ONLINE, idempotencyKey: $key) { bookingId } }',
+          query: 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { booking { bookingId } } }',
           variables: {
-            key,
-            input: { activityId: activities.sunset.id, date, time: '09:00', participants: 1, customer },
+            input: {
+              activityId: activities.sunset.id,
+              date,
+              time: '09:00',
+              participants: 1,
+              customer,
+              channel: 'ONLINE',
+              idempotencyKey: key,
+            },
           },
         }),
       })

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { getNullableType, isInputObjectType, isListType, type OperationDefinitionNode, parse } from 'graphql'
 import { asWritten, coerceVariables } from '../../src/graphql/execution/coerceVariables.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
+import { clientSchema } from '../../src/graphql/schema/clientSchema.ts'
 import { activities, type keys } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'
@@ -16,7 +17,7 @@ async function send(query: string, variables: object, key?: keyof typeof keys) {
   return { status: answer.statusCode, data, errors, problem: errors?.[0]?.extensions, length: answer.body.length }
 }
 
-const book = 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { bookingReference } }'
+const book = 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { booking { bookingReference } } }'
 const answers = (count: number) => ({ input: { answers: Array.from({ length: count }, () => 1) } })
 
 describe('variables of a caller without permission for the operation', () => {
@@ -27,7 +28,7 @@ describe('variables of a caller without permission for the operation', () => {
     expect(errors).toHaveLength(1)
     expect(length).toBeLessThan(1000)
     expect((await send(book, answers(3), 'usage')).problem).toMatchObject({ code: 'permission-denied' })
-    const spread = `mutation ($input: CreateBookingInput!) { ...B ... { ...B } } fragment B on Mutation { createBooking(input: $input) { status } }`
+    const spread = `mutation ($input: CreateBookingInput!) { ...B ... { ...B } } fragment B on Mutation { createBooking(input: $input) { booking { status } } }`
     expect((await send(spread, answers(3))).problem).toMatchObject({ code: 'unauthenticated' })
   })
 
@@ -60,17 +61,17 @@ describe('the errors of variables', () => {
   })
 
   it('include a list that is too short, with its minimum length', async () => {
-    const query = 'mutation ($input: RecordUsageBatchInput!) { recordUsageBatch(input: $input) { created } }'
+    const query =
+      'mutation ($input: RecordUsageBatchInput!) { recordUsageBatch(input: $input) { usageBatch { created } } }'
     expect((await send(query, { input: { entries: [] } }, 'usage')).problem.errors).toEqual([
       { pointer: '/variables/input/entries', detail: 'entries must have at least 1 item.' },
     ])
   })
 
   it('include the index of an item in its list', async () => {
-    const query =
-      'mutation ($i: ScheduleInput!, $a: ActivityID!) { createSchedule(activityId: $a, input: $i) { scheduleId } }'
-    const variables = { a: activities.sunset.id, i: { weekdays: ['x', 9, 1, 0], times: '10:00', capacity: 1 } }
-    const { problem } = await send(query, variables, 'operator')
+    const query = 'mutation ($i: CreateScheduleInput!) { createSchedule(input: $i) { schedule { scheduleId } } }'
+    const input = { activityId: activities.sunset.id, weekdays: ['x', 9, 1, 0], times: '10:00', capacity: 1 }
+    const { problem } = await send(query, { i: input }, 'operator')
     expect(problem.errors.map((each: { pointer: string }) => each.pointer)).toEqual([
       '/variables/i/weekdays/0',
       '/variables/i/weekdays/1',
@@ -81,12 +82,12 @@ describe('the errors of variables', () => {
 
 describe('null for a variable with a default', () => {
   const order = (member: string) =>
-    `createBooking(channel: ONLINE, input: { activityId: "${activities.sunset.id}", date: "2026-06-20", time: "10:00", participants: 1,
-      customer: { firstName: "Ada", lastName: "L", email: "ada@example.com" } ${member} }) { bookingReference }`
+    `createBooking(input: { channel: ONLINE, activityId: "${activities.sunset.id}", date: "2026-06-20", time: "10:00", participants: 1,
+      customer: { firstName: "Ada", lastName: "L", email: "ada@example.com" } ${member} }) { booking { bookingReference } }`
   const rows: [string, string][] = [
     ['a member', `mutation ($v: Int = 2) { ${order('').replace('participants: 1', 'participants: $v')} }`],
     ['a member inside', `mutation ($v: String = "x") { ${order('').replace('"Ada"', '$v')} }`],
-    ['an item', 'mutation ($v: Scope = ota) { issueKey(input: { name: "x", scopes: [$v] }) { key } }'],
+    ['an item', 'mutation ($v: Scope = OTA) { issueKey(input: { name: "x", scopes: [$v] }) { issuedKey { key } } }'],
     ['an argument', 'query ($v: BookingOrder = STARTS_AT_ASC) { bookings(orderBy: $v) { edges { cursor } } }'],
     ['an argument with a default too', 'query ($v: BookingOrder) { bookings(orderBy: $v) { edges { cursor } } }'],
     ['a condition', 'query ($v: Boolean = true) { viewer { scopes @skip(if: $v) } }'],
@@ -108,7 +109,7 @@ describe('null for a variable with a default', () => {
 })
 
 describe('a list that is too long', () => {
-  const schema = buildSchema()
+  const schema = clientSchema(buildSchema())
   const long = Array.from({ length: 20_001 }, () => 7)
   const faultsOf = (type: string, value: unknown) => {
     const [definition] = parse(`query ($given: ${type}) { __typename }`).definitions as [OperationDefinitionNode]

@@ -3,6 +3,7 @@ import { type ExecutionResult, execute, type GraphQLSchema, buildSchema as makeS
 import { executableSchema, Operation } from '../../src/graphql/execution/Operation.ts'
 import { Operations } from '../../src/graphql/execution/Operations.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
+import { clientSchema } from '../../src/graphql/schema/clientSchema.ts'
 import { contextFor } from '../../src/Services.ts'
 import { activities } from '../world/cast.ts'
 import { bearer, servicesOf } from '../world/openApp.ts'
@@ -11,7 +12,7 @@ import { useApp } from '../world/useWorld.ts'
 const { world, app } = useApp()
 let schema: GraphQLSchema
 beforeAll(async () => {
-  schema = buildSchema()
+  schema = clientSchema(buildSchema())
 })
 
 const activityId = activities.sunset.id
@@ -88,10 +89,10 @@ describe('a repeated operation, which is compiled', () => {
   })
 
   it('reads the current data after each mutation of a request', async () => {
-    const book = `createBooking(channel: ONLINE, input: {
-      activityId: "${activityId}", date: "2026-06-25", time: "09:00", participants: 2,
+    const book = `createBooking(input: {
+      channel: ONLINE, activityId: "${activityId}", date: "2026-06-25", time: "09:00", participants: 2,
       customer: { firstName: "Ada", lastName: "Lovelace", email: "ada@example.com", phone: "+442079460958" }
-    }) { timeslot { available } }`
+    }) { booking { timeslot { available } } }`
     const query = `mutation { a: ${book} b: ${book} }`
     for (const [a, b] of [
       [8, 6],
@@ -104,23 +105,22 @@ describe('a repeated operation, which is compiled', () => {
         payload: { query },
       })
       expect(answer.json()).toMatchObject({
-        data: { a: { timeslot: { available: a } }, b: { timeslot: { available: b } } },
+        data: { a: { booking: { timeslot: { available: a } } }, b: { booking: { timeslot: { available: b } } } },
       })
     }
   })
 
   it('runs mutations serially, in their order', async () => {
     const query = `mutation ($u: Decimal!) {
-      a: recordUsage(input: { meter: "order", usage: $u }) { usage }
-      b: recordUsage(input: { meter: "order", usage: "2" }) { usage }
-      c: recordUsage(input: { meter: "order", usage: "3.5" }) { usage }
+      a: recordUsage(input: { meter: "order", usage: $u }) { usageEntry { usage } }
+      b: recordUsage(input: { meter: "order", usage: "2" }) { usageEntry { usage } }
+      c: recordUsage(input: { meter: "order", usage: "3.5" }) { usageEntry { usage } }
     }`
     for (let sighting = 1; sighting <= 2; sighting++) {
       const payload = { query, variables: { u: '1.000000001' } }
       const answer = await app.inject({ method: 'POST', url: '/graphql', headers: bearer('usage'), payload })
-      expect(answer.json()).toMatchObject({
-        data: { a: { usage: '1.000000001' }, b: { usage: '2' }, c: { usage: '3.5' } },
-      })
+      const [a, b, c] = ['1.000000001', '2', '3.5'].map(usage => ({ usageEntry: { usage } }))
+      expect(answer.json()).toMatchObject({ data: { a, b, c } })
     }
     const rows = await world.database.query<{ usage: string }>(
       `select usage::float8::text usage from usage_entry where meter = 'order' order by id`,

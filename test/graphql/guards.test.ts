@@ -4,6 +4,7 @@ import type { Caller } from '../../src/access/Caller.ts'
 import { type LinkScope, type Scope, scopes } from '../../src/access/Scope.ts'
 import { guardSchema } from '../../src/graphql/execution/guardSchema.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
+import { clientSchema } from '../../src/graphql/schema/clientSchema.ts'
 import { Refusal } from '../../src/refusal.ts'
 import { contextFor } from '../../src/Services.ts'
 import { servicesOf } from '../world/openApp.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   nobody = await world.caller('noScopes')
 })
 
-const schema = buildSchema()
+const schema = clientSchema(buildSchema())
 const roots = [schema.getQueryType()!, schema.getMutationType()!, schema.getSubscriptionType()!]
 const fields = roots.flatMap(type =>
   Object.values(type.getFields()).map(field => ({ name: `${type.name}.${field.name}`, field })),
@@ -24,14 +25,14 @@ const scopesOf = (field: (typeof fields)[0]['field']) => (field.extensions.scope
 const everyScope = [...scopes, ...(['waiver', 'offer', 'join'] satisfies LinkScope[])]
 
 /** The result or error of a field's guarded resolver for a caller; of a subscription, by default where it begins. */
-function guardOf(
+async function guardOf(
   { field }: (typeof fields)[0],
   caller: Caller | null,
   at = field.subscribe ?? field.resolve!,
-): unknown {
+): Promise<unknown> {
   const context = contextFor(servicesOf(world), caller, world.now, 'request-of-a-test')
   try {
-    return at(undefined, {}, context, undefined as never)
+    return await at(undefined, {}, context, undefined as never)
   } catch (error) {
     return error
   }
@@ -45,20 +46,23 @@ describe('the guard of every query, mutation and subscription', () => {
     for (const scope of scopesOf(field)) expect(field.description).toContain(`\`${scope}\``)
   })
 
-  it.each(fields.map(each => [each.name, each] as const))('refuses %s to callers without its scopes', (_name, each) => {
-    expect(guardOf(each, null)).toMatchObject({ code: 'unauthenticated' })
-    expect(guardOf(each, nobody)).toEqual(denied)
-    const enough = scopesOf(each.field)
-    for (const scope of everyScope) {
-      const included = scope === 'operator:write' && enough.includes('operator:read')
-      if (enough.includes(scope) || included) continue
-      expect(guardOf(each, { ...nobody, scopes: [scope] })).toEqual(denied)
-    }
-  })
+  it.each(fields.map(each => [each.name, each] as const))(
+    'refuses %s to callers without its scopes',
+    async (_name, each) => {
+      expect(await guardOf(each, null)).toMatchObject({ code: 'unauthenticated' })
+      expect(await guardOf(each, nobody)).toEqual(denied)
+      const enough = scopesOf(each.field)
+      for (const scope of everyScope) {
+        const included = scope === 'operator:write' && enough.includes('operator:read')
+        if (enough.includes(scope) || included) continue
+        expect(await guardOf(each, { ...nobody, scopes: [scope] })).toEqual(denied)
+      }
+    },
+  )
 
-  it('also checks each event of a subscription', () => {
+  it('also checks each event of a subscription', async () => {
     for (const each of fields.filter(({ field }) => field.subscribe)) {
-      expect(guardOf(each, nobody, each.field.resolve)).toEqual(denied)
+      expect(await guardOf(each, nobody, each.field.resolve)).toEqual(denied)
     }
   })
 

@@ -48,11 +48,11 @@ export interface Row {
 
 export const booking = { participants: 2, customer: { firstName: 'Ada', lastName: 'L', email: 'ada@example.com' } }
 export const at = { date: '2026-07-02', time: '17:00' }
-const book = 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { status participants } }'
-const hold =
-  'mutation ($input: CreateBookingInput!, $basketId: BasketID) { holdBooking(input: $input, basketId: $basketId) { status participants } }'
-const wait = 'mutation ($input: JoinWaitlistInput!) { joinWaitlist(input: $input) { status } }'
-const answer = 'mutation ($input: AnswerWaiverInput!) { answerWaiver(input: $input) { __typename } }'
+const book =
+  'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { booking { status participants } } }'
+const hold = 'mutation ($input: HoldBookingInput!) { holdBooking(input: $input) { booking { status participants } } }'
+const wait = 'mutation ($input: JoinWaitlistInput!) { joinWaitlist(input: $input) { waitlistEntry { status } } }'
+const answer = 'mutation ($input: AnswerWaiverInput!) { answerWaiver(input: $input) { waiver { __typename } } }'
 
 const workflow = { name: 'x', trigger: 'BOOKING_CONFIRMED', subject: 'x', body: 'x' }
 
@@ -215,12 +215,11 @@ export const rows: Row[] = [
     }),
   },
   {
-    at: 'Mutation.holdBooking(basketId)',
+    at: 'Mutation.holdBooking(input.basketId)',
     by: 'seller',
     source: hold,
     variables: (ids, home) => ({
-      input: { ...booking, ...home.free, activityId: home.activity },
-      basketId: ids.basket,
+      input: { ...booking, ...home.free, activityId: home.activity, basketId: ids.basket },
     }),
   },
   row(
@@ -231,56 +230,55 @@ export const rows: Row[] = [
   ),
   row('Query.basket(basketId)', 'seller', 'query ($id: BasketID!) { basket(basketId: $id) { status } }', 'basket'),
   row(
-    'Mutation.extendHold(bookingReference)',
+    'Mutation.extendHold(input.bookingReference)',
     'seller',
-    'mutation ($id: String!) { extendHold(bookingReference: $id, input: { minutes: 40 }) { status } }',
+    'mutation ($id: String!) { extendHold(input: { bookingReference: $id, minutes: 40 }) { booking { status } } }',
     'held',
   ),
   row(
-    'Mutation.amendBooking(bookingReference)',
+    'Mutation.amendBooking(input.bookingReference)',
     'seller',
-    'mutation ($id: String!) { amendBooking(bookingReference: $id, input: { notes: "x" }) { status } }',
+    'mutation ($id: String!) { amendBooking(input: { bookingReference: $id, notes: "x" }) { booking { status } } }',
     'booking',
   ),
   {
     at: 'Mutation.amendBooking(input.timeslotId)',
     by: 'seller',
-    source:
-      'mutation ($id: String!, $input: AmendBookingInput!) { amendBooking(bookingReference: $id, input: $input) { status } }',
-    variables: (ids, home) => ({ id: home.amendable, input: { timeslotId: ids.timeslot } }),
+    source: 'mutation ($input: AmendBookingInput!) { amendBooking(input: $input) { booking { status } } }',
+    variables: (ids, home) => ({ input: { bookingReference: home.amendable, timeslotId: ids.timeslot } }),
   },
   row(
-    'Mutation.confirmBooking(bookingReference)',
+    'Mutation.confirmBooking(input.bookingReference)',
     'seller',
-    'mutation ($id: String!) { confirmBooking(bookingReference: $id) { status } }',
+    'mutation ($id: String!) { confirmBooking(input: { bookingReference: $id }) { booking { status } } }',
     'held',
   ),
   ...['acceptBooking', 'rejectBooking', 'markNoShow'].map(verb =>
     row(
-      `Mutation.${verb}(bookingReference)`,
+      `Mutation.${verb}(input.bookingReference)`,
       'manager',
-      `mutation ($id: String!) { ${verb}(bookingReference: $id) { status } }`,
+      `mutation ($id: String!) { ${verb}(input: { bookingReference: $id }) { booking { status } } }`,
       'booking',
     ),
   ),
   row(
-    'Mutation.redeemBooking(bookingReference)',
+    'Mutation.redeemBooking(input.bookingReference)',
     'manager',
-    'mutation ($id: String!) { redeemBooking(bookingReference: $id) { status } }',
+    'mutation ($id: String!) { redeemBooking(input: { bookingReference: $id }) { booking { status } } }',
     'held',
   ),
   row(
-    'Mutation.recordPayment(basketId)',
+    'Mutation.recordPayment(input.basketId)',
     'seller',
     `mutation ($id: BasketID!) {
-      recordPayment(basketId: $id, input: { outcome: REFUSED, provider: "x", providerReference: "1", amount: { amount: 1, currency: "GBP" } }) { status }
+      recordPayment(input: { basketId: $id, outcome: REFUSED, provider: "x", providerReference: "1", amount: { amount: 1, currency: "GBP" } }) { basket { status } }
     }`,
     'basket',
   ),
   row(
-    'Mutation.abandonBasket(basketId)',
+    'Mutation.abandonBasket(input.basketId)',
     'seller',
-    'mutation ($id: BasketID!) { abandonBasket(basketId: $id) { status } }',
+    'mutation ($id: BasketID!) { abandonBasket(input: { basketId: $id }) { basket { status } } }',
     'basket',
   ),
   {
@@ -309,41 +307,49 @@ export const rows: Row[] = [
     }),
   },
   row(
-    'Mutation.createWaiverQuestion(activityId)',
+    'Mutation.createWaiverQuestion(input.activityId)',
     'manager',
-    'mutation ($id: ActivityID!) { createWaiverQuestion(activityId: $id, input: { label: "Diet", type: text }) { label } }',
+    'mutation ($id: ActivityID!) { createWaiverQuestion(input: { activityId: $id, label: "Diet", type: TEXT }) { waiverQuestion { label } } }',
     'activity',
   ),
   {
     at: 'Mutation.createWaiverQuestion(input.dependsOn.questionId)',
     by: 'manager',
     source:
-      'mutation ($activityId: ActivityID!, $input: WaiverQuestionInput!) { createWaiverQuestion(activityId: $activityId, input: $input) { label } }',
+      'mutation ($input: CreateWaiverQuestionInput!) { createWaiverQuestion(input: $input) { waiverQuestion { label } } }',
     variables: (ids, home) => ({
-      activityId: home.asking,
-      input: { label: 'Why', type: 'text', dependsOn: { questionId: ids.question, values: ['true'] } },
+      input: {
+        activityId: home.asking,
+        label: 'Why',
+        type: 'TEXT',
+        dependsOn: { questionId: ids.question, values: ['true'] },
+      },
     }),
   },
   {
     at: 'Mutation.updateWaiverQuestion(input.dependsOn.questionId)',
     by: 'manager',
     source:
-      'mutation ($questionId: QuestionID!, $input: WaiverQuestionInput!) { updateWaiverQuestion(questionId: $questionId, input: $input) { label } }',
+      'mutation ($input: UpdateWaiverQuestionInput!) { updateWaiverQuestion(input: $input) { waiverQuestion { label } } }',
     variables: (ids, home) => ({
-      questionId: home.fileQuestion,
-      input: { label: 'Photo', type: 'file', dependsOn: { questionId: ids.question, values: ['true'] } },
+      input: {
+        questionId: home.fileQuestion,
+        label: 'Photo',
+        type: 'FILE',
+        dependsOn: { questionId: ids.question, values: ['true'] },
+      },
     }),
   },
   row(
-    'Mutation.updateWaiverQuestion(questionId)',
+    'Mutation.updateWaiverQuestion(input.questionId)',
     'manager',
-    'mutation ($id: QuestionID!) { updateWaiverQuestion(questionId: $id, input: { label: "I agree", type: boolean }) { label } }',
+    'mutation ($id: QuestionID!) { updateWaiverQuestion(input: { questionId: $id, label: "I agree", type: BOOLEAN }) { waiverQuestion { label } } }',
     'question',
   ),
   row(
-    'Mutation.deleteWaiverQuestion(questionId)',
+    'Mutation.deleteWaiverQuestion(input.questionId)',
     'manager',
-    'mutation ($id: QuestionID!) { deleteWaiverQuestion(questionId: $id) }',
+    'mutation ($id: QuestionID!) { deleteWaiverQuestion(input: { questionId: $id }) { deletedQuestionId } }',
     'question',
   ),
   row(
@@ -385,46 +391,45 @@ export const rows: Row[] = [
   ),
   row('Query.email(emailId)', 'manager', 'query ($id: EmailID!) { email(emailId: $id) { status } }', 'email'),
   row(
-    'Mutation.resendEmail(emailId)',
+    'Mutation.resendEmail(input.emailId)',
     'manager',
-    'mutation ($id: EmailID!) { resendEmail(emailId: $id) { status } }',
+    'mutation ($id: EmailID!) { resendEmail(input: { emailId: $id }) { email { status } } }',
     'email',
   ),
   row(
-    'Mutation.retryEmail(emailId)',
+    'Mutation.retryEmail(input.emailId)',
     'manager',
-    'mutation ($id: EmailID!) { retryEmail(emailId: $id) { status } }',
+    'mutation ($id: EmailID!) { retryEmail(input: { emailId: $id }) { email { status } } }',
     'email',
   ),
   {
     at: 'Mutation.createWorkflow(input.activityIds)',
     by: 'manager',
-    source: 'mutation ($input: WorkflowInput!) { createWorkflow(input: $input) { name } }',
+    source: 'mutation ($input: CreateWorkflowInput!) { createWorkflow(input: $input) { workflow { name } } }',
     variables: ids => ({ input: { ...workflow, activityIds: [ids.activity] } }),
   },
   {
     at: 'Mutation.updateWorkflow(input.activityIds)',
     by: 'manager',
-    source:
-      'mutation ($id: WorkflowID!, $input: WorkflowChanges!) { updateWorkflow(workflowId: $id, input: $input) { name } }',
-    variables: (ids, home) => ({ id: home.workflow, input: { activityIds: [ids.activity] } }),
+    source: 'mutation ($input: UpdateWorkflowInput!) { updateWorkflow(input: $input) { workflow { name } } }',
+    variables: (ids, home) => ({ input: { workflowId: home.workflow, activityIds: [ids.activity] } }),
   },
   row(
-    'Mutation.updateWorkflow(workflowId)',
+    'Mutation.updateWorkflow(input.workflowId)',
     'manager',
-    'mutation ($id: WorkflowID!) { updateWorkflow(workflowId: $id, input: { name: "Mine" }) { name } }',
+    'mutation ($id: WorkflowID!) { updateWorkflow(input: { workflowId: $id, name: "Mine" }) { workflow { name } } }',
     'workflow',
   ),
   row(
-    'Mutation.sendTestEmail(workflowId)',
+    'Mutation.sendTestEmail(input.workflowId)',
     'manager',
-    'mutation ($id: WorkflowID!) { sendTestEmail(workflowId: $id, to: "a@example.com") { status } }',
+    'mutation ($id: WorkflowID!) { sendTestEmail(input: { workflowId: $id, to: "a@example.com" }) { email { status } } }',
     'workflow',
   ),
   row(
-    'Mutation.deleteWorkflow(workflowId)',
+    'Mutation.deleteWorkflow(input.workflowId)',
     'manager',
-    'mutation ($id: WorkflowID!) { deleteWorkflow(workflowId: $id) }',
+    'mutation ($id: WorkflowID!) { deleteWorkflow(input: { workflowId: $id }) { deletedWorkflowId } }',
     'workflow',
   ),
   row(
@@ -465,76 +470,81 @@ export const rows: Row[] = [
     variables: (ids, home) => ({ input: { ...booking, activityId: home.activity, timeslotId: ids.timeslot } }),
   },
   row(
-    'Mutation.leaveWaitlist(waitlistId)',
+    'Mutation.leaveWaitlist(input.waitlistId)',
     'seller',
-    'mutation ($id: WaitlistID!) { leaveWaitlist(waitlistId: $id) { status } }',
+    'mutation ($id: WaitlistID!) { leaveWaitlist(input: { waitlistId: $id }) { waitlistEntry { status } } }',
     'waitlist',
   ),
   row(
-    'Mutation.deleteUsageQuota(quotaId)',
+    'Mutation.deleteUsageQuota(input.quotaId)',
     'manager',
-    'mutation ($id: UsageQuotaID!) { deleteUsageQuota(quotaId: $id) }',
+    'mutation ($id: UsageQuotaID!) { deleteUsageQuota(input: { quotaId: $id }) { deletedUsageQuotaId } }',
     'quota',
   ),
   row(
-    'Mutation.cancelBooking(bookingReference)',
+    'Mutation.cancelBooking(input.bookingReference)',
     'seller',
-    'mutation ($id: String!) { cancelBooking(bookingReference: $id) { status } }',
+    'mutation ($id: String!) { cancelBooking(input: { bookingReference: $id }) { booking { status } } }',
     'booking',
   ),
   row(
     'Mutation.issueKey(input.partnerId)',
     'manager',
-    'mutation ($id: PartnerID!) { issueKey(input: { name: "x", scopes: [ota], partnerId: $id }) { apiKey { name } } }',
+    'mutation ($id: PartnerID!) { issueKey(input: { name: "x", scopes: [OTA], partnerId: $id }) { issuedKey { apiKey { name } } } }',
     'partner',
   ),
   row(
-    'Mutation.updatePartner(partnerId)',
+    'Mutation.updatePartner(input.partnerId)',
     'manager',
-    'mutation ($id: PartnerID!) { updatePartner(partnerId: $id, input: { name: "Mine" }) { name } }',
+    'mutation ($id: PartnerID!) { updatePartner(input: { partnerId: $id, name: "Mine" }) { partner { name } } }',
     'partner',
   ),
   row(
-    'Mutation.rollKey(keyId)',
+    'Mutation.rollKey(input.keyId)',
     'manager',
-    'mutation ($id: KeyID!) { rollKey(keyId: $id) { apiKey { name } } }',
+    'mutation ($id: KeyID!) { rollKey(input: { keyId: $id }) { issuedKey { apiKey { name } } } }',
     'key',
   ),
-  row('Mutation.revokeKey(keyId)', 'manager', 'mutation ($id: KeyID!) { revokeKey(keyId: $id) { name } }', 'key'),
   row(
-    'Mutation.updateProduct(activityId)',
+    'Mutation.revokeKey(input.keyId)',
     'manager',
-    'mutation ($id: ActivityID!) { updateProduct(activityId: $id, input: { category: "Mine" }) { category } }',
+    'mutation ($id: KeyID!) { revokeKey(input: { keyId: $id }) { apiKey { name } } }',
+    'key',
+  ),
+  row(
+    'Mutation.updateProduct(input.activityId)',
+    'manager',
+    'mutation ($id: ActivityID!) { updateProduct(input: { activityId: $id, category: "Mine" }) { product { category } } }',
     'activity',
   ),
   row(
-    'Mutation.createSchedule(activityId)',
+    'Mutation.createSchedule(input.activityId)',
     'manager',
-    'mutation ($id: ActivityID!) { createSchedule(activityId: $id, input: { weekdays: [1], times: ["07:00"], capacity: 3 }) { times } }',
+    'mutation ($id: ActivityID!) { createSchedule(input: { activityId: $id, weekdays: [1], times: ["07:00"], capacity: 3 }) { schedule { times } } }',
     'activity',
   ),
   row(
-    'Mutation.setScheduleException(activityId)',
+    'Mutation.setScheduleException(input.activityId)',
     'manager',
-    'mutation ($id: ActivityID!) { setScheduleException(activityId: $id, input: { date: "2026-07-05" }) { date } }',
+    'mutation ($id: ActivityID!) { setScheduleException(input: { activityId: $id, date: "2026-07-05" }) { scheduleException { date } } }',
     'activity',
   ),
   row(
-    'Mutation.updateSchedule(scheduleId)',
+    'Mutation.updateSchedule(input.scheduleId)',
     'manager',
-    'mutation ($id: ScheduleID!) { updateSchedule(scheduleId: $id, input: { weekdays: [1], times: ["08:00"], capacity: 3 }) { times } }',
+    'mutation ($id: ScheduleID!) { updateSchedule(input: { scheduleId: $id, weekdays: [1], times: ["08:00"], capacity: 3 }) { schedule { times } } }',
     'schedule',
   ),
   row(
-    'Mutation.deleteSchedule(scheduleId)',
+    'Mutation.deleteSchedule(input.scheduleId)',
     'manager',
-    'mutation ($id: ScheduleID!) { deleteSchedule(scheduleId: $id) }',
+    'mutation ($id: ScheduleID!) { deleteSchedule(input: { scheduleId: $id }) { deletedScheduleId } }',
     'schedule',
   ),
   row(
-    'Mutation.deleteScheduleException(exceptionId)',
+    'Mutation.deleteScheduleException(input.exceptionId)',
     'manager',
-    'mutation ($id: ScheduleExceptionID!) { deleteScheduleException(exceptionId: $id) }',
+    'mutation ($id: ScheduleExceptionID!) { deleteScheduleException(input: { exceptionId: $id }) { deletedScheduleExceptionId } }',
     'exception',
   ),
 ]

@@ -3,8 +3,9 @@ import { type FieldNode, getIntrospectionQuery, graphqlSync, Kind, type Operatio
 import { introspectionLimit } from '../../src/graphql/limits/limitOperations.ts'
 import { measureIntrospection } from '../../src/graphql/limits/measureIntrospection.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
+import { clientSchema } from '../../src/graphql/schema/clientSchema.ts'
 
-const schema = buildSchema()
+const schema = clientSchema(buildSchema())
 
 function costOf(source: string): number {
   const { definitions } = parse(source)

@@ -3,8 +3,9 @@ import { Kind, type OperationDefinitionNode, parse } from 'graphql'
 import { operationLimits } from '../../src/graphql/limits/limitOperations.ts'
 import { measureOperation } from '../../src/graphql/limits/measureOperation.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
+import { clientSchema } from '../../src/graphql/schema/clientSchema.ts'
 
-const schema = buildSchema()
+const schema = clientSchema(buildSchema())
 
 function costOf(source: string): number {
   const { definitions } = parse(source)

@@ -8,9 +8,9 @@ const app = useAppOf(world)
 
 it('a refused mutation keeps the results of the other mutations in its operation', async () => {
   const query = `mutation ($sunset: CreateBookingInput!, $never: CreateBookingInput!) {
-    a: createBooking(input: $sunset) { bookingReference }
-    b: createBooking(input: $never) { bookingReference }
-    c: createBooking(input: $sunset) { bookingReference }
+    a: createBooking(input: $sunset) { booking { bookingReference } }
+    b: createBooking(input: $never) { booking { bookingReference } }
+    c: createBooking(input: $sunset) { booking { bookingReference } }
   }`
   const sunset = {
     activityId: activities.sunset.id,
@@ -24,7 +24,7 @@ it('a refused mutation keeps the results of the other mutations in its operation
     const answer = await app.inject({ method: 'POST', url: '/graphql', headers: bearer('wanderly'), payload })
     const { data, errors } = answer.json()
     expect(errors).toMatchObject([{ path: ['b'], extensions: { code: 'validation' } }])
-    const references = [data.a.bookingReference, data.c.bookingReference]
+    const references = [data.a.booking.bookingReference, data.c.booking.bookingReference]
     expect(data.b).toBeNull()
     const kept = await world.database.query<{ reference: string }>(
       'select booking_reference reference from booking where booking_reference = any($1)',

@@ -127,7 +127,7 @@ describe('the statistics of a partner', () => {
   })
 
   it('cover all its keys together, and each key separately', async () => {
-    const issue = `mutation ($id: PartnerID!) { issueKey(input: { name: "second", scopes: [ota], partnerId: $id }) { key } }`
+    const issue = `mutation ($id: PartnerID!) { issueKey(input: { name: "second", scopes: [OTA], partnerId: $id }) { key } }`
     const list = 'query { partners { name partnerId } }'
     const { partners: all } = await ask<{ partners: { name: string; partnerId: string }[] }>(world, operator, list)
     const id = all.find(each => each.name === 'Wanderly')!.partnerId

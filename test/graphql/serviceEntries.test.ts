@@ -16,7 +16,7 @@ describe('an entry recorded by the service', () => {
       [operatorId, world.now],
     )
     const correct = async (authorization: string) => {
-      const query = `mutation { voidUsageEntry(id: ${entry!.id}, input: { reason: "Never happened." }) { status } }`
+      const query = `mutation { voidUsageEntry(input: { id: ${entry!.id}, reason: "Never happened." }) { usageEntry { status } } }`
       const answer = await app.inject({
         method: 'POST',
         url: '/graphql',
@@ -32,6 +32,6 @@ describe('an entry recorded by the service', () => {
     })
     const input = { name: 'Both', scopes: ['operator:write', 'usage:write'] as const }
     const { key } = await issueKey(world.database, operatorId, { ...input, scopes: [...input.scopes] }, world.now)
-    expect((await correct(`Bearer ${key}`)).data.voidUsageEntry).toEqual({ status: 'VOIDED' })
+    expect((await correct(`Bearer ${key}`)).data.voidUsageEntry.usageEntry).toEqual({ status: 'VOIDED' })
   })
 })

@@ -28,7 +28,11 @@ describe('a document without a key', () => {
       '{ ...A } fragment A on Query { ... { ...B } } fragment B on Query { viewer { scopes } }',
       'viewer',
     ],
-    ['a mutation', 'mutation { recordUsage(input: { meter: "x", usage: "1" }) { usage } }', 'recordUsage'],
+    [
+      'a mutation',
+      'mutation { recordUsage(input: { meter: "x", usage: "1" }) { usageEntry { usage } } }',
+      'recordUsage',
+    ],
     ['a subscription', 'subscription { bookingChanged { status } }', 'bookingChanged'],
     ['another operation', 'query A { __typename } query B { products { name } }', 'products'],
   ])('that requests data with %s is refused', async (_, query, field) => {
@@ -111,7 +115,9 @@ describe('introspection', () => {
   })
 
   it('cannot select almost everything twice', async () => {
-    const twice = FULL.replace('...FullType', '...FullType a: fields(includeDeprecated: true) { ...F }').concat(
+    const again =
+      'a: fields(includeDeprecated: true) { ...F } b: inputFields(includeDeprecated: true) { ...InputValue }'
+    const twice = FULL.replace('...FullType', `...FullType ${again}`).concat(
       ' fragment F on __Field { name description args(includeDeprecated: true) { ...InputValue } type { ...TypeRef } }',
     )
     const { status, error } = await ask(twice)

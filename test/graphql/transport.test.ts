@@ -80,13 +80,13 @@ describe('POST /graphql', () => {
     const key = bearer('wanderly')
     const { status, headers, body, error } = await send({ query: '{ __typename apiKeys { edges { cursor } } }' }, key)
     expect(status).toBe(200)
-    expect(body.data).toBeNull()
+    expect(body.data).toEqual({ __typename: 'Query', apiKeys: null })
     expect(error).toMatchObject({ ...problem('permission-denied', 403), path: ['apiKeys'] })
     expect(error.extensions.requestId).toBe(headers['x-request-id'])
   })
 
   it('reports every invalid variable with its pointer in the request', async () => {
-    const query = 'mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { meter } }'
+    const query = 'mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { usageEntry { meter } } }'
     for (let sighting = 1; sighting <= 3; sighting++) {
       const { status, error } = await send(
         { query, variables: { input: { usage: 'much', meters: 'x' } } },
@@ -103,7 +103,7 @@ describe('POST /graphql', () => {
   })
 
   it('reports a literal that is out of bounds with its field, its pointer and its place', async () => {
-    const query = 'mutation { recordUsage(input: { meter: " ", usage: "1" }) { meter } }'
+    const query = 'mutation { recordUsage(input: { meter: " ", usage: "1" }) { usageEntry { meter } } }'
     const { status, error } = await send({ query }, bearer('usage'))
     expect(status).toBe(200)
     expect(error).toMatchObject({ ...problem('validation', 422), path: ['recordUsage'] })
@@ -114,16 +114,17 @@ describe('POST /graphql', () => {
   })
 
   it('keeps every digit of a Decimal, sent as a number or as text', async () => {
-    const query = 'mutation ($u: Decimal!) { recordUsage(input: { meter: "digits", usage: $u }) { usage } }'
+    const query =
+      'mutation ($u: Decimal!) { recordUsage(input: { meter: "digits", usage: $u }) { usageEntry { usage } } }'
     const digits = '12345678901234567890123456789.123456789'
     for (const literal of [digits, `"${digits}"`]) {
       const { body } = await send(`{"query":${JSON.stringify(query)},"variables":{"u":${literal}}}`, bearer('usage'))
-      expect(body.data).toEqual({ recordUsage: { usage: digits } })
+      expect(body.data).toEqual({ recordUsage: { usageEntry: { usage: digits } } })
     }
   })
 
   it('refuses deeply nested values for a scalar', async () => {
-    const query = 'mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { meter } }'
+    const query = 'mutation ($input: RecordUsageInput!) { recordUsage(input: $input) { usageEntry { meter } } }'
     let deep: unknown = 'x'
     for (let depth = 0; depth < 10; depth++) deep = { meter: [deep] }
     for (let sighting = 1; sighting <= 3; sighting++) {
@@ -183,7 +184,7 @@ describe('POST /graphql', () => {
     const broken = await openApp(world, { logger })
     await world.database.query('alter table usage_entry rename to usage_entry_elsewhere')
     try {
-      const query = 'mutation { recordUsage(input: { meter: "x", usage: "1" }) { usage } }'
+      const query = 'mutation { recordUsage(input: { meter: "x", usage: "1" }) { usageEntry { usage } } }'
       const answer = await broken.inject({
         method: 'POST',
         url: '/graphql',
@@ -213,7 +214,7 @@ describe('GET /graphql', () => {
   })
 
   it('refuses a mutation', async () => {
-    const answer = await get('mutation { recordUsage(input: { meter: "x", usage: "1" }) { usage } }')
+    const answer = await get('mutation { recordUsage(input: { meter: "x", usage: "1" }) { usageEntry { usage } } }')
     expect(answer.statusCode).toBe(405)
     expect(answer.headers.allow).toBe('POST')
     expect(answer.json().errors[0]).toMatchObject(problem('method-not-allowed', 405))

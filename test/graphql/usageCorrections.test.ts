@@ -49,29 +49,33 @@ describe('voiding and amending', () => {
     const id = await record()
     const { keyId } = await world.caller('usage')
     const { data } = await graphql(`mutation {
-      amended: amendUsageEntry(id: ${id}, input: { usage: "7.50", reason: " One too many. " }) { status countedUsage corrections { number } }
-      voided: voidUsageEntry(id: ${id}, input: { reason: "Twice." }) {
-        id usage status countedUsage corrections { number kind usage reason keyId correctedAt }
+      amended: amendUsageEntry(input: { id: ${id}, usage: "7.50", reason: " One too many. " }) {
+        usageEntry { status countedUsage corrections { number } }
+      }
+      voided: voidUsageEntry(input: { id: ${id}, reason: "Twice." }) {
+        usageEntry { id usage status countedUsage corrections { number kind usage reason keyId correctedAt } }
       }
     }`)
     expect(data).toMatchObject({
-      amended: { status: 'AMENDED', countedUsage: '7.5', corrections: [{ number: 1 }] },
+      amended: { usageEntry: { status: 'AMENDED', countedUsage: '7.5', corrections: [{ number: 1 }] } },
       voided: {
-        id,
-        usage: '12.5',
-        status: 'VOIDED',
-        countedUsage: '0',
-        corrections: [
-          { number: 1, kind: 'AMEND', usage: '7.5', reason: 'One too many.' },
-          {
-            number: 2,
-            kind: 'VOID',
-            usage: '0',
-            reason: 'Twice.',
-            correctedAt: world.now.toISOString(),
-            keyId: encodeTypeId('key', keyId),
-          },
-        ],
+        usageEntry: {
+          id,
+          usage: '12.5',
+          status: 'VOIDED',
+          countedUsage: '0',
+          corrections: [
+            { number: 1, kind: 'AMEND', usage: '7.5', reason: 'One too many.' },
+            {
+              number: 2,
+              kind: 'VOID',
+              usage: '0',
+              reason: 'Twice.',
+              correctedAt: world.now.toISOString(),
+              keyId: encodeTypeId('key', keyId),
+            },
+          ],
+        },
       },
     })
   })
@@ -182,22 +186,27 @@ describe('verifyUsage', () => {
 
 describe('updateOperator', () => {
   const update = (input: string) =>
-    graphql(`mutation { updateOperator(input: ${input}) { timeZone usageRetentionMonths holdMinutes } }`, 'operator')
+    graphql(
+      `mutation { updateOperator(input: ${input}) { operator { timeZone usageRetentionMonths holdMinutes } } }`,
+      'operator',
+    )
 
   it('sets the retention of usage and the time zone, which cannot be changed again at once', async () => {
     expect((await update('{ timeZone: " asia/tokyo ", usageRetentionMonths: 13 }')).data).toEqual({
-      updateOperator: { timeZone: 'Asia/Tokyo', usageRetentionMonths: 13, holdMinutes: 30 },
+      updateOperator: { operator: { timeZone: 'Asia/Tokyo', usageRetentionMonths: 13, holdMinutes: 30 } },
     })
     const { data } = await graphql('{ viewer { operator { timeZone usageRetentionMonths } } }', 'operator')
     expect(data).toEqual({ viewer: { operator: { timeZone: 'Asia/Tokyo', usageRetentionMonths: 13 } } })
     expect((await update('{ usageRetentionMonths: 0 }')).data).toMatchObject({
-      updateOperator: { usageRetentionMonths: 0 },
+      updateOperator: { operator: { usageRetentionMonths: 0 } },
     })
     const { timeZone } = operators.kayaks
     const { errors } = await update(`{ timeZone: "${timeZone}" }`)
     expect(errors![0]!.extensions).toMatchObject({ code: 'rate-limited', status: 429 })
     await world.database.query('update operator set time_zone_changed_at = null')
-    expect((await update(`{ timeZone: "${timeZone}" }`)).data).toMatchObject({ updateOperator: { timeZone } })
+    expect((await update(`{ timeZone: "${timeZone}" }`)).data).toMatchObject({
+      updateOperator: { operator: { timeZone } },
+    })
   })
 
   it.each([

@@ -21,15 +21,17 @@ async function post(key: keyof typeof keys, query: string, variables: object = {
   return answer.json()
 }
 
-const create = `mutation ($input: UsageQuotaInput!) {
-  createUsageQuota(input: $input) { quotaId meter period threshold email createdAt usage reached { usage } crossings { usage } }
+const create = `mutation ($input: CreateUsageQuotaInput!) {
+  createUsageQuota(input: $input) {
+    usageQuota { quotaId meter period threshold email createdAt usage reached { usage } crossings { usage } }
+  }
 }`
 const quota = { meter: 'api-calls', period: 'MONTH', threshold: '1000.50', email: 'office@example.com' }
 
 describe('createUsageQuota', () => {
   it('returns the quota, and returns it again if it is sent again', async () => {
     const { data } = await post('operator', create, { input: quota })
-    expect(data.createUsageQuota).toEqual({
+    expect(data.createUsageQuota.usageQuota).toEqual({
       quotaId: expect.stringMatching(/^quo_/),
       meter: 'api-calls',
       period: 'MONTH',
@@ -132,12 +134,14 @@ describe('usageQuotas', () => {
 describe('deleteUsageQuota', () => {
   it('returns the identifier of the deleted quota', async () => {
     const { data } = await post('operator', create, { input: { ...quota, meter: watch.meter() } })
-    const { quotaId } = data.createUsageQuota
-    const remove = `mutation { deleteUsageQuota(quotaId: "${quotaId}") }`
+    const { quotaId } = data.createUsageQuota.usageQuota
+    const remove = `mutation { deleteUsageQuota(input: { quotaId: "${quotaId}" }) { deletedUsageQuotaId } }`
     expect(await post('operatorReadOnly', remove)).toMatchObject({
       errors: [{ extensions: { code: 'permission-denied' } }],
     })
-    expect(await post('operator', remove)).toMatchObject({ data: { deleteUsageQuota: quotaId } })
+    expect(await post('operator', remove)).toMatchObject({
+      data: { deleteUsageQuota: { deletedUsageQuotaId: quotaId } },
+    })
     expect(await post('operator', remove)).toMatchObject({
       errors: [{ extensions: { code: 'usage-quota-not-found', status: 404 } }],
     })
@@ -154,7 +158,7 @@ describe('emails', () => {
       {
         node: {
           kind: 'USAGE_QUOTA',
-          quotaId: data.createUsageQuota.quotaId,
+          quotaId: data.createUsageQuota.usageQuota.quotaId,
           recipient: 'office@example.com',
           status: 'PLANNED',
           workflow: null,

@@ -111,14 +111,17 @@ describe('a request over REST', () => {
 describe('a request over GraphQL', () => {
   it.each([
     ['ok', '{ viewer { scopes } }'],
-    ['permission-denied', 'mutation { createPartner(input: { name: "a", slug: "bb" }) { name } }'],
+    ['permission-denied', 'mutation { createPartner(input: { name: "a", slug: "bb" }) { partner { name } } }'],
     ['permission-denied', '{ viewer { scopes } partners { name } }'],
     ['validation', '{ nonsense }'],
     ['malformed-request', '{'],
     ['validation', 'query ($slug: Int!) { viewer { scopes } }'],
     ['malformed-request', 'subscription { bookingChanged { bookingReference } }'],
     ['malformed-request', 'query one { viewer { scopes } } query two { viewer { scopes } }'],
-    ['booking-not-found', 'mutation { cancelBooking(bookingReference: "AAAA-AAAA") { bookingReference } }'],
+    [
+      'booking-not-found',
+      'mutation { cancelBooking(input: { bookingReference: "AAAA-AAAA" }) { booking { bookingReference } } }',
+    ],
   ])('is counted by its first error: %s for %s', async (outcome, query) => {
     const { error } = await post(app, { query }, bearer('wanderly'))
     expect(error?.extensions.code ?? 'ok').toBe(outcome)

@@ -36,7 +36,7 @@ async function sendSlowly(path: string, body: object, meanwhile: () => Promise<u
   return `${answer.statusCode} ${await text(answer)}`
 }
 
-const overGraphql = { query: 'mutation { recordUsage(input: { meter: "slow", usage: "1" }) { usage } }' }
+const overGraphql = { query: 'mutation { recordUsage(input: { meter: "slow", usage: "1" }) { usageEntry { usage } } }' }
 
 it.each([
   ['/api/v2/usage/meters', { Meter: 'slow', Usage: 1 }],

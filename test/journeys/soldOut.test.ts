@@ -158,9 +158,12 @@ describe('a sold-out timeslot of the demo', () => {
   })
 
   it('is offered to the waiting customer by e-mail when another customer cancels', async () => {
-    await ask('mutation ($r: String!) { cancelBooking(bookingReference: $r, input: { reason: "Ill" }) { status } }', {
-      r: cancelled,
-    })
+    await ask(
+      'mutation ($r: String!) { cancelBooking(input: { bookingReference: $r, reason: "Ill" }) { booking { status } } }',
+      {
+        r: cancelled,
+      },
+    )
     const offer = await until(async () => (await mails()).find(each => each.kind === 'WAITLIST_OFFER'))
     expect(offer).toMatchObject({ transport: 'LOG', recipient: 'wanda@example.com' })
     link = /http\S+\/waitlist\/\S+/.exec(offer.text)![0]
@@ -198,14 +201,19 @@ describe('a sold-out timeslot of the demo', () => {
       r: entry.BookingReference,
     })
     const { amount, currency } = booking.basket.amountDue
-    const paid = await ask<{ recordPayment: { status: string } }>(
-      `mutation ($basketId: BasketID!, $input: PaymentInput!) { recordPayment(basketId: $basketId, input: $input) { status } }`,
+    const paid = await ask<{ recordPayment: { basket: { status: string } } }>(
+      'mutation ($input: RecordPaymentInput!) { recordPayment(input: $input) { basket { status } } }',
       {
-        basketId: booking.basketId,
-        input: { outcome: 'SUCCEEDED', provider: 'cash', providerReference: 'till-1', amount: { amount, currency } },
+        input: {
+          basketId: booking.basketId,
+          outcome: 'SUCCEEDED',
+          provider: 'cash',
+          providerReference: 'till-1',
+          amount: { amount, currency },
+        },
       },
     )
-    expect(paid.recordPayment.status).toBe('COMPLETED')
+    expect(paid.recordPayment.basket.status).toBe('COMPLETED')
 
     const sent = await mails()
     const written = await recorded(began)

@@ -46,12 +46,10 @@ async function book(key: Parameters<typeof bearer>[0] = 'wanderly', activity = a
     url: '/graphql',
     headers: bearer(key),
     payload: {
-      query: `mutation ($input: CreateBookingInput!, $channel: Channel) {
-        createBooking(input: $input, channel: $channel) { bookingReference }
-      }`,
+      query: 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { booking { bookingReference } } }',
       variables: {
-        channel: key === 'operator' ? 'ONLINE' : null,
         input: {
+          channel: key === 'operator' ? 'ONLINE' : null,
           activityId: activity.id,
           date,
           time: activity.times[0],
@@ -61,8 +59,8 @@ async function book(key: Parameters<typeof bearer>[0] = 'wanderly', activity = a
       },
     },
   })
-  const reference = answer.json<{ data: { createBooking: { bookingReference: string } } }>().data.createBooking
-    .bookingReference
+  const reference = answer.json<{ data: { createBooking: { booking: { bookingReference: string } } } }>().data
+    .createBooking.booking.bookingReference
   const [row] = await world.database.query<{ bookingId: string; timeslotId: string }>(
     'select booking_id "bookingId", timeslot_id "timeslotId" from booking where booking_reference = $1',
     [reference],

@@ -236,19 +236,20 @@ describe('recordUsageBatch over GraphQL', () => {
       })
       return JSON.parse(answer.body)
     }
-    const fields = '{ created rejected verdicts { status entry { usage } problem { code errors { pointer detail } } } }'
+    const fields =
+      '{ usageBatch { created rejected verdicts { status entry { usage } problem { code errors { pointer detail } } } } }'
     const bad = [
       { meter: 'm', usage: '1.50' },
       { meter: 'x'.repeat(200), usage: '0' },
     ]
-    const query = `mutation ($input: RecordUsageBatchInput!) { recordUsageBatch(input: $input, mode: partial) ${fields} }`
+    const query = `mutation ($input: RecordUsageBatchInput!) { recordUsageBatch(input: $input) ${fields} }`
     const verdicts = {
       created: 1,
       rejected: 1,
       verdicts: [
-        { status: 'created', entry: { usage: '1.5' }, problem: null },
+        { status: 'CREATED', entry: { usage: '1.5' }, problem: null },
         {
-          status: 'rejected',
+          status: 'REJECTED',
           entry: null,
           problem: {
             code: 'validation',
@@ -260,11 +261,13 @@ describe('recordUsageBatch over GraphQL', () => {
         },
       ],
     }
-    expect((await ask(query, { input: { entries: bad } })).data.recordUsageBatch).toEqual(verdicts)
+    expect((await ask(query, { input: { entries: bad, mode: 'PARTIAL' } })).data.recordUsageBatch.usageBatch).toEqual(
+      verdicts,
+    )
     const text = bad.map(each => `{ meter: "${each.meter}", usage: "${each.usage}" }`).join()
-    const literal = `mutation { recordUsageBatch(input: { entries: [${text}] }, mode: partial) ${fields} }`
-    for (let time = 0; time < 3; time++) expect((await ask(literal)).data.recordUsageBatch).toEqual(verdicts)
-    const refused = await ask(literal.replace('partial', 'atomic'))
+    const literal = `mutation { recordUsageBatch(input: { mode: PARTIAL, entries: [${text}] }) ${fields} }`
+    for (let time = 0; time < 3; time++) expect((await ask(literal)).data.recordUsageBatch.usageBatch).toEqual(verdicts)
+    const refused = await ask(literal.replace('PARTIAL', 'ATOMIC'))
     expect(refused.errors[0].extensions.errors.map((each: { pointer: string }) => each.pointer)).toEqual([
       '/input/entries/1/meter',
       '/input/entries/1/usage',

@@ -89,7 +89,7 @@ describe('a waiver with only optional questions', () => {
       'query ($r: String!) { booking(bookingReference: $r) { waiverStatus waiverUrl } }',
       { r: booked.BookingReference },
     )
-    expect(asked.booking).toEqual({ waiverStatus: 'not_required', waiverUrl: booked.WaiverUrl })
+    expect(asked.booking).toEqual({ waiverStatus: 'NOT_REQUIRED', waiverUrl: booked.WaiverUrl })
     const cancelled = await app.inject({ method: 'POST', url: `${read}/cancel`, headers: bearer('wanderly') })
     expect(cancelled.json().data).toMatchObject({ Status: 'CANCELLED', WaiverUrl: null })
     expect(await bookIsland(activities.midnight.id, '01:30')).toMatchObject({ WaiverUrl: null })

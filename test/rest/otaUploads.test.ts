@@ -261,7 +261,7 @@ describe('POST /api/v2/ota/partner/uploads', () => {
 
 describe('createUpload', () => {
   it('cannot take a file in JSON, and says which path does', async () => {
-    const query = 'mutation ($file: FileContent!) { createUpload(file: $file) { uploadId } }'
+    const query = 'mutation ($file: FileContent!) { createUpload(input: { file: $file }) { upload { uploadId } } }'
     const payload = { query, variables: { file: 'x' } }
     const response = await app.inject({ method: 'POST', url: '/graphql', headers: bearer('operator'), payload })
     expect(response.json().errors[0].message).toContain('POST /api/v2/ota/partner/uploads')

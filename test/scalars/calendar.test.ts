@@ -44,7 +44,7 @@ describe('an instant', () => {
       world,
       await world.caller('operator'),
       `mutation ($expiresAt: DateTime) {
-        issueKey(input: { name: "Edge", scopes: [usage_read], expiresAt: $expiresAt }) { apiKey { expiresAt } }
+        issueKey(input: { name: "Edge", scopes: [USAGE_READ], expiresAt: $expiresAt }) { apiKey { expiresAt } }
       }`,
       { expiresAt },
     )

@@ -70,12 +70,12 @@ function answer(as: Caller, input: object) {
 describe('answerWaiver', () => {
   it('adds to the answers given with the booking until they are complete', async () => {
     const { holder, waiverStatus } = await book([{ questionId: consent.id, value: true }])
-    expect(waiverStatus).toBe('outstanding')
+    expect(waiverStatus).toBe('OUTSTANDING')
     const uploadId = await upload(holder)
     expect(
       await answer(holder, { answers: [{ questionId: passport.id, uploadIds: [encodeTypeId('upl', uploadId)] }] }),
     ).toEqual({
-      waiverStatus: 'complete',
+      waiverStatus: 'COMPLETE',
       answers: [
         { label: consent.label, value: true, uploads: [] },
         { label: passport.label, value: [encodeTypeId('upl', uploadId)], uploads: [{ fileName: 'id.pdf' }] },
@@ -90,7 +90,7 @@ describe('answerWaiver', () => {
     expect(refusal.facts.errors).toMatchObject([
       { path: ['input', 'answers'], detail: '"Photo of an identity card" must be answered.' },
     ])
-    expect(await answer(holder, part)).toMatchObject({ waiverStatus: 'outstanding', answers: [{ value: true }] })
+    expect(await answer(holder, part)).toMatchObject({ waiverStatus: 'OUTSTANDING', answers: [{ value: true }] })
   })
 
   it('is outstanding again if a required answer is removed', async () => {
@@ -98,7 +98,7 @@ describe('answerWaiver', () => {
     const uploadIds = [encodeTypeId('upl', await upload(holder))]
     await answer(holder, { answers: [{ questionId: passport.id, uploadIds }] })
     const taken = await answer(holder, { answers: [{ questionId: passport.id, uploadIds: [] }] })
-    expect(taken).toMatchObject({ waiverStatus: 'outstanding', answers: [{ label: consent.label }] })
+    expect(taken).toMatchObject({ waiverStatus: 'OUTSTANDING', answers: [{ label: consent.label }] })
   })
 
   it('changes nothing if one of the answers is invalid', async () => {
@@ -167,7 +167,7 @@ describe('answerWaiver and a concurrent deletion of a question', () => {
     const source = `mutation ($activityId: ActivityID!, $input: WaiverQuestionInput!) {
       question: createWaiverQuestion(activityId: $activityId, input: $input) { questionId }
     }`
-    const input = { label: 'Nickname', type: 'text', scope: 'booking', required: false }
+    const input = { label: 'Nickname', type: 'TEXT', scope: 'BOOKING', required: false }
     const variables = { activityId: activities.rapids.id, input }
     const { question } = await ask<{ question: { questionId: string } }>(world, operator, source, variables)
     const { questionId } = question

@@ -62,9 +62,9 @@ const yesNo = [
 
 describe('createWaiverQuestion', () => {
   it('adds the question at the end or at the given position, and moves the others', async () => {
-    await create({ label: 'A', type: 'text' })
-    await create({ label: 'B', type: 'text' })
-    const { position } = await create({ label: 'C', type: 'text', position: 1 })
+    await create({ label: 'A', type: 'TEXT' })
+    await create({ label: 'B', type: 'TEXT' })
+    const { position } = await create({ label: 'C', type: 'TEXT', position: 1 })
     expect(position).toBe(1)
     expect(await list()).toEqual(['1 C', '2 A', '3 B'])
   })
@@ -74,7 +74,7 @@ describe('createWaiverQuestion', () => {
     const url = '/api/v2/ota/partner/products?name=island'
     const before = await app.inject({ url, headers: bearer('wanderly') })
     world.now = new Date(world.now.getTime() + 60_000)
-    await create({ label: 'Swim?', type: 'boolean', required: true }, island.id)
+    await create({ label: 'Swim?', type: 'BOOLEAN', required: true }, island.id)
     const after = await app.inject({ url, headers: bearer('wanderly') })
     expect(after.json().data[0]).toMatchObject({
       HasQuestions: true,
@@ -86,7 +86,7 @@ describe('createWaiverQuestion', () => {
   })
 
   it('gives a file question default limits', async () => {
-    const made = await create({ label: 'Card', type: 'file' }, island.id)
+    const made = await create({ label: 'Card', type: 'FILE' }, island.id)
     expect(made).toMatchObject({ file: { maxBytes: 1_000_000 } })
   })
 
@@ -95,7 +95,7 @@ describe('createWaiverQuestion', () => {
       await details(
         create({
           label: 'X',
-          type: 'multi_choice',
+          type: 'MULTI_CHOICE',
           options: [...yesNo, { value: 'yes', label: 'Again' }],
           min: 5,
           max: 0.5,
@@ -115,28 +115,28 @@ describe('createWaiverQuestion', () => {
   })
 
   it.each<[string, object, string]>([
-    ['a choice without options', { type: 'single_choice' }, 'needs options'],
+    ['a choice without options', { type: 'SINGLE_CHOICE' }, 'needs options'],
     [
       'options for a text question',
-      { type: 'text', options: yesNo },
+      { type: 'TEXT', options: yesNo },
       'A list of options is for questions of the type single_choice',
     ],
     [
       'a minimum length above the maximum',
-      { type: 'text', minLength: 5, maxLength: 2 },
+      { type: 'TEXT', minLength: 5, maxLength: 2 },
       'must not be above the maximum length',
     ],
-    ['a pattern with lookaround', { type: 'text', pattern: '(?=a)a' }, 'without lookaround and backreferences'],
-    ['a pattern with many repetitions', { type: 'text', pattern: '(a?){100}(a*){100}b' }, 'repeats too much'],
-    ['a pattern with too large a repetition', { type: 'text', pattern: '(.*){0,1000}x' }, 'repeats too much'],
+    ['a pattern with lookaround', { type: 'TEXT', pattern: '(?=a)a' }, 'without lookaround and backreferences'],
+    ['a pattern with many repetitions', { type: 'TEXT', pattern: '(a?){100}(a*){100}b' }, 'repeats too much'],
+    ['a pattern with too large a repetition', { type: 'TEXT', pattern: '(.*){0,1000}x' }, 'repeats too much'],
     [
       'a file type that is never accepted',
-      { type: 'file', file: { maxBytes: 10, acceptedTypes: ['image/gif'] } },
+      { type: 'FILE', file: { maxBytes: 10, acceptedTypes: ['image/gif'] } },
       '"image/gif" is none of the types',
     ],
     [
       'a file size above the limit',
-      { type: 'file', file: { maxBytes: 1_000_001, acceptedTypes: ['image/png'] } },
+      { type: 'FILE', file: { maxBytes: 1_000_001, acceptedTypes: ['image/png'] } },
       'A file can have at most 1000000 bytes',
     ],
   ])('refuses %s', async (_, input, detail) => {
@@ -144,10 +144,10 @@ describe('createWaiverQuestion', () => {
   })
 
   it('refuses an activity of another operator, and a read-only key', async () => {
-    expect(await details(create({ label: 'X', type: 'text' }, activities.bouldering.id))).toEqual([
+    expect(await details(create({ label: 'X', type: 'TEXT' }, activities.bouldering.id))).toEqual([
       'activityId: No activity of this operator has this identifier.',
     ])
-    const source = `mutation { createWaiverQuestion(activityId: "${sunset.id}", input: {label: "X", type: text}) { label } }`
+    const source = `mutation { createWaiverQuestion(activityId: "${sunset.id}", input: {label: "X", type: TEXT}) { label } }`
     const reader = await world.caller('operatorReadOnly')
     expect((await refusalOf(ask(world, reader, source))).code).toBe('permission-denied')
   })
@@ -155,15 +155,15 @@ describe('createWaiverQuestion', () => {
 
 describe('a question that depends on another', () => {
   it('must come after it, and wait for an answer that is possible', async () => {
-    const swims = await create({ label: 'Swims', type: 'boolean' }, cave.id)
-    const each = await create({ label: 'Each', type: 'boolean', scope: 'participant' }, cave.id)
+    const swims = await create({ label: 'Swims', type: 'BOOLEAN' }, cave.id)
+    const each = await create({ label: 'Each', type: 'BOOLEAN', scope: 'PARTICIPANT' }, cave.id)
     const dependsOn = (questionId: string, ...values: string[]) => ({ dependsOn: { questionId, values } })
-    const text = { label: 'Why', type: 'text' }
+    const text = { label: 'Why', type: 'TEXT' }
     const wrong = [
       { ...text, ...dependsOn(swims.questionId, 'maybe') },
       { ...text, ...dependsOn(swims.questionId, 'true'), position: 1 },
       { ...text, ...dependsOn(each.questionId, 'true') },
-      { ...text, ...dependsOn(questions.weight.id, '5'), scope: 'participant' },
+      { ...text, ...dependsOn(questions.weight.id, '5'), scope: 'PARTICIPANT' },
       { ...text, ...dependsOn(questions.consent.id, 'true') },
     ]
     const told = await Promise.all(wrong.map(input => details(create(input, cave.id))))
@@ -179,10 +179,10 @@ describe('a question that depends on another', () => {
     expect(await details(remove(swims.questionId))).toEqual([
       'questionId: "Swims" cannot be deleted: "Why" depends on it.',
     ])
-    expect(await details(update(swims.questionId, { label: 'Swims', type: 'text' }))).toEqual([
+    expect(await details(update(swims.questionId, { label: 'Swims', type: 'TEXT' }))).toEqual([
       'input: "Why" cannot depend on "Swims": it can only depend on a boolean, single_choice or multi_choice.',
     ])
-    expect(await details(update(swims.questionId, { label: 'Swims', type: 'boolean', position: 100 }))).toEqual([
+    expect(await details(update(swims.questionId, { label: 'Swims', type: 'BOOLEAN', position: 100 }))).toEqual([
       'input: "Why" depends on "Swims", which must stand before it.',
     ])
   })
@@ -190,10 +190,10 @@ describe('a question that depends on another', () => {
 
 describe('updateWaiverQuestion', () => {
   it('replaces the definition and moves the question', async () => {
-    const made = await create({ label: 'D', type: 'text', minLength: 2 })
-    await update(made.questionId, { label: 'D, changed', type: 'number', position: 2 })
+    const made = await create({ label: 'D', type: 'TEXT', minLength: 2 })
+    await update(made.questionId, { label: 'D, changed', type: 'NUMBER', position: 2 })
     expect(await list()).toEqual(['1 C', '2 D, changed', '3 A', '4 B'])
-    await update(made.questionId, { label: 'D again', type: 'number' })
+    await update(made.questionId, { label: 'D again', type: 'NUMBER' })
     expect(await list()).toContain('2 D again')
     const [row] = await world.database.query('select min_length from waiver_question where label = $1', ['D again'])
     expect(row).toEqual({ min_length: null })
@@ -201,7 +201,7 @@ describe('updateWaiverQuestion', () => {
 
   it('does not find a question of another operator', async () => {
     const stranger = await world.caller('wallsOperator')
-    const made = await create({ label: 'E', type: 'text' })
+    const made = await create({ label: 'E', type: 'TEXT' })
     expect((await refusalOf(remove(made.questionId, stranger))).message).toBe(
       'No question of this operator has this QuestionID.',
     )
@@ -210,13 +210,13 @@ describe('updateWaiverQuestion', () => {
 
 describe('deleteWaiverQuestion', () => {
   it('deletes a question without answers', async () => {
-    const made = await create({ label: 'F', type: 'text' })
+    const made = await create({ label: 'F', type: 'TEXT' })
     await remove(made.questionId)
     expect((await list()).join()).not.toContain(' F')
   })
 
   it('keeps a question with answers, and its type and scope', async () => {
-    const made = await create({ label: 'G', type: 'text' })
+    const made = await create({ label: 'G', type: 'TEXT' })
     const source = `mutation ($input: CreateBookingInput!) { createBooking(input: $input) { bookingReference } }`
     await ask(world, await world.caller('wanderly'), source, {
       input: {
@@ -231,7 +231,7 @@ describe('deleteWaiverQuestion', () => {
     expect(await details(remove(made.questionId))).toEqual([
       'questionId: "G" was answered already and must stay for those answers; make it optional instead.',
     ])
-    expect(await details(update(made.questionId, { label: 'G', type: 'number', scope: 'participant' }))).toEqual([
+    expect(await details(update(made.questionId, { label: 'G', type: 'NUMBER', scope: 'PARTICIPANT' }))).toEqual([
       'input.type: The type of a question that was answered already stays text.',
       'input.scope: The scope of a question that was answered already stays booking.',
     ])

@@ -76,8 +76,8 @@ query Questions($activityId: ActivityID! = "${ACTIVITY}") {
 
 mutation SellAtTheCounter($activityId: ActivityID! = "${ACTIVITY}", $date: LocalDate! = "${day(14)}") {
   createBooking(
-    channel: POINT_OF_SALE
     input: {
+      channel: POINT_OF_SALE
       activityId: $activityId
       date: $date
       time: "17:00"
@@ -85,11 +85,13 @@ mutation SellAtTheCounter($activityId: ActivityID! = "${ACTIVITY}", $date: Local
       customer: { firstName: "Grace", lastName: "Hopper", email: "grace@example.com" }
     }
   ) {
-    bookingReference
-    status
-    price { amount currency }
-    waiverStatus
-    waiverUrl
+    booking {
+      bookingReference
+      status
+      price { amount currency }
+      waiverStatus
+      waiverUrl
+    }
   }
 }
 
@@ -177,9 +179,11 @@ query LatestUsage($after: String) {
 
 mutation RecordUsage {
   recordUsage(input: { meter: "photos-gb", usage: 1.375, extraInfo: "{\\"Bucket\\":\\"photos\\"}" }) {
-    id
-    meter
-    usage
+    usageEntry {
+      id
+      meter
+      usage
+    }
   }
 }
 `

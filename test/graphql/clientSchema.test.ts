@@ -1,0 +1,175 @@
+import { describe, expect, it } from '@jest/globals'
+import {
+  type GraphQLInputObjectType,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql'
+import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
+import { clientSchema } from '../../src/graphql/schema/clientSchema.ts'
+import { encodeTypeId, newId } from '../../src/scalars/typeid.ts'
+import { activities } from '../world/cast.ts'
+import { bearer } from '../world/openApp.ts'
+import { useApp } from '../world/useWorld.ts'
+import { post } from './post.ts'
+
+const resolverSchema = buildSchema()
+const schema = clientSchema(resolverSchema)
+const queries = Object.values(schema.getQueryType()!.getFields())
+const mutations = Object.values(schema.getMutationType()!.getFields())
+const byName = <Field extends { name: string }>(fields: Field[]) => fields.map(each => [each.name, each] as const)
+const titleOf = (name: string) => `${name[0]!.toUpperCase()}${name.slice(1)}`
+
+describe('a mutation', () => {
+  it.each(byName(mutations))('takes at most one argument, an input of its own: %s', (name, { args }) => {
+    if (args.length === 0) return
+    expect(args.map(arg => arg.name)).toEqual(['input'])
+    const [{ type }] = args as [(typeof args)[0]]
+    expect(isNonNullType(type)).toBe(true)
+    expect(isInputObjectType(getNullableType(type))).toBe(true)
+    expect(getNamedType(type).name).toBe(`${titleOf(name)}Input`)
+  })
+
+  it.each(byName(mutations))('takes every argument of its resolver: %s', (name, { args }) => {
+    const resolver = resolverSchema.getMutationType()!.getFields()[name]!
+    const plain = resolver.args.flatMap(({ name, type }) => {
+      const named = getNamedType(type)
+      return name === 'input' && isInputObjectType(named) ? fieldsOf(named) : [`${name}: ${type}`]
+    })
+    expect(args.flatMap(({ type }) => fieldsOf(getNamedType(type) as GraphQLInputObjectType)).toSorted()).toEqual(
+      plain.toSorted(),
+    )
+  })
+
+  it('takes arguments that are documented', () => {
+    for (const { name, args } of mutations) {
+      for (const { type } of args) {
+        const input = getNamedType(type) as GraphQLInputObjectType
+        for (const field of Object.values(input.getFields())) {
+          expect([name, field.name, field.description]).toEqual([name, field.name, expect.stringMatching(/\S/)])
+        }
+      }
+    }
+  })
+
+  it.each(byName(mutations))('returns a payload of its own, whose fields are documented: %s', (name, { type }) => {
+    expect(String(type)).toBe(`${titleOf(name)}Payload`)
+    const payload = getNamedType(type)
+    if (!isObjectType(payload)) throw new Error(`${payload.name} is not an object type.`)
+    const fields = Object.values(payload.getFields())
+    expect(fields).not.toEqual([])
+    for (const { description } of [payload, ...fields]) expect(description).toMatch(/\S/)
+  })
+})
+
+describe('the schema of clients', () => {
+  it.each(byName([...queries, ...mutations]))('has a nullable root field %s', (_, { type }) => {
+    expect(isNonNullType(type)).toBe(false)
+  })
+
+  it('has enum values in upper case', () => {
+    const values = Object.values(schema.getTypeMap())
+      .filter(isEnumType)
+      .flatMap(type => type.getValues().map(({ name }) => `${type.name}.${name}`))
+    expect(values.filter(each => !/^\w+\.[A-Z][A-Z0-9_]*$/.test(each))).toEqual([])
+    expect(values).toContain('WaiverStatus.OUTSTANDING')
+  })
+})
+
+const { world, app } = useApp()
+const send = (query: string, variables: object = {}) => post(app, { query, variables }, bearer('operator'))
+
+// The third time, the operation is compiled.
+const times = [1, 2, 3]
+
+describe('a refused query', () => {
+  it('is null with an error at its path, beside the data of the others', async () => {
+    const query = `{
+      viewer { scopes }
+      lost: booking(bookingReference: "AAAA-AAAA") { status }
+      products(name: "island") { name }
+    }`
+    for (const _ of times) {
+      const { status, body } = await send(query)
+      expect(status).toBe(200)
+      expect(body.data).toEqual({
+        viewer: { scopes: expect.arrayContaining(['OPERATOR_WRITE']) },
+        lost: null,
+        products: [{ name: 'Island Kayak Day' }],
+      })
+      expect(body.errors).toMatchObject([{ path: ['lost'], extensions: { code: 'booking-not-found' } }])
+    }
+  })
+
+  it('for lack of a scope leaves the data of the others', async () => {
+    const { body } = await post(app, { query: '{ partners { name } viewer { scopes } }' }, bearer('wanderly'))
+    expect(body).toMatchObject({
+      data: { partners: null, viewer: { scopes: ['OTA'] } },
+      errors: [{ path: ['partners'], extensions: { code: 'permission-denied' } }],
+    })
+  })
+})
+
+describe('a refused mutation', () => {
+  it('leaves the payload of the one before it', async () => {
+    const query = `mutation ($first: CreateScheduleInput!, $second: CreateScheduleInput!) {
+      first: createSchedule(input: $first) { schedule { capacity } }
+      second: createSchedule(input: $second) { schedule { capacity } }
+    }`
+    const first = { activityId: activities.sunset.id, weekdays: [1], times: ['06:00'], capacity: 3 }
+    const second = { ...first, activityId: encodeTypeId('act', newId(world.now)) }
+    for (const _ of times) {
+      const { body } = await send(query, { first, second })
+      expect(body.data).toEqual({ first: { schedule: { capacity: 3 } }, second: null })
+      expect(body.errors).toMatchObject([
+        { path: ['second'], extensions: { code: 'validation', errors: [{ pointer: '/input/activityId' }] } },
+      ])
+    }
+  })
+})
+
+describe('an argument that is refused', () => {
+  it('is named inside the input, also if the resolver takes it beside its input', async () => {
+    const { keyId } = await world.caller('tripster')
+    const id = encodeTypeId('key', keyId)
+    const roll = `mutation { rollKey(input: { keyId: "${id}", graceMinutes: -1 }) { issuedKey { key } } }`
+    const update = `mutation { updateOperator(input: { timeZone: "Mars/Olympus" }) { operator { timeZone } } }`
+    const pointers = async (query: string) =>
+      (await send(query)).error.extensions.errors.map((each: { pointer: string }) => each.pointer)
+    for (const _ of times) {
+      expect(await pointers(roll)).toEqual(['/input/graceMinutes'])
+      expect(await pointers(update)).toEqual(['/input/timeZone'])
+    }
+  })
+
+  it('is named by its variable if its value does not fit its type', async () => {
+    const query = 'mutation ($it: RollKeyInput!) { rollKey(input: $it) { issuedKey { key } } }'
+    const { error } = await send(query, { it: { keyId: 'mine', graceMinutes: 'long' } })
+    expect(error.extensions.errors.map((each: { pointer: string }) => each.pointer).toSorted()).toEqual([
+      '/variables/it/graceMinutes',
+      '/variables/it/keyId',
+    ])
+  })
+})
+
+describe('an argument that is left out', () => {
+  it('has its default, also inside the input', async () => {
+    const rows = await world.database.query<{ id: string }>(
+      `select key_id id from api_key where name = 'wanderly' and revoked_at is null`,
+    )
+    const query = 'mutation ($it: RollKeyInput!) { rollKey(input: $it) { issuedKey { apiKey { name } } } }'
+    const { body } = await send(query, { it: { keyId: encodeTypeId('key', rows[0]!.id) } })
+    expect(body).toEqual({ data: { rollKey: { issuedKey: { apiKey: { name: 'wanderly' } } } } })
+    // Without a grace period the old key is revoked.
+    expect(
+      await world.database.query(`select from api_key where key_id = $1 and revoked_at is not null`, [rows[0]!.id]),
+    ).toHaveLength(1)
+  })
+})
+
+function fieldsOf(input: GraphQLInputObjectType): string[] {
+  return Object.values(input.getFields()).map(({ name, type }) => `${name}: ${type}`)
+}
