@@ -12,7 +12,7 @@ const world = useWorld()
 let app: FastifyInstance
 beforeAll(async () => {
   deprecate('Viewer', 'scopes', { use: 'ApiKey.scopes', removedAfter: '2027-06-30' })
-  deprecate('KeyInput', 'partnerId', { use: 'KeyInput.name', removedAfter: '2027-12-31' })
+  deprecate('KeyInput', 'partnerId', { use: 'IssueKeyInput.name', removedAfter: '2027-12-31' })
   deprecate('Booking', 'price', { use: 'Booking.amountDue', removedAfter: '2027-06-30' })
   app = await openApp(world)
   return () => app.close()
@@ -56,10 +56,10 @@ describe('ApiKey.deprecatedUse', () => {
   })
 
   it('counts what is in variables, also if the operation is refused', async () => {
-    const query = 'mutation ($input: KeyInput!) { issueKey(input: $input) { __typename } }'
+    const query = 'mutation ($input: IssueKeyInput!) { issueKey(input: $input) { __typename } }'
     await post(app, { query, variables: { input: { name: 'One', scopes: [], partnerId: null } } }, bearer('wanderly'))
     expect(await usedBy('wanderly')).toMatchObject([
-      { coordinate: 'KeyInput.partnerId', uses: 1, removedAfter: '2027-12-31' },
+      { coordinate: 'IssueKeyInput.partnerId', uses: 1, removedAfter: '2027-12-31' },
     ])
   })
 

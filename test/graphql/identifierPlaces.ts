@@ -70,6 +70,8 @@ export const rows: Row[] = [
     'query ($id: WorkflowID!) { emailDecisions(workflowId: $id) { edges { node { outcome } } } }',
     'workflow',
   ),
+  row('Query.node(id)', 'manager', 'query ($id: ID!) { node(id: $id) { __typename } }', 'bookingId'),
+  row('Query.nodes(ids)', 'manager', 'query ($id: ID!) { nodes(ids: [$id]) { __typename } }', 'bookingId'),
   row(
     'Query.product(activityId)',
     'seller',

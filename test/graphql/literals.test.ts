@@ -50,7 +50,7 @@ const literal = (value: unknown): string =>
     : JSON.stringify(value)
 
 const asVariable =
-  'mutation ($input: CreateBookingInput!) { booked: createBooking(input: $input) { bookingReference } }'
+  'mutation ($input: CreateBookingInput!) { booked: createBooking(input: $input) { booking { bookingReference } } }'
 const asLiteral = asVariable.replace('($input: CreateBookingInput!)', '').replace('$input', literal(WRONG))
 
 describe('the faults of literals', () => {
@@ -181,9 +181,9 @@ describe('an error of a field', () => {
   })
 
   it('names the variable inside a literal that brought the value', async () => {
-    const query = `mutation ($email: EmailAddress!, $count: Int!) { createBooking(channel: ONLINE, input: {
+    const query = `mutation ($email: EmailAddress!, $count: Int!) { createBooking(input: { channel: ONLINE,
       activityId: "${activities.sunset.id}", date: "2026-06-20", time: "10:00", participants: $count,
-      customer: { firstName: "", lastName: "L", email: $email } }) { bookingReference } }`
+      customer: { firstName: "", lastName: "L", email: $email } }) { booking { bookingReference } } }`
     for (let sighting = 1; sighting <= 3; sighting++) {
       const answer = await send(query, { email: 'ada@example.com', count: 0 })
       expect(Object.keys(faultsOf(answer)).toSorted()).toEqual([

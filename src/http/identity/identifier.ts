@@ -88,7 +88,7 @@ export function identifier(
       const sentence = `This operation costs ${points} ${points === 1 ? 'point' : 'points'} beside the one of its request, and this key has ${perSecond} a second, and ${2 * perSecond} at once after a pause. Wait, or ask for less.`
       take(requests, request, keyId, sentence, points)
     },
-    pointsLeft: ({ keyId }) => requests.leftOf(keyId, performance.now()),
+    pointsLeft: ({ keyId }) => requests.leftOf(keyId, uptime()),
     async reasonOf(request, now, error) {
       if (!identified.get(request)?.recalled) return error
       return authenticate(request, now).then(
