@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { keys, partners } from '../world/cast.ts'
-import { deprecate } from '../world/deprecate.ts'
+import { deprecate, restoreDeprecations } from '../world/deprecate.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { rest } from '../world/rest.ts'
 import { until } from '../world/until.ts'
@@ -19,6 +19,7 @@ withBrowser('the partners page', () => {
     await desk.closeWindows()
     await desk.clear()
   })
+  afterAll(restoreDeprecations)
   afterAll(() => desk?.close())
 
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })

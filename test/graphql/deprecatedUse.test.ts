@@ -1,8 +1,8 @@
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { Instance } from '../live/Instance.ts'
 import { keys } from '../world/cast.ts'
-import { deprecate } from '../world/deprecate.ts'
+import { deprecate, restoreDeprecations } from '../world/deprecate.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -10,6 +10,7 @@ import { post } from './post.ts'
 
 const world = useWorld()
 let app: FastifyInstance
+afterAll(restoreDeprecations)
 beforeAll(async () => {
   deprecate('Viewer', 'scopes', { use: 'ApiKey.scopes', removedAfter: '2027-06-30' })
   deprecate('KeyInput', 'partnerId', { use: 'IssueKeyInput.name', removedAfter: '2027-12-31' })
