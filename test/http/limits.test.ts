@@ -81,6 +81,17 @@ describe('a key', () => {
     expect(answer.json()).toMatchObject({ type: 'http://service.test/problems/rate-limited' })
     expect((await send('tripster')).statusCode).toBe(200)
   })
+
+  it('above its rate is served again once its bucket has refilled', async () => {
+    let milliseconds = 0
+    app = await openApp(world, { rateLimitPerSecond: 1, uptime: () => milliseconds })
+    const send = async () => (await app!.inject({ url: products, headers: bearer('wanderly') })).statusCode
+    expect([await send(), await send(), await send()]).toEqual([200, 200, 429])
+    milliseconds = 999
+    expect(await send()).toBe(429)
+    milliseconds = 1000
+    expect([await send(), await send()]).toEqual([200, 429])
+  })
 })
 
 describe('RateLimit', () => {
