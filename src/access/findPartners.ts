@@ -7,7 +7,8 @@ import type { Partner } from './Partner.ts'
 /** The row of a partner. */
 export type PartnerRow = Omit<Partner, 'operator'>
 
-const partners = kysely
+/** Partners `p`. */
+export const partners = kysely
   .selectFrom('partner as p')
   .select(['p.partner_id as partnerId', 'p.name', 'p.slug', 'p.created_at as createdAt'])
 

@@ -17,12 +17,6 @@ const SCHEDULE_COLUMNS = sql.raw(
 
 const EXCEPTION_COLUMNS = sql.raw('exception_id "exceptionId", activity_id "activityId", date, time, capacity, reason')
 
-const selectSchedules = statement(
-  ({ operatorId, activityId }: Placeholders<OfActivity>) => sql<Schedule>`
-  select ${SCHEDULE_COLUMNS} from schedule where operator_id = ${operatorId} and (${activityId}::uuid is null or activity_id = ${activityId})
-  order by activity_id, schedule_id`,
-)
-
 const selectSchedulesById = statement(
   ({ operatorId, scheduleIds }: Placeholders<{ operatorId: string; scheduleIds: readonly string[] }>) => sql<Schedule>`
   select ${SCHEDULE_COLUMNS} from schedule where operator_id = ${operatorId} and schedule_id = any(${scheduleIds})`,
@@ -53,11 +47,6 @@ const selectExceptions = statement(
   order by date, activity_id, time nulls first
   limit ${MAX_EXCEPTIONS + 1}`,
 )
-
-/** Finds the schedules of one activity, or of all. */
-export async function findSchedules(db: Sql, operatorId: string, activityId: string | null): Promise<Schedule[]> {
-  return selectSchedules(db, { operatorId, activityId })
-}
 
 /** Finds the exceptions of one activity, or of all, within a range of days. */
 export async function findScheduleExceptions(

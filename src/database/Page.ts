@@ -38,6 +38,11 @@ export interface PageValues {
   beyondId: number | string | undefined
 }
 
+/** The same as expressions, so that a list can change its sort key in SQL. */
+interface PageExpressions extends Omit<Given<PageValues>, 'beyondKey'> {
+  beyondKey: Expression<Key> | undefined
+}
+
 /** The limit is one more than the page size, so that pageOf can see whether there are more items. */
 export function pageValues({ size, beyond }: PageRequest): PageValues {
   return { limit: size + 1, beyondKey: beyond?.key, beyondId: beyond?.id }
@@ -47,7 +52,7 @@ export function pageValues({ size, beyond }: PageRequest): PageValues {
 export function limitToPage<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
   { key, id, descending }: ListOrder<DB, Table>,
-  { limit, beyondKey, beyondId }: Given<PageValues>,
+  { limit, beyondKey, beyondId }: PageExpressions,
   backwards: boolean,
 ): SelectQueryBuilder<DB, Table, Row> {
   const down = descending !== backwards

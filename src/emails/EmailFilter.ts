@@ -1,11 +1,24 @@
 import { Field, InputType } from 'type-graphql'
 import { Size, Text } from '../scalars/bounds.ts'
-import { BookingID, WorkflowID } from '../scalars/identifiers.ts'
+import { DateTimeRange } from '../scalars/DateTimeRange.ts'
+import { BookingID, EmailID, WorkflowID } from '../scalars/identifiers.ts'
 import { EmailKind } from './EmailKind.ts'
 import { EmailStatus } from './EmailStatus.ts'
 
 @InputType({ description: 'Which e-mails to list: those that match every given condition.' })
 export class EmailFilter {
+  @Field(() => [EmailID], { nullable: true, description: 'One of these e-mails; at most 100.' })
+  @Size({ max: 100 })
+  ids?: string[] | null
+
+  @Field(() => [BookingID], { nullable: true, description: 'About one of these bookings; at most 100.' })
+  @Size({ max: 100 })
+  bookingIds?: string[] | null
+
+  @Field(() => [WorkflowID], { nullable: true, description: 'Of one of these workflows; at most 100.' })
+  @Size({ max: 100 })
+  workflowIds?: string[] | null
+
   @Field(() => [EmailStatus], { nullable: true, description: 'In one of these states.' })
   @Size({ max: 10 })
   statuses?: EmailStatus[] | null
@@ -14,11 +27,8 @@ export class EmailFilter {
   @Size({ max: 10 })
   kinds?: EmailKind[] | null
 
-  @Field(() => WorkflowID, { nullable: true, description: 'Of this workflow.' })
-  workflowId?: string | null
-
-  @Field(() => BookingID, { nullable: true, description: 'About this booking.' })
-  bookingId?: string | null
+  @Field(() => DateTimeRange, { nullable: true, description: 'Due at these instants.' })
+  dueAt?: DateTimeRange | null
 
   @Field(() => String, {
     nullable: true,

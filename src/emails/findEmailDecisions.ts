@@ -3,48 +3,60 @@ import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
 import { kysely } from '../database/kysely.ts'
 import { limitToPage, type Page, type PageRequest, type PageValues, pageOf, pageValues } from '../database/Page.ts'
+import { someOf } from '../database/someOf.ts'
+import { refuseReversedRanges } from '../scalars/refuseReversedRanges.ts'
 import type { EmailDecision } from './EmailDecision.ts'
+import type { EmailDecisionFilter } from './EmailDecisionFilter.ts'
 import { EmailOutcome } from './EmailOutcome.ts'
 import type { EmailRow } from './emailColumns.ts'
 import { explainEmail, explainReason } from './explainReason.ts'
-
-/** Which decisions to find: those that match every given condition. */
-export interface WhichDecisions {
-  bookingId: string | null
-  workflowId: string | null
-  outcomes: readonly EmailOutcome[] | null
-}
 
 type DecisionRow = Omit<EmailDecision, 'explanation'> & Pick<EmailRow, 'status' | 'failure' | 'facts'>
 
 interface Which extends PageValues {
   operatorId: string
-  bookingId: string | null
-  workflowId: string | null
-  outcomes: readonly EmailOutcome[] | null
+  bookingIds: readonly string[] | undefined
+  references: readonly string[] | undefined
+  workflowIds: readonly string[] | undefined
+  outcomes: readonly EmailOutcome[] | undefined
+  decidedFrom: Date | undefined
+  decidedBefore: Date | undefined
 }
 
 // Planned and skipped e-mails are one list, so that the two selects have the same columns in the same order; plain SQL is shorter
 // for that.
-const decisions = ({ operatorId, bookingId, workflowId }: Given<Which>) => sql<DecisionRow & { id: string }>`(
+const decisions = (given: Given<Which>) => sql<DecisionRow & { id: string }>`(
     select e.email_id id, e.email_id "emailId", e.kind, e.workflow_id "workflowId", e.booking_id "bookingId",
       e.quota_id "quotaId", e.status, e.failure, e.reason, e.facts, e.decided_at "decidedAt",
       case when e.status in ('SENT', 'FAILED', 'DROPPED') then e.status else 'PLANNED' end outcome
     from email e
-    where e.operator_id = ${operatorId} and (${bookingId}::uuid is null or e.booking_id = ${bookingId})
-      and (${workflowId}::uuid is null or e.workflow_id = ${workflowId})
+    where e.operator_id = ${given.operatorId} and ${conditions('e', given)}
     union all
     select k.skip_id, null, k.kind, k.workflow_id, k.booking_id, k.quota_id, null, null, k.reason, k.facts, k.decided_at, 'SKIPPED'
     from email_skip k
-    where k.operator_id = ${operatorId} and (${bookingId}::uuid is null or k.booking_id = ${bookingId})
-      and (${workflowId}::uuid is null or k.workflow_id = ${workflowId})
+    where k.operator_id = ${given.operatorId} and ${conditions('k', given)}
   )`
 
+/** The conditions of a filter on e-mails or skipped ones, under their name in the statement. */
+function conditions(name: 'e' | 'k', given: Given<Which>) {
+  const { operatorId, bookingIds, references, workflowIds, decidedFrom, decidedBefore } = given
+  const row = sql.raw(name)
+  const all = [
+    bookingIds && sql`${row}.booking_id = any(${bookingIds})`,
+    references &&
+      sql`${row}.booking_id in (
+        select b.booking_id from booking b where b.operator_id = ${operatorId} and b.booking_reference = any(${references}))`,
+    workflowIds && sql`${row}.workflow_id = any(${workflowIds})`,
+    decidedFrom && sql`${row}.decided_at >= ${decidedFrom}`,
+    decidedBefore && sql`${row}.decided_at < ${decidedBefore}`,
+  ]
+  return sql.join([sql`true`, ...all.filter(each => each !== undefined)], sql` and `)
+}
+
 const selectPage = dynamicStatement((given: Given<Which>, { backwards }: { backwards: boolean }) => {
-  const query = kysely
-    .selectFrom(decisions(given).as('d'))
-    .selectAll('d')
-    .where(sql<boolean>`(${given.outcomes}::text[] is null or d.outcome = any(${given.outcomes}))`)
+  let query = kysely.selectFrom(decisions(given).as('d')).selectAll('d')
+  const { outcomes } = given
+  if (outcomes) query = query.where(eb => eb('d.outcome', '=', eb.fn.any(outcomes)))
   return limitToPage(query, { key: 'd.decidedAt', id: 'd.id', descending: true }, given, backwards)
 })
 
@@ -52,11 +64,21 @@ const selectPage = dynamicStatement((given: Given<Which>, { backwards }: { backw
 export async function findEmailDecisions(
   db: Sql,
   operatorId: string,
-  { bookingId, workflowId, outcomes }: WhichDecisions,
+  filter: EmailDecisionFilter,
   request: PageRequest,
 ): Promise<Page<EmailDecision>> {
-  const values = { operatorId, bookingId, workflowId, outcomes, ...pageValues(request) }
-  const rows = await selectPage(db, values, request)
+  refuseReversedRanges(filter)
+  const values = {
+    operatorId,
+    bookingIds: someOf(filter.bookingIds),
+    references: someOf(filter.bookingReferences),
+    workflowIds: someOf(filter.workflowIds),
+    outcomes: someOf(filter.outcomes),
+    decidedFrom: filter.decidedAt?.from ?? undefined,
+    decidedBefore: filter.decidedAt?.before ?? undefined,
+    ...pageValues(request),
+  }
+  const rows = await selectPage(db, values, { backwards: request.backwards })
   return pageOf(rows.map(explained), request)
 }
 

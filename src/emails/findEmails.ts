@@ -1,3 +1,4 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
 import { kysely } from '../database/kysely.ts'
@@ -11,7 +12,10 @@ import {
   pagePerParent,
   pageValues,
 } from '../database/Page.ts'
+import { someOf } from '../database/someOf.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import type { Tables } from '../database/Tables.ts'
+import { refuseReversedRanges } from '../scalars/refuseReversedRanges.ts'
 import type { EmailFilter } from './EmailFilter.ts'
 import type { EmailKind } from './EmailKind.ts'
 import type { EmailStatus } from './EmailStatus.ts'
@@ -63,24 +67,32 @@ export async function findEmailsByBooking(
   return Map.groupBy(await selectByBooking(db, { operatorId, bookingIds }), row => row.parentId)
 }
 
-interface Filters extends PageValues {
+interface FilterValues {
   operatorId: string
+  ids: readonly string[] | undefined
+  bookingIds: readonly string[] | undefined
+  workflowIds: readonly string[] | undefined
   statuses: readonly EmailStatus[] | undefined
   kinds: readonly EmailKind[] | undefined
-  workflowId: string | undefined
-  bookingId: string | undefined
+  dueFrom: Date | undefined
+  dueBefore: Date | undefined
   pattern: string | undefined
 }
 
-const selectPage = dynamicStatement((given: Given<Filters>, { backwards }: { backwards: boolean }) => {
-  const { operatorId, statuses, kinds, workflowId, bookingId, pattern } = given
-  let query = emails.where('e.operator_id', '=', operatorId)
-  if (statuses) query = query.where(eb => eb('e.status', '=', eb.fn.any(statuses)))
-  if (kinds) query = query.where(eb => eb('e.kind', '=', eb.fn.any(kinds)))
-  if (workflowId) query = query.where('e.workflow_id', '=', workflowId)
-  if (bookingId) query = query.where('e.booking_id', '=', bookingId)
+/** The conditions of a filter on e-mails `e`. */
+function conditions(given: Given<FilterValues>): Expression<SqlBool> {
+  const eb = expressionBuilder<{ e: Tables['email'] }, 'e'>()
+  const { operatorId, ids, bookingIds, workflowIds, statuses, kinds, dueFrom, dueBefore, pattern } = given
+  const all: Expression<SqlBool>[] = [eb('e.operator_id', '=', operatorId)]
+  if (ids) all.push(eb('e.email_id', '=', eb.fn.any(ids)))
+  if (bookingIds) all.push(eb('e.booking_id', '=', eb.fn.any(bookingIds)))
+  if (workflowIds) all.push(eb('e.workflow_id', '=', eb.fn.any(workflowIds)))
+  if (statuses) all.push(eb('e.status', '=', eb.fn.any(statuses)))
+  if (kinds) all.push(eb('e.kind', '=', eb.fn.any(kinds)))
+  if (dueFrom) all.push(eb('e.due_at', '>=', dueFrom))
+  if (dueBefore) all.push(eb('e.due_at', '<', dueBefore))
   if (pattern) {
-    query = query.where(eb =>
+    all.push(
       eb.or([
         eb('e.recipient', 'ilike', pattern),
         eb('e.recipient_name', 'ilike', pattern),
@@ -88,24 +100,54 @@ const selectPage = dynamicStatement((given: Given<Filters>, { backwards }: { bac
       ]),
     )
   }
-  return limitToPage(query, { key: 'e.due_at', id: 'e.email_id', descending: true }, given, backwards)
-})
+  return eb.and(all)
+}
+
+const selectPage = dynamicStatement((given: Given<FilterValues & PageValues>, { backwards }: { backwards: boolean }) =>
+  limitToPage(
+    emails.where(conditions(given)),
+    { key: 'e.due_at', id: 'e.email_id', descending: true },
+    given,
+    backwards,
+  ),
+)
+
+const count = dynamicStatement((given: Given<FilterValues>) =>
+  kysely
+    .selectFrom('email as e')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where(conditions(given)),
+)
+
+function valuesOf(operatorId: string, filter: EmailFilter): FilterValues {
+  refuseReversedRanges(filter)
+  const text = filter.text?.trim()
+  return {
+    operatorId,
+    ids: someOf(filter.ids),
+    bookingIds: someOf(filter.bookingIds),
+    workflowIds: someOf(filter.workflowIds),
+    statuses: someOf(filter.statuses),
+    kinds: someOf(filter.kinds),
+    dueFrom: filter.dueAt?.from ?? undefined,
+    dueBefore: filter.dueAt?.before ?? undefined,
+    pattern: text ? `%${literally(text)}%` : undefined,
+  }
+}
 
 /** Lists e-mails by due time, latest first, one page at a time. */
 export async function listEmails(
   db: Sql,
   operatorId: string,
-  { statuses, kinds, workflowId, bookingId, text }: EmailFilter,
+  filter: EmailFilter,
   request: PageRequest,
 ): Promise<Page<EmailRow>> {
-  const values = {
-    operatorId,
-    statuses: statuses?.length ? statuses : undefined,
-    kinds: kinds?.length ? kinds : undefined,
-    workflowId: workflowId ?? undefined,
-    bookingId: bookingId ?? undefined,
-    pattern: text?.trim() ? `%${literally(text.trim())}%` : undefined,
-    ...pageValues(request),
-  }
-  return pageOf(await selectPage(db, values, request), request)
+  const values = { ...valuesOf(operatorId, filter), ...pageValues(request) }
+  return pageOf(await selectPage(db, values, { backwards: request.backwards }), request)
+}
+
+/** Counts the e-mails that match a filter. */
+export async function countEmails(db: Sql, operatorId: string, filter: EmailFilter): Promise<number> {
+  const [row] = await count(db, valuesOf(operatorId, filter), {})
+  return row!.count
 }

@@ -1,49 +1,10 @@
 import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
-import { kysely } from '../database/kysely.ts'
 import { literally } from '../database/literally.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
 import type { Product } from './Product.ts'
-
-type ProductRow = Omit<Product, 'operator' | 'price' | 'createdAt' | 'timeslotsUntil'>
-
-const products = kysely
-  .selectFrom('product as p')
-  .leftJoinLateral(
-    eb =>
-      eb
-        .selectFrom('waiver_question as w')
-        .select(sql<boolean | null>`bool_or(w.required)`.as('required'))
-        .whereRef('w.operator_id', '=', 'p.operator_id')
-        .whereRef('w.activity_id', '=', 'p.activity_id')
-        .as('q'),
-    join => join.onTrue(),
-  )
-  .select([
-    'p.activity_id as activityId',
-    'p.product_id as productId',
-    'p.name',
-    'p.short_description as shortDescription',
-    'p.description',
-    'p.category',
-    'p.duration_minutes as durationMinutes',
-    'p.time_zone as timeZone',
-    'p.price_minor as priceMinor',
-    'p.currency',
-    'p.min_participants as minParticipants',
-    'p.max_participants as maxParticipants',
-    'p.booking_cutoff_minutes as bookingCutoffMinutes',
-    'p.cancellation_cutoff_minutes as cancellationCutoffMinutes',
-    'p.location',
-    'p.images',
-    'p.waiver_policy as waiverPolicy',
-    'p.acceptance_required as acceptanceRequired',
-    'p.published',
-    'p.updated_at as updatedAt',
-    sql<boolean>`q.required is not null`.as('hasQuestions'),
-    sql<boolean>`coalesce(q.required, false)`.as('waiverRequired'),
-  ])
+import { asProduct, products } from './productColumns.ts'
 
 interface Shopfront {
   operatorId: string
@@ -135,8 +96,4 @@ export async function resolveProduct(
       ? `No product of this shopfront has the ID ${id}.`
       : `No product of this shopfront is named "${wanted}".`,
   )
-}
-
-function asProduct(row: ProductRow): Product {
-  return Object.assign(row, { price: { amount: row.priceMinor, currency: row.currency } }) as Product
 }

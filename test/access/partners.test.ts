@@ -99,12 +99,14 @@ describe('updatePartner', () => {
 
 describe('Query.partners', () => {
   it('lists only the partners of the operator, by name', async () => {
-    const listed = await ask(world, await world.caller('wallsOperator'), '{ partners { name slug } }')
+    const listed = await ask(world, await world.caller('wallsOperator'), '{ partners { nodes { name slug } } }')
     expect(listed).toEqual({
-      partners: [
-        { name: 'Tripster', slug: 'tripster' },
-        { name: 'Wanderly', slug: 'wanderly' },
-      ],
+      partners: {
+        nodes: [
+          { name: 'Tripster', slug: 'tripster' },
+          { name: 'Wanderly', slug: 'wanderly' },
+        ],
+      },
     })
   })
 })

@@ -78,7 +78,7 @@ const cancel = (reference: string) => ({
   post: `/booking/${reference}/cancel`,
   query: `mutation { cancelBooking(input: { bookingReference: "${reference}" }) { booking { status } } }`,
 })
-const list = { get: '/products', query: '{ products { name } }' }
+const list = { get: '/products', query: '{ products { nodes { name } } }' }
 const none = encodeTypeId('act', '01970000-0000-7000-8000-ffffffffffff')
 
 const booking = (more: object = {}, key: string | null = null) => ({

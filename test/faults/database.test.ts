@@ -50,7 +50,7 @@ const graphql = () =>
     method: 'POST',
     url: '/graphql',
     headers: bearer('wanderly'),
-    payload: { query: '{ products { name } }' },
+    payload: { query: '{ products { nodes { name } } }' },
   })
 
 const book = (key: string) =>

@@ -49,7 +49,7 @@ describe('the embedded PostgreSQL, killed under a service', () => {
 
     // The confirmation is sent by a job.
     const booking = await book()
-    const emails = `{ emails(filter: { bookingId: "${booking}" }) { edges { node { status } } } }`
+    const emails = `{ emails(filter: { bookingIds: ["${booking}"] }) { edges { node { status } } } }`
     await until(async () => /"status":"SENT"/.test(await (await post('/graphql', emails)).text()))
   })
 })

@@ -64,7 +64,7 @@ const inputTypes: Record<string, string> = {
 const places = async (date: string) => {
   const query = `query ($id: ActivityID!, $date: LocalDate!) {
     availableTimeslots(activityId: $id, date: $date) { time available }
-    bookings(filter: { activityId: $id, from: $date, to: $date, statuses: [ON_HOLD] }) { totals { participants } } }`
+    bookings(filter: { activityIds: [$id], date: { from: $date, to: $date }, statuses: [ON_HOLD] }) { totals { participants } } }`
   const told = await ask<{
     availableTimeslots: { time: string; available: number }[]
     bookings: { totals: { participants: number } }

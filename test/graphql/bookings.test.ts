@@ -170,7 +170,7 @@ describe('query bookings', () => {
     for (const [at, name] of names.entries()) {
       await world.database.query(`update booking set last_name = $1 where first_name = $2`, [name, `Guest${at}`])
     }
-    const shown = await list({ orderBy: 'LAST_NAME_ASC', filter: { from: '2026-07-01' }, first: 100 })
+    const shown = await list({ orderBy: 'LAST_NAME_ASC', filter: { date: { from: '2026-07-01' } }, first: 100 })
     const order = guests(shown).filter(at => at < names.length || at > 21)
     expect(order.map(at => names[at] ?? at)).toEqual([
       'Abel Smith',
@@ -241,17 +241,21 @@ describe('query bookings', () => {
 
   it.each<[string, () => object, (at: number) => boolean]>([
     ['channels', () => ({ channels: ['POINT_OF_SALE'] }), at => at % 3 === 2],
-    ['a partner', () => ({ partnerId: partners.tripster.partnerId }), at => at % 3 === 1],
-    ['an activity', () => ({ activityId: activities.sunset.id }), at => at % 2 === 1],
-    ['dates', () => ({ from: '2026-07-02', to: '2026-07-03' }), at => [1, 2].includes(at % 8)],
-    ['a timeslot', () => ({ timeslotId: sundown }), at => at % 8 === 3],
+    ['a partner', () => ({ partnerIds: [partners.tripster.partnerId] }), at => at % 3 === 1],
+    ['an activity', () => ({ activityIds: [activities.sunset.id] }), at => at % 2 === 1],
+    ['dates', () => ({ date: { from: '2026-07-02', to: '2026-07-03' } }), at => [1, 2].includes(at % 8)],
+    ['a timeslot', () => ({ timeslotIds: [sundown] }), at => at % 8 === 3],
     ['states', () => ({ statuses: ['CANCELLED', 'NO_SHOW'] }), () => false],
     ['waiver states', () => ({ waiverStatuses: ['NOT_REQUIRED'] }), () => true],
     ['a part of a name', () => ({ text: 'guest7 100%' }), at => at === 7],
     ['a part of an e-mail address', () => ({ text: 'G12@EXAMPLE' }), at => at === 12],
     ['a part of the partner reference, literally', () => ({ text: 'ORDER_' }), at => at === 5],
     ['a payment reference', () => ({ text: 'tripster-' }), at => at % 3 === 1],
-    ['everything at once', () => ({ channels: ['PARTNER'], from: '2026-07-08', text: 'byron' }), at => at === 15],
+    [
+      'everything at once',
+      () => ({ channels: ['PARTNER'], date: { from: '2026-07-08' }, text: 'byron' }),
+      at => at === 15,
+    ],
   ])('filters by %s', async (_, filter, expected) => {
     expect(await matching(filter())).toEqual(all.filter(expected))
   })
@@ -262,10 +266,11 @@ describe('query bookings', () => {
       {},
       { channels: ['POINT_OF_SALE'] },
       { channels: [] },
-      { partnerId: rows[1]!.partnerId },
-      { activityId: rows[1]!.activityId },
-      { timeslotId: rows[3]!.timeslotId },
-      { from: '2026-07-02', to: '2026-07-03' },
+      { partnerIds: [rows[1]!.partnerId] },
+      { activityIds: [rows[1]!.activityId] },
+      { timeslotIds: [rows[3]!.timeslotId] },
+      { date: { from: '2026-07-02', to: '2026-07-03' } },
+      { date: { to: '2026-07-03' } },
       { statuses: ['CANCELLED', 'NO_SHOW'] },
       { statuses: ['CONFIRMED'] },
       { waiverStatuses: ['OUTSTANDING'] },
@@ -278,7 +283,7 @@ describe('query bookings', () => {
         'nobody',
         ' ',
       ].map(text => ({ text })),
-      { channels: ['PARTNER'], from: '2026-07-08', text: 'byron' },
+      { channels: ['PARTNER'], date: { from: '2026-07-08' }, text: 'byron' },
     ] as BookingFilter[]
     for (const filter of filters) {
       const matching = rows.filter(row => matches(row, filter))
@@ -307,9 +312,9 @@ describe('query bookings', () => {
 
   it('filters a start soon after midnight by its local date', async () => {
     // 01:30 in London, 00:30 in UTC, and the evening before in New York.
-    expect(await matching({ from: '2026-07-01', to: '2026-07-01', activityId: activities.midnight.id })).toEqual([
-      0, 8, 16,
-    ])
+    expect(
+      await matching({ date: { from: '2026-07-01', to: '2026-07-01' }, activityIds: [activities.midnight.id] }),
+    ).toEqual([0, 8, 16])
   })
 
   it('reports every invalid argument', async () => {

@@ -90,7 +90,7 @@ describe('a refused query', () => {
     const query = `{
       viewer { scopes }
       lost: booking(bookingReference: "AAAA-AAAA") { status }
-      products(name: "island") { name }
+      products(filter: { text: "island" }) { nodes { name } }
     }`
     for (const _ of times) {
       const { status, body } = await send(query)
@@ -98,14 +98,14 @@ describe('a refused query', () => {
       expect(body.data).toEqual({
         viewer: { scopes: expect.arrayContaining(['OPERATOR_WRITE']) },
         lost: null,
-        products: [{ name: 'Island Kayak Day' }],
+        products: { nodes: [{ name: 'Island Kayak Day' }] },
       })
       expect(body.errors).toMatchObject([{ path: ['lost'], extensions: { code: 'booking-not-found' } }])
     }
   })
 
   it('for lack of a scope leaves the data of the others', async () => {
-    const { body } = await post(app, { query: '{ partners { name } viewer { scopes } }' }, bearer('wanderly'))
+    const { body } = await post(app, { query: '{ partners { nodes { name } } viewer { scopes } }' }, bearer('wanderly'))
     expect(body).toMatchObject({
       data: { partners: null, viewer: { scopes: ['OTA'] } },
       errors: [{ path: ['partners'], extensions: { code: 'permission-denied' } }],

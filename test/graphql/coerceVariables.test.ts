@@ -33,7 +33,7 @@ describe('variables of a caller without permission for the operation', () => {
   })
 
   it('are coerced if the caller has permission for one of the fields', async () => {
-    const query = 'query ($part: String!) { viewer { scopes } products(name: $part) { name } }'
+    const query = 'query ($part: String!) { viewer { scopes } products(filter: { text: $part }) { nodes { name } } }'
     expect((await send(query, { part: 5 }, 'usage')).problem).toMatchObject({ code: 'validation' })
   })
 })

@@ -18,21 +18,36 @@ beforeAll(async () => {
 const activityId = activities.sunset.id
 
 const corpus: [name: string, query: string, variables?: Record<string, unknown>][] = [
-  ['fields and lists', '{ products { name price { amount currency } location { name } images { url } } }'],
-  ['aliases', '{ a: products(name: "tour") { n: name } b: products(name: "%") { n: name } }'],
-  ['variables', 'query ($part: String) { products(name: $part) { name updatedAt } }', { part: 'kayak' }],
-  ['a default', 'query ($part: String = "cave") { products(name: $part) { name } }'],
-  ['a null over a default', 'query ($part: String = "cave") { products(name: $part) { name } }', { part: null }],
+  ['fields and lists', '{ products { nodes { name price { amount currency } location { name } images { url } } } }'],
+  [
+    'aliases',
+    '{ a: products(filter: { text: "tour" }) { nodes { n: name } } b: products(filter: { text: "%" }) { nodes { n: name } } }',
+  ],
+  [
+    'variables',
+    'query ($part: String) { products(filter: { text: $part }) { nodes { name updatedAt } } }',
+    { part: 'kayak' },
+  ],
+  ['a default', 'query ($part: String = "cave") { products(filter: { text: $part }) { nodes { name } } }'],
+  [
+    'a null over a default',
+    'query ($part: String = "cave") { products(filter: { text: $part }) { nodes { name } } }',
+    { part: null },
+  ],
   [
     'fragments',
-    'query { products { ...P ... on Product { name } } } fragment P on Product { name price { ...M } } fragment M on Money { amount }',
+    'query { products { nodes { ...P ... on Product { name } } } } fragment P on Product { name price { ...M } } fragment M on Money { amount }',
   ],
   [
     'skip and include',
-    'query ($yes: Boolean!, $no: Boolean = false) { products { name @skip(if: $yes) category @include(if: $yes) timeZone @include(if: $no) } }',
+    'query ($yes: Boolean!, $no: Boolean = false) { products { nodes { name @skip(if: $yes) category @include(if: $yes) timeZone @include(if: $no) } } }',
     { yes: true },
   ],
-  ['skipping a root', 'query ($yes: Boolean!) { products @skip(if: $yes) { name } __typename }', { yes: true }],
+  [
+    'skipping a root',
+    'query ($yes: Boolean!) { products @skip(if: $yes) { nodes { name } } __typename }',
+    { yes: true },
+  ],
   [
     'custom scalars',
     'query ($id: ActivityID!, $day: LocalDate!) { availableTimeslots(activityId: $id, date: $day) { timeslotId time startsAt available status } }',
@@ -42,14 +57,18 @@ const corpus: [name: string, query: string, variables?: Record<string, unknown>]
     'an argument in the text',
     `{ availableTimeslots(activityId: "${activityId}", date: "2026-06-20") { time capacity } }`,
   ],
-  ['a refused field beside another', '{ products { name } resolveProduct(id: 999) { name } }'],
+  ['a refused field beside another', '{ products { nodes { name } } resolveProduct(id: 999) { name } }'],
   [
     'enums with other internal values',
     '{ apiKeys { edges { node { name scopes createdAt expiresAt } } } viewer { scopes } }',
   ],
   ['names of members of Object.prototype', '{ __proto__: viewer { __proto__: scopes constructor: scopes } }'],
-  ['names of types', '{ __typename products { __typename price { __typename } } }'],
-  ['a variable that is false', 'query ($a: Boolean = true) { products(unpublished: $a) { name } }', { a: false }],
+  ['names of types', '{ __typename products { nodes { __typename price { __typename } } } }'],
+  [
+    'a variable that is false',
+    'query ($a: Boolean = true) { products(unpublished: $a) { nodes { name } } }',
+    { a: false },
+  ],
 ]
 
 describe('a repeated operation, which is compiled', () => {
@@ -157,7 +176,8 @@ describe('a recursive input type', () => {
 describe('Operations', () => {
   it('cache a limited number of documents', () => {
     const operations = new Operations(executableSchema(schema), 3)
-    const find = (n: number) => operations.find(`hash ${n}`, parse(`{ products { a${n}: name } }`), undefined).operation
+    const find = (n: number) =>
+      operations.find(`hash ${n}`, parse(`{ products { nodes { a${n}: name } } }`), undefined).operation
     const first = find(1)
     expect(find(1)).toBe(first)
     for (let n = 2; n <= 50; n++) find(n)
@@ -169,7 +189,7 @@ describe('Operations', () => {
   it('cache documents of a limited total length', () => {
     const operations = new Operations(executableSchema(schema), 1000, 10_000)
     const find = (n: number, length: number) => {
-      const text = `{ products { a${n}: name } }`.padEnd(length)
+      const text = `{ products { nodes { a${n}: name } } }`.padEnd(length)
       return operations.find(`hash ${n}`, parse(text), undefined).operation
     }
     for (let n = 0; n < 10; n++) find(n, 1000)
@@ -185,7 +205,7 @@ describe('Operations', () => {
 
   it('cache and compile nothing for callers without a key', () => {
     const operations = new Operations(executableSchema(schema))
-    const document = parse('{ products { name } }')
+    const document = parse('{ products { nodes { name } } }')
     const find = (remember: boolean) => operations.find('hash', document, undefined, remember).operation
     expect([1, 2, 3].map(() => find(false).compiled)).toEqual([false, false, false])
     expect(operations.size).toBe(0)
@@ -195,13 +215,13 @@ describe('Operations', () => {
   it('are compiled when they are repeated, except introspection', () => {
     const operations = new Operations(executableSchema(schema))
     const compiled = (query: string) => operations.find(query, parse(query), undefined).operation.compiled
-    expect([1, 2, 3].map(() => compiled('{ products { name } }'))).toEqual([false, true, true])
+    expect([1, 2, 3].map(() => compiled('{ products { nodes { name } } }'))).toEqual([false, true, true])
     expect([1, 2, 3].map(() => compiled('{ __schema { types { name } } }'))).toEqual([false, false, false])
   })
 
   it('distinguish the operations of one document', () => {
     const operations = new Operations(executableSchema(schema))
-    const document = parse('query A { products { name } } query B { __typename }')
+    const document = parse('query A { products { nodes { name } } } query B { __typename }')
     const names = ['A', 'B', 'A'].map(name => operations.find('hash', document, name).operation.name)
     expect(names).toEqual(['A', 'B', 'A'])
   })

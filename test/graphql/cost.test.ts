@@ -49,7 +49,7 @@ describe('extensions.cost', () => {
     const key = bearer('tripster')
     for (const [query, variables] of [
       ['{ products { name', {}],
-      ['{ products { nam } }', {}],
+      ['{ products { nodes { nam } } }', {}],
       ['query ($first: Int) { waitlist(first: $first) { edges { cursor } } }', { first: 'x' }],
       ['{ apiKeys { edges { cursor } } }', {}],
       ['query A { __typename } query B { __typename }', {}],
@@ -58,7 +58,7 @@ describe('extensions.cost', () => {
       expect(error).toBeDefined()
       expect([query, cost]).toEqual([query, expect.objectContaining({ points: 1 })])
     }
-    for (const query of ['{ __typename }', '{ products { name } }'])
+    for (const query of ['{ __typename }', '{ products { nodes { name } } }'])
       expect((await ask(query, {}, app)).cost).toBe(undefined)
   })
 

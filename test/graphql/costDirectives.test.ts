@@ -64,11 +64,11 @@ describe('the printed schema', () => {
     ['Query.usageSummary', '@cost(weight: "4000")', 'In the cost of an operation it counts as 4,000 values.'],
     [
       'Query.bookings',
-      '@listSize(assumedSize: 50, slicingArguments: ["first", "last"], sizedFields: ["edges"], requireOneSlicingArgument: false)',
+      '@listSize(assumedSize: 50, slicingArguments: ["first", "last"], sizedFields: ["edges", "nodes"], requireOneSlicingArgument: false)',
       undefined,
     ],
     ['BookingConnection.edges', undefined, undefined],
-    ['Query.products', '@listSize(assumedSize: 10)', undefined],
+    ['Product.schedules', '@listSize(assumedSize: 10)', undefined],
     [
       'UsageQuota.crossings',
       '@listSize(assumedSize: 20, slicingArguments: ["first"], requireOneSlicingArgument: false)',
@@ -83,7 +83,7 @@ describe('the printed schema', () => {
 
   it.each([
     'query ($n: Int) { bookings(first: $n) { edges { node { bookingReference history { occurredAt } } } pageInfo { endCursor } } }',
-    '{ bookings(last: 7) { totals { bookings } edges { cursor } } products { name images { url } } }',
+    '{ bookings(last: 7) { totals { bookings } edges { cursor } } products { nodes { name images { url } } } }',
     '{ emails { edges { node { subject text html } } } usageQuotas { meter crossings(first: 3) { periodStart } } }',
     '{ usageSummary(from: "2026-06-01", to: "2026-06-02") { meters { meter totalUsage } } }',
   ])('lets clients compute the cost of an operation: %s', source => {

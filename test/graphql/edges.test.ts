@@ -50,8 +50,8 @@ const lists: Record<string, (first: number, selection: string) => string> = {
   Partner: (first, own) =>
     `bookings(first: ${first}, orderBy: STARTS_AT_ASC) { edges { node { partner { ${own} } } } }`,
   Product: (first, own) =>
-    first < 100 ? `resolveProduct(name: "Sunset Kayak Tour") { ${own} }` : `products { ${own} }`,
-  Schedule: (_first, own) => `schedules { ${own} }`,
+    first < 100 ? `resolveProduct(name: "Sunset Kayak Tour") { ${own} }` : `products { nodes { ${own} } }`,
+  Schedule: (_first, own) => `products { nodes { schedules { ${own} } } }`,
   Timeslot: (first, own) => `timeslots(from: "2026-07-01", to: "2026-07-0${first < 100 ? 1 : 2}") { ${own} }`,
   WaitlistEntry: (first, own) => `waitlist(first: ${first}) { edges { node { ${own} } } }`,
 }

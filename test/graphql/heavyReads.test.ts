@@ -21,7 +21,8 @@ async function keepBusy(key: Parameters<typeof bearer>[0]) {
 const days = 'from: "2026-06-01", to: "2026-06-30"'
 const verify = `verifyUsage(${days}) { equal }`
 const breakdown = `usageBreakdown(meter: "a", member: "b", ${days}) { totals { usage } }`
-const entries = (where: string) => `usageEntries(filter: { meter: "a", ${days}, ${where} }) { edges { cursor } }`
+const entries = (where: string) =>
+  `usageEntries(filter: { meter: "a", date: { ${days} }, ${where} }) { edges { cursor } }`
 const looking = entries('where: [{ member: "b" }]')
 
 async function post(query: string, key: Parameters<typeof bearer>[0] = 'usageReadOnly') {

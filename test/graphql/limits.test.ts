@@ -37,7 +37,7 @@ describe('the limits of an operation', () => {
       { length: 40 },
       (_, at) => `fragment F${at} on Product { a: price { ...G } b: price { ...G } ...F${at + 1} }`,
     )
-    const query = `{ products { ...F0 } } ${levels.join(' ')} fragment F40 on Product { name } fragment G on Money { amount }`
+    const query = `{ products { nodes { ...F0 } } } ${levels.join(' ')} fragment F40 on Product { name } fragment G on Money { amount }`
     expect((await send({ query })).status).toBe(200)
     const doubling = Array.from(
       { length: 40 },
@@ -48,7 +48,7 @@ describe('the limits of an operation', () => {
       message: expect.stringContaining('more than 10000 comparisons'),
       extensions: { code: 'payload-too-large' },
     })
-    expect(await refusedWith('{ products { ...A } } fragment A on Product { ...A }')).toContain(
+    expect(await refusedWith('{ products { nodes { ...A } } } fragment A on Product { ...A }')).toContain(
       'Cannot spread fragment',
     )
   })

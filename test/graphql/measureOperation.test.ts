@@ -29,13 +29,17 @@ describe('measureOperation', () => {
   })
 
   it('assumes ten objects in a list without pages', () => {
-    expect(costOf('{ products { name images { url alt } } }')).toBe(1 + 10 * (1 + (1 + 10 * 2)))
+    expect(costOf('{ usageQuotas { meter } }')).toBe(1 + 10 * 1)
   })
 
   const days = 'from: "2026-06-01", to: "2026-06-30"'
 
   it.each([
-    ['the work of a field', `{ partners { name statistics(${days}) { bookings } } }`, 1 + 10 * (1 + (400 + 1))],
+    [
+      'the work of a field',
+      `{ partners { nodes { name statistics(${days}) { bookings } } } }`,
+      1 + (1 + 50 * (1 + (80 + 1))),
+    ],
     ['the objects of a list', '{ basket(basketId: "b") { bookings { history { at } } } }', 1 + (1 + 20 * (1 + 20))],
     [
       'the length of a text',

@@ -30,10 +30,13 @@ describe('the specification of GraphQL over HTTP', () => {
 })
 
 describe('the status of a response', () => {
-  const variables = { query: 'query ($name: String!) { products(name: $name) { name } }', variables: { name: 5 } }
+  const variables = {
+    query: 'query ($name: String!) { products(filter: { text: $name }) { nodes { name } } }',
+    variables: { name: 5 },
+  }
   const refused: [string, object | string, string][] = [
     ['a document that does not parse', { query: '{ products' }, 'malformed-request'],
-    ['a document that is not valid', { query: '{ products { nam } }' }, 'validation'],
+    ['a document that is not valid', { query: '{ products { nodes { nam } } }' }, 'validation'],
     ['variables that are not valid', variables, 'validation'],
     ['an unknown operation', { query: 'query A { __typename }', operationName: 'B' }, 'malformed-request'],
     ['an ambiguous document', { query: 'query A { __typename } query B { __typename }' }, 'malformed-request'],
@@ -70,12 +73,12 @@ describe('the status of a response', () => {
 
 describe('GET /graphql with a key', () => {
   it('runs a query with variables, and needs no other header', async () => {
-    const query = encodeURIComponent('query ($part: String!) { products(name: $part) { name } }')
+    const query = encodeURIComponent('query ($part: String!) { products(filter: { text: $part }) { nodes { name } } }')
     const variables = encodeURIComponent(JSON.stringify({ part: 'island' }))
     const answer = await app.inject({
       url: `/graphql?query=${query}&variables=${variables}`,
       headers: bearer('operator'),
     })
-    expect(answer.json()).toMatchObject({ data: { products: [{ name: 'Island Kayak Day' }] } })
+    expect(answer.json()).toMatchObject({ data: { products: { nodes: [{ name: 'Island Kayak Day' }] } } })
   })
 })

@@ -33,12 +33,17 @@ const FIELDS =
 
 /** The statistics of every partner of the caller's operator, by name. */
 async function statistics(from: string, to: string, caller = operator): Promise<Record<string, Statistics>> {
-  const source = `query ($from: LocalDate!, $to: LocalDate!) { partners { name statistics(from: $from, to: $to) { ${FIELDS} } } }`
-  const { partners } = await ask<{ partners: { name: string; statistics: Statistics }[] }>(world, caller, source, {
-    from,
-    to,
-  })
-  return Object.fromEntries(partners.map(each => [each.name, each.statistics]))
+  const source = `query ($from: LocalDate!, $to: LocalDate!) { partners { nodes { name statistics(from: $from, to: $to) { ${FIELDS} } } } }`
+  const { partners } = await ask<{ partners: { nodes: { name: string; statistics: Statistics }[] } }>(
+    world,
+    caller,
+    source,
+    {
+      from,
+      to,
+    },
+  )
+  return Object.fromEntries(partners.nodes.map(each => [each.name, each.statistics]))
 }
 
 const nothing: Statistics = {
@@ -128,9 +133,13 @@ describe('the statistics of a partner', () => {
 
   it('cover all its keys together, and each key separately', async () => {
     const issue = `mutation ($id: PartnerID!) { issueKey(input: { name: "second", scopes: [OTA], partnerId: $id }) { key } }`
-    const list = 'query { partners { name partnerId } }'
-    const { partners: all } = await ask<{ partners: { name: string; partnerId: string }[] }>(world, operator, list)
-    const id = all.find(each => each.name === 'Wanderly')!.partnerId
+    const list = 'query { partners { nodes { name partnerId } } }'
+    const { partners: all } = await ask<{ partners: { nodes: { name: string; partnerId: string }[] } }>(
+      world,
+      operator,
+      list,
+    )
+    const id = all.nodes.find(each => each.name === 'Wanderly')!.partnerId
     await ask(world, operator, issue, { id })
     const [second] = await world.database.query<{ keyId: string }>(
       `select key_id "keyId" from api_key where name = 'second'`,

@@ -20,9 +20,13 @@ const FULL = getIntrospectionQuery({
 
 describe('a document without a key', () => {
   it.each([
-    ['a field', '{ products { name } }', 'products'],
-    ['an alias', '{ all: products { name } }', 'all'],
-    ['a field after introspection', '{ __typename __schema { queryType { name } } products { name } }', 'products'],
+    ['a field', '{ products { nodes { name } } }', 'products'],
+    ['an alias', '{ all: products { nodes { name } } }', 'all'],
+    [
+      'a field after introspection',
+      '{ __typename __schema { queryType { name } } products { nodes { name } } }',
+      'products',
+    ],
     [
       'a field in a fragment',
       '{ ...A } fragment A on Query { ... { ...B } } fragment B on Query { viewer { scopes } }',
@@ -34,7 +38,7 @@ describe('a document without a key', () => {
       'recordUsage',
     ],
     ['a subscription', 'subscription { bookingChanged { status } }', 'bookingChanged'],
-    ['another operation', 'query A { __typename } query B { products { name } }', 'products'],
+    ['another operation', 'query A { __typename } query B { products { nodes { name } } }', 'products'],
   ])('that requests data with %s is refused', async (_, query, field) => {
     const { status, body } = await ask(query)
     expect(status).toBe(200)
@@ -51,7 +55,10 @@ describe('a document without a key', () => {
   })
 
   it('that requests data is refused before it is validated', async () => {
-    for (const query of ['{ nothing { of { this } } }', `{ products { ${times(300, () => 'price { amount }')} } }`]) {
+    for (const query of [
+      '{ nothing { of { this } } }',
+      `{ products { nodes { ${times(300, () => 'price { amount }')} } } }`,
+    ]) {
       expect((await ask(query)).error.extensions.code).toBe('unauthenticated')
       expect((await ask(query, bearer('operator'))).error.extensions.code).not.toBe('unauthenticated')
     }

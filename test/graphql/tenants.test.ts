@@ -87,7 +87,7 @@ function identifiersIn(type: GraphQLInputType, path: string): string[] {
   if (isInputObjectType(named)) {
     return Object.values(named.getFields()).flatMap(field => identifiersIn(field.type, `${path}.${field.name}`))
   }
-  return isScalarType(named) && (/ID$/.test(named.name) || path.endsWith('bookingReference')) ? [path] : []
+  return isScalarType(named) && (/ID$/.test(named.name) || /bookingReferences?$/.test(path)) ? [path] : []
 }
 
 function likeButNobodys(id: string): string {
@@ -154,13 +154,13 @@ async function addEmail(operatorId: string, workflow: string, bookingId: string)
   return encodeTypeId('eml', emailId)
 }
 
-async function addEntry(operatorId: string): Promise<string> {
+async function addEntry(operatorId: string, timeslotId: string): Promise<string> {
   const waitlistId = newId(world.now)
   await world.database.query(
-    `insert into waitlist_entry (operator_id, waitlist_id, activity_id, date, participants, first_name, last_name, email, channel,
+    `insert into waitlist_entry (operator_id, waitlist_id, activity_id, timeslot_id, date, participants, first_name, last_name, email, channel,
        partner_id, status, created_at)
-     values ($1, $2, $3, '2026-07-01', 2, 'Ada', 'Lovelace', 'ada@example.com', 'PARTNER', $4, 'WAITING', $5)`,
-    [operatorId, waitlistId, activities.sunset.activityId, partners.wanderly.partnerId, world.now],
+     values ($1, $2, $3, $4, '2026-07-03', 2, 'Ada', 'Lovelace', 'ada@example.com', 'PARTNER', $5, 'WAITING', $6)`,
+    [operatorId, waitlistId, activities.sunset.activityId, timeslotId, partners.wanderly.partnerId, world.now],
   )
   return encodeTypeId('wl', waitlistId)
 }
@@ -214,7 +214,7 @@ async function idsOfKayaks(bookingReference: string): Promise<Ids> {
     bookingId: encodeTypeId('bkg', bookingId),
     workflow,
     email: await addEmail(operatorId, workflow, bookingId),
-    waitlist: await addEntry(operatorId),
+    waitlist: await addEntry(operatorId, row!.timeslotId),
     quota: await addQuota(operatorId),
   }
 }

@@ -25,10 +25,12 @@ const problem = (code: string, status: number) => ({
 
 describe('POST /graphql', () => {
   it('returns data with Cache-Control: no-store', async () => {
-    const { status, headers, body } = await send({ query: '{ products(name: "island") { name } }' })
+    const { status, headers, body } = await send({
+      query: '{ products(filter: { text: "island" }) { nodes { name } } }',
+    })
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
-    expect(body.data).toEqual({ products: [{ name: 'Island Kayak Day' }] })
+    expect(body.data).toEqual({ products: { nodes: [{ name: 'Island Kayak Day' }] } })
   })
 
   it('refuses a query that is too long', async () => {
@@ -62,7 +64,7 @@ describe('POST /graphql', () => {
       expect(names).toContain('Product')
       expect(names).not.toContain('AlreadyCoerced')
 
-      const { status, body, error } = await send({ query: '{ products { name } }' }, headers as Headers)
+      const { status, body, error } = await send({ query: '{ products { nodes { name } } }' }, headers as Headers)
       expect(status).toBe(200)
       expect(body.data).toBeNull()
       expect(error).toMatchObject({ ...problem('unauthenticated', 401), path: ['products'] })
@@ -135,15 +137,15 @@ describe('POST /graphql', () => {
 
   it('accepts variables that are named like members of Object.prototype', async () => {
     const query =
-      'query ($constructor: String, $__proto__: String) { products(name: $constructor) { name } a: products(name: $__proto__) { name } }'
+      'query ($constructor: String, $__proto__: String) { products(filter: { text: $constructor }) { nodes { name } } a: products(filter: { text: $__proto__ }) { nodes { name } } }'
     const { status, body } = await send({ query })
     expect(status).toBe(200)
-    expect(body.data.products).toHaveLength(body.data.a.length)
+    expect(body.data.products.nodes).toHaveLength(body.data.a.nodes.length)
   })
 
   it.each([
     ['{"query":"{ products { name"}', 200, 'malformed-request', 400],
-    ['{"query":"{ products { nam } }"}', 200, 'validation', 422],
+    ['{"query":"{ products { nodes { nam } } }"}', 200, 'validation', 422],
     ['{"query":"query A { __typename } query B { __typename }"}', 200, 'malformed-request', 400],
     ['{"query":"{ __typename }","operationName":"Other"}', 200, 'malformed-request', 400],
     ['{"query":""}', 400, 'malformed-request', 400],
@@ -209,8 +211,8 @@ describe('GET /graphql', () => {
     app.inject({ url: `/graphql?query=${encodeURIComponent(query)}`, headers })
 
   it('runs a query', async () => {
-    const { data } = (await get('{ products(name: "island") { name } }')).json()
-    expect(data).toEqual({ products: [{ name: 'Island Kayak Day' }] })
+    const { data } = (await get('{ products(filter: { text: "island" }) { nodes { name } } }')).json()
+    expect(data).toEqual({ products: { nodes: [{ name: 'Island Kayak Day' }] } })
   })
 
   it('refuses a mutation', async () => {

@@ -92,7 +92,7 @@ describe('a request over REST', () => {
     await world.database.query('alter table product rename to elsewhere')
     try {
       expect((await broken.inject({ url: products, headers: bearer('wanderly') })).statusCode).toBe(500)
-      const { body } = await post(broken, { query: '{ products { name } }' }, bearer('wanderly'))
+      const { body } = await post(broken, { query: '{ products { nodes { name } } }' }, bearer('wanderly'))
       expect(body.errors[0].extensions.code).toBe('internal')
     } finally {
       await world.database.query('alter table elsewhere rename to product')
@@ -112,7 +112,7 @@ describe('a request over GraphQL', () => {
   it.each([
     ['ok', '{ viewer { scopes } }'],
     ['permission-denied', 'mutation { createPartner(input: { name: "a", slug: "bb" }) { partner { name } } }'],
-    ['permission-denied', '{ viewer { scopes } partners { name } }'],
+    ['permission-denied', '{ viewer { scopes } partners { nodes { name } } }'],
     ['validation', '{ nonsense }'],
     ['malformed-request', '{'],
     ['validation', 'query ($slug: Int!) { viewer { scopes } }'],

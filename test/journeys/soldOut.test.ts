@@ -49,8 +49,10 @@ interface Slot {
 async function findSoldOut(participants: number): Promise<{ slot: Slot; bookingReference: string }> {
   const from = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const to = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
-  const { products } = await ask<{ products: { activityId: string }[] }>('{ products { activityId } }')
-  for (const { activityId } of products) {
+  const { products } = await ask<{ products: { nodes: { activityId: string }[] } }>(
+    '{ products { nodes { activityId } } }',
+  )
+  for (const { activityId } of products.nodes) {
     const { timeslots } = await ask<{ timeslots: (Slot & { status: string })[] }>(
       `query ($activityId: ActivityID!, $from: LocalDate!, $to: LocalDate!) {
         timeslots(activityId: $activityId, from: $from, to: $to) { activityId timeslotId date time status } }`,
@@ -63,7 +65,7 @@ async function findSoldOut(participants: number): Promise<{ slot: Slot; bookingR
     }>(
       `query ($filter: BookingFilter!) {
         bookings(first: 100, filter: $filter) { edges { node { bookingReference participants activityId timeslotId date time } } } }`,
-      { filter: { activityId, from: slot.date, to: slot.date, statuses: ['CONFIRMED'] } },
+      { filter: { activityIds: [activityId], date: { from: slot.date, to: slot.date }, statuses: ['CONFIRMED'] } },
     )
     const booking = bookings.edges.find(
       ({ node }) => node.timeslotId === slot.timeslotId && node.participants >= participants,

@@ -64,30 +64,34 @@ describe('the list of entries', () => {
   it.each<[string, UsageEntryFilter, number[]]>([
     ['a meter', { meter: ' photos ' }, [9, 6, 3, 0]],
     ['an unknown meter', { meter: 'none' }, []],
-    ['a first day', { from: '2026-05-03' }, [-1, 11, 10, 9, 8]],
-    ['a last day', { to: '2026-05-01' }, [3, 2, 1, 0]],
-    ['a day', { from: '2026-05-02', to: '2026-05-02' }, [7, 6, 5, 4]],
-    ['a day and a meter', { from: '2026-05-02', to: '2026-05-02', meter: 'photos' }, [6]],
+    ['a first day', { date: { from: '2026-05-03' } }, [-1, 11, 10, 9, 8]],
+    ['a last day', { date: { to: '2026-05-01' } }, [3, 2, 1, 0]],
+    ['a day', { date: { from: '2026-05-02', to: '2026-05-02' } }, [7, 6, 5, 4]],
+    ['a day and a meter', { date: { from: '2026-05-02', to: '2026-05-02' }, meter: 'photos' }, [6]],
     ['the source service', { source: UsageSource.SERVICE }, [-1]],
     ['the source service and a meter', { source: UsageSource.SERVICE, meter: 'photos' }, []],
-    ['the source client', { source: UsageSource.CLIENT, from: '2026-05-03' }, [11, 10, 9, 8]],
+    ['the source client', { source: UsageSource.CLIENT, date: { from: '2026-05-03' } }, [11, 10, 9, 8]],
     ['the status amended', { status: UsageEntryStatus.AMENDED }, [2]],
     ['the status voided, also after an amendment', { status: UsageEntryStatus.VOIDED }, [7, 4]],
     [
       'the status recorded',
-      { status: UsageEntryStatus.RECORDED, to: '2026-05-02' },
+      { status: UsageEntryStatus.RECORDED, date: { to: '2026-05-02' } },
       [6, 5, 3, 2, 1, 0].filter(at => at !== 2),
     ],
     ['an idempotency key', { idempotencyKey: 'k3' }, [3]],
     ['an idempotency key and another meter', { idempotencyKey: 'k3', meter: 'api-calls' }, []],
     [
       'a member of the extra info',
-      { where: [{ member: 'Region', value: 'eu' }], meter: 'api-calls', from: '2026-05-01', to: '2026-05-31' },
+      {
+        where: [{ member: 'Region', value: 'eu' }],
+        meter: 'api-calls',
+        date: { from: '2026-05-01', to: '2026-05-31' },
+      },
       [7, 5, 1],
     ],
     [
       'a missing member',
-      { where: [{ member: 'Region' }], meter: 'api-calls', from: '2026-05-01', to: '2026-05-31' },
+      { where: [{ member: 'Region' }], meter: 'api-calls', date: { from: '2026-05-01', to: '2026-05-31' } },
       [11],
     ],
   ])('filters by %s', async (_, filter, expected) => {
@@ -123,15 +127,19 @@ describe('the list of entries', () => {
       '2025-11-03T05:00:00Z',
     ]
     const [, first, last] = await havana.record(...edges.map(at => ({ at })))
-    const filter = { from: '2025-11-02', to: '2025-11-02' }
+    const filter = { date: { from: '2025-11-02', to: '2025-11-02' } }
     const { items } = await listUsageEntries(world.database, havana.operatorId, havana.timeZone, filter, whole)
     expect(items.map(each => each.id)).toEqual([last, first])
   })
 
   it.each<[string, UsageEntryFilter, string[]]>([
-    ['that ends before it begins', { from: '2026-05-02', to: '2026-05-01' }, ['filter.to']],
-    ['by a member alone', { where: [{ member: 'Region' }] }, ['filter.meter', 'filter.from', 'filter.to']],
-    ['by a member without an end', { where: [{ member: 'a' }], meter: 'm', from: '2026-05-02' }, ['filter.to']],
+    ['that ends before it begins', { date: { from: '2026-05-02', to: '2026-05-01' } }, ['filter.date.to']],
+    ['by a member alone', { where: [{ member: 'Region' }] }, ['filter.meter', 'filter.date']],
+    [
+      'by a member without an end',
+      { where: [{ member: 'a' }], meter: 'm', date: { from: '2026-05-02' } },
+      ['filter.date.to'],
+    ],
   ])('refuses a filter %s', async (_, filter, paths) => {
     const refused = await list(filter).catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'validation' })
@@ -144,9 +152,9 @@ describe('the list of entries', () => {
     const large = await Ledger.open(world)
     await large.record({ at: '2026-05-02T10:00:00Z' })
     await world.database.query('update usage_day set events = 1000001 where operator_id = $1', [large.operatorId])
-    const filter = { where: [{ member: 'a' }], meter: 'api-calls', from: '2026-05-02', to: '2026-05-02' }
+    const filter = { where: [{ member: 'a' }], meter: 'api-calls', date: { from: '2026-05-02', to: '2026-05-02' } }
     const asked = listUsageEntries(world.database, large.operatorId, large.timeZone, filter, whole)
-    await expect(asked).rejects.toMatchObject({ facts: { errors: [{ path: ['filter', 'to'] }] } })
+    await expect(asked).rejects.toMatchObject({ facts: { errors: [{ path: ['filter', 'date', 'to'] }] } })
   })
 })
 
@@ -182,16 +190,16 @@ describe('a page of a large ledger', () => {
 
   it.each<[string, UsageEntryFilter, string]>([
     ['all', {}, 'usage_entry_time_index'],
-    ['later days', { from: '2026-04-10' }, 'usage_entry_time_index'],
+    ['later days', { date: { from: '2026-04-10' } }, 'usage_entry_time_index'],
     ['a meter', { meter: 'm1' }, 'usage_entry_meter_index'],
-    ['later days of a meter', { meter: 'm1', from: '2026-05-01' }, 'usage_entry_meter_index'],
+    ['later days of a meter', { meter: 'm1', date: { from: '2026-05-01' } }, 'usage_entry_meter_index'],
   ])('of %s is a range of an index, in the order of the index', async (_, filter, index) => {
     for (const position of [null, beyond]) {
       const plan = await planOf(filter, position)
       expect(plan).toMatch(new RegExp(`^Limit\\n +-> +Index Scan Backward using ${index} on`))
       const range = /Index Cond: (.*)/.exec(plan)![1]
       if (position) expect(range).toContain('ROW(occurred_at, id) <')
-      if (filter.from) expect(range).toContain('occurred_at >=')
+      if (filter.date) expect(range).toContain('occurred_at >=')
       if (filter.meter) expect(range).toContain('meter =')
     }
   })

@@ -131,9 +131,13 @@ describe('resolveProduct', () => {
 
 describe('Query.products', () => {
   it('lists unpublished activities to the operator only', async () => {
-    const all = '{ products(unpublished: true) { name } }'
-    const { products } = await ask<{ products: object[] }>(world, await world.caller('operatorReadOnly'), all)
-    expect(products).toContainEqual({ name: 'Secret Lagoon' })
+    const all = '{ products(unpublished: true) { nodes { name } } }'
+    const { products } = await ask<{ products: { nodes: object[] } }>(
+      world,
+      await world.caller('operatorReadOnly'),
+      all,
+    )
+    expect(products.nodes).toContainEqual({ name: 'Secret Lagoon' })
     expect((await refusalOf(ask(world, await world.caller('wanderly'), all))).code).toBe('permission-denied')
   })
 })

@@ -4,7 +4,7 @@ import type { Worth } from './places.ts'
 const LOOK = `query ($today: LocalDate!, $from: LocalDate!, $to: LocalDate!) {
   now: timeslots(from: $today, to: $today) { timeslotId activityId date capacity available status }
   timeslots(from: $from, to: $to) { timeslotId activityId date capacity available status }
-  products { activityId waiverPolicy waiverRequired acceptanceRequired }
+  products { nodes { activityId waiverPolicy waiverRequired acceptanceRequired } }
   bookings(first: 100) { edges { node { bookingReference version answers { questionId } } } }
   workflows { workflowId }
 }`

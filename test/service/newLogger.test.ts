@@ -29,7 +29,7 @@ it('logs the violated constraint of a database error, but nothing of the row', a
 })
 
 it('logs nothing of the query in an error of graphql-js', () => {
-  const nodes = [parse('{ products(name: "Ada Lovelace") { name } }')]
+  const nodes = [parse('{ products(filter: { text: "Ada Lovelace" }) { nodes { name } } }')]
   const { line, err } = logged(new GraphQLError('It failed.', { nodes, extensions: { sent: 'Ada Lovelace' } }))
   expect(err).toMatchObject({ type: 'GraphQLError', message: 'It failed.' })
   expect(line).not.toContain('Lovelace')

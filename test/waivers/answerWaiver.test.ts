@@ -133,7 +133,7 @@ describe('answerWaiver', () => {
     )
     expect(waiver.answers).toEqual([])
     for (const source of [
-      '{ products { name } }',
+      '{ products { nodes { name } } }',
       `{ booking(bookingReference: "${other.bookingReference}") { notes } }`,
     ]) {
       expect((await refusalOf(ask(world, holder, source))).code).toBe('permission-denied')

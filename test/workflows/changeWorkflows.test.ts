@@ -254,8 +254,8 @@ describe('emails', () => {
     expect(await count({ text: '100_' })).toBe(0)
     expect(await count({ statuses: ['SENT'], kinds: ['WORKFLOW'] })).toBe(2)
     expect(await count({ statuses: ['FAILED'] })).toBe(0)
-    expect(await count({ workflowId: encodeTypeId('wf', reminder.workflowId) })).toBe(2)
-    expect(await count({ bookingId: encodeTypeId('bkg', first.bookingId) })).toBe(1)
+    expect(await count({ workflowIds: [encodeTypeId('wf', reminder.workflowId)] })).toBe(2)
+    expect(await count({ bookingIds: [encodeTypeId('bkg', first.bookingId)] })).toBe(1)
     expect((await list({}, walls)).edges).toEqual([])
   })
 

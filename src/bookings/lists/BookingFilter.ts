@@ -1,25 +1,33 @@
 import { Field, InputType } from 'type-graphql'
 import { Size, Text } from '../../scalars/bounds.ts'
-import { ActivityID, PartnerID, TimeslotID } from '../../scalars/identifiers.ts'
-import { LocalDate } from '../../scalars/LocalDate.ts'
+import { DateRange } from '../../scalars/DateRange.ts'
+import { DateTimeRange } from '../../scalars/DateTimeRange.ts'
+import { ActivityID, BookingID, PartnerID, TimeslotID } from '../../scalars/identifiers.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { Channel } from '../Channel.ts'
 import { WaiverStatus } from '../waiver/WaiverStatus.ts'
 
 @InputType({ description: 'Which bookings to list: those that match every given condition.' })
 export class BookingFilter {
+  @Field(() => [BookingID], { nullable: true, description: 'One of these bookings; at most 100.' })
+  @Size({ max: 100 })
+  ids?: string[] | null
+
+  @Field(() => [ActivityID], { nullable: true, description: 'Of one of these activities; at most 100.' })
+  @Size({ max: 100 })
+  activityIds?: string[] | null
+
+  @Field(() => [TimeslotID], { nullable: true, description: 'Of one of these timeslots; at most 100.' })
+  @Size({ max: 100 })
+  timeslotIds?: string[] | null
+
+  @Field(() => [PartnerID], { nullable: true, description: 'Sold by one of these partners; at most 100.' })
+  @Size({ max: 100 })
+  partnerIds?: string[] | null
+
   @Field(() => [Channel], { nullable: true, description: 'Sold through one of these channels.' })
   @Size({ max: 10 })
   channels?: Channel[] | null
-
-  @Field(() => PartnerID, { nullable: true, description: 'Sold by this partner.' })
-  partnerId?: string | null
-
-  @Field(() => ActivityID, { nullable: true, description: 'Of this activity.' })
-  activityId?: string | null
-
-  @Field(() => TimeslotID, { nullable: true, description: 'Of this one timeslot.' })
-  timeslotId?: string | null
 
   @Field(() => [BookingStatus], { nullable: true, description: 'In one of these states.' })
   @Size({ max: 10 })
@@ -29,11 +37,14 @@ export class BookingFilter {
   @Size({ max: 10 })
   waiverStatuses?: WaiverStatus[] | null
 
-  @Field(() => LocalDate, { nullable: true, description: 'Taking place on this local day or later.' })
-  from?: string | null
+  @Field(() => DateRange, { nullable: true, description: 'Taking place on these local days.' })
+  date?: DateRange | null
 
-  @Field(() => LocalDate, { nullable: true, description: 'Taking place on this local day or earlier.' })
-  to?: string | null
+  @Field(() => DateTimeRange, { nullable: true, description: 'Made at these instants.' })
+  createdAt?: DateTimeRange | null
+
+  @Field(() => DateTimeRange, { nullable: true, description: 'With `updatedAt` at these instants.' })
+  updatedAt?: DateTimeRange | null
 
   @Field(() => String, {
     nullable: true,

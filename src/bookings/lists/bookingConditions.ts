@@ -1,10 +1,13 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Given } from '../../database/dynamicStatement.ts'
 import { literally } from '../../database/literally.ts'
+import { someOf } from '../../database/someOf.ts'
 import type { Tables } from '../../database/Tables.ts'
+import { refuseReversedRanges } from '../../scalars/refuseReversedRanges.ts'
 import type { BookingStatus } from '../BookingStatus.ts'
 import type { Channel } from '../Channel.ts'
 import { statusNow } from '../statusNow.ts'
+import { updatedAt } from '../updatedAt.ts'
 import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
 import type { BookingFilter } from './BookingFilter.ts'
 
@@ -12,31 +15,42 @@ import type { BookingFilter } from './BookingFilter.ts'
 export interface FilterValues {
   operatorId: string
   now: Date
+  ids: readonly string[] | undefined
+  activityIds: readonly string[] | undefined
+  timeslotIds: readonly string[] | undefined
+  partnerIds: readonly string[] | undefined
   channels: readonly Channel[] | undefined
-  partnerId: string | undefined
-  activityId: string | undefined
-  timeslotId: string | undefined
   statuses: readonly BookingStatus[] | undefined
   waiverStatuses: readonly WaiverStatus[] | undefined
   from: string | undefined
   to: string | undefined
+  createdFrom: Date | undefined
+  createdBefore: Date | undefined
+  updatedFrom: Date | undefined
+  updatedBefore: Date | undefined
   pattern: string | undefined
 }
 
-/** The values of a filter, at an instant. */
+/** The values of a filter, at an instant. Refuses ranges that end before they start. */
 export function filterValues(operatorId: string, filter: BookingFilter, now: Date): FilterValues {
+  refuseReversedRanges(filter)
   const text = filter.text?.trim()
   return {
     operatorId,
     now,
-    channels: filter.channels?.length ? filter.channels : undefined,
-    partnerId: filter.partnerId ?? undefined,
-    activityId: filter.activityId ?? undefined,
-    timeslotId: filter.timeslotId ?? undefined,
-    statuses: filter.statuses?.length ? filter.statuses : undefined,
-    waiverStatuses: filter.waiverStatuses?.length ? filter.waiverStatuses : undefined,
-    from: filter.from || undefined,
-    to: filter.to || undefined,
+    ids: someOf(filter.ids),
+    activityIds: someOf(filter.activityIds),
+    timeslotIds: someOf(filter.timeslotIds),
+    partnerIds: someOf(filter.partnerIds),
+    channels: someOf(filter.channels),
+    statuses: someOf(filter.statuses),
+    waiverStatuses: someOf(filter.waiverStatuses),
+    from: filter.date?.from ?? undefined,
+    to: filter.date?.to ?? undefined,
+    createdFrom: filter.createdAt?.from ?? undefined,
+    createdBefore: filter.createdAt?.before ?? undefined,
+    updatedFrom: filter.updatedAt?.from ?? undefined,
+    updatedBefore: filter.updatedAt?.before ?? undefined,
     pattern: text ? `%${literally(text)}%` : undefined,
   }
 }
@@ -47,13 +61,14 @@ export function filterValues(operatorId: string, filter: BookingFilter, now: Dat
  */
 export function bookingConditions(given: Given<FilterValues>): Expression<SqlBool> {
   const eb = expressionBuilder<{ b: Tables['booking'] }, 'b'>()
-  const { operatorId, now, channels, partnerId, activityId, timeslotId, statuses, waiverStatuses, from, to, pattern } =
-    given
+  const { operatorId, now, ids, activityIds, timeslotIds, partnerIds, channels, statuses, waiverStatuses } = given
+  const { from, to, createdFrom, createdBefore, updatedFrom, updatedBefore, pattern } = given
   const conditions: Expression<SqlBool>[] = [eb('b.operator_id', '=', operatorId)]
+  if (ids) conditions.push(eb('b.booking_id', '=', eb.fn.any(ids)))
+  if (activityIds) conditions.push(eb('b.activity_id', '=', eb.fn.any(activityIds)))
+  if (timeslotIds) conditions.push(eb('b.timeslot_id', '=', eb.fn.any(timeslotIds)))
+  if (partnerIds) conditions.push(eb('b.partner_id', '=', eb.fn.any(partnerIds)))
   if (channels) conditions.push(eb('b.channel', '=', eb.fn.any(channels)))
-  if (partnerId) conditions.push(eb('b.partner_id', '=', partnerId))
-  if (activityId) conditions.push(eb('b.activity_id', '=', activityId))
-  if (timeslotId) conditions.push(eb('b.timeslot_id', '=', timeslotId))
   if (statuses) conditions.push(eb(statusNow(now), '=', eb.fn.any(statuses)))
   if (waiverStatuses) conditions.push(eb('b.waiver_status', '=', eb.fn.any(waiverStatuses)))
   // A local day is within 14 hours of the same day in UTC, so the index on the start narrows the search.
@@ -69,6 +84,10 @@ export function bookingConditions(given: Given<FilterValues>): Expression<SqlBoo
       eb('b.starts_at', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone 'UTC' + interval '14 hours'`),
     )
   }
+  if (createdFrom) conditions.push(eb('b.created_at', '>=', createdFrom))
+  if (createdBefore) conditions.push(eb('b.created_at', '<', createdBefore))
+  if (updatedFrom) conditions.push(eb(updatedAt(now), '>=', updatedFrom))
+  if (updatedBefore) conditions.push(eb(updatedAt(now), '<', updatedBefore))
   if (pattern) conditions.push(eb(SEARCHED, 'ilike', pattern))
   return eb.and(conditions)
 }

@@ -17,7 +17,7 @@ import { Publishing } from './Publishing.tsx'
 
 const { activities: texts } = words
 
-export type ActivityRow = SuccessfulData<ActivitiesQuery>['products'][number]
+export type ActivityRow = SuccessfulData<ActivitiesQuery>['products']['nodes'][number]
 
 /** Every activity, whether or not it is in the shopfront. */
 export function ActivityList() {
@@ -33,8 +33,8 @@ export function ActivityList() {
         {query.data && (
           <p class="totals">
             {texts.total(
-              count(query.data.products.length),
-              count(query.data.products.filter(each => each.published).length),
+              count(query.data.products.nodes.length),
+              count(query.data.products.nodes.filter(each => each.published).length),
             )}
           </p>
         )}
@@ -56,14 +56,14 @@ export function ActivityList() {
         )}
       </search>
       <QueryView query={query}>
-        {({ products, schedules }) => {
-          const rows = products.filter(each => matches(each, text))
+        {({ products }) => {
+          const rows = products.nodes.filter(each => matches(each, text))
           if (rows.length === 0) return <p class="empty">{text === '' ? texts.none : texts.noMatch}</p>
           return (
             <div class="acts-table">
               <Table
                 name={texts.title}
-                columns={columnsOf(schedules, today, query.refetch)}
+                columns={columnsOf(today, query.refetch)}
                 rows={rows}
                 keyOf={row => row.activityId}
                 open={row => navigate(`activities/${row.activityId}`)}
@@ -81,16 +81,7 @@ function matches({ name, category }: ActivityRow, text: string): boolean {
   return `${name}\n${category}`.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase())
 }
 
-function columnsOf(
-  schedules: SuccessfulData<ActivitiesQuery>['schedules'],
-  today: string,
-  refetch: () => void,
-): Column<ActivityRow>[] {
-  const capacities = new Map<string, number[]>()
-  for (const { activityId, capacity, seasonTo } of schedules) {
-    if (seasonTo !== null && seasonTo < today) continue
-    capacities.set(activityId, [...(capacities.get(activityId) ?? []), capacity])
-  }
+function columnsOf(today: string, refetch: () => void): Column<ActivityRow>[] {
   return [
     {
       key: 'name',
@@ -108,7 +99,8 @@ function columnsOf(
       key: 'capacity',
       head: texts.capacity,
       number: true,
-      cell: row => placesRule(capacities.get(row.activityId) ?? []),
+      cell: ({ schedules }) =>
+        placesRule(schedules.filter(each => (each.seasonTo ?? today) >= today).map(each => each.capacity)),
     },
     {
       key: 'inBooking',

@@ -112,22 +112,26 @@ export type BookingAction =
 
 /** Which bookings to list: those that match every given condition. */
 export type BookingFilter = {
-  /** Of this activity. */
-  activityId?: string | null | undefined;
+  /** Of one of these activities; at most 100. */
+  activityIds?: Array<string> | null | undefined;
   /** Sold through one of these channels. */
   channels?: Array<Channel> | null | undefined;
-  /** Taking place on this local day or later. */
-  from?: string | null | undefined;
-  /** Sold by this partner. */
-  partnerId?: string | null | undefined;
+  /** Made at these instants. */
+  createdAt?: DateTimeRange | null | undefined;
+  /** Taking place on these local days. */
+  date?: DateRange | null | undefined;
+  /** One of these bookings; at most 100. */
+  ids?: Array<string> | null | undefined;
+  /** Sold by one of these partners; at most 100. */
+  partnerIds?: Array<string> | null | undefined;
   /** In one of these states. */
   statuses?: Array<BookingStatus> | null | undefined;
   /** Part of the booking reference, the name, the e-mail address, the payment reference or the partner reference; case-insensitive, without wildcards. */
   text?: string | null | undefined;
-  /** Of this one timeslot. */
-  timeslotId?: string | null | undefined;
-  /** Taking place on this local day or earlier. */
-  to?: string | null | undefined;
+  /** Of one of these timeslots; at most 100. */
+  timeslotIds?: Array<string> | null | undefined;
+  /** With `updatedAt` at these instants. */
+  updatedAt?: DateTimeRange | null | undefined;
   /** With one of these waiver states. */
   waiverStatuses?: Array<WaiverStatus> | null | undefined;
 };
@@ -389,6 +393,22 @@ export type CustomerInput = {
   phone?: string | null | undefined;
 };
 
+/** A range of local days. Without a first or a last day it is open on that side. */
+export type DateRange = {
+  /** On this day or later. */
+  from?: string | null | undefined;
+  /** On this day or earlier. */
+  to?: string | null | undefined;
+};
+
+/** A range of instants. The end is not in the range, so that consecutive ranges share no instant. Without a start or an end it is open on that side. */
+export type DateTimeRange = {
+  /** Earlier than this instant. */
+  before?: string | null | undefined;
+  /** At this instant or later. */
+  from?: string | null | undefined;
+};
+
 /** The unit of the time between an activity and its e-mail. */
 export type DelayUnit =
   /** Calendar days in the activity's time zone: at `atTime`, or at the local time of the start or the end. */
@@ -430,16 +450,20 @@ export type DeleteWorkflowInput = {
 
 /** Which e-mails to list: those that match every given condition. */
 export type EmailFilter = {
-  /** About this booking. */
-  bookingId?: string | null | undefined;
+  /** About one of these bookings; at most 100. */
+  bookingIds?: Array<string> | null | undefined;
+  /** Due at these instants. */
+  dueAt?: DateTimeRange | null | undefined;
+  /** One of these e-mails; at most 100. */
+  ids?: Array<string> | null | undefined;
   /** Of one of these kinds. */
   kinds?: Array<EmailKind> | null | undefined;
   /** In one of these states. */
   statuses?: Array<EmailStatus> | null | undefined;
   /** Part of the recipient's address or name, or of the subject; case-insensitive, without wildcards. */
   text?: string | null | undefined;
-  /** Of this workflow. */
-  workflowId?: string | null | undefined;
+  /** Of one of these workflows; at most 100. */
+  workflowIds?: Array<string> | null | undefined;
 };
 
 /** The kind of an e-mail. */
@@ -890,8 +914,8 @@ export type UsageCorrectionKind =
 
 /** Which entries to list: those that match every given condition. */
 export type UsageEntryFilter = {
-  /** That occurred on this day of the operator's calendar or later. */
-  from?: string | null | undefined;
+  /** That occurred on these days of the operator's calendar. */
+  date?: DateRange | null | undefined;
   /** Recorded under this idempotency key: at most one entry. */
   idempotencyKey?: string | null | undefined;
   /** Of this meter. */
@@ -900,9 +924,7 @@ export type UsageEntryFilter = {
   source?: UsageSource | null | undefined;
   /** With this status. */
   status?: UsageEntryStatus | null | undefined;
-  /** That occurred on this day of the operator's calendar or earlier. */
-  to?: string | null | undefined;
-  /** With all of these members of the extra info; at most 10. It requires `meter`, `from` and `to`, with at most 500,000 entries and 500 MB of extra info between them; half as much with two members, a third with three, and so on. One such request at a time for each operator. */
+  /** With all of these members of the extra info; at most 10. It requires `meter` and both ends of `date`, with at most 500,000 entries and 500 MB of extra info between them; half as much with two members, a third with three, and so on. One such request at a time for each operator. */
   where?: Array<UsageMemberFilter> | null | undefined;
 };
 
@@ -1007,7 +1029,7 @@ export type WorkflowTrigger =
 export type ActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ActivitiesQuery = { products: Array<{ activityId: string, productId: number, name: string, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string } }> | null, schedules: Array<{ activityId: string, capacity: number, seasonTo: string | null }> | null };
+export type ActivitiesQuery = { products: { nodes: Array<{ activityId: string, productId: number, name: string, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string }, schedules: Array<{ capacity: number, seasonTo: string | null }> }> } | null };
 
 export type ActivityQueryVariables = Exact<{
   activityId: string;
@@ -1102,7 +1124,6 @@ export type BookingAmountFragment = { amount: number, currency: string };
 
 export type BookingEmailsQueryVariables = Exact<{
   bookingId: string;
-  reference: string;
 }>;
 
 
@@ -1217,7 +1238,7 @@ export type BookingSumFragment = { bookings: number, participants: number, price
 export type BookingChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BookingChoicesQuery = { products: Array<{ activityId: string, name: string, timeZone: string }> | null, partners: Array<{ partnerId: string, name: string }> | null };
+export type BookingChoicesQuery = { products: { nodes: Array<{ activityId: string, name: string, timeZone: string }> } | null, partners: { nodes: Array<{ partnerId: string, name: string }> } | null };
 
 export type BookingRowFragment = { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null };
 
@@ -1231,7 +1252,7 @@ export type ManifestQueryVariables = Exact<{
 }>;
 
 
-export type ManifestQuery = { timeslot: { date: string, timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } } | null, products: Array<{ activityId: string, name: string, timeZone: string, location: { name: string, address: string | null } | null }> | null, bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type ManifestQuery = { timeslot: { date: string, timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } } | null, products: { nodes: Array<{ activityId: string, name: string, timeZone: string, location: { name: string, address: string | null } | null }> } | null, bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type ManifestMoreQueryVariables = Exact<{
   timeslotId: string;
@@ -1261,7 +1282,7 @@ export type ManifestNoShowMutation = { markNoShow: { booking: { bookingId: strin
 export type NewBookingActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type NewBookingActivitiesQuery = { products: Array<{ activityId: string, name: string, category: string, durationMinutes: number, timeZone: string, published: boolean, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, waiverPolicy: WaiverPolicy, price: { amount: number, currency: string } }> | null, viewer: { operator: { holdMinutes: number } } | null };
+export type NewBookingActivitiesQuery = { products: { nodes: Array<{ activityId: string, name: string, category: string, durationMinutes: number, timeZone: string, published: boolean, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, waiverPolicy: WaiverPolicy, price: { amount: number, currency: string } }> } | null, viewer: { operator: { holdMinutes: number } } | null };
 
 export type NewBookingActivityFragment = { activityId: string, name: string, category: string, durationMinutes: number, timeZone: string, published: boolean, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, waiverPolicy: WaiverPolicy, price: { amount: number, currency: string } };
 
@@ -1348,7 +1369,7 @@ export type OutboxEmailQueryVariables = Exact<{
 export type OutboxEmailQuery = { email: { bookingId: string | null, workflowId: string | null, attempts: number, resendRefusal: string | null, messageId: string, text: string | null, html: string | null, calendar: string | null, emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, failure: string | null, booking: { bookingReference: string } | null, workflow: { name: string } | null } | null };
 
 export type OutboxNotPlannedQueryVariables = Exact<{
-  workflowId?: string | null | undefined;
+  workflowIds?: Array<string> | string | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
 }>;
@@ -1376,7 +1397,7 @@ export type PartnerFiguresQueryVariables = Exact<{
 }>;
 
 
-export type PartnerFiguresQuery = { partners: Array<{ partnerId: string, name: string, slug: string, createdAt: string, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }> } }> | null };
+export type PartnerFiguresQuery = { partners: { nodes: Array<{ partnerId: string, name: string, slug: string, createdAt: string, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }> } }> } | null };
 
 export type PartnerFactsFragment = { partnerId: string, name: string, slug: string, createdAt: string, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }> } };
 
@@ -1388,7 +1409,7 @@ export type PartnerKeysQueryVariables = Exact<{
 }>;
 
 
-export type PartnerKeysQuery = { viewer: { key: { keyId: string } } | null, partners: Array<{ partnerId: string, name: string }> | null, apiKeys: { edges: Array<{ node: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type PartnerKeysQuery = { viewer: { key: { keyId: string } } | null, partners: { nodes: Array<{ partnerId: string, name: string }> } | null, apiKeys: { edges: Array<{ node: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type PartnerKeyFragment = { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null };
 
@@ -1441,7 +1462,7 @@ export type ScheduleWeekQuery = { timeslots: Array<{ timeslotId: string, activit
 export type ScheduleActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ScheduleActivitiesQuery = { products: Array<{ activityId: string, name: string, timeZone: string }> | null };
+export type ScheduleActivitiesQuery = { products: { nodes: Array<{ activityId: string, name: string, timeZone: string }> } | null };
 
 export type ScheduleSlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } };
 
@@ -1476,7 +1497,7 @@ export type TodayDayQueryVariables = Exact<{
 }>;
 
 
-export type TodayDayQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }> | null, runningTimeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }> | null, products: Array<{ activityId: string, name: string, timeZone: string }> | null };
+export type TodayDayQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }> | null, runningTimeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }> | null, products: { nodes: Array<{ activityId: string, name: string, timeZone: string }> } | null };
 
 export type TodaySlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } };
 
@@ -1554,7 +1575,7 @@ export type UsageEntryAmendMutation = { amendUsageEntry: { usageEntry: { id: num
 export type WorkflowsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WorkflowsQuery = { workflows: Array<{ workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string }> | null, products: Array<{ activityId: string, name: string }> | null, placeholders: Array<{ name: string, description: string, example: string }> | null };
+export type WorkflowsQuery = { workflows: Array<{ workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string }> | null, products: { nodes: Array<{ activityId: string, name: string }> } | null, placeholders: Array<{ name: string, description: string, example: string }> | null };
 
 export type WorkflowFactsFragment = { workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string };
 
@@ -2225,27 +2246,28 @@ export const WorkflowFactsFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"WorkflowFacts"}) as unknown as TypedDocumentString<WorkflowFactsFragment, unknown>;
 export const ActivitiesDocument = new TypedDocumentString(`
     query Activities {
-  products(unpublished: true) {
-    activityId
-    productId
-    name
-    category
-    shortDescription
-    price {
-      amount
-      currency
+  products(first: 200, unpublished: true) {
+    nodes {
+      activityId
+      productId
+      name
+      category
+      shortDescription
+      price {
+        amount
+        currency
+      }
+      durationMinutes
+      minParticipants
+      maxParticipants
+      published
+      hasQuestions
+      waiverRequired
+      schedules {
+        capacity
+        seasonTo
+      }
     }
-    durationMinutes
-    minParticipants
-    maxParticipants
-    published
-    hasQuestions
-    waiverRequired
-  }
-  schedules {
-    activityId
-    capacity
-    seasonTo
   }
 }
     `) as unknown as TypedDocumentString<ActivitiesQuery, ActivitiesQueryVariables>;
@@ -2622,8 +2644,8 @@ fragment BookingAmount on Money {
   currency
 }`) as unknown as TypedDocumentString<BookingQuery, BookingQueryVariables>;
 export const BookingEmailsDocument = new TypedDocumentString(`
-    query BookingEmails($bookingId: BookingID!, $reference: String!) {
-  emails(filter: {bookingId: $bookingId}, first: 50) {
+    query BookingEmails($bookingId: BookingID!) {
+  emails(filter: {bookingIds: [$bookingId]}, first: 50) {
     edges {
       node {
         emailId
@@ -2647,7 +2669,10 @@ export const BookingEmailsDocument = new TypedDocumentString(`
       hasNextPage
     }
   }
-  emailDecisions(bookingReference: $reference, outcomes: [SKIPPED], first: 50) {
+  emailDecisions(
+    filter: {bookingIds: [$bookingId], outcomes: [SKIPPED]}
+    first: 50
+  ) {
     edges {
       node {
         explanation
@@ -2878,14 +2903,18 @@ export const BookingSumsDocument = new TypedDocumentString(`
 }`) as unknown as TypedDocumentString<BookingSumsQuery, BookingSumsQueryVariables>;
 export const BookingChoicesDocument = new TypedDocumentString(`
     query BookingChoices {
-  products(unpublished: true) {
-    activityId
-    name
-    timeZone
+  products(first: 200, unpublished: true) {
+    nodes {
+      activityId
+      name
+      timeZone
+    }
   }
-  partners {
-    partnerId
-    name
+  partners(first: 200) {
+    nodes {
+      partnerId
+      name
+    }
   }
 }
     `) as unknown as TypedDocumentString<BookingChoicesQuery, BookingChoicesQueryVariables>;
@@ -2940,16 +2969,22 @@ export const ManifestDocument = new TypedDocumentString(`
     ...TodaySlot
     date
   }
-  products(unpublished: true) {
-    activityId
-    name
-    timeZone
-    location {
+  products(first: 200, unpublished: true) {
+    nodes {
+      activityId
       name
-      address
+      timeZone
+      location {
+        name
+        address
+      }
     }
   }
-  bookings(filter: {timeslotId: $timeslotId}, orderBy: LAST_NAME_ASC, first: 100) {
+  bookings(
+    filter: {timeslotIds: [$timeslotId]}
+    orderBy: LAST_NAME_ASC
+    first: 100
+  ) {
     edges {
       node {
         ...ManifestBooking
@@ -3026,7 +3061,7 @@ fragment TodaySlot on Timeslot {
 export const ManifestMoreDocument = new TypedDocumentString(`
     query ManifestMore($timeslotId: TimeslotID!, $first: Int, $after: String) {
   bookings(
-    filter: {timeslotId: $timeslotId}
+    filter: {timeslotIds: [$timeslotId]}
     orderBy: LAST_NAME_ASC
     first: $first
     after: $after
@@ -3171,8 +3206,10 @@ export const ManifestNoShowDocument = new TypedDocumentString(`
 }`) as unknown as TypedDocumentString<ManifestNoShowMutation, ManifestNoShowMutationVariables>;
 export const NewBookingActivitiesDocument = new TypedDocumentString(`
     query NewBookingActivities {
-  products(unpublished: true) {
-    ...NewBookingActivity
+  products(first: 200, unpublished: true) {
+    nodes {
+      ...NewBookingActivity
+    }
   }
   viewer {
     operator {
@@ -3402,10 +3439,9 @@ export const OutboxEmailDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<OutboxEmailQuery, OutboxEmailQueryVariables>;
 export const OutboxNotPlannedDocument = new TypedDocumentString(`
-    query OutboxNotPlanned($workflowId: WorkflowID, $first: Int, $after: String) {
+    query OutboxNotPlanned($workflowIds: [WorkflowID!], $first: Int, $after: String) {
   emailDecisions(
-    workflowId: $workflowId
-    outcomes: [SKIPPED]
+    filter: {workflowIds: $workflowIds, outcomes: [SKIPPED]}
     first: $first
     after: $after
   ) {
@@ -3449,8 +3485,10 @@ export const OutboxResendDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<OutboxResendMutation, OutboxResendMutationVariables>;
 export const PartnerFiguresDocument = new TypedDocumentString(`
     query PartnerFigures($from: LocalDate!, $to: LocalDate!) {
-  partners {
-    ...PartnerFacts
+  partners(first: 200) {
+    nodes {
+      ...PartnerFacts
+    }
   }
 }
     fragment PartnerFacts on Partner {
@@ -3482,9 +3520,11 @@ export const PartnerKeysDocument = new TypedDocumentString(`
       keyId
     }
   }
-  partners {
-    partnerId
-    name
+  partners(first: 200) {
+    nodes {
+      partnerId
+      name
+    }
   }
   apiKeys(first: $first, after: $after) {
     edges {
@@ -3640,10 +3680,12 @@ export const ScheduleWeekDocument = new TypedDocumentString(`
 }`) as unknown as TypedDocumentString<ScheduleWeekQuery, ScheduleWeekQueryVariables>;
 export const ScheduleActivitiesDocument = new TypedDocumentString(`
     query ScheduleActivities {
-  products(unpublished: true) {
-    activityId
-    name
-    timeZone
+  products(first: 200, unpublished: true) {
+    nodes {
+      activityId
+      name
+      timeZone
+    }
   }
 }
     `) as unknown as TypedDocumentString<ScheduleActivitiesQuery, ScheduleActivitiesQueryVariables>;
@@ -3691,10 +3733,12 @@ export const TodayDayDocument = new TypedDocumentString(`
   runningTimeslots(date: $day) {
     ...TodaySlot
   }
-  products(unpublished: true) {
-    activityId
-    name
-    timeZone
+  products(first: 200, unpublished: true) {
+    nodes {
+      activityId
+      name
+      timeZone
+    }
   }
 }
     fragment TodaySlot on Timeslot {
@@ -3908,9 +3952,11 @@ export const WorkflowsDocument = new TypedDocumentString(`
   workflows {
     ...WorkflowFacts
   }
-  products(unpublished: true) {
-    activityId
-    name
+  products(first: 200, unpublished: true) {
+    nodes {
+      activityId
+      name
+    }
   }
   placeholders {
     name

@@ -61,7 +61,7 @@ function Sheets({ data, one }: { data: SuccessfulData<BookingQuery>; one: OneBoo
         </div>
         <div>
           <WaiverSheet booking={booking} questions={data.waiver.questions} />
-          <EmailsSheet bookingId={booking.bookingId} reference={booking.bookingReference} version={booking.version} />
+          <EmailsSheet bookingId={booking.bookingId} version={booking.version} />
         </div>
         <div>
           <CustomerSheet booking={booking} />

@@ -28,14 +28,13 @@ const SOON_MS = 1500
 
 interface Props {
   bookingId: string
-  reference: string
   /** Of the booking: a change can cause e-mails. */
   version: number
 }
 
 /** The e-mails to the customer: sent, planned, and not sent with the reason. */
-export function EmailsSheet({ bookingId, reference, version }: Props) {
-  const query = useQuery(BookingEmailsDocument, { bookingId, reference })
+export function EmailsSheet({ bookingId, version }: Props) {
+  const query = useQuery(BookingEmailsDocument, { bookingId })
   const read = useSignal<Email | undefined>(undefined)
   const resend = useAction(async (email: Email) => {
     await fetchGraphql(BookingResendDocument, { input: { emailId: email.emailId } })

@@ -44,7 +44,7 @@ export function BookingsPage() {
   }
   const [widths] = useState(columnWidths)
   const totals = sums.data?.bookings.totals
-  const isElsewhere = choices.data?.products.some(each => each.timeZone !== ownZone)
+  const isElsewhere = choices.data?.products.nodes.some(each => each.timeZone !== ownZone)
   const filtered = [...query.keys()].some(name => name !== 'order')
   return (
     <div class="bookings" style={widths}>

@@ -26,8 +26,8 @@ export function FilterBar({
 }) {
   const unfolded = useSignal(false)
   const active = activeFilters(address.value.query, choices).length
-  const activities = choices?.products.map(each => [each.activityId, isolate(each.name)] as const) ?? []
-  const partners = choices?.partners.map(each => [each.partnerId, isolate(each.name)] as const) ?? []
+  const activities = choices?.products.nodes.map(each => [each.activityId, isolate(each.name)] as const) ?? []
+  const partners = choices?.partners.nodes.map(each => [each.partnerId, isolate(each.name)] as const) ?? []
   return (
     <search class="tools bookings-tools">
       <SearchField />

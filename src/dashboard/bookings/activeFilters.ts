@@ -17,15 +17,16 @@ export function activeFilters(
   query: URLSearchParams,
   choices: SuccessfulData<BookingChoicesQuery> | undefined,
 ): readonly ActiveFilter[] {
-  const { from, to, activityId, timeslotId, partnerId, channels, statuses, waiverStatuses } = bookingFilter(query)
+  const { date, timeslotIds, channels, statuses, waiverStatuses } = bookingFilter(query)
+  const [activityId, partnerId] = [query.get('activity'), query.get('partner')]
   const unknown = choices ? words.bookingList.unknown : '…'
-  const product = choices?.products.find(each => each.activityId === activityId)
-  const partner = choices?.partners.find(each => each.partnerId === partnerId)
+  const product = choices?.products.nodes.find(each => each.activityId === activityId)
+  const partner = choices?.partners.nodes.find(each => each.partnerId === partnerId)
   const list = <Value extends string>(values: Value[] | Value | null | undefined, named: Record<Value, string>) =>
     [values ?? []].flat().map(each => named[each as Value])
   const all: [names: string[], label: string, values: string[]][] = [
-    [['from', 'to'], words.bookingList.date, [span(from, to)]],
-    [['timeslot'], words.when, [timeslotId ? words.bookingList.one : '']],
+    [['from', 'to'], words.bookingList.date, [span(date?.from, date?.to)]],
+    [['timeslot'], words.when, [timeslotIds ? words.bookingList.one : '']],
     [['activity'], words.activity, [activityId ? isolate(product?.name ?? unknown) : '']],
     [['channel'], words.channel, list(channels, words.channels)],
     [['partner'], words.partner, [partnerId ? isolate(partner?.name ?? unknown) : '']],

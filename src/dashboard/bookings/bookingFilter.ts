@@ -7,18 +7,21 @@ const listed = <Value extends string>(text: string | null, known: object): Value
   return values.length > 0 ? values : undefined
 }
 
+const one = (id: string | null) => (id ? [id] : undefined)
+
 /** The filter parameters of the URL, without the search text. */
 export const filterNames = ['from', 'to', 'activity', 'partner', 'channel', 'status', 'waiver', 'timeslot'] as const
 
 /** The filter in the URL; unknown and malformed parameters are ignored. */
 export function bookingFilter(query: URLSearchParams): BookingFilter {
+  const from = dayFrom(query.get('from'))
+  const to = dayFrom(query.get('to'))
   return {
     text: query.get('text') || undefined,
-    from: dayFrom(query.get('from')),
-    to: dayFrom(query.get('to')),
-    activityId: query.get('activity') || undefined,
-    timeslotId: query.get('timeslot') || undefined,
-    partnerId: query.get('partner') || undefined,
+    date: from || to ? { from, to } : undefined,
+    activityIds: one(query.get('activity')),
+    timeslotIds: one(query.get('timeslot')),
+    partnerIds: one(query.get('partner')),
     channels: listed<Channel>(query.get('channel'), words.channels),
     statuses: listed<BookingStatus>(query.get('status'), words.statuses),
     waiverStatuses: listed<WaiverStatus>((query.get('waiver') ?? '').toUpperCase(), words.waivers),

@@ -1,16 +1,16 @@
 import type { BookingFilter, BookingRowFragment } from '../api/generated.ts'
 
-type Member = keyof BookingFilter
+/** The members that the list can filter by. */
+type Member = Exclude<keyof BookingFilter, 'ids' | 'createdAt' | 'updatedAt'>
 
 type Condition<M extends Member> = (booking: BookingRowFragment, value: NonNullable<BookingFilter[M]>) => boolean
 
 /** The condition of each filter member, as in the service. */
 const conditions: { [M in Member]-?: Condition<M> } = {
-  from: ({ date }, day) => date >= day,
-  to: ({ date }, day) => date <= day,
-  activityId: ({ activityId }, id) => activityId === id,
-  timeslotId: ({ timeslotId }, id) => timeslotId === id,
-  partnerId: ({ partnerId }, id) => partnerId === id,
+  date: ({ date }, { from, to }) => (!from || date >= from) && (!to || date <= to),
+  activityIds: ({ activityId }, ids) => among(ids, activityId),
+  timeslotIds: ({ timeslotId }, ids) => among(ids, timeslotId),
+  partnerIds: ({ partnerId }, ids) => partnerId !== null && among(ids, partnerId),
   channels: ({ channel }, channels) => among(channels, channel),
   statuses: ({ status }, statuses) => among(statuses, status),
   waiverStatuses: ({ waiverStatus }, statuses) => among(statuses, waiverStatus),

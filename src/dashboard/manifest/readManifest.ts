@@ -6,7 +6,7 @@ import { everyPage } from '../kit/everyPage.ts'
 /** A timeslot, its activity, and its bookings ordered by last name. */
 export interface Manifest {
   slot: SuccessfulData<ManifestQuery>['timeslot']
-  activity: SuccessfulData<ManifestQuery>['products'][number] | undefined
+  activity: SuccessfulData<ManifestQuery>['products']['nodes'][number] | undefined
   bookings: readonly SuccessfulData<ManifestQuery>['bookings']['edges'][number]['node'][]
 }
 
@@ -15,7 +15,7 @@ export async function readManifest(timeslotId: string, signal: AbortSignal): Pro
   const { timeslot, products, bookings } = await fetchGraphql(ManifestDocument, { timeslotId }, signal)
   return {
     slot: timeslot,
-    activity: products.find(each => each.activityId === timeslot.activityId),
+    activity: products.nodes.find(each => each.activityId === timeslot.activityId),
     bookings: bookings.pageInfo.hasNextPage
       ? await everyPage(ManifestMoreDocument, { timeslotId }, each => each.bookings, undefined, signal)
       : bookings.edges.map(({ node }) => node),

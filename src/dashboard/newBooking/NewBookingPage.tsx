@@ -19,8 +19,8 @@ export function NewBookingPage() {
   return (
     <QueryView query={query}>
       {({ products, viewer: { operator } }) =>
-        products.length > 0 ? (
-          <BookingForm activities={products} holdMinutes={operator.holdMinutes} />
+        products.nodes.length > 0 ? (
+          <BookingForm activities={products.nodes} holdMinutes={operator.holdMinutes} />
         ) : (
           <p class="empty">{words.newBooking.noActivities}</p>
         )

@@ -32,9 +32,9 @@ export function EmailList() {
         <Parts at="outbox" />
       </div>
       <Filters />
-      {(filter.workflowId || filter.bookingId) && (
+      {(filter.workflowIds || filter.bookingIds) && (
         <p class="outbox-only">
-          {filter.workflowId ? texts.only(workflow ?? texts.aWorkflow) : texts.onlyBooking}{' '}
+          {filter.workflowIds ? texts.only(workflow ?? texts.aWorkflow) : texts.onlyBooking}{' '}
           <button type="button" class="plain" onClick={() => updateQuery({ workflow: '', booking: '' })}>
             {texts.showAll}
           </button>
@@ -57,7 +57,9 @@ export function EmailList() {
           </button>
         </div>
       )}
-      {!filter.bookingId && <NotPlanned key={filter.workflowId ?? ''} workflowId={filter.workflowId ?? undefined} />}
+      {!filter.bookingIds && (
+        <NotPlanned key={query.get('workflow') ?? ''} workflowId={query.get('workflow') || undefined} />
+      )}
     </>
   )
 }
@@ -65,13 +67,15 @@ export function EmailList() {
 const knownValues = <Value extends string>(text: string | null, among: object): Value[] | undefined =>
   text !== null && Object.hasOwn(among, text) ? [text as Value] : undefined
 
+const one = (id: string | null) => (id ? [id] : undefined)
+
 /** The filter of e-mails in the URL; unknown and malformed parameters are ignored. */
 function emailFilter(query: URLSearchParams): EmailFilter {
   return {
     text: query.get('text') || undefined,
     statuses: knownValues<EmailStatus>(query.get('status'), words.emailStatuses),
     kinds: knownValues<EmailKind>(query.get('kind'), words.emailKinds),
-    workflowId: query.get('workflow') || undefined,
-    bookingId: query.get('booking') || undefined,
+    workflowIds: one(query.get('workflow')),
+    bookingIds: one(query.get('booking')),
   }
 }

@@ -25,7 +25,11 @@ export function NotPlanned({ workflowId }: { workflowId: string | undefined }) {
 }
 
 function List({ workflowId }: { workflowId: string | undefined }) {
-  const growing = usePaginatedQuery(OutboxNotPlannedDocument, { workflowId }, each => each.emailDecisions)
+  const growing = usePaginatedQuery(
+    OutboxNotPlannedDocument,
+    { workflowIds: workflowId === undefined ? undefined : [workflowId] },
+    each => each.emailDecisions,
+  )
   return (
     <>
       <p class="quiet">{texts.notPlannedLead}</p>

@@ -23,7 +23,7 @@ export function PartnersPage({ rest: [named] }: PageProps) {
   const figures = useFigures()
   const keys = useKeyList()
   const doing = useSignal<DialogState | undefined>(undefined)
-  const { partners = [] } = figures.query.data ?? {}
+  const partners = figures.query.data?.partners.nodes ?? []
   const one = named === undefined ? undefined : partners.find(each => [each.slug, each.partnerId].includes(named))
   const begin = (next: DialogState) => {
     doing.value = next
@@ -49,7 +49,7 @@ export function PartnersPage({ rest: [named] }: PageProps) {
             </div>
           </div>
           <QueryView query={figures.query} lines={4}>
-            {data => <PartnerTable partners={data.partners} period={figures} />}
+            {data => <PartnerTable partners={data.partners.nodes} period={figures} />}
           </QueryView>
         </>
       ) : (

@@ -14,7 +14,7 @@ const DEPRECATED_DAYS = 30
 
 export interface KeyList {
   growing: PaginatedQuery<SuccessfulData<PartnerKeysQuery>, PartnerKeyFragment & PartnerKeyDeprecationsFragment>
-  partners: SuccessfulData<PartnerKeysQuery>['partners']
+  partners: SuccessfulData<PartnerKeysQuery>['partners']['nodes']
 }
 
 /** The keys of the operator and of its partners, newest first. */
@@ -23,5 +23,5 @@ export function useKeyList(): KeyList {
   const from = movedDay(to, 1 - DEPRECATED_DAYS)
   const growing = usePaginatedQuery(PartnerKeysDocument, { from, to }, each => each.apiKeys, 100)
   useMinutes(growing.query.refetch)
-  return { growing, partners: growing.query.data?.partners ?? [] }
+  return { growing, partners: growing.query.data?.partners.nodes ?? [] }
 }

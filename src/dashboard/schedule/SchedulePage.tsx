@@ -38,7 +38,7 @@ export function SchedulePage() {
   if (!query.stale) shown.current = monday
   const days = daysOf(shown.current)
   const activities = useQuery(ScheduleActivitiesDocument, {})
-  const products = activities.data?.products ?? []
+  const products = activities.data?.products.nodes ?? []
   const zones = [...new Set(products.map(each => each.timeZone))].filter(zone => zone !== ownZone)
   const slots = query.data?.timeslots ?? []
   return (

@@ -17,7 +17,7 @@ export interface DaySlot extends TodaySlotFragment {
 /** Timeslots of a day in the order in which they start. */
 export function daySlots(
   timeslots: readonly TodaySlotFragment[],
-  products: SuccessfulData<TodayDayQuery>['products'],
+  products: SuccessfulData<TodayDayQuery>['products']['nodes'],
 ): DaySlot[] {
   const activities = new Map(products.map(each => [each.activityId, each]))
   return timeslots

@@ -26,7 +26,14 @@ export function UsageEntries() {
   const status = chosen<UsageEntryStatus>(query.get('status'), texts.entryStatuses)
   const source = chosen<UsageSource>(query.get('source'), texts.sources)
   const list = useEntryList(
-    zone === undefined ? undefined : { ...period, meter: meter === '' ? undefined : meter, status, source },
+    zone === undefined
+      ? undefined
+      : {
+          date: { from: period.from, to: period.to },
+          meter: meter === '' ? undefined : meter,
+          status,
+          source,
+        },
   )
   const correcting = useSignal<{ entry: UsageEntryRowFragment; kind: 'amend' | 'void' } | undefined>(undefined)
   return (

@@ -106,7 +106,7 @@ export function WorkflowFields({
       <CheckboxGroup
         label={texts.activities}
         hint={texts.activitiesHint}
-        choices={known.products.map(each => [each.activityId, isolate(each.name)] as const)}
+        choices={known.products.nodes.map(each => [each.activityId, isolate(each.name)] as const)}
         chosen={value.activityIds}
         choose={activityIds => change({ activityIds })}
       />

@@ -67,7 +67,7 @@ function whichBookings(
   const [one] = activityIds
   const activities =
     activityIds.length === 1
-      ? (products.find(each => each.activityId === one)?.name ?? texts.countOf(1))
+      ? (products.nodes.find(each => each.activityId === one)?.name ?? texts.countOf(1))
       : activityIds.length > 1 && texts.countOf(activityIds.length)
   return [activities, ...channels.map(each => words.channels[each])].filter(Boolean).join(', ') || texts.everything
 }

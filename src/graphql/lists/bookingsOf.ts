@@ -1,5 +1,8 @@
-import { type BookingParent, listBookingsBy, positionOf } from '../../bookings/lists/listBookings.ts'
+import type { BookingFilter } from '../../bookings/lists/BookingFilter.ts'
+import { countBookings, countBookingsBy } from '../../bookings/lists/countBookings.ts'
+import { type BookingParent, listBookings, listBookingsBy, positionOf } from '../../bookings/lists/listBookings.ts'
 import { orderingOf } from '../../bookings/lists/orderingOf.ts'
+import type { PageRequest } from '../../database/Page.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from '../resolvers/callerOf.ts'
 import type { BookingArguments } from './BookingArguments.ts'
@@ -7,28 +10,53 @@ import type { BookingConnection } from './BookingConnection.ts'
 import { connectionOf } from './connectionOf.ts'
 import { BY_INSTANT, readPart } from './cursor.ts'
 
-type Arguments = Pick<BookingArguments, 'filter' | 'orderBy'> & { by: BookingParent; part: ReturnType<typeof readPart> }
+interface Asked {
+  by: BookingParent
+  filter: BookingFilter
+  orderBy: BookingArguments['orderBy']
+  part: PageRequest
+}
+
+type Database = Context['database']
 
 const find = (
-  database: Context['database'],
+  database: Database,
   operatorId: string,
   parents: readonly string[],
   now: Date,
-  { by, filter, orderBy, part }: Arguments,
-) => listBookingsBy(database, operatorId, by, parents, filter ?? {}, orderBy, part, now)
+  { by, filter, orderBy, part }: Asked,
+) => listBookingsBy(database, operatorId, by, parents, filter, orderBy, part, now)
 
-/** A page of the bookings of an activity, a timeslot or a partner. */
+const count = (
+  database: Database,
+  operatorId: string,
+  parents: readonly string[],
+  now: Date,
+  { by, filter }: Pick<Asked, 'by' | 'filter'>,
+) => countBookingsBy(database, operatorId, by, parents, filter, now)
+
+/** A page of the operator's bookings, or of those of an activity, a timeslot or a partner. */
 export async function bookingsOf(
   context: Context,
-  by: BookingParent,
-  parentId: string,
-  { filter, orderBy, ...pagination }: BookingArguments,
+  parent: BookingConnection['parent'],
+  { filter: given, orderBy, ...pagination }: BookingArguments,
 ): Promise<BookingConnection> {
+  const { batch, database, now } = context
+  const { operatorId } = callerOf(context)
   const { name, kind } = orderingOf(orderBy)
   const form = { ...BY_INSTANT, name, kind }
   const part = readPart(pagination, form)
-  const { operatorId } = callerOf(context)
-  const page = (await context.batch.loadWith(find, operatorId, parentId, { by, filter, orderBy, part }))!
-  const connection = connectionOf(page, booking => positionOf(booking, orderBy), part, form)
-  return { ...connection, filter: filter ?? {}, parent: { by, parentId } }
+  const filter = given ?? {}
+  const page = parent
+    ? (await batch.loadWith(find, operatorId, parent.parentId, { by: parent.by, filter, orderBy, part }))!
+    : await listBookings(database, operatorId, filter, orderBy, part, now)
+  return {
+    ...connectionOf(page, booking => positionOf(booking, orderBy), part, form),
+    filter,
+    ...(parent && { parent }),
+    count: async () =>
+      parent
+        ? (await batch.loadWith(count, operatorId, parent.parentId, { by: parent.by, filter }))!
+        : countBookings(database, operatorId, filter, now),
+  }
 }

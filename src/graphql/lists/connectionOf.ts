@@ -1,12 +1,6 @@
 import type { Page, PageRequest, Position } from '../../database/Page.ts'
+import type { Connection } from './connectionType.ts'
 import { BY_INSTANT, writeCursor } from './cursor.ts'
-import type { PageInfo } from './PageInfo.ts'
-
-/** A Relay connection. */
-interface Connection<Node> {
-  edges: { cursor: string; node: Node }[]
-  pageInfo: PageInfo
-}
 
 /** Makes a Relay connection from one page of a list. */
 export function connectionOf<Node>(
@@ -17,6 +11,7 @@ export function connectionOf<Node>(
 ): Connection<Node> {
   const edges = page.items.map(node => ({ cursor: writeCursor(positionOf(node), form), node }))
   return {
+    nodes: page.items,
     edges,
     pageInfo: {
       // On the side of the cursor there is at least one more item: the one with that cursor.

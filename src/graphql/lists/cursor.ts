@@ -4,7 +4,7 @@ import { UUID } from '../../scalars/typeid.ts'
 import type { PaginationArguments } from './PaginationArguments.ts'
 
 const USUAL_SIZE = 50
-const LARGEST_SIZE = 100
+const LONGEST_PAGE = 100
 
 /** The format of a list's cursors. A cursor of one format is not accepted by a list with another. */
 export interface CursorForm {
@@ -28,6 +28,12 @@ export const BY_INSTANT: CursorForm = { kind: 'instant', identifier: UUID }
 /** The same for items with a serial number as identifier. */
 export const BY_INSTANT_AND_SERIAL: CursorForm = { kind: 'instant', identifier: /^[1-9]\d{0,15}$/ }
 
+/** Lists of things with a name. */
+export const BY_NAME: CursorForm = { name: 'NAME', kind: 'text', identifier: UUID }
+
+/** The same for items with a serial number as identifier. */
+export const BY_NAME_AND_SERIAL: CursorForm = { ...BY_NAME, identifier: BY_INSTANT_AND_SERIAL.identifier }
+
 /** Encodes a position as a cursor. Cursors are opaque, so they do not look like data. */
 export function writeCursor({ key, id }: Position, { name }: CursorForm = BY_INSTANT): string {
   const text = `${key instanceof Date ? key.getTime() : key} ${id}`
@@ -35,7 +41,11 @@ export function writeCursor({ key, id }: Position, { name }: CursorForm = BY_INS
 }
 
 /** Reads which page of a list the arguments ask for; refuses contradictory arguments. */
-export function readPart({ first, after, last, before }: PaginationArguments, form = BY_INSTANT): PageRequest {
+export function readPart(
+  { first, after, last, before }: PaginationArguments,
+  form = BY_INSTANT,
+  longestPage = LONGEST_PAGE,
+): PageRequest {
   const faults: Fault[] = []
   const backwards = last != null || (before != null && first == null)
   if (first != null && last != null) {
@@ -46,15 +56,15 @@ export function readPart({ first, after, last, before }: PaginationArguments, fo
   if (!backwards && before != null)
     faults.push({ path: ['before'], detail: 'Give before together with last, not with first.' })
   const beyond = readCursor(backwards ? 'before' : 'after', backwards ? before : after, form, faults)
-  const size = readSize(backwards ? 'last' : 'first', backwards ? last : first, faults)
+  const size = readSize(backwards ? 'last' : 'first', backwards ? last : first, longestPage, faults)
   refuseFaults(faults)
   return { size, backwards, beyond }
 }
 
-function readSize(name: string, size: number | null | undefined, faults: Fault[]): number {
+function readSize(name: string, size: number | null | undefined, longest: number, faults: Fault[]): number {
   if (size == null) return USUAL_SIZE
-  if (size < 1 || size > LARGEST_SIZE) {
-    faults.push({ path: [name], detail: `${name} must be from 1 to ${LARGEST_SIZE}; it is ${size}.` })
+  if (size < 1 || size > longest) {
+    faults.push({ path: [name], detail: `${name} must be from 1 to ${longest}; it is ${size}.` })
   }
   return size
 }

@@ -10,7 +10,6 @@ import { IssuedKey } from '../../access/IssuedKey.ts'
 import { issueKey } from '../../access/issueKey.ts'
 import { KeyInput } from '../../access/KeyInput.ts'
 import type { KeyRow } from '../../access/keyColumns.ts'
-import { listKeys } from '../../access/listKeys.ts'
 import { Partner } from '../../access/Partner.ts'
 import { periodKeyOf } from '../../access/periods.ts'
 import { RequestStatistics } from '../../access/RequestStatistics.ts'
@@ -21,9 +20,8 @@ import { KeyID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
 import { ApiKeyConnection } from '../lists/ApiKeyConnection.ts'
-import { connectionOf } from '../lists/connectionOf.ts'
-import { readPart } from '../lists/cursor.ts'
-import { PaginationArguments } from '../lists/PaginationArguments.ts'
+import { KeyArguments } from '../lists/KeyArguments.ts'
+import { keysOf } from '../lists/keysOf.ts'
 import { deprecationAt } from '../schema/deprecationAt.ts'
 import { callerOf } from './callerOf.ts'
 import { RequiresScope } from './RequiresScope.ts'
@@ -36,13 +34,8 @@ export class ApiKeyResolver {
       '`first` and `after`, backwards with `last` and `before`. The secrets are not stored.',
   })
   @RequiresScope('operator:read')
-  async apiKeys(
-    @Ctx() context: Context,
-    @Args(() => PaginationArguments) pagination: PaginationArguments,
-  ): Promise<ApiKeyConnection> {
-    const part = readPart(pagination)
-    const page = await listKeys(context.database, callerOf(context).operatorId, part)
-    return connectionOf(page, ({ createdAt, keyId }) => ({ key: createdAt, id: keyId }), part)
+  apiKeys(@Ctx() context: Context, @Args(() => KeyArguments) given: KeyArguments): Promise<ApiKeyConnection> {
+    return keysOf(context, null, given)
   }
 
   @Mutation(() => IssuedKey, { description: 'Issues a key. It is shown only in this response.' })

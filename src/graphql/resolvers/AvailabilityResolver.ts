@@ -13,23 +13,19 @@ import { TimeslotsAhead } from '../../availability/TimeslotsAhead.ts'
 import { TimeslotTally } from '../../bookings/lists/TimeslotTally.ts'
 import { tallyTimeslots } from '../../bookings/lists/tallyTimeslots.ts'
 import { findTimeslotAmountsDue } from '../../bookings/payments/findAmountsDue.ts'
-import type { PageRequest } from '../../database/Page.ts'
 import { findProductsById } from '../../products/findProducts.ts'
 import { Money } from '../../products/Money.ts'
 import { Product } from '../../products/Product.ts'
 import { type Refusal, validationRefusal } from '../../refusal.ts'
 import { ActivityID, TimeslotID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
-import { listEntriesByTimeslot } from '../../waitlist/listEntries.ts'
-import { WaitlistStatus } from '../../waitlist/WaitlistStatus.ts'
 import type { Context } from '../Context.ts'
 import { BookingArguments } from '../lists/BookingArguments.ts'
 import { BookingConnection } from '../lists/BookingConnection.ts'
 import { bookingsOf } from '../lists/bookingsOf.ts'
-import { connectionOf } from '../lists/connectionOf.ts'
-import { readPart } from '../lists/cursor.ts'
-import { PaginationArguments } from '../lists/PaginationArguments.ts'
+import { WaitlistArguments } from '../lists/WaitlistArguments.ts'
 import { WaitlistConnection } from '../lists/WaitlistConnection.ts'
+import { waitlistOf } from '../lists/waitlistOf.ts'
 import { callerOf } from './callerOf.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -134,7 +130,7 @@ export class AvailabilityResolver {
     @Ctx() context: Context,
     @Args(() => BookingArguments) given: BookingArguments,
   ): Promise<BookingConnection> {
-    return bookingsOf(context, 'timeslot', timeslotId, given)
+    return bookingsOf(context, { by: 'timeslot', parentId: timeslotId }, given)
   }
 
   @FieldResolver(() => WaitlistConnection, {
@@ -143,30 +139,14 @@ export class AvailabilityResolver {
       'timeslot of the day are in `waitlist` only.',
   })
   @RequiresScope('operator:read')
-  async waitlist(
+  waitlist(
     @Root() { timeslotId }: Timeslot,
     @Ctx() context: Context,
-    @Arg('statuses', () => [WaitlistStatus], {
-      nullable: true,
-      description: 'In one of these states; all when absent.',
-    })
-    statuses: WaitlistStatus[] | null | undefined,
-    @Args(() => PaginationArguments) pagination: PaginationArguments,
+    @Args(() => WaitlistArguments) given: WaitlistArguments,
   ): Promise<WaitlistConnection> {
-    const part = readPart(pagination)
-    const args = { statuses: statuses ?? null, part }
-    const page = (await context.batch.loadWith(findWaitlists, callerOf(context).operatorId, timeslotId, args))!
-    return connectionOf(page, ({ createdAt, waitlistId }) => ({ key: createdAt, id: waitlistId }), part)
+    return waitlistOf(context, timeslotId, given)
   }
 }
-
-const findWaitlists = (
-  database: Context['database'],
-  operatorId: string,
-  timeslotIds: readonly string[],
-  now: Date,
-  { statuses, part }: { statuses: WaitlistStatus[] | null; part: PageRequest },
-) => listEntriesByTimeslot(database, operatorId, timeslotIds, statuses, part, now)
 
 @Resolver(() => TimeslotTally)
 export class TimeslotTallyResolver {

@@ -12,11 +12,10 @@ import { cancelBooking } from '../../bookings/changes/cancelBooking.ts'
 import { BookingEvent } from '../../bookings/events/BookingEvent.ts'
 import { findHistoryByBooking } from '../../bookings/events/findHistory.ts'
 import { findBooking } from '../../bookings/findBooking.ts'
+import { findUpdates } from '../../bookings/findUpdates.ts'
 import { BookingFilter } from '../../bookings/lists/BookingFilter.ts'
-import { BookingOrder } from '../../bookings/lists/BookingOrder.ts'
 import { BookingTotals } from '../../bookings/lists/BookingTotals.ts'
-import { type BookingParent, listBookings, positionOf } from '../../bookings/lists/listBookings.ts'
-import { orderingOf } from '../../bookings/lists/orderingOf.ts'
+import type { BookingParent } from '../../bookings/lists/listBookings.ts'
 import { totalBookings, totalBookingsBy } from '../../bookings/lists/totalBookings.ts'
 import { findAmountsDue } from '../../bookings/payments/findAmountsDue.ts'
 import { findPaymentsByBasket } from '../../bookings/payments/findPayments.ts'
@@ -33,11 +32,11 @@ import { findProductsById } from '../../products/findProducts.ts'
 import { Money } from '../../products/Money.ts'
 import { Product } from '../../products/Product.ts'
 import { Cost } from '../../scalars/Cost.ts'
+import { DateTime } from '../../scalars/DateTime.ts'
 import type { Context } from '../Context.ts'
+import { BookingArguments } from '../lists/BookingArguments.ts'
 import { BookingConnection } from '../lists/BookingConnection.ts'
-import { connectionOf } from '../lists/connectionOf.ts'
-import { BY_INSTANT, readPart } from '../lists/cursor.ts'
-import { PaginationArguments } from '../lists/PaginationArguments.ts'
+import { bookingsOf } from '../lists/bookingsOf.ts'
 import { callerOf } from './callerOf.ts'
 import { IdempotencyKey } from './IdempotencyKey.ts'
 import { RequiresScope } from './RequiresScope.ts'
@@ -63,20 +62,8 @@ export class BookingResolver {
       "The operator's bookings of every channel, a page at a time: forwards with `first` and `after`, backwards with `last` and `before`.",
   })
   @RequiresScope('operator:read')
-  async bookings(
-    @Ctx() context: Context,
-    @Arg('filter', () => BookingFilter, { nullable: true, description: 'Which of them; all when absent.' })
-    filter: BookingFilter | null | undefined,
-    @Arg('orderBy', () => BookingOrder, { defaultValue: BookingOrder.CREATED_AT_DESC, description: 'Their order.' })
-    orderBy: BookingOrder,
-    @Args(() => PaginationArguments) pagination: PaginationArguments,
-  ): Promise<BookingConnection> {
-    const { name, kind } = orderingOf(orderBy)
-    const form = { ...BY_INSTANT, name, kind }
-    const part = readPart(pagination, form)
-    const { operatorId } = callerOf(context)
-    const page = await listBookings(context.database, operatorId, filter ?? {}, orderBy, part, context.now)
-    return { ...connectionOf(page, booking => positionOf(booking, orderBy), part, form), filter: filter ?? {} }
+  bookings(@Ctx() context: Context, @Args(() => BookingArguments) given: BookingArguments): Promise<BookingConnection> {
+    return bookingsOf(context, undefined, given)
   }
 
   @Mutation(() => Booking, {
@@ -191,6 +178,13 @@ export class BookingResolver {
   @Cost({ objects: 10 })
   async payments(@Root() { basketId }: Booking, @Ctx() context: Context): Promise<Payment[]> {
     return (await context.batch.load(findPaymentsByBasket, callerOf(context).operatorId, basketId)) ?? []
+  }
+
+  @FieldResolver(() => DateTime, {
+    description: 'When its status or its details last changed: the time of the last entry of `history`.',
+  })
+  async updatedAt(@Root() { bookingId }: Booking, @Ctx() context: Context): Promise<Date> {
+    return (await context.batch.load(findUpdates, callerOf(context).operatorId, bookingId))!
   }
 
   @FieldResolver(() => [WaiverAnswer], { description: 'The waiver answers so far.' })

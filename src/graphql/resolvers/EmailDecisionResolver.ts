@@ -1,14 +1,13 @@
 import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
 import { Booking } from '../../bookings/Booking.ts'
-import { findBooking } from '../../bookings/findBooking.ts'
 import { findBookingsById } from '../../bookings/findBookingsById.ts'
+import { readBookingReference } from '../../bookings/sale/newBookingReference.ts'
 import { Email } from '../../emails/Email.ts'
 import { EmailDecision } from '../../emails/EmailDecision.ts'
-import { EmailOutcome } from '../../emails/EmailOutcome.ts'
+import { EmailDecisionFilter } from '../../emails/EmailDecisionFilter.ts'
 import type { EmailRow } from '../../emails/emailColumns.ts'
 import { findEmailDecisions } from '../../emails/findEmailDecisions.ts'
 import { findEmailsById } from '../../emails/findEmails.ts'
-import { WorkflowID } from '../../scalars/identifiers.ts'
 import { findWorkflowsById } from '../../workflows/findWorkflows.ts'
 import { Workflow } from '../../workflows/Workflow.ts'
 import type { WorkflowRow } from '../../workflows/workflowColumns.ts'
@@ -26,32 +25,19 @@ export class EmailDecisionResolver {
     description:
       'Why e-mails were sent or not: every e-mail with the reason why it was planned or dropped, and for each booking and ' +
       'workflow that could have had one, the reason why none was planned. Ordered by the time of the decision, newest ' +
-      'first; for a booking, a workflow, or both. Kept as long as e-mails are.',
+      'first. Kept as long as e-mails are.',
   })
   @RequiresScope('operator:read')
   async emailDecisions(
     @Ctx() context: Context,
-    @Arg('bookingReference', () => String, { nullable: true, description: 'About this booking.' })
-    bookingReference: string | null | undefined,
-    @Arg('workflowId', () => WorkflowID, {
-      nullable: true,
-      description: 'Of this workflow, even if it has been deleted.',
-    })
-    workflowId: string | null | undefined,
-    @Arg('outcomes', () => [EmailOutcome], { nullable: true, description: 'With one of these outcomes.' })
-    outcomes: EmailOutcome[] | null | undefined,
+    @Arg('filter', () => EmailDecisionFilter, { nullable: true, description: 'Which of them; all when absent.' })
+    filter: EmailDecisionFilter | null | undefined,
     @Args(() => PaginationArguments) pagination: PaginationArguments,
   ): Promise<EmailDecisionConnection> {
-    const { database, now } = context
-    const caller = callerOf(context)
     const part = readPart(pagination)
-    const booking = bookingReference == null ? null : await findBooking(database, caller, bookingReference, now)
-    const which = {
-      bookingId: booking?.bookingId ?? null,
-      workflowId: workflowId ?? null,
-      outcomes: outcomes?.length ? outcomes : null,
-    }
-    const page = await findEmailDecisions(database, caller.operatorId, which, part)
+    const bookingReferences = filter?.bookingReferences?.map(readBookingReference)
+    const which = { ...filter, ...(bookingReferences && { bookingReferences }) }
+    const page = await findEmailDecisions(context.database, callerOf(context).operatorId, which, part)
     return connectionOf(page, ({ decidedAt, id }) => ({ key: decidedAt, id }), part)
   }
 

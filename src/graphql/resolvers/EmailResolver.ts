@@ -2,10 +2,9 @@ import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from '
 import { Booking } from '../../bookings/Booking.ts'
 import { findBookingsById } from '../../bookings/findBookingsById.ts'
 import { Email } from '../../emails/Email.ts'
-import { EmailFilter } from '../../emails/EmailFilter.ts'
 import type { EmailRow } from '../../emails/emailColumns.ts'
 import { explainEmail } from '../../emails/explainReason.ts'
-import { findEmail, findEmailsById, listEmails } from '../../emails/findEmails.ts'
+import { findEmail, findEmailsById } from '../../emails/findEmails.ts'
 import { type FindOutdated, findResendRefusals, resendEmail } from '../../emails/resendEmail.ts'
 import { retryEmail } from '../../emails/retryEmail.ts'
 import { unknownEmail } from '../../emails/unknownEmail.ts'
@@ -17,10 +16,9 @@ import { Workflow } from '../../workflows/Workflow.ts'
 import type { WorkflowRow } from '../../workflows/workflowColumns.ts'
 import type { Context } from '../Context.ts'
 import type { FindMany } from '../lists/Batch.ts'
-import { connectionOf } from '../lists/connectionOf.ts'
-import { readPart } from '../lists/cursor.ts'
+import { EmailArguments } from '../lists/EmailArguments.ts'
 import { EmailConnection } from '../lists/EmailConnection.ts'
-import { PaginationArguments } from '../lists/PaginationArguments.ts'
+import { emailsOf } from '../lists/emailsOf.ts'
 import { callerOf } from './callerOf.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -50,15 +48,8 @@ export class EmailResolver {
       'the activity.',
   })
   @RequiresScope('operator:read')
-  async emails(
-    @Ctx() context: Context,
-    @Arg('filter', () => EmailFilter, { nullable: true, description: 'Which of them; all when absent.' })
-    filter: EmailFilter | null | undefined,
-    @Args(() => PaginationArguments) pagination: PaginationArguments,
-  ): Promise<EmailConnection> {
-    const part = readPart(pagination)
-    const page = await listEmails(context.database, callerOf(context).operatorId, filter ?? {}, part)
-    return connectionOf(page, ({ dueAt, emailId }) => ({ key: dueAt, id: emailId }), part)
+  emails(@Ctx() context: Context, @Args(() => EmailArguments) given: EmailArguments): Promise<EmailConnection> {
+    return emailsOf(context, given)
   }
 
   @Query(() => Email, { description: 'One e-mail.' })

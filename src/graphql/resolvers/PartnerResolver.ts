@@ -1,11 +1,8 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
-import { ApiKey } from '../../access/ApiKey.ts'
 import { admit } from '../../access/admit.ts'
 import { createPartner } from '../../access/createPartner.ts'
-import { findPartners, type PartnerRow } from '../../access/findPartners.ts'
+import type { PartnerRow } from '../../access/findPartners.ts'
 import { findPartnerRequests } from '../../access/findRequestStatistics.ts'
-import type { KeyRow } from '../../access/keyColumns.ts'
-import { findKeysByPartner } from '../../access/listKeys.ts'
 import { Partner } from '../../access/Partner.ts'
 import { PartnerChanges } from '../../access/PartnerChanges.ts'
 import { PartnerInput } from '../../access/PartnerInput.ts'
@@ -17,18 +14,30 @@ import { Cost } from '../../scalars/Cost.ts'
 import { PartnerID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
+import { ApiKeyConnection } from '../lists/ApiKeyConnection.ts'
 import { BookingArguments } from '../lists/BookingArguments.ts'
 import { BookingConnection } from '../lists/BookingConnection.ts'
 import { bookingsOf } from '../lists/bookingsOf.ts'
+import { KeyArguments } from '../lists/KeyArguments.ts'
+import { keysOf } from '../lists/keysOf.ts'
+import { LONGEST_PAGE } from '../lists/LongPaginationArguments.ts'
+import { PartnerArguments } from '../lists/PartnerArguments.ts'
+import { PartnerConnection } from '../lists/PartnerConnection.ts'
+import { partnersOf } from '../lists/partnersOf.ts'
 import { callerOf } from './callerOf.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Partner)
 export class PartnerResolver {
-  @Query(() => [Partner], { description: "The partners that sell the operator's activities, by name." })
+  @Query(() => PartnerConnection, {
+    description:
+      "The partners that sell the operator's activities, by name, a page at a time: forwards with `first` and `after`, backwards " +
+      'with `last` and `before`.',
+  })
   @RequiresScope('operator:read')
-  partners(@Ctx() context: Context): Promise<PartnerRow[]> {
-    return findPartners(context.database, callerOf(context).operatorId)
+  @Cost({ longestPage: LONGEST_PAGE })
+  partners(@Ctx() context: Context, @Args(() => PartnerArguments) given: PartnerArguments): Promise<PartnerConnection> {
+    return partnersOf(context, given)
   }
 
   @Mutation(() => Partner, {
@@ -58,7 +67,7 @@ export class PartnerResolver {
       'the same days in UTC. Needs `operator:read`.',
   })
   // The statistics of all partners in a list are read together, with one statement per period.
-  @Cost({ values: 400 })
+  @Cost({ values: 80 })
   async statistics(
     @Ctx() context: Context,
     @Root() { partnerId }: Partner,
@@ -93,14 +102,18 @@ export class PartnerResolver {
   ): Promise<BookingConnection> {
     const caller = callerOf(context)
     if (caller.partnerId !== partnerId) admit(caller, ['operator:read'])
-    return bookingsOf(context, 'partner', partnerId, given)
+    return bookingsOf(context, { by: 'partner', parentId: partnerId }, given)
   }
 
-  @FieldResolver(() => [ApiKey], {
-    description: 'Its keys, newest first, including those that no longer work; the last hundred.',
+  @FieldResolver(() => ApiKeyConnection, {
+    description: 'Its keys, newest first, including those that no longer work, a page at a time.',
   })
   @RequiresScope('operator:read')
-  async keys(@Root() { partnerId }: Partner, @Ctx() context: Context): Promise<KeyRow[]> {
-    return (await context.batch.load(findKeysByPartner, callerOf(context).operatorId, partnerId)) ?? []
+  keys(
+    @Root() { partnerId }: Partner,
+    @Ctx() context: Context,
+    @Args(() => KeyArguments) given: KeyArguments,
+  ): Promise<ApiKeyConnection> {
+    return keysOf(context, partnerId, given)
   }
 }

@@ -25,32 +25,40 @@ import type { Context } from '../Context.ts'
 import { BookingArguments } from '../lists/BookingArguments.ts'
 import { BookingConnection } from '../lists/BookingConnection.ts'
 import { bookingsOf } from '../lists/bookingsOf.ts'
+import { LONGEST_PAGE } from '../lists/LongPaginationArguments.ts'
+import { ProductArguments } from '../lists/ProductArguments.ts'
+import { ProductConnection } from '../lists/ProductConnection.ts'
+import { productsOf } from '../lists/productsOf.ts'
 import { callerOf } from './callerOf.ts'
+import { PreparedOnly } from './PreparedOnly.ts'
 import { prepareCalendarChange } from './prepareCalendarChange.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Product)
 export class ProductResolver {
-  @Query(() => [Product], {
-    description: 'The activities in the shopfront, by name.',
+  @Query(() => ProductConnection, {
+    description:
+      'The activities in the shopfront by name, a page at a time: forwards with `first` and `after`, backwards with `last` and ' +
+      '`before`.',
   })
   @RequiresScope('ota', 'operator:read')
-  products(
+  @Cost({ longestPage: LONGEST_PAGE })
+  products(@Ctx() context: Context, @Args(() => ProductArguments) given: ProductArguments): Promise<ProductConnection> {
+    return productsOf(context, given)
+  }
+
+  @Query(() => [Product], { description: 'The activities in the shopfront, by name.' })
+  @RequiresScope('ota', 'operator:read')
+  @PreparedOnly()
+  shopfront(
     @Ctx() context: Context,
     @Arg('name', () => String, {
       nullable: true,
       description: 'Any part of the name, matched literally and without regard to case; blank for no filter.',
     })
     name?: string | null,
-    @Arg('unpublished', () => Boolean, {
-      defaultValue: false,
-      description: 'Whether to list activities that are not in the shopfront too; needs `operator:read`.',
-    })
-    unpublished = false,
   ): Promise<Product[]> {
-    const caller = callerOf(context)
-    if (unpublished) admit(caller, ['operator:read'])
-    return findProducts(context.database, caller.operatorId, name, unpublished)
+    return findProducts(context.database, callerOf(context).operatorId, name)
   }
 
   @Query(() => Product, { description: 'One product, by its numeric ID or by its whole name: give one of the two.' })
@@ -166,6 +174,6 @@ export class ProductResolver {
     @Ctx() context: Context,
     @Args(() => BookingArguments) given: BookingArguments,
   ): Promise<BookingConnection> {
-    return bookingsOf(context, 'activity', activityId, given)
+    return bookingsOf(context, { by: 'activity', parentId: activityId }, given)
   }
 }

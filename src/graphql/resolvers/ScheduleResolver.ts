@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { deleteScheduleException, setScheduleException } from '../../availability/changeExceptions.ts'
 import { createSchedule, deleteSchedule, updateSchedule } from '../../availability/changeSchedules.ts'
-import { findScheduleExceptions, findSchedules } from '../../availability/findSchedules.ts'
+import { findScheduleExceptions, findSchedulesByActivity } from '../../availability/findSchedules.ts'
 import { findTimeslotsOfSchedules } from '../../availability/findTimeslotsAhead.ts'
 import { Schedule } from '../../availability/Schedule.ts'
 import { ScheduleException } from '../../availability/ScheduleException.ts'
@@ -16,14 +16,13 @@ import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Schedule)
 export class ScheduleResolver {
-  @Query(() => [Schedule], { description: 'The schedules of an activity, or of all activities.' })
+  @Query(() => [Schedule], { description: 'The schedules of an activity; at most 50.' })
   @RequiresScope('operator:read')
-  schedules(
+  async schedules(
     @Ctx() context: Context,
-    @Arg('activityId', () => ActivityID, { nullable: true, description: 'The activity; all of them when absent.' })
-    activityId?: string | null,
+    @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
   ): Promise<Schedule[]> {
-    return findSchedules(context.database, callerOf(context).operatorId, activityId ?? null)
+    return (await context.batch.load(findSchedulesByActivity, callerOf(context).operatorId, activityId)) ?? []
   }
 
   @Query(() => [ScheduleException], { description: 'The exceptions to the schedules in some days, at most 1,000.' })

@@ -15,15 +15,12 @@ import { inviteToWaitlist } from '../../waitlist/inviteToWaitlist.ts'
 import { JoinWaitlistInput } from '../../waitlist/JoinWaitlistInput.ts'
 import { joinWaitlist } from '../../waitlist/joinWaitlist.ts'
 import { leaveWaitlist } from '../../waitlist/leaveWaitlist.ts'
-import { listEntries } from '../../waitlist/listEntries.ts'
 import { WaitlistEntry } from '../../waitlist/WaitlistEntry.ts'
-import { WaitlistFilter } from '../../waitlist/WaitlistFilter.ts'
 import { WaitlistLink } from '../../waitlist/WaitlistLink.ts'
 import type { Context } from '../Context.ts'
-import { connectionOf } from '../lists/connectionOf.ts'
-import { readPart } from '../lists/cursor.ts'
-import { PaginationArguments } from '../lists/PaginationArguments.ts'
+import { WaitlistArguments } from '../lists/WaitlistArguments.ts'
 import { WaitlistConnection } from '../lists/WaitlistConnection.ts'
+import { waitlistOf } from '../lists/waitlistOf.ts'
 import { callerOf } from './callerOf.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -46,16 +43,11 @@ export class WaitlistResolver {
       '`after`, backwards with `last` and `before`.',
   })
   @RequiresScope('operator:read')
-  async waitlist(
+  waitlist(
     @Ctx() context: Context,
-    @Arg('filter', () => WaitlistFilter, { nullable: true, description: 'Which entries; all when absent.' })
-    filter: WaitlistFilter | null | undefined,
-    @Args(() => PaginationArguments) pagination: PaginationArguments,
+    @Args(() => WaitlistArguments) given: WaitlistArguments,
   ): Promise<WaitlistConnection> {
-    const part = readPart(pagination)
-    const { operatorId } = callerOf(context)
-    const page = await listEntries(context.database, operatorId, filter ?? {}, part, context.now)
-    return connectionOf(page, ({ createdAt, waitlistId }) => ({ key: createdAt, id: waitlistId }), part)
+    return waitlistOf(context, null, given)
   }
 
   @Query(() => WaitlistLink, {

@@ -1,3 +1,9 @@
+import { ApiKeyCountResolver } from '../lists/ApiKeyConnection.ts'
+import { BookingCountResolver } from '../lists/BookingConnection.ts'
+import { EmailCountResolver } from '../lists/EmailConnection.ts'
+import { PartnerCountResolver } from '../lists/PartnerConnection.ts'
+import { ProductCountResolver } from '../lists/ProductConnection.ts'
+import { WaitlistCountResolver } from '../lists/WaitlistConnection.ts'
 import { ApiKeyResolver } from './ApiKeyResolver.ts'
 import { AvailabilityResolver, TimeslotsAheadResolver, TimeslotTallyResolver } from './AvailabilityResolver.ts'
 import { BasketResolver } from './BasketResolver.ts'
@@ -6,6 +12,7 @@ import { BookingConnectionResolver, BookingResolver } from './BookingResolver.ts
 import { EmailDecisionResolver } from './EmailDecisionResolver.ts'
 import { EmailResolver } from './EmailResolver.ts'
 import { NodeResolver } from './NodeResolver.ts'
+import { OperatorResolver } from './OperatorResolver.ts'
 import { PartnerResolver } from './PartnerResolver.ts'
 import { ProductResolver } from './ProductResolver.ts'
 import { ScheduleResolver } from './ScheduleResolver.ts'
@@ -45,6 +52,7 @@ export const resolvers = [
   ApiKeyResolver,
   PartnerResolver,
   ViewerResolver,
+  OperatorResolver,
   NodeResolver,
   SubscriptionResolver,
   WaitlistResolver,
@@ -52,4 +60,10 @@ export const resolvers = [
   WorkflowResolver,
   EmailResolver,
   EmailDecisionResolver,
+  ApiKeyCountResolver,
+  BookingCountResolver,
+  EmailCountResolver,
+  PartnerCountResolver,
+  ProductCountResolver,
+  WaitlistCountResolver,
 ] as const

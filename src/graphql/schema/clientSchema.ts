@@ -44,10 +44,9 @@ export function clientSchema(schema: GraphQLSchema): GraphQLSchema {
 
 function nullableFields(type: GraphQLObjectType): GraphQLObjectType {
   const { fields, ...config } = type.toConfig()
-  const nullable = Object.entries(fields).map(([name, field]) => [
-    name,
-    { ...field, type: getNullableType(field.type) },
-  ])
+  const nullable = Object.entries(fields)
+    .filter(([, field]) => !field.extensions?.preparedOnly)
+    .map(([name, field]) => [name, { ...field, type: getNullableType(field.type) }])
   return new GraphQLObjectType({ ...config, fields: Object.fromEntries(nullable) })
 }
 

@@ -16,15 +16,18 @@ query WhoAmI {
   }
 }
 
-query ListProducts($name: String = "kayak") {
-  products(name: $name) {
-    activityId
-    productId
-    name
-    category
-    durationMinutes
-    price { amount currency }
-    waiverRequired
+query ListProducts($text: String = "kayak") {
+  products(filter: { text: $text }) {
+    totalCount
+    nodes {
+      activityId
+      productId
+      name
+      category
+      durationMinutes
+      price { amount currency }
+      waiverRequired
+    }
   }
 }
 
@@ -97,7 +100,7 @@ mutation SellAtTheCounter($activityId: ActivityID! = "${ACTIVITY}", $date: Local
 
 query SoldByPartners($from: LocalDate = "${day(0)}", $after: String) {
   bookings(
-    filter: { channels: [PARTNER], statuses: [CONFIRMED], from: $from }
+    filter: { channels: [PARTNER], statuses: [CONFIRMED], date: { from: $from } }
     orderBy: STARTS_AT_ASC
     first: 20
     after: $after
@@ -122,7 +125,7 @@ query SoldByPartners($from: LocalDate = "${day(0)}", $after: String) {
 }
 
 query Calendar($from: LocalDate! = "${day(0)}", $to: LocalDate! = "${day(30)}") {
-  schedules { activityId weekdays times seasonFrom seasonTo capacity }
+  products(unpublished: true) { nodes { name schedules { weekdays times seasonFrom seasonTo capacity } } }
   scheduleExceptions(from: $from, to: $to) { activityId date time capacity reason }
 }
 

@@ -1,7 +1,7 @@
 import { Field, InputType } from 'type-graphql'
 import { Size, Text } from '../../scalars/bounds.ts'
+import { DateRange } from '../../scalars/DateRange.ts'
 import { IdempotencyKeyText } from '../../scalars/IdempotencyKeyText.ts'
-import { LocalDate } from '../../scalars/LocalDate.ts'
 import { UsageEntryStatus } from '../UsageEntryStatus.ts'
 import { UsageSource } from '../UsageSource.ts'
 import { UsageMemberFilter } from './UsageMemberFilter.ts'
@@ -12,17 +12,11 @@ export class UsageEntryFilter {
   @Text({ min: 1, max: 128 })
   meter?: string | null
 
-  @Field(() => LocalDate, {
+  @Field(() => DateRange, {
     nullable: true,
-    description: "That occurred on this day of the operator's calendar or later.",
+    description: "That occurred on these days of the operator's calendar.",
   })
-  from?: string | null
-
-  @Field(() => LocalDate, {
-    nullable: true,
-    description: "That occurred on this day of the operator's calendar or earlier.",
-  })
-  to?: string | null
+  date?: DateRange | null
 
   @Field(() => UsageSource, { nullable: true, description: 'Recorded by this source.' })
   source?: UsageSource | null
@@ -39,7 +33,7 @@ export class UsageEntryFilter {
   @Field(() => [UsageMemberFilter], {
     nullable: true,
     description:
-      'With all of these members of the extra info; at most 10. It requires `meter`, `from` and `to`, with at ' +
+      'With all of these members of the extra info; at most 10. It requires `meter` and both ends of `date`, with at ' +
       'most 500,000 entries and 500 MB of extra info between them; half as much with two members, a third with ' +
       'three, and so on. One such request at a time for each operator.',
   })

@@ -1,7 +1,9 @@
 import type { Sql } from '../../database/Database.ts'
 import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
 import { limitToPage, type Page, type PageRequest, type PageValues, pageOf, pageValues } from '../../database/Page.ts'
-import { type Fault, refuseFaults, validationRefusal } from '../../refusal.ts'
+import { type Fault, validationRefusal } from '../../refusal.ts'
+import type { DateRange } from '../../scalars/DateRange.ts'
+import { refuseReversedRanges } from '../../scalars/refuseReversedRanges.ts'
 import { entries, type UsageEntryRow } from '../entryColumns.ts'
 import { statusCondition } from '../entryStatus.ts'
 import { builtInMeters } from '../recording/builtInMeters.ts'
@@ -52,17 +54,15 @@ export async function listUsageEntries(
   filter: UsageEntryFilter,
   request: PageRequest,
 ): Promise<Page<UsageEntryRow>> {
-  const { from, to, source, status, idempotencyKey } = filter
+  refuseReversedRanges(filter)
+  const { date, source, status, idempotencyKey } = filter
+  const { from, to } = date ?? {}
   const meter = filter.meter?.trim()
   const where = filter.where ?? []
-  if (from && to && to < from) {
-    const detail = `The end of the period, ${to}, is before its start, ${from}.`
-    refuseFaults([{ path: ['filter', 'to'], detail }])
-  }
   if (where.length > 0) {
-    if (!meter || !from || !to) throw validationRefusal(unbounded({ meter, from, to }))
+    if (!meter || !from || !to) throw validationRefusal(unbounded(meter, date))
     const members = new Set(where.map(each => each.member)).size
-    await findReadable(db, operatorId, timeZone, { meter, from, to, members }, ['filter', 'to'])
+    await findReadable(db, operatorId, timeZone, { meter, from, to, members }, ['filter', 'date', 'to'])
   }
   const values = {
     operatorId,
@@ -83,11 +83,14 @@ export async function listUsageEntries(
 }
 
 /** The conditions that are required to limit how many entries are read. */
-function unbounded(bounds: Record<string, string | null | undefined>): Fault[] {
-  return Object.entries(bounds)
-    .filter(([, value]) => !value)
-    .map(([name]) => ({
-      path: ['filter', name],
-      detail: `${name} is required where members of the extra info are given.`,
-    }))
+function unbounded(meter: string | undefined, date: DateRange | null | undefined): Fault[] {
+  const missing = (name: string, path: string[]): Fault => ({
+    path: ['filter', ...path],
+    detail: `${name} is required where members of the extra info are given.`,
+  })
+  return [
+    ...(meter ? [] : [missing('meter', ['meter'])]),
+    ...(date?.from ? [] : [missing('from', date ? ['date', 'from'] : ['date'])]),
+    ...(date?.to || !date ? [] : [missing('to', ['date', 'to'])]),
+  ]
 }

@@ -129,7 +129,13 @@ async function checkBookings(model: Model, { world, ids, bookings }: Shop): Prom
 
 async function checkEntries(model: Model, { world, entries, bookings }: Shop): Promise<void> {
   const part = { size: 100, backwards: false, beyond: null }
-  const { items } = await listEntries(world.database, operatorId, { activityId, date: DAY }, part, world.now)
+  const { items } = await listEntries(
+    world.database,
+    operatorId,
+    { activityIds: [activityId], date: { from: DAY, to: DAY } },
+    part,
+    world.now,
+  )
   const read = new Map(items.map(each => [each.waitlistId, each]))
   expect(items).toHaveLength(entries.length)
   const told = entries.map(({ waitlistId }) => {

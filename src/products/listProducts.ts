@@ -1,0 +1,98 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Sql } from '../database/Database.ts'
+import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
+import { kysely } from '../database/kysely.ts'
+import { literally } from '../database/literally.ts'
+import { limitToPage, type Page, type PageRequest, type PageValues, pageOf, pageValues } from '../database/Page.ts'
+import { someOf } from '../database/someOf.ts'
+import type { Tables } from '../database/Tables.ts'
+import { refuseReversedRanges } from '../scalars/refuseReversedRanges.ts'
+import type { Product } from './Product.ts'
+import type { ProductFilter } from './ProductFilter.ts'
+import { asProduct, products } from './productColumns.ts'
+
+interface FilterValues {
+  operatorId: string
+  ids: readonly string[] | undefined
+  pattern: string | undefined
+  createdFrom: Date | undefined
+  createdBefore: Date | undefined
+  updatedFrom: Date | undefined
+  updatedBefore: Date | undefined
+}
+
+interface Shape extends Record<string, boolean> {
+  unpublishedToo: boolean
+}
+
+/** The conditions of a filter on activities `p`. */
+function conditions(given: Given<FilterValues>, { unpublishedToo }: Shape): Expression<SqlBool> {
+  const eb = expressionBuilder<{ p: Tables['product'] }, 'p'>()
+  const { operatorId, ids, pattern, createdFrom, createdBefore, updatedFrom, updatedBefore } = given
+  const all: Expression<SqlBool>[] = [eb('p.operator_id', '=', operatorId)]
+  if (!unpublishedToo) all.push(eb('p.published', '=', true))
+  if (ids) all.push(eb('p.activity_id', '=', eb.fn.any(ids)))
+  // The trigram index on lower(name) finds a part of a name.
+  if (pattern) all.push(sql<boolean>`lower(p.name) like lower(${pattern})`)
+  if (createdFrom) all.push(eb('p.created_at', '>=', createdFrom))
+  if (createdBefore) all.push(eb('p.created_at', '<', createdBefore))
+  if (updatedFrom) all.push(eb('p.updated_at', '>=', updatedFrom))
+  if (updatedBefore) all.push(eb('p.updated_at', '<', updatedBefore))
+  return eb.and(all)
+}
+
+// The name as it is makes the cursor, and the database lowers both sides: it does so for more letters than JavaScript.
+const selectPage = dynamicStatement(
+  (given: Given<FilterValues & PageValues>, { backwards, ...shape }: Shape & { backwards: boolean }) =>
+    limitToPage(
+      products.where(conditions(given, shape)),
+      { key: sql<string>`lower(p.name)`, id: 'p.product_id', descending: false },
+      { ...given, beyondKey: given.beyondKey && sql<string>`lower(${given.beyondKey})` },
+      backwards,
+    ),
+)
+
+const count = dynamicStatement((given: Given<FilterValues>, shape: Shape) =>
+  kysely
+    .selectFrom('product as p')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where(conditions(given, shape)),
+)
+
+function valuesOf(operatorId: string, { ids, text, createdAt, updatedAt }: ProductFilter): FilterValues {
+  refuseReversedRanges({ createdAt, updatedAt })
+  const part = text?.trim()
+  return {
+    operatorId,
+    ids: someOf(ids),
+    pattern: part ? `%${literally(part)}%` : undefined,
+    createdFrom: createdAt?.from ?? undefined,
+    createdBefore: createdAt?.before ?? undefined,
+    updatedFrom: updatedAt?.from ?? undefined,
+    updatedBefore: updatedAt?.before ?? undefined,
+  }
+}
+
+/** Lists activities by name, one page at a time. */
+export async function listProducts(
+  db: Sql,
+  operatorId: string,
+  filter: ProductFilter,
+  unpublishedToo: boolean,
+  request: PageRequest,
+): Promise<Page<Product>> {
+  const values = { ...valuesOf(operatorId, filter), ...pageValues(request) }
+  const rows = await selectPage(db, values, { unpublishedToo, backwards: request.backwards })
+  return pageOf(rows.map(asProduct), request)
+}
+
+/** Counts the activities that match a filter. */
+export async function countProducts(
+  db: Sql,
+  operatorId: string,
+  filter: ProductFilter,
+  unpublishedToo: boolean,
+): Promise<number> {
+  const [row] = await count(db, valuesOf(operatorId, filter), { unpublishedToo })
+  return row!.count
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { kysely } from '../database/kysely.ts'
+import type { Product } from './Product.ts'
+
+/** The row of an activity. */
+export type ProductRow = Omit<Product, 'operator' | 'price' | 'createdAt' | 'timeslotsUntil'>
+
+/** Activities `p`. */
+export const products = kysely
+  .selectFrom('product as p')
+  .leftJoinLateral(
+    eb =>
+      eb
+        .selectFrom('waiver_question as w')
+        .select(sql<boolean | null>`bool_or(w.required)`.as('required'))
+        .whereRef('w.operator_id', '=', 'p.operator_id')
+        .whereRef('w.activity_id', '=', 'p.activity_id')
+        .as('q'),
+    join => join.onTrue(),
+  )
+  .select([
+    'p.activity_id as activityId',
+    'p.product_id as productId',
+    'p.name',
+    'p.short_description as shortDescription',
+    'p.description',
+    'p.category',
+    'p.duration_minutes as durationMinutes',
+    'p.time_zone as timeZone',
+    'p.price_minor as priceMinor',
+    'p.currency',
+    'p.min_participants as minParticipants',
+    'p.max_participants as maxParticipants',
+    'p.booking_cutoff_minutes as bookingCutoffMinutes',
+    'p.cancellation_cutoff_minutes as cancellationCutoffMinutes',
+    'p.location',
+    'p.images',
+    'p.waiver_policy as waiverPolicy',
+    'p.acceptance_required as acceptanceRequired',
+    'p.published',
+    'p.updated_at as updatedAt',
+    sql<boolean>`q.required is not null`.as('hasQuestions'),
+    sql<boolean>`coalesce(q.required, false)`.as('waiverRequired'),
+  ])
+
+/** Converts a row to a Product. */
+export function asProduct(row: ProductRow): Product {
+  return Object.assign(row, { price: { amount: row.priceMinor, currency: row.currency } }) as Product
+}
