@@ -5,6 +5,7 @@ import { nullFaults } from '../refusals/nullFaults.ts'
 import { Partner } from './Partner.ts'
 import type { PartnerChanges } from './PartnerChanges.ts'
 import { slugFaults, slugTaken } from './slugFaults.ts'
+import { unknownPartner } from './unknownPartner.ts'
 
 /** Changes a partner's name or slug. Its keys and bookings are not changed. */
 export async function updatePartner(
@@ -19,7 +20,7 @@ export async function updatePartner(
     return await database.unitOfWork(async em => {
       const partner = await em.findOne(Partner, { operator: operatorId, partnerId })
       if (!partner) {
-        throw validationRefusal([{ path: ['partnerId'], detail: 'No partner of this operator has this PartnerID.' }])
+        throw unknownPartner()
       }
       if (input.name) partner.name = input.name.trim()
       if (slug !== undefined) partner.slug = slug

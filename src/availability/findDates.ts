@@ -65,7 +65,7 @@ export async function findDates(
   to: string,
   now: Date,
 ): Promise<AvailableDate[]> {
-  refuseRange(from, to, 'endDate')
+  refuseRange(from, to)
   const rows = await selectDates(db, { operatorId, activityId, from, to, now })
   if (rows.length === 0) throw unknownActivity()
   return rows.filter(row => row.date !== null)
@@ -79,16 +79,16 @@ export async function findDatesByActivity(
   now: Date,
   { from, to }: { from: string; to: string },
 ): Promise<Map<string, AvailableDate[]>> {
-  refuseRange(from, to, 'to')
+  refuseRange(from, to)
   return Map.groupBy(await selectDatesOf(db, { operatorId, activityIds, from, to, now }), row => row.activityId)
 }
 
-function refuseRange(from: string, to: string, argument: string): void {
+function refuseRange(from: string, to: string): void {
   const days = Temporal.PlainDate.from(from).until(to).days + 1
   if (days < 1) {
-    refuseFaults([{ path: [argument], detail: `The end of the range, ${to}, is before its start, ${from}.` }])
+    refuseFaults([{ path: ['to'], detail: `The end of the range, ${to}, is before its start, ${from}.` }])
   }
   if (days > MAX_DAYS) {
-    refuseFaults([{ path: [argument], detail: `A range has at most ${MAX_DAYS} days; this one has ${days}.` }])
+    refuseFaults([{ path: ['to'], detail: `A range has at most ${MAX_DAYS} days; this one has ${days}.` }])
   }
 }

@@ -11,7 +11,7 @@ export const availabilityRoutes = [
     scope: 'ota',
     status: 200,
     operation: DatesDocument,
-    variables: { activityId: path('ActivityID'), startDate: query('StartDate'), endDate: query('EndDate') },
+    variables: { activityId: path('ActivityID'), from: query('StartDate'), to: query('EndDate') },
     documentation: {
       operationId: 'listDates',
       tag: 'Availability',

@@ -33,7 +33,7 @@ export const productRoutes = [
     scope: 'ota',
     status: 200,
     operation: ResolveProductDocument,
-    variables: { id: query('ID'), name: query('Name') },
+    variables: { productId: query('ID'), name: query('Name') },
     cacheSeconds,
     documentation: {
       operationId: 'resolveProduct',

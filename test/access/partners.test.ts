@@ -180,7 +180,7 @@ describe('Query.apiKeys', () => {
     expect(names(last)).toEqual(all.slice(-2))
     expect(names(await list(`last: 2, before: "${last.pageInfo.startCursor}"`))).toEqual(all.slice(-4, -2))
     expect((await refusalOf(list('first: 101'))).facts.errors).toEqual([
-      { path: ['first'], detail: 'first must be from 1 to 100; it is 101.' },
+      { path: ['first'], detail: 'first must be from 0 to 100; it is 101.' },
     ])
   })
 })

@@ -124,7 +124,7 @@ const ways: Record<string, Way> = {
     }),
   'ambiguous-product-query': transport => transport({ get: '/resolve-product', query: '{ resolveProduct { name } }' }),
   'product-not-found': transport =>
-    transport({ get: '/resolve-product?ID=99', query: '{ resolveProduct(id: 99) { name } }' }),
+    transport({ get: '/resolve-product?ID=99', query: '{ resolveProduct(productId: 99) { name } }' }),
   'booking-not-found': transport =>
     transport({ get: '/booking/AAAA-AAAA', query: '{ booking(bookingReference: "AAAA-AAAA") { status } }' }),
   unauthenticated: transport => transport(list, { key: null }),

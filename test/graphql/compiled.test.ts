@@ -57,7 +57,7 @@ const corpus: [name: string, query: string, variables?: Record<string, unknown>]
     'an argument in the text',
     `{ availableTimeslots(activityId: "${activityId}", date: "2026-06-20") { time capacity } }`,
   ],
-  ['a refused field beside another', '{ products { nodes { name } } resolveProduct(id: 999) { name } }'],
+  ['a refused field beside another', '{ products { nodes { name } } resolveProduct(productId: 999) { name } }'],
   [
     'enums with other internal values',
     '{ apiKeys { edges { node { name scopes createdAt expiresAt } } } viewer { scopes } }',
@@ -96,7 +96,7 @@ describe('a repeated operation, which is compiled', () => {
   })
 
   it('returns the same errors as the first time', async () => {
-    const query = '{ resolveProduct(id: 999) { name } }'
+    const query = '{ resolveProduct(productId: 999) { name } }'
     const told: unknown[] = []
     for (let sighting = 1; sighting <= 3; sighting++) {
       const headers = { ...bearer('operator'), 'x-request-id': 'the-same-request' }

@@ -58,6 +58,7 @@ const workflow = { name: 'x', trigger: 'BOOKING_CONFIRMED', subject: 'x', body: 
 
 /** Every argument that takes an identifier. The order matters: rows that end or delete an object follow all that need it. */
 export const rows: Row[] = [
+  row('Query.partner(partnerId)', 'manager', 'query ($id: PartnerID!) { partner(partnerId: $id) { name } }', 'partner'),
   row(
     'Query.bookings(filter.ids)',
     'manager',
@@ -135,7 +136,7 @@ export const rows: Row[] = [
   row(
     'Query.availableDates(activityId)',
     'seller',
-    'query ($id: ActivityID!) { availableDates(activityId: $id, startDate: "2026-07-01", endDate: "2026-07-03") { date } }',
+    'query ($id: ActivityID!) { availableDates(activityId: $id, from: "2026-07-01", to: "2026-07-03") { date } }',
     'activity',
   ),
   row(

@@ -48,6 +48,13 @@ export class BookingFilter {
 
   @Field(() => String, {
     nullable: true,
+    description: 'Of the customers with this whole e-mail address; case-insensitive.',
+  })
+  @Text({ max: 254 })
+  customerEmail?: string | null
+
+  @Field(() => String, {
+    nullable: true,
     description:
       'Part of the booking reference, the name, the e-mail address, the payment reference or the partner reference; ' +
       'case-insensitive, without wildcards.',

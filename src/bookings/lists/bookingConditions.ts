@@ -28,6 +28,7 @@ export interface FilterValues {
   createdBefore: Date | undefined
   updatedFrom: Date | undefined
   updatedBefore: Date | undefined
+  customerEmail: string | undefined
   pattern: string | undefined
 }
 
@@ -51,6 +52,7 @@ export function filterValues(operatorId: string, filter: BookingFilter, now: Dat
     createdBefore: filter.createdAt?.before ?? undefined,
     updatedFrom: filter.updatedAt?.from ?? undefined,
     updatedBefore: filter.updatedAt?.before ?? undefined,
+    customerEmail: filter.customerEmail?.trim() || undefined,
     pattern: text ? `%${literally(text)}%` : undefined,
   }
 }
@@ -62,7 +64,7 @@ export function filterValues(operatorId: string, filter: BookingFilter, now: Dat
 export function bookingConditions(given: Given<FilterValues>): Expression<SqlBool> {
   const eb = expressionBuilder<{ b: Tables['booking'] }, 'b'>()
   const { operatorId, now, ids, activityIds, timeslotIds, partnerIds, channels, statuses, waiverStatuses } = given
-  const { from, to, createdFrom, createdBefore, updatedFrom, updatedBefore, pattern } = given
+  const { from, to, createdFrom, createdBefore, updatedFrom, updatedBefore, customerEmail, pattern } = given
   const conditions: Expression<SqlBool>[] = [eb('b.operator_id', '=', operatorId)]
   if (ids) conditions.push(eb('b.booking_id', '=', eb.fn.any(ids)))
   if (activityIds) conditions.push(eb('b.activity_id', '=', eb.fn.any(activityIds)))
@@ -88,6 +90,7 @@ export function bookingConditions(given: Given<FilterValues>): Expression<SqlBoo
   if (createdBefore) conditions.push(eb('b.created_at', '<', createdBefore))
   if (updatedFrom) conditions.push(eb(updatedAt(now), '>=', updatedFrom))
   if (updatedBefore) conditions.push(eb(updatedAt(now), '<', updatedBefore))
+  if (customerEmail) conditions.push(sql<boolean>`lower(b.email) = lower(${customerEmail})`)
   if (pattern) conditions.push(eb(SEARCHED, 'ilike', pattern))
   return eb.and(conditions)
 }

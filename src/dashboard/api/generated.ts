@@ -118,6 +118,8 @@ export type BookingFilter = {
   channels?: Array<Channel> | null | undefined;
   /** Made at these instants. */
   createdAt?: DateTimeRange | null | undefined;
+  /** Of the customers with this whole e-mail address; case-insensitive. */
+  customerEmail?: string | null | undefined;
   /** Taking place on these local days. */
   date?: DateRange | null | undefined;
   /** One of these bookings; at most 100. */
@@ -1029,7 +1031,7 @@ export type WorkflowTrigger =
 export type ActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ActivitiesQuery = { products: { nodes: Array<{ activityId: string, productId: number, name: string, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string }, schedules: Array<{ capacity: number, seasonTo: string | null }> }> } | null };
+export type ActivitiesQuery = { products: { nodes: Array<{ activityId: string, productId: number, name: string, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string }, schedules: Array<{ capacity: number, seasonTo: string | null }> | null }> } | null };
 
 export type ActivityQueryVariables = Exact<{
   activityId: string;
@@ -1245,7 +1247,7 @@ export type BookingRowFragment = { bookingId: string, bookingReference: string, 
 export type BookingChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BookingChangedSubscription = { bookingChanged: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } };
+export type BookingChangedSubscription = { bookingChanged: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } | null };
 
 export type ManifestQueryVariables = Exact<{
   timeslotId: string;
@@ -1397,9 +1399,9 @@ export type PartnerFiguresQueryVariables = Exact<{
 }>;
 
 
-export type PartnerFiguresQuery = { partners: { nodes: Array<{ partnerId: string, name: string, slug: string, createdAt: string, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }> } }> } | null };
+export type PartnerFiguresQuery = { partners: { nodes: Array<{ partnerId: string, name: string, slug: string, createdAt: string, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }> } | null }> } | null };
 
-export type PartnerFactsFragment = { partnerId: string, name: string, slug: string, createdAt: string, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }> } };
+export type PartnerFactsFragment = { partnerId: string, name: string, slug: string, createdAt: string, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }> } | null };
 
 export type PartnerKeysQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1409,11 +1411,11 @@ export type PartnerKeysQueryVariables = Exact<{
 }>;
 
 
-export type PartnerKeysQuery = { viewer: { key: { keyId: string } } | null, partners: { nodes: Array<{ partnerId: string, name: string }> } | null, apiKeys: { edges: Array<{ node: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type PartnerKeysQuery = { viewer: { key: { keyId: string } } | null, partners: { nodes: Array<{ partnerId: string, name: string }> } | null, apiKeys: { edges: Array<{ node: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type PartnerKeyFragment = { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null };
 
-export type PartnerKeyDeprecationsFragment = { keyId: string, name: string, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> };
+export type PartnerKeyDeprecationsFragment = { keyId: string, name: string, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> | null };
 
 export type PartnerAddMutationVariables = Exact<{
   input: CreatePartnerInput;
@@ -3235,7 +3237,7 @@ export const NewBookingActivitiesDocument = new TypedDocumentString(`
 }`) as unknown as TypedDocumentString<NewBookingActivitiesQuery, NewBookingActivitiesQueryVariables>;
 export const NewBookingMonthDocument = new TypedDocumentString(`
     query NewBookingMonth($activityId: ActivityID!, $from: LocalDate!, $to: LocalDate!, $published: Boolean!) {
-  availableDates(activityId: $activityId, startDate: $from, endDate: $to) @include(if: $published) {
+  availableDates(activityId: $activityId, from: $from, to: $to) @include(if: $published) {
     date
     capacity
     totalCapacity
@@ -3485,7 +3487,7 @@ export const OutboxResendDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<OutboxResendMutation, OutboxResendMutationVariables>;
 export const PartnerFiguresDocument = new TypedDocumentString(`
     query PartnerFigures($from: LocalDate!, $to: LocalDate!) {
-  partners(first: 200) {
+  partners(first: 100) {
     nodes {
       ...PartnerFacts
     }

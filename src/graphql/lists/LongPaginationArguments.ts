@@ -8,10 +8,10 @@ export const LONGEST_PAGE = 200
 export class LongPaginationArguments extends PaginationArguments {
   @Field(() => Int, {
     nullable: true,
-    description: 'How many from the beginning or after a cursor: 1–200, default 50.',
+    description: 'How many from the beginning or after a cursor: 0–200, default 50.',
   })
   declare first?: number | null
 
-  @Field(() => Int, { nullable: true, description: 'How many from the end or before a cursor: 1–200.' })
+  @Field(() => Int, { nullable: true, description: 'How many from the end or before a cursor: 0–200.' })
   declare last?: number | null
 }

@@ -63,8 +63,8 @@ export function readPart(
 
 function readSize(name: string, size: number | null | undefined, longest: number, faults: Fault[]): number {
   if (size == null) return USUAL_SIZE
-  if (size < 1 || size > longest) {
-    faults.push({ path: [name], detail: `${name} must be from 1 to ${longest}; it is ${size}.` })
+  if (size < 0 || size > longest) {
+    faults.push({ path: [name], detail: `${name} must be from 0 to ${longest}; it is ${size}.` })
   }
   return size
 }

@@ -40,12 +40,11 @@ export class AvailabilityResolver {
   availableDates(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
-    @Arg('startDate', () => LocalDate, { description: 'First day of the range.' }) startDate: string,
-    @Arg('endDate', () => LocalDate, { description: 'Last day of the range; at most 400 days in all.' })
-    endDate: string,
+    @Arg('from', () => LocalDate, { description: 'First day of the range.' }) from: string,
+    @Arg('to', () => LocalDate, { description: 'Last day of the range; at most 400 days in all.' }) to: string,
   ): Promise<AvailableDate[]> {
     const { operatorId } = callerOf(context)
-    return findDates(context.database, operatorId, activityId, startDate, endDate, context.now)
+    return findDates(context.database, operatorId, activityId, from, to, context.now)
   }
 
   @Query(() => [Timeslot], {

@@ -1,12 +1,13 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { admit } from '../../access/admit.ts'
 import { createPartner } from '../../access/createPartner.ts'
-import type { PartnerRow } from '../../access/findPartners.ts'
+import { findPartnersById, type PartnerRow } from '../../access/findPartners.ts'
 import { findPartnerRequests } from '../../access/findRequestStatistics.ts'
 import { Partner } from '../../access/Partner.ts'
 import { PartnerChanges } from '../../access/PartnerChanges.ts'
 import { PartnerInput } from '../../access/PartnerInput.ts'
 import { periodKeyOf } from '../../access/periods.ts'
+import { unknownPartner } from '../../access/unknownPartner.ts'
 import { updatePartner } from '../../access/updatePartner.ts'
 import { findPartnerSales } from '../../bookings/lists/findPartnerSales.ts'
 import { PartnerStatistics } from '../../bookings/lists/PartnerStatistics.ts'
@@ -38,6 +39,17 @@ export class PartnerResolver {
   @Cost({ longestPage: LONGEST_PAGE })
   partners(@Ctx() context: Context, @Args(() => PartnerArguments) given: PartnerArguments): Promise<PartnerConnection> {
     return partnersOf(context, given)
+  }
+
+  @Query(() => Partner, { description: 'One partner.' })
+  @RequiresScope('operator:read')
+  async partner(
+    @Ctx() context: Context,
+    @Arg('partnerId', () => PartnerID, { description: 'The partner.' }) partnerId: string,
+  ): Promise<PartnerRow> {
+    const partner = await context.batch.load(findPartnersById, callerOf(context).operatorId, partnerId)
+    if (!partner) throw unknownPartner()
+    return partner
   }
 
   @Mutation(() => Partner, {

@@ -65,14 +65,14 @@ export class ProductResolver {
   @RequiresScope('ota', 'operator:read')
   resolveProduct(
     @Ctx() context: Context,
-    @Arg('id', () => GraphQLPositiveInt, { nullable: true, description: 'The numeric product ID.' })
-    id?: number | null,
+    @Arg('productId', () => GraphQLPositiveInt, { nullable: true, description: 'The numeric product ID.' })
+    productId?: number | null,
     @Arg('name', () => String, { nullable: true, description: 'The whole name; case does not matter.' }) name?:
       | string
       | null,
   ): Promise<Product> {
     const caller = callerOf(context)
-    return resolveProduct(context.database, caller.operatorId, id, name)
+    return resolveProduct(context.database, caller.operatorId, productId, name)
   }
 
   @Query(() => Product, {

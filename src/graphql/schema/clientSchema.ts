@@ -10,6 +10,7 @@ import {
   getNamedType,
   getNullableType,
   isInputObjectType,
+  isObjectType,
   isScalarType,
   lexicographicSortSchema,
 } from 'graphql'
@@ -18,8 +19,8 @@ import type { Context } from '../Context.ts'
 
 /**
  * The schema that GraphQL clients see. Every mutation takes one argument `input` and returns a payload type of its own, as in the
- * APIs of GitHub and Shopify: a payload can get more fields later without breaking anybody. Every query is nullable, because one
- * that is refused would otherwise remove the results of all others.
+ * APIs of GitHub and Shopify: a payload can get more fields later without breaking anybody. Every query is nullable, and so is
+ * every field of an object that can be refused by itself, because a refusal would otherwise remove the results of all others.
  *
  * Resolvers declare plain arguments and return the changed object. The prepared operations of REST and the pages use that
  * schema, whose answers are the bodies of REST.
@@ -39,7 +40,17 @@ export function clientSchema(schema: GraphQLSchema): GraphQLSchema {
       type => type instanceof GraphQLObjectType && type.getInterfaces().length > 0,
     ),
   })
-  return lexicographicSortSchema(conventional)
+  // The sorted schema has types of its own, which nothing else uses.
+  const sorted = lexicographicSortSchema(conventional)
+  for (const type of Object.values(sorted.getTypeMap())) if (isObjectType(type)) makeRefusableNullable(type)
+  return sorted
+}
+
+/** A field of an object that can be refused by itself, for its arguments or for lack of a scope, is null then. */
+function makeRefusableNullable(type: GraphQLObjectType): void {
+  for (const field of Object.values(type.getFields())) {
+    if (field.args.length > 0 || field.extensions.scopes) field.type = getNullableType(field.type)
+  }
 }
 
 function nullableFields(type: GraphQLObjectType): GraphQLObjectType {

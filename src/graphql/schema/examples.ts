@@ -43,10 +43,10 @@ query ResolveByName($name: String = "Sunset Kayak Tour") {
 
 query FreeDays(
   $activityId: ActivityID! = "${ACTIVITY}"
-  $startDate: LocalDate! = "${day(0)}"
-  $endDate: LocalDate! = "${day(30)}"
+  $from: LocalDate! = "${day(0)}"
+  $to: LocalDate! = "${day(30)}"
 ) {
-  availableDates(activityId: $activityId, startDate: $startDate, endDate: $endDate) {
+  availableDates(activityId: $activityId, from: $from, to: $to) {
     date
     capacity
     totalCapacity
