@@ -26,6 +26,7 @@ import { readPart } from '../lists/cursor.ts'
 import { PaginationArguments } from '../lists/PaginationArguments.ts'
 import { deprecationAt } from '../schema/deprecationAt.ts'
 import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => ApiKey)
@@ -47,6 +48,7 @@ export class ApiKeyResolver {
 
   @Mutation(() => IssuedKey, { description: 'Issues a key. It is shown only in this response.' })
   @RequiresScope('operator:write')
+  @Refuses()
   issueKey(
     @Ctx() context: Context,
     @Arg('input', () => KeyInput, { description: 'What the key is for and what it may do.' }) input: KeyInput,
@@ -60,6 +62,7 @@ export class ApiKeyResolver {
       'then its last one.',
   })
   @RequiresScope('operator:write')
+  @Refuses()
   revokeKey(
     @Ctx() context: Context,
     @Arg('keyId', () => KeyID, { description: 'The key to revoke.' }) keyId: string,
@@ -73,6 +76,7 @@ export class ApiKeyResolver {
       'response. The old one stops working immediately, or after a grace period in which both keys work.',
   })
   @RequiresScope('operator:write')
+  @Refuses()
   rollKey(
     @Ctx() context: Context,
     @Arg('keyId', () => KeyID, { description: 'The key to replace.' }) keyId: string,

@@ -31,6 +31,7 @@ import { readPart } from '../lists/cursor.ts'
 import { PaginationArguments } from '../lists/PaginationArguments.ts'
 import { WaitlistConnection } from '../lists/WaitlistConnection.ts'
 import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Timeslot)
@@ -41,6 +42,7 @@ export class AvailabilityResolver {
       'left out.',
   })
   @RequiresScope('ota', 'operator:read')
+  @Refuses('unknown-activity')
   availableDates(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -58,6 +60,7 @@ export class AvailabilityResolver {
       'without room for the smallest booking are left out.',
   })
   @RequiresScope('ota', 'operator:read')
+  @Refuses('unknown-activity')
   availableTimeslots(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,

@@ -21,6 +21,7 @@ import { BookingArguments } from '../lists/BookingArguments.ts'
 import { BookingConnection } from '../lists/BookingConnection.ts'
 import { bookingsOf } from '../lists/bookingsOf.ts'
 import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Partner)
@@ -35,6 +36,7 @@ export class PartnerResolver {
     description: 'Adds a partner. It can sell once a key with the scope `OTA` is issued for it.',
   })
   @RequiresScope('operator:write')
+  @Refuses()
   createPartner(
     @Ctx() context: Context,
     @Arg('input', () => PartnerInput, { description: 'Its name and slug.' }) input: PartnerInput,
@@ -44,6 +46,7 @@ export class PartnerResolver {
 
   @Mutation(() => Partner, { description: "Changes a partner's name or slug; what is left out stays as it is." })
   @RequiresScope('operator:write')
+  @Refuses()
   updatePartner(
     @Ctx() context: Context,
     @Arg('partnerId', () => PartnerID, { description: 'The partner to change.' }) partnerId: string,

@@ -27,6 +27,7 @@ import { BookingConnection } from '../lists/BookingConnection.ts'
 import { bookingsOf } from '../lists/bookingsOf.ts'
 import { callerOf } from './callerOf.ts'
 import { prepareCalendarChange } from './prepareCalendarChange.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Product)
@@ -55,6 +56,7 @@ export class ProductResolver {
 
   @Query(() => Product, { description: 'One product, by its numeric ID or by its whole name: give one of the two.' })
   @RequiresScope('ota', 'operator:read')
+  @Refuses('ambiguous-product-query', 'product-not-found')
   resolveProduct(
     @Ctx() context: Context,
     @Arg('id', () => GraphQLPositiveInt, { nullable: true, description: 'The numeric product ID.' })
@@ -71,6 +73,7 @@ export class ProductResolver {
     description: 'One activity by its identifier. One that is not in the shopfront is shown with `operator:read` only.',
   })
   @RequiresScope('ota', 'operator:read')
+  @Refuses('unknown-activity')
   async product(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -86,6 +89,7 @@ export class ProductResolver {
       'Creates an activity. It has no timeslots until it has a schedule, and is in no shopfront until it is published.',
   })
   @RequiresScope('operator:write')
+  @Refuses()
   createProduct(
     @Ctx() context: Context,
     @Arg('input', () => ProductInput, { description: 'Its details.' }) input: ProductInput,
@@ -99,6 +103,7 @@ export class ProductResolver {
       'timeslots are updated at once. Existing bookings stay as they are.',
   })
   @RequiresScope('operator:write')
+  @Refuses()
   async updateProduct(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity to change.' }) activityId: string,

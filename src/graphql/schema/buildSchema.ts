@@ -7,6 +7,7 @@ import {
   specifiedDirectives,
 } from 'graphql'
 import { buildSchemaSync } from 'type-graphql'
+import { describeRefusals, refusalDirective } from '../errors/refusalDirective.ts'
 import { guardSchema } from '../execution/guardSchema.ts'
 import { costDirectives, describeCosts } from '../limits/costDirectives.ts'
 import { resolvers } from '../resolvers/resolvers.ts'
@@ -19,7 +20,7 @@ const pubSub = {
   },
 }
 
-const directives = [...specifiedDirectives, ...costDirectives]
+const directives = [...specifiedDirectives, ...costDirectives, refusalDirective]
 
 /**
  * Builds the schema, with every query, mutation and subscription guarded. Every mutation field is nullable, regardless of its
@@ -41,5 +42,6 @@ export function buildSchema(): GraphQLSchema {
     'Live queries, over WebSocket at `/graphql` and as server-sent events at `/graphql/stream`.'
   describeCosts(schema)
   guardSchema(schema)
+  describeRefusals(schema)
   return schema
 }
