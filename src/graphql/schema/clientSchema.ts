@@ -1,4 +1,5 @@
 import {
+  GraphQLBoolean,
   type GraphQLField,
   type GraphQLFieldConfig,
   type GraphQLInputFieldConfigMap,
@@ -51,16 +52,23 @@ function nullableFields(type: GraphQLObjectType): GraphQLObjectType {
   return new GraphQLObjectType({ ...config, fields: Object.fromEntries(nullable) })
 }
 
+const REPLAYED =
+  'Whether this is the response to an earlier request with the same idempotency key: then nothing was done this time.'
+
 type PlainField = GraphQLField<unknown, Context>
 
 function mutationField(field: PlainField): GraphQLFieldConfig<unknown, Context> {
   const title = `${field.name[0]!.toUpperCase()}${field.name.slice(1)}`
   const input = inputType(`${title}Input`, field)
   const member = payloadMember(field)
+  const canReplay = field.args.some(arg => arg.name === 'idempotencyKey')
   const payload = new GraphQLObjectType({
     name: `${title}Payload`,
     description: `The result of \`${field.name}\`.`,
-    fields: { [member]: { type: new GraphQLNonNull(getNullableType(field.type)), description: describeMember(field) } },
+    fields: {
+      [member]: { type: new GraphQLNonNull(getNullableType(field.type)), description: describeMember(field) },
+      ...(canReplay && { replayed: { type: new GraphQLNonNull(GraphQLBoolean), description: REPLAYED } }),
+    },
   })
   const own = new Set(field.args.filter(arg => arg.name !== 'input').map(arg => arg.name))
   return {
@@ -72,7 +80,7 @@ function mutationField(field: PlainField): GraphQLFieldConfig<unknown, Context> 
     async resolve(root, { input: given }, context, info) {
       try {
         const result = await field.resolve!(root, argumentsFrom(given ?? {}, own), context, info)
-        return { [member]: result }
+        return { [member]: result, ...(canReplay && { replayed: context.replayed === true }) }
       } catch (error) {
         throw error instanceof Refusal ? inInput(error, own) : error
       }
