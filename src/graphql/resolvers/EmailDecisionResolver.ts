@@ -18,6 +18,7 @@ import { readPart } from '../lists/cursor.ts'
 import { EmailDecisionConnection } from '../lists/EmailDecisionConnection.ts'
 import { PaginationArguments } from '../lists/PaginationArguments.ts'
 import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => EmailDecision)
@@ -29,6 +30,7 @@ export class EmailDecisionResolver {
       'first; for a booking, a workflow, or both. Kept as long as e-mails are.',
   })
   @RequiresScope('operator:read')
+  @Refuses('booking-not-found')
   async emailDecisions(
     @Ctx() context: Context,
     @Arg('bookingReference', () => String, { nullable: true, description: 'About this booking.' })
