@@ -35,7 +35,7 @@ export async function fetchGraphql<Result, Variables>(
   if (!error && data) return data as SuccessfulData<Result>
   const code = error?.extensions?.code ?? 'internal'
   if (code === 'unauthenticated' && session.value === 'open') session.value = 'ended'
-  throw toProblem(code, error?.message ?? '', { ...error?.extensions, retryAfterSeconds })
+  throw toProblem(code, error?.message ?? '', { retryAfterSeconds, ...error?.extensions })
 }
 
 /** Exchanges a key for a session. */
