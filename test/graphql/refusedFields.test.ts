@@ -159,6 +159,24 @@ describe('the holder of a link', () => {
     expect(await refused(visitor, '{ invitation { date } }')).toMatchObject({ code: 'timeslot-closed' })
   })
 
+  it('cannot join a waitlist that is full', async () => {
+    const { timeslotId, activityId, date } = await line.fill()
+    await world.database.query(
+      `insert into waitlist_entry (operator_id, waitlist_id, activity_id, date, participants, first_name, last_name, email,
+         channel, status, created_at)
+       select $1, gen_random_uuid(), $2, $3, 1, 'N', 'N', gen_random_uuid() || '@example.com', 'ONLINE', 'WAITING', $4
+       from generate_series(1, 100)`,
+      [operators.kayaks.operatorId, activityId, date, NOW],
+    )
+    const source = `mutation {
+      acceptInvitation(input: {
+        anyTime: false, participants: 1, customer: { firstName: "Ada", lastName: "Late", email: "ada@example.com" }
+      }) { date }
+    }`
+    const { code, facts } = await refused(holder('join', { timeslotId }), source)
+    expect([code, facts.alternatives![0]]).toEqual(['waitlist-full', alternative])
+  })
+
   it('cannot accept an offer after the booking cutoff', async () => {
     const sold = await line.fill()
     await line.join('Ada')
