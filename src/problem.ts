@@ -15,7 +15,7 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
   validation: {
     status: 422,
     title: 'Unprocessable Entity',
-    meaning: 'A query parameter or a body field is missing or not valid.',
+    meaning: 'A query parameter, a body field or an argument is missing or not valid.',
     remedy: 'Read `errors`: it names every failed field. Correct them all and send the request again.',
   },
   'malformed-request': {
@@ -34,7 +34,7 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
   'unknown-activity': {
     status: 400,
     title: 'Bad Request',
-    meaning: 'The ActivityID in the path is well formed, but no activity in this shopfront has it.',
+    meaning: 'The ActivityID is well formed, but no activity in this shopfront has it.',
     remedy: 'Refresh the product list: the activity may have been unpublished.',
   },
   'ambiguous-product-query': {
@@ -139,8 +139,8 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
   'cancellation-cutoff-passed': {
     status: 409,
     title: 'Conflict',
-    meaning: 'It is too late for the partner to cancel this booking.',
-    remedy: 'Contact the operator, who can still cancel it.',
+    meaning: 'It is too late for the partner to cancel or amend this booking.',
+    remedy: 'Contact the operator, who can still change it.',
   },
   'invalid-transition': {
     status: 409,

@@ -19,7 +19,13 @@ type Key = Parameters<typeof bearer>[0] | null
 type Transport = (
   request: { get?: string; post?: string; query?: string; variables?: object; body?: object | string },
   more?: { key?: Key; headers?: Record<string, string>; on?: FastifyInstance },
-) => Promise<{ status: number; code: string; detail: string; body: Record<string, unknown> }>
+) => Promise<{
+  status: number
+  code: string
+  detail: string
+  retryAfter: number | undefined
+  body: Record<string, unknown>
+}>
 
 const overRest: Transport = async ({ get, post, body }, { key = 'wanderly', headers = {}, on = app } = {}) => {
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
@@ -34,6 +40,7 @@ const overRest: Transport = async ({ get, post, body }, { key = 'wanderly', head
     status: answer.statusCode,
     code: String(problem.type).split('/').at(-1)!,
     detail: String(problem.detail),
+    retryAfter: answer.headers['retry-after'] === undefined ? undefined : Number(answer.headers['retry-after']),
     body: problem,
   }
 }
@@ -51,7 +58,8 @@ const overGraphql: Transport = async (
   const [error] = answer.json<{ errors: { message: string; extensions: Record<string, unknown> }[] }>().errors
   const { extensions, message } = error!
   expect(extensions.detail).toBe(message)
-  return { status: extensions.status as number, code: extensions.code as string, detail: message, body: extensions }
+  const { status, code, retryAfterSeconds } = extensions as { status: number; code: string; retryAfterSeconds?: number }
+  return { status, code, detail: message, retryAfter: retryAfterSeconds, body: extensions }
 }
 
 const order = (more: object = {}) => ({
@@ -302,9 +310,11 @@ describe('every refusal', () => {
     })
     expect(
       Object.keys(graphql.body)
-        .filter(name => name !== 'code')
+        .filter(name => name !== 'code' && name !== 'retryAfterSeconds')
         .sort(),
     ).toEqual(Object.keys(rest.body).sort())
+    // Over REST it is a header. Both count from when they were asked, so they can differ.
+    expect(typeof graphql.retryAfter).toBe(typeof rest.retryAfter)
   })
 
   it.each(Object.entries(graphqlOnly))('%s is returned over GraphQL, with its status', async (code, way) => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { OutboxMailer } from '../../src/mail/OutboxMailer.ts'
 import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
+import { sendTestEmail } from '../../src/workflows/sendTestEmail.ts'
 import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
 import { Watch } from '../meters/Watch.ts'
 import { Office } from '../workflows/Office.ts'
@@ -284,6 +285,21 @@ withBrowser('the outbox and workflow pages', () => {
     await button(page, 'Delete').click()
     await button(page, 'Delete the workflow').click()
     await page.getByText('There are no workflows.').waitFor()
+  })
+
+  it('say when another test can be sent', async () => {
+    const { workflowId } = await office.workflow({ name: 'Hello' })
+    const { database, links } = desk.world
+    const operator = await desk.world.caller('operator')
+    for (let sent = 0; sent < 20; sent++) {
+      await sendTestEmail(database, links, operator, workflowId, 'me@example.com', desk.world.now)
+    }
+    const page = await desk.signIn('workflows')
+    await page.getByRole('link', { name: 'Hello' }).click()
+    await button(page, 'Send a test').click()
+    await page.getByRole('dialog').getByLabel('To').fill('me@example.com')
+    await button(page, 'Send the test').click()
+    await page.getByText('This was asked for too often. Try again in 10 minutes.').waitFor()
   })
 
   it.each([375, 1280, 2560])('fit a screen %i wide, and are accessible', async width => {

@@ -8,7 +8,6 @@ import {
   BookingsDocument,
   type BookingsQuery,
 } from '../../src/dashboard/api/generated.ts'
-import type { SuccessfulData } from '../../src/dashboard/api/SuccessfulData.ts'
 import { comesBefore } from '../../src/dashboard/bookings/bookingOrder.ts'
 import { matches } from '../../src/dashboard/bookings/matches.ts'
 import type { Sql } from '../../src/database/Database.ts'
@@ -73,7 +72,7 @@ const all = Array.from({ length: 24 }, (_, at) => at)
 /** The bookings, read with the query of the dashboard. */
 const rowsOf = async (orderBy: BookingOrder, filter: BookingFilter = {}) =>
   (
-    await ask<SuccessfulData<BookingsQuery>>(world, operator, String(BookingsDocument), { filter, orderBy, first: 100 })
+    await ask<BookingsQuery>(world, operator, String(BookingsDocument), { filter, orderBy, first: 100 })
   ).bookings.edges.map(edge => edge.node)
 
 const orders = ['CREATED_AT', 'STARTS_AT', 'LAST_NAME', 'PRICE', 'STATUS'].flatMap(name => [

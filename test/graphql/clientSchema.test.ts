@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import {
   type GraphQLInputObjectType,
+  type GraphQLObjectType,
   getNamedType,
   getNullableType,
   isEnumType,
@@ -127,6 +128,35 @@ describe('a refused mutation', () => {
       expect(body.errors).toMatchObject([
         { path: ['second'], extensions: { code: 'validation', errors: [{ pointer: '/variables/second/activityId' }] } },
       ])
+    }
+  })
+})
+
+describe('a payload', () => {
+  it.each(byName(mutations))('says whether it was replayed, exactly if there is an idempotency key: %s', (_, field) => {
+    const takesKey = field.args.some(({ type }) =>
+      Object.hasOwn((getNamedType(type) as GraphQLInputObjectType).getFields(), 'idempotencyKey'),
+    )
+    const { replayed } = (getNamedType(field.type) as GraphQLObjectType).getFields()
+    expect(replayed?.type.toString()).toBe(takesKey ? 'Boolean!' : undefined)
+  })
+
+  it('says for each mutation of an operation whether it was replayed', async () => {
+    const query = `mutation ($again: RecordUsageInput!, $once: RecordUsageInput!, $plain: RecordUsageInput!) {
+      again: recordUsage(input: $again) { replayed }
+      once: recordUsage(input: $once) { replayed }
+      plain: recordUsage(input: $plain) { replayed }
+    }`
+    const entry = { meter: 'photos-gb', usage: 1 }
+    for (const time of times) {
+      const variables = {
+        again: { ...entry, idempotencyKey: 'again' },
+        once: { ...entry, idempotencyKey: `once-${time}` },
+        plain: entry,
+      }
+      const { body } = await post(app, { query, variables }, bearer('usage'))
+      const replayed = { replayed: false }
+      expect(body.data).toEqual({ again: { replayed: time > 1 }, once: replayed, plain: replayed })
     }
   })
 })

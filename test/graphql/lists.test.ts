@@ -114,7 +114,7 @@ describe('a list', () => {
     const faultOf = async (list: keyof typeof lists, args: string) =>
       (await refusalOf(read(list, args))).facts.errors!.map(each => each.detail)
     expect(await faultOf('products', 'first: 201')).toEqual(['first must be from 0 to 200; it is 201.'])
-    expect(await faultOf('partners', 'last: 0')).toEqual(['last must be from 0 to 200; it is 0.'])
+    expect(await faultOf('partners', 'last: -1')).toEqual(['last must be from 0 to 200; it is -1.'])
     expect(await faultOf('bookings', 'first: 101')).toEqual(['first must be from 0 to 100; it is 101.'])
   })
 

@@ -121,8 +121,14 @@ withTools('the examples of the README and the guides', () => {
     return terminal.said
   }
 
-  it('are commands, GraphQL, or commands of Docker', () => {
-    expect([...new Set(examples.map(({ language }) => language))].toSorted()).toEqual(['console', 'graphql', 'sh'])
+  it('are commands, GraphQL, TypeScript, or commands of Docker', () => {
+    // test/guides/refusals.test.ts runs the example in TypeScript.
+    expect([...new Set(examples.map(({ language }) => language))].toSorted()).toEqual([
+      'console',
+      'graphql',
+      'sh',
+      'ts',
+    ])
     for (const { language, text } of examples) if (language === 'console') expect(text).toMatch(/^(docker .*\n)+$/)
   })
 

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import './compile.mjs'
@@ -8,7 +8,7 @@ import './compile.mjs'
  * services, which are searched for secrets at the end. Starts one embedded PostgreSQL for the whole run, unless
  * TEST_DATABASE_URL names another server.
  */
-export default async function globalSetup() {
+export default async function globalSetup(globalConfig) {
   const folder = await mkdtemp(join(tmpdir(), 'activity-booking-test-'))
   // Run by root, PostgreSQL has another user. If that user cannot enter, the data is placed elsewhere and never removed.
   await chmod(folder, 0o711)
@@ -21,10 +21,27 @@ export default async function globalSetup() {
     const { searchLogs } = await import('./searchLogs.ts')
     try {
       searchLogs(folder)
+      if (isWhole(globalConfig)) await refuseUnseen(folder)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
   }
+}
+
+/** Whether all tests run: only then is every refusal caused. */
+function isWhole({ testPathPatterns, testNamePattern, onlyChanged, onlyFailures, findRelatedTests, shard }) {
+  const isPart = testPathPatterns.patterns.length > 0 || testNamePattern || onlyChanged || onlyFailures
+  return !(isPart || findRelatedTests || shard)
+}
+
+/** Fails the run if a field declares a refusal that no test has caused. */
+async function refuseUnseen(folder) {
+  const { findUnseenRefusals } = await import('../contract/findUnseenRefusals.ts')
+  const { buildSchema } = await import('../../src/graphql/schema/buildSchema.ts')
+  const seen = await readFile(join(folder, 'refusals'), 'utf8')
+  const unseen = findUnseenRefusals(buildSchema(), new Set(seen.split('\n')))
+  if (unseen.length === 0) return
+  throw new Error(`No test has caused these refusals, which @Refuses declares:\n${unseen.join('\n')}`)
 }
 
 async function startPostgres(dataDir) {

@@ -37,10 +37,18 @@ export default async function nativeRunner(globalConfig, config, environment, _r
   }
 }
 
-/** Runs what `atEndOfFile` has registered, the last first. */
+/** Runs what `atEndOfFile` has registered, the last first. What one of them throws fails the file, after the others have run. */
 async function endFile() {
   const ends = globalThis[END]?.splice(0) ?? []
-  for (const end of ends.reverse()) await end()
+  const failures = []
+  for (const end of ends.reverse()) {
+    try {
+      await end()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Resets the state of jest-circus, which is per file. */

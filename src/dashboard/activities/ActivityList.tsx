@@ -1,7 +1,6 @@
 import { useRef } from 'preact/hooks'
 import { address, href, navigate, updateQuery } from '../address.ts'
 import { ActivitiesDocument, type ActivitiesQuery } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
@@ -17,7 +16,7 @@ import { Publishing } from './Publishing.tsx'
 
 const { activities: texts } = words
 
-export type ActivityRow = SuccessfulData<ActivitiesQuery>['products']['nodes'][number]
+export type ActivityRow = ActivitiesQuery['products']['nodes'][number]
 
 /** Every activity, whether or not it is in the shopfront. */
 export function ActivityList() {

@@ -1,9 +1,8 @@
 import type { ActivityQuery, CreateScheduleInput } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { wholeNumber } from '../kit/wholeNumber.ts'
 import type { Toast } from './scheduleSentence.ts'
 
-export type Schedule = SuccessfulData<ActivityQuery>['schedules'][number]
+export type Schedule = ActivityQuery['schedules'][number]
 
 /** The draft of a schedule. */
 interface ScheduleDraft {

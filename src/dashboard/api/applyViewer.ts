@@ -1,7 +1,6 @@
 import { forgetDrafts } from '../kit/useDraft.ts'
 import type { ViewerQuery } from './generated.ts'
 import { clearCache } from './queryCache.ts'
-import type { SuccessfulData } from './SuccessfulData.ts'
 import { session } from './session.ts'
 import { viewer } from './viewer.ts'
 
@@ -11,7 +10,7 @@ const KEY = 'operator'
  * Records who has signed in. Data and drafts of another operator in this window are dropped, and a
  * page that still shows some of them is reloaded.
  */
-export function applyViewer(now: SuccessfulData<ViewerQuery>['viewer']): void {
+export function applyViewer(now: ViewerQuery['viewer']): void {
   const { operatorId } = now.operator
   const before = sessionStorage.getItem(KEY)
   sessionStorage.setItem(KEY, operatorId)

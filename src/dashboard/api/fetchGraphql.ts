@@ -6,7 +6,6 @@ import { humanize } from './humanize.ts'
 import { Problem } from './Problem.ts'
 import { clearCache } from './queryCache.ts'
 import { reachable } from './reachable.ts'
-import type { SuccessfulData } from './SuccessfulData.ts'
 import { session } from './session.ts'
 import { toProblem } from './toProblem.ts'
 import { viewer } from './viewer.ts'
@@ -24,7 +23,7 @@ export async function fetchGraphql<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
   signal?: AbortSignal,
-): Promise<SuccessfulData<Result>> {
+): Promise<Result> {
   const { read, retryAfterSeconds } = await send<Answer<Result>>(
     '/graphql',
     { query: document.toString(), variables },
@@ -32,10 +31,10 @@ export async function fetchGraphql<Result, Variables>(
   )
   const { data, errors } = read
   const [error] = errors ?? []
-  if (!error && data) return data as SuccessfulData<Result>
+  if (!error && data) return data as Result
   const code = error?.extensions?.code ?? 'internal'
   if (code === 'unauthenticated' && session.value === 'open') session.value = 'ended'
-  throw toProblem(code, error?.message ?? '', { ...error?.extensions, retryAfterSeconds })
+  throw toProblem(code, error?.message ?? '', { retryAfterSeconds, ...error?.extensions })
 }
 
 /** Exchanges a key for a session. */

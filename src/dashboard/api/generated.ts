@@ -1031,14 +1031,14 @@ export type WorkflowTrigger =
 export type ActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ActivitiesQuery = { products: { nodes: Array<{ activityId: string, productId: number, name: string, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string }, schedules: Array<{ capacity: number, seasonTo: string | null }> | null }> } | null };
+export type ActivitiesQuery = { products: { nodes: Array<{ activityId: string, productId: number, name: string, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string }, schedules: Array<{ capacity: number, seasonTo: string | null }> }> } };
 
 export type ActivityQueryVariables = Exact<{
   activityId: string;
 }>;
 
 
-export type ActivityQuery = { product: { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, price: { amount: number, currency: string }, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> } | null, schedules: Array<{ scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } }> | null, waiverQuestions: Array<{ questionId: string, label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }> | null };
+export type ActivityQuery = { product: { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, price: { amount: number, currency: string }, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> }, schedules: Array<{ scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } }>, waiverQuestions: Array<{ questionId: string, label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }> };
 
 export type ActivityScheduleFragment = { scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } };
 
@@ -1053,70 +1053,70 @@ export type ActivityCreateMutationVariables = Exact<{
 }>;
 
 
-export type ActivityCreateMutation = { createProduct: { product: { activityId: string, name: string } } | null };
+export type ActivityCreateMutation = { createProduct: { product: { activityId: string, name: string } } };
 
 export type ActivityChangeMutationVariables = Exact<{
   input: UpdateProductInput;
 }>;
 
 
-export type ActivityChangeMutation = { updateProduct: { product: { activityId: string, name: string, published: boolean } } | null };
+export type ActivityChangeMutation = { updateProduct: { product: { activityId: string, name: string, published: boolean } } };
 
 export type ActivityPublishMutationVariables = Exact<{
   input: UpdateProductInput;
 }>;
 
 
-export type ActivityPublishMutation = { updateProduct: { product: { published: boolean, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } } } | null };
+export type ActivityPublishMutation = { updateProduct: { product: { published: boolean, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } } } };
 
 export type ActivityAddScheduleMutationVariables = Exact<{
   input: CreateScheduleInput;
 }>;
 
 
-export type ActivityAddScheduleMutation = { done: { schedule: { scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } } } | null };
+export type ActivityAddScheduleMutation = { done: { schedule: { scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } } } };
 
 export type ActivityChangeScheduleMutationVariables = Exact<{
   input: UpdateScheduleInput;
 }>;
 
 
-export type ActivityChangeScheduleMutation = { done: { schedule: { scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } } } | null };
+export type ActivityChangeScheduleMutation = { done: { schedule: { scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } } } };
 
 export type ActivityDeleteScheduleMutationVariables = Exact<{
   input: DeleteScheduleInput;
 }>;
 
 
-export type ActivityDeleteScheduleMutation = { deleteSchedule: { deletedScheduleId: string } | null };
+export type ActivityDeleteScheduleMutation = { deleteSchedule: { deletedScheduleId: string } };
 
 export type ActivityAddQuestionMutationVariables = Exact<{
   input: CreateWaiverQuestionInput;
 }>;
 
 
-export type ActivityAddQuestionMutation = { createWaiverQuestion: { waiverQuestion: { questionId: string, position: number } } | null };
+export type ActivityAddQuestionMutation = { createWaiverQuestion: { waiverQuestion: { questionId: string, position: number } } };
 
 export type ActivityChangeQuestionMutationVariables = Exact<{
   input: UpdateWaiverQuestionInput;
 }>;
 
 
-export type ActivityChangeQuestionMutation = { updateWaiverQuestion: { waiverQuestion: { questionId: string, position: number } } | null };
+export type ActivityChangeQuestionMutation = { updateWaiverQuestion: { waiverQuestion: { questionId: string, position: number } } };
 
 export type ActivityDeleteQuestionMutationVariables = Exact<{
   input: DeleteWaiverQuestionInput;
 }>;
 
 
-export type ActivityDeleteQuestionMutation = { deleteWaiverQuestion: { deletedQuestionId: string } | null };
+export type ActivityDeleteQuestionMutation = { deleteWaiverQuestion: { deletedQuestionId: string } };
 
 export type BookingQueryVariables = Exact<{
   reference: string;
 }>;
 
 
-export type BookingQuery = { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> } | null, waiver: { questions: Array<{ questionId: string, type: QuestionType, required: boolean, scope: QuestionScope, label: string }> } | null, apiKeys: { edges: Array<{ node: { keyId: string, name: string } }> } | null };
+export type BookingQuery = { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ questionId: string, type: QuestionType, required: boolean, scope: QuestionScope, label: string }> }, apiKeys: { edges: Array<{ node: { keyId: string, name: string } }> } };
 
 export type BookingWholeFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
 
@@ -1129,14 +1129,14 @@ export type BookingEmailsQueryVariables = Exact<{
 }>;
 
 
-export type BookingEmailsQuery = { emails: { edges: Array<{ node: { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, resendRefusal: string | null, failure: string | null, workflow: { name: string } | null } }>, pageInfo: { hasNextPage: boolean } } | null, emailDecisions: { edges: Array<{ node: { explanation: string, workflowId: string | null, workflow: { name: string } | null } }> } | null };
+export type BookingEmailsQuery = { emails: { edges: Array<{ node: { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, resendRefusal: string | null, failure: string | null, workflow: { name: string } | null } }>, pageInfo: { hasNextPage: boolean } }, emailDecisions: { edges: Array<{ node: { explanation: string, workflowId: string | null, workflow: { name: string } | null } }> } };
 
 export type BookingEmailQueryVariables = Exact<{
   emailId: string;
 }>;
 
 
-export type BookingEmailQuery = { email: { subject: string | null, recipient: string | null, text: string | null } | null };
+export type BookingEmailQuery = { email: { subject: string | null, recipient: string | null, text: string | null } };
 
 export type BookingTimeslotsQueryVariables = Exact<{
   activityId: string;
@@ -1144,7 +1144,7 @@ export type BookingTimeslotsQueryVariables = Exact<{
 }>;
 
 
-export type BookingTimeslotsQuery = { timeslots: Array<{ timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, available: number, capacity: number, status: TimeslotStatus }> | null };
+export type BookingTimeslotsQuery = { timeslots: Array<{ timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, available: number, capacity: number, status: TimeslotStatus }> };
 
 export type BookingChangeFragment = { version: number, holdExpiresAt: string | null };
 
@@ -1153,70 +1153,70 @@ export type BookingAcceptMutationVariables = Exact<{
 }>;
 
 
-export type BookingAcceptMutation = { done: { booking: { version: number, holdExpiresAt: string | null } } | null };
+export type BookingAcceptMutation = { done: { booking: { version: number, holdExpiresAt: string | null } } };
 
 export type BookingRejectMutationVariables = Exact<{
   input: RejectBookingInput;
 }>;
 
 
-export type BookingRejectMutation = { done: { booking: { version: number, holdExpiresAt: string | null } } | null };
+export type BookingRejectMutation = { done: { booking: { version: number, holdExpiresAt: string | null } } };
 
 export type BookingRedeemMutationVariables = Exact<{
   input: RedeemBookingInput;
 }>;
 
 
-export type BookingRedeemMutation = { done: { booking: { version: number, holdExpiresAt: string | null } } | null };
+export type BookingRedeemMutation = { done: { booking: { version: number, holdExpiresAt: string | null } } };
 
 export type BookingNoShowMutationVariables = Exact<{
   input: MarkNoShowInput;
 }>;
 
 
-export type BookingNoShowMutation = { done: { booking: { version: number, holdExpiresAt: string | null } } | null };
+export type BookingNoShowMutation = { done: { booking: { version: number, holdExpiresAt: string | null } } };
 
 export type BookingCancelMutationVariables = Exact<{
   input: CancelBookingInput;
 }>;
 
 
-export type BookingCancelMutation = { done: { booking: { version: number, holdExpiresAt: string | null } } | null };
+export type BookingCancelMutation = { done: { booking: { version: number, holdExpiresAt: string | null } } };
 
 export type BookingConfirmMutationVariables = Exact<{
   input: ConfirmBookingInput;
 }>;
 
 
-export type BookingConfirmMutation = { done: { booking: { version: number, holdExpiresAt: string | null } } | null };
+export type BookingConfirmMutation = { done: { booking: { version: number, holdExpiresAt: string | null } } };
 
 export type BookingExtendMutationVariables = Exact<{
   input: ExtendHoldInput;
 }>;
 
 
-export type BookingExtendMutation = { done: { booking: { version: number, holdExpiresAt: string | null } } | null };
+export type BookingExtendMutation = { done: { booking: { version: number, holdExpiresAt: string | null } } };
 
 export type BookingAmendMutationVariables = Exact<{
   input: AmendBookingInput;
 }>;
 
 
-export type BookingAmendMutation = { done: { booking: { version: number, holdExpiresAt: string | null } } | null };
+export type BookingAmendMutation = { done: { booking: { version: number, holdExpiresAt: string | null } } };
 
 export type BookingPayMutationVariables = Exact<{
   input: RecordPaymentInput;
 }>;
 
 
-export type BookingPayMutation = { recordPayment: { basket: { bookings: Array<{ bookingId: string, version: number }> } } | null };
+export type BookingPayMutation = { recordPayment: { basket: { bookings: Array<{ bookingId: string, version: number }> } } };
 
 export type BookingResendMutationVariables = Exact<{
   input: ResendEmailInput;
 }>;
 
 
-export type BookingResendMutation = { resendEmail: { email: { emailId: string } } | null };
+export type BookingResendMutation = { resendEmail: { email: { emailId: string } } };
 
 export type BookingsQueryVariables = Exact<{
   filter?: BookingFilter | null | undefined;
@@ -1226,35 +1226,35 @@ export type BookingsQueryVariables = Exact<{
 }>;
 
 
-export type BookingsQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type BookingsQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type BookingSumsQueryVariables = Exact<{
   filter?: BookingFilter | null | undefined;
 }>;
 
 
-export type BookingSumsQuery = { bookings: { totals: { bookings: number, active: { bookings: number, participants: number, price: { amount: number, currency: string } }, calledOff: { bookings: number, participants: number, price: { amount: number, currency: string } } } } | null };
+export type BookingSumsQuery = { bookings: { totals: { bookings: number, active: { bookings: number, participants: number, price: { amount: number, currency: string } }, calledOff: { bookings: number, participants: number, price: { amount: number, currency: string } } } } };
 
 export type BookingSumFragment = { bookings: number, participants: number, price: { amount: number, currency: string } };
 
 export type BookingChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BookingChoicesQuery = { products: { nodes: Array<{ activityId: string, name: string, timeZone: string }> } | null, partners: { nodes: Array<{ partnerId: string, name: string }> } | null };
+export type BookingChoicesQuery = { products: { nodes: Array<{ activityId: string, name: string, timeZone: string }> }, partners: { nodes: Array<{ partnerId: string, name: string }> } };
 
 export type BookingRowFragment = { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null };
 
 export type BookingChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BookingChangedSubscription = { bookingChanged: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } | null };
+export type BookingChangedSubscription = { bookingChanged: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } };
 
 export type ManifestQueryVariables = Exact<{
   timeslotId: string;
 }>;
 
 
-export type ManifestQuery = { timeslot: { date: string, timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } } | null, products: { nodes: Array<{ activityId: string, name: string, timeZone: string, location: { name: string, address: string | null } | null }> } | null, bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type ManifestQuery = { timeslot: { date: string, timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }, products: { nodes: Array<{ activityId: string, name: string, timeZone: string, location: { name: string, address: string | null } | null }> }, bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ManifestMoreQueryVariables = Exact<{
   timeslotId: string;
@@ -1263,7 +1263,7 @@ export type ManifestMoreQueryVariables = Exact<{
 }>;
 
 
-export type ManifestMoreQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type ManifestMoreQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ManifestBookingFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> };
 
@@ -1272,19 +1272,19 @@ export type ManifestRedeemMutationVariables = Exact<{
 }>;
 
 
-export type ManifestRedeemMutation = { redeemBooking: { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } } | null };
+export type ManifestRedeemMutation = { redeemBooking: { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
 
 export type ManifestNoShowMutationVariables = Exact<{
   input: MarkNoShowInput;
 }>;
 
 
-export type ManifestNoShowMutation = { markNoShow: { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } } | null };
+export type ManifestNoShowMutation = { markNoShow: { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
 
 export type NewBookingActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type NewBookingActivitiesQuery = { products: { nodes: Array<{ activityId: string, name: string, category: string, durationMinutes: number, timeZone: string, published: boolean, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, waiverPolicy: WaiverPolicy, price: { amount: number, currency: string } }> } | null, viewer: { operator: { holdMinutes: number } } | null };
+export type NewBookingActivitiesQuery = { products: { nodes: Array<{ activityId: string, name: string, category: string, durationMinutes: number, timeZone: string, published: boolean, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, waiverPolicy: WaiverPolicy, price: { amount: number, currency: string } }> }, viewer: { operator: { holdMinutes: number } } };
 
 export type NewBookingActivityFragment = { activityId: string, name: string, category: string, durationMinutes: number, timeZone: string, published: boolean, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, waiverPolicy: WaiverPolicy, price: { amount: number, currency: string } };
 
@@ -1296,7 +1296,7 @@ export type NewBookingMonthQueryVariables = Exact<{
 }>;
 
 
-export type NewBookingMonthQuery = { availableDates?: Array<{ date: string, capacity: number, totalCapacity: number }> | null, timeslots?: Array<{ date: string, available: number, capacity: number, status: TimeslotStatus }> | null };
+export type NewBookingMonthQuery = { availableDates?: Array<{ date: string, capacity: number, totalCapacity: number }>, timeslots?: Array<{ date: string, available: number, capacity: number, status: TimeslotStatus }> };
 
 export type NewBookingDayQueryVariables = Exact<{
   activityId: string;
@@ -1304,7 +1304,7 @@ export type NewBookingDayQueryVariables = Exact<{
 }>;
 
 
-export type NewBookingDayQuery = { timeslots: Array<{ timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, available: number, capacity: number, status: TimeslotStatus, price: { amount: number, currency: string } }> | null };
+export type NewBookingDayQuery = { timeslots: Array<{ timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, available: number, capacity: number, status: TimeslotStatus, price: { amount: number, currency: string } }> };
 
 export type NewBookingTimeslotFragment = { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, available: number, capacity: number, status: TimeslotStatus, price: { amount: number, currency: string } };
 
@@ -1313,7 +1313,7 @@ export type NewBookingQuestionsQueryVariables = Exact<{
 }>;
 
 
-export type NewBookingQuestionsQuery = { waiverQuestions: Array<{ questionId: string, label: string, helpText: string | null, type: QuestionType, scope: QuestionScope, required: boolean, min: number | null, max: number | null, minLength: number | null, maxLength: number | null, options: Array<{ value: string, label: string }> | null, dependsOn: { questionId: string, values: Array<string> } | null }> | null };
+export type NewBookingQuestionsQuery = { waiverQuestions: Array<{ questionId: string, label: string, helpText: string | null, type: QuestionType, scope: QuestionScope, required: boolean, min: number | null, max: number | null, minLength: number | null, maxLength: number | null, options: Array<{ value: string, label: string }> | null, dependsOn: { questionId: string, values: Array<string> } | null }> };
 
 export type NewBookingQuestionFragment = { questionId: string, label: string, helpText: string | null, type: QuestionType, scope: QuestionScope, required: boolean, min: number | null, max: number | null, minLength: number | null, maxLength: number | null, options: Array<{ value: string, label: string }> | null, dependsOn: { questionId: string, values: Array<string> } | null };
 
@@ -1322,35 +1322,35 @@ export type NewBookingCreateMutationVariables = Exact<{
 }>;
 
 
-export type NewBookingCreateMutation = { done: { booking: { bookingReference: string } } | null };
+export type NewBookingCreateMutation = { done: { booking: { bookingReference: string } } };
 
 export type NewBookingHoldMutationVariables = Exact<{
   input: HoldBookingInput;
 }>;
 
 
-export type NewBookingHoldMutation = { done: { booking: { bookingReference: string } } | null };
+export type NewBookingHoldMutation = { done: { booking: { bookingReference: string } } };
 
 export type NewBookingMadeQueryVariables = Exact<{
   bookingReference: string;
 }>;
 
 
-export type NewBookingMadeQuery = { booking: { bookingId: string, bookingReference: string, basketId: string, activityId: string, date: string, time: string, participants: number, status: BookingStatus, holdExpiresAt: string | null, paymentReference: string, waiverStatus: WaiverStatus, waiverUrl: string | null, language: string | null, price: { amount: number, currency: string }, basket: { amountDue: { amount: number, currency: string } }, product: { name: string, timeZone: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } } | null };
+export type NewBookingMadeQuery = { booking: { bookingId: string, bookingReference: string, basketId: string, activityId: string, date: string, time: string, participants: number, status: BookingStatus, holdExpiresAt: string | null, paymentReference: string, waiverStatus: WaiverStatus, waiverUrl: string | null, language: string | null, price: { amount: number, currency: string }, basket: { amountDue: { amount: number, currency: string } }, product: { name: string, timeZone: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } } };
 
 export type NewBookingPaidMutationVariables = Exact<{
   input: RecordPaymentInput;
 }>;
 
 
-export type NewBookingPaidMutation = { recordPayment: { basket: { bookings: Array<{ bookingId: string, status: BookingStatus }> } } | null };
+export type NewBookingPaidMutation = { recordPayment: { basket: { bookings: Array<{ bookingId: string, status: BookingStatus }> } } };
 
 export type NewBookingConfirmMutationVariables = Exact<{
   input: ConfirmBookingInput;
 }>;
 
 
-export type NewBookingConfirmMutation = { confirmBooking: { booking: { status: BookingStatus } } | null };
+export type NewBookingConfirmMutation = { confirmBooking: { booking: { status: BookingStatus } } };
 
 export type OutboxEmailsQueryVariables = Exact<{
   filter?: EmailFilter | null | undefined;
@@ -1359,7 +1359,7 @@ export type OutboxEmailsQueryVariables = Exact<{
 }>;
 
 
-export type OutboxEmailsQuery = { emails: { edges: Array<{ node: { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, failure: string | null, workflow: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type OutboxEmailsQuery = { emails: { edges: Array<{ node: { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, failure: string | null, workflow: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type OutboxEmailRowFragment = { emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, failure: string | null, workflow: { name: string } | null };
 
@@ -1368,7 +1368,7 @@ export type OutboxEmailQueryVariables = Exact<{
 }>;
 
 
-export type OutboxEmailQuery = { email: { bookingId: string | null, workflowId: string | null, attempts: number, resendRefusal: string | null, messageId: string, text: string | null, html: string | null, calendar: string | null, emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, failure: string | null, booking: { bookingReference: string } | null, workflow: { name: string } | null } | null };
+export type OutboxEmailQuery = { email: { bookingId: string | null, workflowId: string | null, attempts: number, resendRefusal: string | null, messageId: string, text: string | null, html: string | null, calendar: string | null, emailId: string, kind: EmailKind, status: EmailStatus, subject: string | null, recipient: string | null, recipientName: string | null, dueAt: string, sentAt: string | null, decidedAt: string, transport: EmailTransport | null, explanation: string, failure: string | null, booking: { bookingReference: string } | null, workflow: { name: string } | null } };
 
 export type OutboxNotPlannedQueryVariables = Exact<{
   workflowIds?: Array<string> | string | null | undefined;
@@ -1377,21 +1377,21 @@ export type OutboxNotPlannedQueryVariables = Exact<{
 }>;
 
 
-export type OutboxNotPlannedQuery = { emailDecisions: { edges: Array<{ node: { kind: EmailKind, explanation: string, decidedAt: string, workflow: { name: string } | null, booking: { bookingReference: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type OutboxNotPlannedQuery = { emailDecisions: { edges: Array<{ node: { kind: EmailKind, explanation: string, decidedAt: string, workflow: { name: string } | null, booking: { bookingReference: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type OutboxRetryMutationVariables = Exact<{
   input: RetryEmailInput;
 }>;
 
 
-export type OutboxRetryMutation = { retryEmail: { email: { emailId: string } } | null };
+export type OutboxRetryMutation = { retryEmail: { email: { emailId: string } } };
 
 export type OutboxResendMutationVariables = Exact<{
   input: ResendEmailInput;
 }>;
 
 
-export type OutboxResendMutation = { resendEmail: { email: { emailId: string } } | null };
+export type OutboxResendMutation = { resendEmail: { email: { emailId: string } } };
 
 export type PartnerFiguresQueryVariables = Exact<{
   from: string;
@@ -1399,9 +1399,9 @@ export type PartnerFiguresQueryVariables = Exact<{
 }>;
 
 
-export type PartnerFiguresQuery = { partners: { nodes: Array<{ partnerId: string, name: string, slug: string, createdAt: string, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }> } | null }> } | null };
+export type PartnerFiguresQuery = { partners: { nodes: Array<{ partnerId: string, name: string, slug: string, createdAt: string, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }> } }> } };
 
-export type PartnerFactsFragment = { partnerId: string, name: string, slug: string, createdAt: string, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }> } | null };
+export type PartnerFactsFragment = { partnerId: string, name: string, slug: string, createdAt: string, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }> } };
 
 export type PartnerKeysQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1411,46 +1411,46 @@ export type PartnerKeysQueryVariables = Exact<{
 }>;
 
 
-export type PartnerKeysQuery = { viewer: { key: { keyId: string } } | null, partners: { nodes: Array<{ partnerId: string, name: string }> } | null, apiKeys: { edges: Array<{ node: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type PartnerKeysQuery = { viewer: { key: { keyId: string } }, partners: { nodes: Array<{ partnerId: string, name: string }> }, apiKeys: { edges: Array<{ node: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type PartnerKeyFragment = { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null };
 
-export type PartnerKeyDeprecationsFragment = { keyId: string, name: string, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> | null };
+export type PartnerKeyDeprecationsFragment = { keyId: string, name: string, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> };
 
 export type PartnerAddMutationVariables = Exact<{
   input: CreatePartnerInput;
 }>;
 
 
-export type PartnerAddMutation = { createPartner: { partner: { partnerId: string, name: string, slug: string } } | null };
+export type PartnerAddMutation = { createPartner: { partner: { partnerId: string, name: string, slug: string } } };
 
 export type PartnerChangeMutationVariables = Exact<{
   input: UpdatePartnerInput;
 }>;
 
 
-export type PartnerChangeMutation = { updatePartner: { partner: { partnerId: string, name: string, slug: string } } | null };
+export type PartnerChangeMutation = { updatePartner: { partner: { partnerId: string, name: string, slug: string } } };
 
 export type PartnerKeyIssueMutationVariables = Exact<{
   input: IssueKeyInput;
 }>;
 
 
-export type PartnerKeyIssueMutation = { issueKey: { issuedKey: { key: string, apiKey: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null } } } | null };
+export type PartnerKeyIssueMutation = { issueKey: { issuedKey: { key: string, apiKey: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null } } } };
 
 export type PartnerKeyRollMutationVariables = Exact<{
   input: RollKeyInput;
 }>;
 
 
-export type PartnerKeyRollMutation = { rollKey: { issuedKey: { key: string, apiKey: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null } } } | null };
+export type PartnerKeyRollMutation = { rollKey: { issuedKey: { key: string, apiKey: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null } } } };
 
 export type PartnerKeyRevokeMutationVariables = Exact<{
   input: RevokeKeyInput;
 }>;
 
 
-export type PartnerKeyRevokeMutation = { revokeKey: { apiKey: { keyId: string } } | null };
+export type PartnerKeyRevokeMutation = { revokeKey: { apiKey: { keyId: string } } };
 
 export type ScheduleWeekQueryVariables = Exact<{
   from: string;
@@ -1459,12 +1459,12 @@ export type ScheduleWeekQueryVariables = Exact<{
 }>;
 
 
-export type ScheduleWeekQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } }> | null, runningTimeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } }> | null, scheduleExceptions: Array<{ exceptionId: string, activityId: string, date: string, time: string | null, capacity: number | null, reason: string | null }> | null };
+export type ScheduleWeekQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } }>, runningTimeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } }>, scheduleExceptions: Array<{ exceptionId: string, activityId: string, date: string, time: string | null, capacity: number | null, reason: string | null }> };
 
 export type ScheduleActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ScheduleActivitiesQuery = { products: { nodes: Array<{ activityId: string, name: string, timeZone: string }> } | null };
+export type ScheduleActivitiesQuery = { products: { nodes: Array<{ activityId: string, name: string, timeZone: string }> } };
 
 export type ScheduleSlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } };
 
@@ -1473,33 +1473,33 @@ export type ScheduleSlotNowQueryVariables = Exact<{
 }>;
 
 
-export type ScheduleSlotNowQuery = { timeslot: { capacity: number } | null };
+export type ScheduleSlotNowQuery = { timeslot: { capacity: number } };
 
 export type ScheduleSetExceptionMutationVariables = Exact<{
   input: SetScheduleExceptionInput;
 }>;
 
 
-export type ScheduleSetExceptionMutation = { setScheduleException: { scheduleException: { exceptionId: string } } | null };
+export type ScheduleSetExceptionMutation = { setScheduleException: { scheduleException: { exceptionId: string } } };
 
 export type ScheduleUndoExceptionMutationVariables = Exact<{
   input: DeleteScheduleExceptionInput;
 }>;
 
 
-export type ScheduleUndoExceptionMutation = { deleteScheduleException: { deletedScheduleExceptionId: string } | null };
+export type ScheduleUndoExceptionMutation = { deleteScheduleException: { deletedScheduleExceptionId: string } };
 
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ViewerQuery = { viewer: { scopes: Array<Scope>, operator: { operatorId: string, name: string, timeZone: string, currency: string } } | null };
+export type ViewerQuery = { viewer: { scopes: Array<Scope>, operator: { operatorId: string, name: string, timeZone: string, currency: string } } };
 
 export type TodayDayQueryVariables = Exact<{
   day: string;
 }>;
 
 
-export type TodayDayQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }> | null, runningTimeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }> | null, products: { nodes: Array<{ activityId: string, name: string, timeZone: string }> } | null };
+export type TodayDayQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }>, runningTimeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }>, products: { nodes: Array<{ activityId: string, name: string, timeZone: string }> } };
 
 export type TodaySlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } };
 
@@ -1512,7 +1512,7 @@ export type UsageOverviewQueryVariables = Exact<{
 }>;
 
 
-export type UsageOverviewQuery = { usageSeries: { buckets: Array<{ startsAt: string, endsAt: string, from: string, to: string }>, series: Array<{ meter: string, totals: { usage: string, events: number }, points: Array<{ usage: string, events: number }> }> } | null, now: { totals: { events: number }, meters: Array<{ meter: string, totalUsage: string, eventCount: number }> } | null, before: { totals: { events: number }, meters: Array<{ meter: string, totalUsage: string, eventCount: number }> } | null };
+export type UsageOverviewQuery = { usageSeries: { buckets: Array<{ startsAt: string, endsAt: string, from: string, to: string }>, series: Array<{ meter: string, totals: { usage: string, events: number }, points: Array<{ usage: string, events: number }> }> }, now: { totals: { events: number }, meters: Array<{ meter: string, totalUsage: string, eventCount: number }> }, before: { totals: { events: number }, meters: Array<{ meter: string, totalUsage: string, eventCount: number }> } };
 
 export type UsageFurtherMetersQueryVariables = Exact<{
   from: string;
@@ -1522,7 +1522,7 @@ export type UsageFurtherMetersQueryVariables = Exact<{
 }>;
 
 
-export type UsageFurtherMetersQuery = { usageSeries: { series: Array<{ meter: string, totals: { usage: string, events: number }, points: Array<{ usage: string, events: number }> }> } | null };
+export type UsageFurtherMetersQuery = { usageSeries: { series: Array<{ meter: string, totals: { usage: string, events: number }, points: Array<{ usage: string, events: number }> }> } };
 
 export type UsageMeterSeriesFragment = { meter: string, totals: { usage: string, events: number }, points: Array<{ usage: string, events: number }> };
 
@@ -1531,7 +1531,7 @@ export type UsageMetersFragment = { totals: { events: number }, meters: Array<{ 
 export type UsageQuotaListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type UsageQuotaListQuery = { usageQuotas: Array<{ quotaId: string, meter: string, period: UsageQuotaPeriod, threshold: string, usage: string, email: string | null, reached: { crossedAt: string, usage: string } | null }> | null };
+export type UsageQuotaListQuery = { usageQuotas: Array<{ quotaId: string, meter: string, period: UsageQuotaPeriod, threshold: string, usage: string, email: string | null, reached: { crossedAt: string, usage: string } | null }> };
 
 export type UsageQuotaRowFragment = { quotaId: string, meter: string, period: UsageQuotaPeriod, threshold: string, usage: string, email: string | null, reached: { crossedAt: string, usage: string } | null };
 
@@ -1540,14 +1540,14 @@ export type UsageQuotaSetMutationVariables = Exact<{
 }>;
 
 
-export type UsageQuotaSetMutation = { createUsageQuota: { usageQuota: { quotaId: string } } | null };
+export type UsageQuotaSetMutation = { createUsageQuota: { usageQuota: { quotaId: string } } };
 
 export type UsageQuotaDeleteMutationVariables = Exact<{
   input: DeleteUsageQuotaInput;
 }>;
 
 
-export type UsageQuotaDeleteMutation = { deleteUsageQuota: { deletedUsageQuotaId: string } | null };
+export type UsageQuotaDeleteMutation = { deleteUsageQuota: { deletedUsageQuotaId: string } };
 
 export type UsageEntryListQueryVariables = Exact<{
   filter: UsageEntryFilter;
@@ -1556,7 +1556,7 @@ export type UsageEntryListQueryVariables = Exact<{
 }>;
 
 
-export type UsageEntryListQuery = { usageEntries: { edges: Array<{ node: { id: number, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ number: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type UsageEntryListQuery = { usageEntries: { edges: Array<{ node: { id: number, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ number: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type UsageEntryRowFragment = { id: number, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ number: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> };
 
@@ -1565,19 +1565,19 @@ export type UsageEntryVoidMutationVariables = Exact<{
 }>;
 
 
-export type UsageEntryVoidMutation = { voidUsageEntry: { usageEntry: { id: number, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ number: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> } } | null };
+export type UsageEntryVoidMutation = { voidUsageEntry: { usageEntry: { id: number, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ number: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> } } };
 
 export type UsageEntryAmendMutationVariables = Exact<{
   input: AmendUsageEntryInput;
 }>;
 
 
-export type UsageEntryAmendMutation = { amendUsageEntry: { usageEntry: { id: number, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ number: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> } } | null };
+export type UsageEntryAmendMutation = { amendUsageEntry: { usageEntry: { id: number, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ number: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> } } };
 
 export type WorkflowsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WorkflowsQuery = { workflows: Array<{ workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string }> | null, products: { nodes: Array<{ activityId: string, name: string }> } | null, placeholders: Array<{ name: string, description: string, example: string }> | null };
+export type WorkflowsQuery = { workflows: Array<{ workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string }>, products: { nodes: Array<{ activityId: string, name: string }> }, placeholders: Array<{ name: string, description: string, example: string }> };
 
 export type WorkflowFactsFragment = { workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string };
 
@@ -1587,35 +1587,35 @@ export type WorkflowPreviewQueryVariables = Exact<{
 }>;
 
 
-export type WorkflowPreviewQuery = { previewWorkflow: { subject: string, html: string } | null };
+export type WorkflowPreviewQuery = { previewWorkflow: { subject: string, html: string } };
 
 export type WorkflowAddMutationVariables = Exact<{
   input: CreateWorkflowInput;
 }>;
 
 
-export type WorkflowAddMutation = { createWorkflow: { workflow: { workflowId: string } } | null };
+export type WorkflowAddMutation = { createWorkflow: { workflow: { workflowId: string } } };
 
 export type WorkflowChangeMutationVariables = Exact<{
   input: UpdateWorkflowInput;
 }>;
 
 
-export type WorkflowChangeMutation = { updateWorkflow: { workflow: { workflowId: string } } | null };
+export type WorkflowChangeMutation = { updateWorkflow: { workflow: { workflowId: string } } };
 
 export type WorkflowRemoveMutationVariables = Exact<{
   input: DeleteWorkflowInput;
 }>;
 
 
-export type WorkflowRemoveMutation = { deleteWorkflow: { deletedWorkflowId: string } | null };
+export type WorkflowRemoveMutation = { deleteWorkflow: { deletedWorkflowId: string } };
 
 export type WorkflowTestMutationVariables = Exact<{
   input: SendTestEmailInput;
 }>;
 
 
-export type WorkflowTestMutation = { sendTestEmail: { email: { emailId: string } } | null };
+export type WorkflowTestMutation = { sendTestEmail: { email: { emailId: string } } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String

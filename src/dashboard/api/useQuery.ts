@@ -5,7 +5,6 @@ import type { TypedDocumentString } from './generated.ts'
 import type { Problem } from './Problem.ts'
 import { readCache, writeCache } from './queryCache.ts'
 import { reachable } from './reachable.ts'
-import type { SuccessfulData } from './SuccessfulData.ts'
 import { session } from './session.ts'
 
 /** The state of a query: the last data stays until there is newer data. */
@@ -26,7 +25,7 @@ export interface QueryState<Result> {
 export function useQuery<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables | undefined,
-): QueryState<SuccessfulData<Result>> {
+): QueryState<Result> {
   const queryKey = variables && document.toString() + JSON.stringify(variables)
   return useAsyncQuery(queryKey, signal => fetchGraphql(document, variables as Variables, signal))
 }

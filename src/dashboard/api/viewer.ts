@@ -1,9 +1,8 @@
 import { signal } from '@preact/signals'
 import type { ViewerQuery } from './generated.ts'
-import type { SuccessfulData } from './SuccessfulData.ts'
 
 /** The signed-in user; undefined until known. */
-export const viewer = signal<SuccessfulData<ViewerQuery>['viewer'] | undefined>(undefined)
+export const viewer = signal<ViewerQuery['viewer'] | undefined>(undefined)
 
 /** Whether the signed-in user may write, and not only read. */
 export function mayWrite(): boolean {

@@ -10,7 +10,6 @@ import { ActionBar } from './ActionBar.tsx'
 import { BasketSheet } from './BasketSheet.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import './booking.css'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { ChangeNotice } from './ChangeNotice.tsx'
 import { CustomerSheet } from './CustomerSheet.tsx'
 import { EmailsSheet } from './EmailsSheet.tsx'
@@ -34,7 +33,7 @@ function Whole({ reference }: { reference: string }) {
   return <QueryView query={one.query}>{data => <Sheets data={data} one={one} />}</QueryView>
 }
 
-function Sheets({ data, one }: { data: SuccessfulData<BookingQuery>; one: OneBooking }) {
+function Sheets({ data, one }: { data: BookingQuery; one: OneBooking }) {
   const { booking } = data
   const keyNames = new Map(data.apiKeys.edges.map(({ node }) => [node.keyId, node.name]))
   return (

@@ -3,7 +3,6 @@ import { useEffect } from 'preact/hooks'
 import { isolate } from '../../rules/isolate.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { BookingEmailsDocument, type BookingEmailsQuery, BookingResendDocument } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { instant } from '../format.ts'
@@ -18,7 +17,7 @@ import { standingOf } from '../outbox/standingOf.ts'
 import { words } from '../words.ts'
 import { EmailDialog } from './EmailDialog.tsx'
 
-type Email = SuccessfulData<BookingEmailsQuery>['emails']['edges'][number]['node']
+type Email = BookingEmailsQuery['emails']['edges'][number]['node']
 
 /** E-mails are sent without an event, so the list is polled. */
 const AGAIN_MS = 10_000

@@ -1,12 +1,11 @@
 import type { BookingQuery, BookingWholeFragment, QuestionScope } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { answerText } from '../waiver/answerText.ts'
 import { words } from '../words.ts'
 import { CopyButton } from './CopyButton.tsx'
 
-type Question = SuccessfulData<BookingQuery>['waiver']['questions'][number]
+type Question = BookingQuery['waiver']['questions'][number]
 type Answer = BookingWholeFragment['answers'][number]
 
 /** The waiver answers by participant with their files, and the link to the waiver page for the rest. */

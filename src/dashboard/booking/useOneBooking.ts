@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { BookingDocument, type BookingQuery, type BookingWholeFragment } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { type QueryState, useQuery } from '../api/useQuery.ts'
 import { useInterval } from '../kit/useInterval.ts'
 import { useThrottled } from '../kit/useThrottled.ts'
@@ -18,7 +17,7 @@ export type HistoryEvent = BookingWholeFragment['history'][number]
 
 /** One booking while its page is open. */
 export interface OneBooking {
-  query: QueryState<SuccessfulData<BookingQuery>>
+  query: QueryState<BookingQuery>
   /** Changes by others while it is open. */
   otherChanges: readonly HistoryEvent[]
   /** Dismisses the notice of those changes. */

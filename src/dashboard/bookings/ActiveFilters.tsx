@@ -1,6 +1,5 @@
 import { address, updateQuery } from '../address.ts'
 import type { BookingChoicesQuery } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { words } from '../words.ts'
 import { activeFilters } from './activeFilters.ts'
 import { filterNames } from './bookingFilter.ts'
@@ -8,7 +7,7 @@ import { filterNames } from './bookingFilter.ts'
 const without = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, '']))
 
 /** The active filters, each with a button to remove it. */
-export function ActiveFilters({ choices }: { choices: SuccessfulData<BookingChoicesQuery> | undefined }) {
+export function ActiveFilters({ choices }: { choices: BookingChoicesQuery | undefined }) {
   const { query } = address.value
   const active = activeFilters(query, choices)
   const text = query.get('text')

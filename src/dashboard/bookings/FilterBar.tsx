@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'preact/hooks'
 import { isolate } from '../../rules/isolate.ts'
 import { address, updateQuery } from '../address.ts'
 import type { BookingChoicesQuery, BookingOrder } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { useSearchKey } from '../shell/useSearchKey.ts'
 import { words } from '../words.ts'
 import { activeFilters } from './activeFilters.ts'
@@ -17,13 +16,7 @@ const PAUSE_MS = 200
 const waivers = Object.entries(words.waivers).map(([status, word]) => [status.toLowerCase(), word] as const)
 
 /** The filters of the list; on a narrow screen behind one button that shows their number. */
-export function FilterBar({
-  choices,
-  order,
-}: {
-  choices: SuccessfulData<BookingChoicesQuery> | undefined
-  order: BookingOrder
-}) {
+export function FilterBar({ choices, order }: { choices: BookingChoicesQuery | undefined; order: BookingOrder }) {
   const unfolded = useSignal(false)
   const active = activeFilters(address.value.query, choices).length
   const activities = choices?.products.nodes.map(each => [each.activityId, isolate(each.name)] as const) ?? []

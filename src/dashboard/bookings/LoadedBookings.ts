@@ -1,7 +1,6 @@
 import type { BookingRowFragment, BookingsQuery } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 
-type Page = SuccessfulData<BookingsQuery>['bookings']
+type Page = BookingsQuery['bookings']
 
 /** The loaded part of a list of bookings, from its beginning. */
 export class LoadedBookings {

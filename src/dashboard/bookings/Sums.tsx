@@ -1,5 +1,4 @@
 import type { BookingSumsQuery } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { count, money } from '../format.ts'
 import { words } from '../words.ts'
 
@@ -12,7 +11,7 @@ export function Sums({
   stale,
 }: {
   shown: number
-  totals: SuccessfulData<BookingSumsQuery>['bookings']['totals'] | undefined
+  totals: BookingSumsQuery['bookings']['totals'] | undefined
   stale: boolean
 }) {
   if (!totals) return <div class="bookings-sums" />

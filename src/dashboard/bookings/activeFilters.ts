@@ -1,6 +1,5 @@
 import { isolate } from '../../rules/isolate.ts'
 import type { BookingChoicesQuery } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { localDay } from '../format.ts'
 import { words } from '../words.ts'
 import { bookingFilter } from './bookingFilter.ts'
@@ -15,7 +14,7 @@ interface ActiveFilter {
 /** The filters in the URL, without the search text. */
 export function activeFilters(
   query: URLSearchParams,
-  choices: SuccessfulData<BookingChoicesQuery> | undefined,
+  choices: BookingChoicesQuery | undefined,
 ): readonly ActiveFilter[] {
   const { date, timeslotIds, channels, statuses, waiverStatuses } = bookingFilter(query)
   const [activityId, partnerId] = [query.get('activity'), query.get('partner')]

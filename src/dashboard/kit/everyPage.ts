@@ -1,6 +1,5 @@
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import type { TypedDocumentString } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 
 interface Connection<Node> {
   edges: readonly { node: Node }[]
@@ -20,7 +19,7 @@ interface PageArguments {
 export async function everyPage<Result, Variables extends PageArguments, Node>(
   document: TypedDocumentString<Result, Variables>,
   variables: Omit<Variables, keyof PageArguments>,
-  connectionOf: (result: SuccessfulData<Result>) => Connection<Node>,
+  connectionOf: (result: Result) => Connection<Node>,
   progress: (count: number) => void = () => {},
   signal?: AbortSignal,
 ): Promise<Node[]> {

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'preact/hooks'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import type { TypedDocumentString } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { type QueryState, useQuery } from '../api/useQuery.ts'
 
 interface Connection<Node> {
@@ -32,14 +31,14 @@ export interface PaginatedQuery<Result, Node> {
 export function usePaginatedQuery<Result, Variables extends PageArguments, Node>(
   document: TypedDocumentString<Result, Variables>,
   variables: Omit<Variables, keyof PageArguments>,
-  connectionOf: (result: SuccessfulData<Result>) => Connection<Node>,
+  connectionOf: (result: Result) => Connection<Node>,
   pageSize = 50,
-): PaginatedQuery<SuccessfulData<Result>, Node> {
+): PaginatedQuery<Result, Node> {
   const query = useQuery(document, { ...variables, first: pageSize } as Variables)
   const queryKey = JSON.stringify(variables)
   const wanted = useRef({ queryKey, parts: 1 })
   if (wanted.current.queryKey !== queryKey) wanted.current = { queryKey, parts: 1 }
-  const further = useSignal<{ of: SuccessfulData<Result>; parts: Connection<Node>[] } | undefined>(undefined)
+  const further = useSignal<{ of: Result; parts: Connection<Node>[] } | undefined>(undefined)
   const busy = useSignal(false)
   const problem = useSignal<Problem | undefined>(undefined)
   const reading = useRef<AbortController>(undefined)

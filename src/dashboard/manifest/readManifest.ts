@@ -1,13 +1,12 @@
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ManifestDocument, ManifestMoreDocument, type ManifestQuery } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { everyPage } from '../kit/everyPage.ts'
 
 /** A timeslot, its activity, and its bookings ordered by last name. */
 export interface Manifest {
-  slot: SuccessfulData<ManifestQuery>['timeslot']
-  activity: SuccessfulData<ManifestQuery>['products']['nodes'][number] | undefined
-  bookings: readonly SuccessfulData<ManifestQuery>['bookings']['edges'][number]['node'][]
+  slot: ManifestQuery['timeslot']
+  activity: ManifestQuery['products']['nodes'][number] | undefined
+  bookings: readonly ManifestQuery['bookings']['edges'][number]['node'][]
 }
 
 /** Reads a timeslot with all its bookings: in one request as long as they are no more than a hundred. */

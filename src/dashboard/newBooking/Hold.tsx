@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { NewBookingConfirmDocument, type NewBookingMadeQuery, NewBookingPaidDocument } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { instantIn, money } from '../format.ts'
 import { Field } from '../kit/Field.tsx'
 import { toast } from '../kit/toast.tsx'
@@ -14,7 +13,7 @@ import { Refused } from './Refused.tsx'
 const MINUTE_MS = 60_000
 
 /** A hold: its remaining time, and the payment that confirms it. */
-export function Hold({ booking, done }: { booking: SuccessfulData<NewBookingMadeQuery>['booking']; done(): void }) {
+export function Hold({ booking, done }: { booking: NewBookingMadeQuery['booking']; done(): void }) {
   const { bookingId, bookingReference, basketId, holdExpiresAt } = booking
   const { amountDue } = booking.basket
   const now = useNow()

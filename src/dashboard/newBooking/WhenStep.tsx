@@ -13,16 +13,9 @@ import type { Choices } from './choices.ts'
 import { freeByDay } from './freeByDay.ts'
 import { Slots } from './Slots.tsx'
 import './calendar.css'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 
 /** The choice of the day and time, with the current free places. */
-export function WhenStep({
-  choices,
-  slots,
-}: {
-  choices: Choices
-  slots: QueryState<SuccessfulData<NewBookingDayQuery>>
-}) {
+export function WhenStep({ choices, slots }: { choices: Choices; slots: QueryState<NewBookingDayQuery> }) {
   const { month, today, day, slot } = choices
   const { activityId, published, minParticipants, timeZone } = choices.activity!
   const from = month === today.slice(0, 7) ? today : `${month}-01`

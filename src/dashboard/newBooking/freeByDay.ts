@@ -1,5 +1,4 @@
 import type { NewBookingMonthQuery } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 
 /** The places of one day. */
 export interface Free {
@@ -11,7 +10,7 @@ export interface Free {
  * The free places of each day of a month that has any. An activity that is in no shopfront has no available dates: theirs are counted
  * from its timeslots, by the same rule.
  */
-export function freeByDay(month: SuccessfulData<NewBookingMonthQuery>, least: number): ReadonlyMap<string, Free> {
+export function freeByDay(month: NewBookingMonthQuery, least: number): ReadonlyMap<string, Free> {
   const days = new Map<string, Free>()
   for (const { date, capacity, totalCapacity } of month.availableDates ?? []) {
     days.set(date, { free: capacity, of: totalCapacity })

@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact'
 import { isolate } from '../../rules/isolate.ts'
 import { href } from '../address.ts'
 import type { OutboxEmailQuery } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { count, fromNow, instant } from '../format.ts'
 import { words } from '../words.ts'
 import { reasonOf } from './reasonOf.ts'
@@ -11,7 +10,7 @@ import { standingOf } from './standingOf.ts'
 const texts = words.outbox
 
 /** The recipient, reason, time and outcome of an e-mail. */
-export function EmailFacts({ email }: { email: SuccessfulData<OutboxEmailQuery>['email'] }) {
+export function EmailFacts({ email }: { email: OutboxEmailQuery['email'] }) {
   const { recipient, recipientName, workflowId, booking, bookingId, dueAt, sentAt, transport, attempts, failure } =
     email
   const { moment, at } = standingOf(email)

@@ -7,7 +7,6 @@ import {
   OutboxResendDocument,
   OutboxRetryDocument,
 } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { Badge } from '../kit/Badge.tsx'
@@ -48,7 +47,7 @@ export function OneEmail({ emailId }: { emailId: string }) {
   )
 }
 
-function Whole({ email, refetch }: { email: SuccessfulData<OutboxEmailQuery>['email']; refetch(): void }) {
+function Whole({ email, refetch }: { email: OutboxEmailQuery['email']; refetch(): void }) {
   const { emailId, status, kind } = email
   const asks = useSignal(false)
   const retry = useAction(async () => {

@@ -1,5 +1,4 @@
 import { PartnerFiguresDocument, type PartnerFiguresQuery } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { type QueryState, useQuery } from '../api/useQuery.ts'
 import { viewer } from '../api/viewer.ts'
 import { movedDay, todayIn } from '../calendar.ts'
@@ -13,7 +12,7 @@ export interface Days {
 }
 
 /** Every partner with its statistics for the days in the URL, until today in the operator's time zone. */
-export function useFigures(): Days & { query: QueryState<SuccessfulData<PartnerFiguresQuery>> } {
+export function useFigures(): Days & { query: QueryState<PartnerFiguresQuery> } {
   const zone = viewer.value?.operator.timeZone
   const to = todayIn(zone ?? 'UTC')
   const from = movedDay(to, 1 - chosenDays())

@@ -4,7 +4,6 @@ import {
   PartnerKeysDocument,
   type PartnerKeysQuery,
 } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { movedDay, todayIn } from '../calendar.ts'
 import { type PaginatedQuery, usePaginatedQuery } from '../kit/usePaginatedQuery.ts'
 import { useMinutes } from './useMinutes.ts'
@@ -13,8 +12,8 @@ import { useMinutes } from './useMinutes.ts'
 const DEPRECATED_DAYS = 30
 
 export interface KeyList {
-  growing: PaginatedQuery<SuccessfulData<PartnerKeysQuery>, PartnerKeyFragment & PartnerKeyDeprecationsFragment>
-  partners: SuccessfulData<PartnerKeysQuery>['partners']['nodes']
+  growing: PaginatedQuery<PartnerKeysQuery, PartnerKeyFragment & PartnerKeyDeprecationsFragment>
+  partners: PartnerKeysQuery['partners']['nodes']
 }
 
 /** The keys of the operator and of its partners, newest first. */

@@ -1,8 +1,7 @@
 import type { ScheduleWeekQuery } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 
-export type Slot = SuccessfulData<ScheduleWeekQuery>['timeslots'][number]
-export type Exception = SuccessfulData<ScheduleWeekQuery>['scheduleExceptions'][number]
+export type Slot = ScheduleWeekQuery['timeslots'][number]
+export type Exception = ScheduleWeekQuery['scheduleExceptions'][number]
 
 /** The exception that applies to a timeslot: one of its time has precedence over one of its day. */
 export function exceptionOf(slot: Slot, exceptions: readonly Exception[]): Exception | undefined {

@@ -1,5 +1,4 @@
 import type { TodayDayQuery, TodaySlotFragment } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { minutesOf } from './minutesIn.ts'
 
 const DAY = 24 * 60
@@ -17,7 +16,7 @@ export interface DaySlot extends TodaySlotFragment {
 /** Timeslots of a day in the order in which they start. */
 export function daySlots(
   timeslots: readonly TodaySlotFragment[],
-  products: SuccessfulData<TodayDayQuery>['products']['nodes'],
+  products: TodayDayQuery['products']['nodes'],
 ): DaySlot[] {
   const activities = new Map(products.map(each => [each.activityId, each]))
   return timeslots

@@ -1,8 +1,7 @@
 import type { UsageBucket, UsageOverviewQuery } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import type { Period } from './period.ts'
 
-export type Span = SuccessfulData<UsageOverviewQuery>['usageSeries']['buckets'][number]
+export type Span = UsageOverviewQuery['usageSeries']['buckets'][number]
 
 // Local days have no time zone.
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })

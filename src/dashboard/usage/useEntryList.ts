@@ -7,17 +7,16 @@ import {
   type UsageEntryListQuery,
   type UsageEntryRowFragment,
 } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { type QueryState, useQuery } from '../api/useQuery.ts'
 import { type Action, useAction } from '../kit/useAction.ts'
 
 const PAGE = 50
 
-type Page = SuccessfulData<UsageEntryListQuery>['usageEntries']
+type Page = UsageEntryListQuery['usageEntries']
 
 /** A list of entries that grows when more are requested. */
 interface EntryList {
-  query: QueryState<SuccessfulData<UsageEntryListQuery>>
+  query: QueryState<UsageEntryListQuery>
   rows: readonly UsageEntryRowFragment[]
   /** Whether there are more. */
   more: boolean

@@ -1,5 +1,4 @@
 import type { WorkflowsQuery } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { words } from '../words.ts'
 
 const texts = words.workflows
@@ -9,7 +8,7 @@ export function Placeholders({
   placeholders,
   insert,
 }: {
-  placeholders: SuccessfulData<WorkflowsQuery>['placeholders']
+  placeholders: WorkflowsQuery['placeholders']
   insert(name: string): void
 }) {
   return (

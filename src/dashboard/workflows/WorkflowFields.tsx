@@ -2,7 +2,6 @@ import { useRef } from 'preact/hooks'
 import { isolate } from '../../rules/isolate.ts'
 import type { WorkflowsQuery } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { Field } from '../kit/Field.tsx'
 import type { Draft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
@@ -20,7 +19,7 @@ export function WorkflowFields({
   problem,
 }: {
   draft: Draft<WorkflowDraft>
-  known: SuccessfulData<WorkflowsQuery>
+  known: WorkflowsQuery
   problem: Problem | undefined
 }) {
   const { value, change } = draft

@@ -8,7 +8,6 @@ import {
   WorkflowRemoveDocument,
   type WorkflowsQuery,
 } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
@@ -35,7 +34,7 @@ export function WorkflowForm({
   refetch,
 }: {
   workflow: WorkflowFactsFragment | undefined
-  known: SuccessfulData<WorkflowsQuery>
+  known: WorkflowsQuery
   refetch(): void
 }) {
   useTitle(texts.name, workflow?.name ?? texts.add)

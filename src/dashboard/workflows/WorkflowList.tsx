@@ -1,6 +1,5 @@
 import { href, navigate } from '../address.ts'
 import type { WorkflowFactsFragment, WorkflowsQuery } from '../api/generated.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { count, instant } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -13,7 +12,7 @@ import { Active } from './Active.tsx'
 const texts = words.workflows
 
 /** The workflows, a line each, the oldest first. */
-export function WorkflowList({ known, refetch }: { known: SuccessfulData<WorkflowsQuery>; refetch(): void }) {
+export function WorkflowList({ known, refetch }: { known: WorkflowsQuery; refetch(): void }) {
   const columns: Column<WorkflowFactsFragment>[] = [
     {
       key: 'name',
@@ -60,10 +59,7 @@ export function WorkflowList({ known, refetch }: { known: SuccessfulData<Workflo
   )
 }
 
-function whichBookings(
-  { activityIds, channels }: WorkflowFactsFragment,
-  { products }: SuccessfulData<WorkflowsQuery>,
-): string {
+function whichBookings({ activityIds, channels }: WorkflowFactsFragment, { products }: WorkflowsQuery): string {
   const [one] = activityIds
   const activities =
     activityIds.length === 1

@@ -2,7 +2,6 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { WorkflowPreviewDocument, type WorkflowPreviewQuery } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
-import type { SuccessfulData } from '../api/SuccessfulData.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { inputOf, type WorkflowDraft } from './workflowDraft.ts'
 
@@ -10,7 +9,7 @@ const PAUSE_MS = 400
 
 /** A preview of the workflow in the form. */
 export interface PreviewOf {
-  email: SuccessfulData<WorkflowPreviewQuery>['previewWorkflow'] | undefined
+  email: WorkflowPreviewQuery['previewWorkflow'] | undefined
   /** The errors of its fields or of the booking. */
   problem: Problem | undefined
   busy: boolean

@@ -24,6 +24,7 @@ import { KeyArguments } from '../lists/KeyArguments.ts'
 import { keysOf } from '../lists/keysOf.ts'
 import { deprecationAt } from '../schema/deprecationAt.ts'
 import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => ApiKey)
@@ -40,6 +41,7 @@ export class ApiKeyResolver {
 
   @Mutation(() => IssuedKey, { description: 'Issues a key. It is shown only in this response.' })
   @RequiresScope('operator:write')
+  @Refuses()
   issueKey(
     @Ctx() context: Context,
     @Arg('input', () => KeyInput, { description: 'What the key is for and what it may do.' }) input: KeyInput,
@@ -53,6 +55,7 @@ export class ApiKeyResolver {
       'then its last one.',
   })
   @RequiresScope('operator:write')
+  @Refuses()
   revokeKey(
     @Ctx() context: Context,
     @Arg('keyId', () => KeyID, { description: 'The key to revoke.' }) keyId: string,
@@ -66,6 +69,7 @@ export class ApiKeyResolver {
       'response. The old one stops working immediately, or after a grace period in which both keys work.',
   })
   @RequiresScope('operator:write')
+  @Refuses()
   rollKey(
     @Ctx() context: Context,
     @Arg('keyId', () => KeyID, { description: 'The key to replace.' }) keyId: string,
@@ -85,8 +89,9 @@ export class ApiKeyResolver {
   }
 
   @FieldResolver(() => RequestStatistics, {
-    description: 'Statistics of the requests with this key, over at most 400 days in UTC. Needs `operator:read`.',
+    description: 'Statistics of the requests with this key, over at most 400 days in UTC.',
   })
+  @RequiresScope('operator:read')
   // The statistics of all keys in a list are read together, with one statement per period.
   @Cost({ values: 100 })
   async statistics(
@@ -95,9 +100,7 @@ export class ApiKeyResolver {
     @Arg('from', () => LocalDate, { description: 'First day, in UTC.' }) from: string,
     @Arg('to', () => LocalDate, { description: 'Last day, in UTC.' }) to: string,
   ): Promise<RequestStatistics> {
-    const caller = callerOf(context)
-    admit(caller, ['operator:read'])
-    return (await context.batch.load(findKeyRequests, caller.operatorId, periodKeyOf(keyId, from, to)))!
+    return (await context.batch.load(findKeyRequests, callerOf(context).operatorId, periodKeyOf(keyId, from, to)))!
   }
 
   @FieldResolver(() => [DeprecatedUse], {

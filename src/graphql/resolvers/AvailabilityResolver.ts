@@ -1,5 +1,4 @@
 import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
-import { admit } from '../../access/admit.ts'
 import { AvailableDate } from '../../availability/AvailableDate.ts'
 import { findDates } from '../../availability/findDates.ts'
 import {
@@ -27,6 +26,7 @@ import { WaitlistArguments } from '../lists/WaitlistArguments.ts'
 import { WaitlistConnection } from '../lists/WaitlistConnection.ts'
 import { waitlistOf } from '../lists/waitlistOf.ts'
 import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Timeslot)
@@ -37,6 +37,7 @@ export class AvailabilityResolver {
       'left out.',
   })
   @RequiresScope('ota', 'operator:read')
+  @Refuses('unknown-activity')
   availableDates(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -53,6 +54,7 @@ export class AvailabilityResolver {
       'without room for the smallest booking are left out.',
   })
   @RequiresScope('ota', 'operator:read')
+  @Refuses('unknown-activity')
   availableTimeslots(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -107,14 +109,11 @@ export class AvailabilityResolver {
   }
 
   @FieldResolver(() => TimeslotTally, {
-    description:
-      'The counts of its bookings in every channel at this instant. Needs `operator:read`: a partner may not see what ' +
-      'others sell.',
+    description: 'The counts of its bookings in every channel at this instant: a partner may not see what others sell.',
   })
+  @RequiresScope('operator:read')
   async tally(@Root() { timeslotId }: Timeslot, @Ctx() context: Context): Promise<TimeslotTally> {
-    const caller = callerOf(context)
-    admit(caller, ['operator:read'])
-    return (await context.batch.load(tallyTimeslots, caller.operatorId, timeslotId))!
+    return (await context.batch.load(tallyTimeslots, callerOf(context).operatorId, timeslotId))!
   }
 
   @FieldResolver(() => Product, { description: 'The activity, whether or not it is in the shopfront.' })

@@ -13,6 +13,7 @@ import { Cost } from '../../scalars/Cost.ts'
 import { BasketID } from '../../scalars/identifiers.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 const basketOf = () => Arg('basketId', () => BasketID, { description: 'The basket.' })
@@ -21,6 +22,7 @@ const basketOf = () => Arg('basketId', () => BasketID, { description: 'The baske
 export class BasketResolver {
   @Query(() => Basket, { description: 'One basket: a partner sees its own, the operator every one.' })
   @RequiresScope('ota', 'operator:read')
+  @Refuses('basket-not-found')
   basket(@Ctx() context: Context, @basketOf() basketId: string): Promise<Basket> {
     return findBasket(context.database, callerOf(context), basketId, context.now)
   }
@@ -32,6 +34,7 @@ export class BasketResolver {
       'its places held until the hold expires. Reporting the same payment again changes nothing.',
   })
   @RequiresScope('ota', 'operator:write')
+  @Refuses('basket-not-found', 'invalid-transition', 'insufficient-capacity', 'timeslot-closed')
   recordPayment(
     @Ctx() context: Context,
     @basketOf() basketId: string,
@@ -44,6 +47,7 @@ export class BasketResolver {
     description: 'Abandons a basket: its holds are cancelled, and their places are free at once.',
   })
   @RequiresScope('ota', 'operator:write')
+  @Refuses('basket-not-found', 'invalid-transition')
   abandonBasket(
     @Ctx() context: Context,
     @basketOf() basketId: string,

@@ -16,6 +16,7 @@ import { BasketID } from '../../scalars/identifiers.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
 import { IdempotencyKey } from './IdempotencyKey.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 const reference = () => Arg('bookingReference', () => String, { description: 'The reference.' })
@@ -30,6 +31,14 @@ export class BookingLifecycleResolver {
       'booking was confirmed. Starts a basket, or joins one that is open.',
   })
   @RequiresScope('ota', 'operator:write')
+  @Refuses(
+    'insufficient-capacity',
+    'timeslot-closed',
+    'hold-limit',
+    'invalid-transition',
+    'idempotency-conflict',
+    'idempotency-mismatch',
+  )
   async holdBooking(
     @Ctx() context: Context,
     @Arg('input', () => CreateBookingInput, { description: 'What to hold, and for whom.' }) input: CreateBookingInput,
@@ -61,6 +70,7 @@ export class BookingLifecycleResolver {
       'the request is refused with alternatives.',
   })
   @RequiresScope('ota', 'operator:write')
+  @Refuses('booking-not-found', 'version-conflict', 'invalid-transition', 'insufficient-capacity', 'timeslot-closed')
   confirmBooking(
     @Ctx() context: Context,
     @reference() bookingReference: string,
@@ -72,6 +82,7 @@ export class BookingLifecycleResolver {
 
   @Mutation(() => Booking, { description: `Extends a hold, up to ${MAX_HOLD_MINUTES} minutes from when it began.` })
   @RequiresScope('ota', 'operator:write')
+  @Refuses('booking-not-found', 'version-conflict', 'invalid-transition')
   extendHold(
     @Ctx() context: Context,
     @reference() bookingReference: string,
@@ -88,6 +99,15 @@ export class BookingLifecycleResolver {
       'cutoff.',
   })
   @RequiresScope('ota', 'operator:write')
+  @Refuses(
+    'booking-not-found',
+    'version-conflict',
+    'invalid-transition',
+    'cancellation-cutoff-passed',
+    'insufficient-capacity',
+    'timeslot-closed',
+    'hold-limit',
+  )
   amendBooking(
     @Ctx() context: Context,
     @reference() bookingReference: string,
@@ -98,6 +118,7 @@ export class BookingLifecycleResolver {
 
   @Mutation(() => Booking, { description: 'Accepts a pending booking: it is confirmed.' })
   @RequiresScope('operator:write')
+  @Refuses('booking-not-found', 'version-conflict', 'invalid-transition')
   acceptBooking(
     @Ctx() context: Context,
     @reference() bookingReference: string,
@@ -108,6 +129,7 @@ export class BookingLifecycleResolver {
 
   @Mutation(() => Booking, { description: 'Rejects a pending booking: its places are free again.' })
   @RequiresScope('operator:write')
+  @Refuses('booking-not-found', 'version-conflict', 'invalid-transition')
   rejectBooking(
     @Ctx() context: Context,
     @reference() bookingReference: string,
@@ -118,6 +140,7 @@ export class BookingLifecycleResolver {
 
   @Mutation(() => Booking, { description: 'Records that the participants of a booking have arrived.' })
   @RequiresScope('operator:write')
+  @Refuses('booking-not-found', 'version-conflict', 'invalid-transition')
   redeemBooking(
     @Ctx() context: Context,
     @reference() bookingReference: string,
@@ -128,6 +151,7 @@ export class BookingLifecycleResolver {
 
   @Mutation(() => Booking, { description: 'Records that the participants of a booking that has started did not come.' })
   @RequiresScope('operator:write')
+  @Refuses('booking-not-found', 'version-conflict', 'invalid-transition')
   markNoShow(
     @Ctx() context: Context,
     @reference() bookingReference: string,

@@ -39,6 +39,7 @@ import { BookingConnection } from '../lists/BookingConnection.ts'
 import { bookingsOf } from '../lists/bookingsOf.ts'
 import { callerOf } from './callerOf.ts'
 import { IdempotencyKey } from './IdempotencyKey.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Booking)
@@ -47,6 +48,7 @@ export class BookingResolver {
     description: 'One booking by its reference: a partner sees its own, the operator every one.',
   })
   @RequiresScope('ota', 'operator:read')
+  @Refuses('booking-not-found')
   booking(
     @Ctx() context: Context,
     @Arg('bookingReference', () => String, {
@@ -73,6 +75,7 @@ export class BookingResolver {
       'operator states the channel.',
   })
   @RequiresScope('ota', 'operator:write')
+  @Refuses('insufficient-capacity', 'timeslot-closed', 'idempotency-conflict', 'idempotency-mismatch')
   async createBooking(
     @Ctx() context: Context,
     @Arg('input', () => CreateBookingInput, { description: 'What to book, and for whom.' }) input: CreateBookingInput,
@@ -97,6 +100,7 @@ export class BookingResolver {
       'booking.',
   })
   @RequiresScope('ota', 'operator:write')
+  @Refuses('booking-not-found', 'version-conflict', 'invalid-transition', 'cancellation-cutoff-passed')
   cancelBooking(
     @Ctx() context: Context,
     @Arg('bookingReference', () => String, { description: 'The reference.' }) bookingReference: string,

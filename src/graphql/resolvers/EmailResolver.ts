@@ -20,6 +20,7 @@ import { EmailArguments } from '../lists/EmailArguments.ts'
 import { EmailConnection } from '../lists/EmailConnection.ts'
 import { emailsOf } from '../lists/emailsOf.ts'
 import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 /** Finds the e-mails of workflows and of the waitlist that are out of date. */
@@ -69,6 +70,7 @@ export class EmailResolver {
       'a reason for it.',
   })
   @RequiresScope('operator:write')
+  @Refuses('invalid-transition')
   retryEmail(
     @Ctx() context: Context,
     @Arg('emailId', () => EmailID, { description: 'The e-mail; its status must be `FAILED`.' }) emailId: string,
@@ -85,6 +87,7 @@ export class EmailResolver {
       'instead. It is not counted on a meter, because a person sent it.',
   })
   @RequiresScope('operator:write')
+  @Refuses('invalid-transition')
   resendEmail(
     @Ctx() context: Context,
     @Arg('emailId', () => EmailID, {

@@ -8,6 +8,7 @@ import { decodeTypeId, encodeTypeId } from '../../scalars/typeid.ts'
 import type { Context } from '../Context.ts'
 import { nodeTypes } from '../nodes/nodeTypes.ts'
 import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 const MAX_NODES = 100
@@ -20,6 +21,7 @@ export class NodeResolver {
       'may not see is null, with an error `node-not-found`.',
   })
   @RequiresScope('ota', 'usage:write', 'usage:read', 'operator:read', 'operator:write')
+  @Refuses('node-not-found')
   async node(
     @Ctx() context: Context,
     @Arg('id', () => ID, { description: 'The `id` of the object.' }) id: string,
@@ -32,6 +34,7 @@ export class NodeResolver {
     description: `The objects with these identifiers, in the same order, at most ${MAX_NODES}. Those that \`node\` would not find are null, each with its error.`,
   })
   @RequiresScope('ota', 'usage:write', 'usage:read', 'operator:read', 'operator:write')
+  @Refuses('node-not-found')
   @Cost({ objects: MAX_NODES })
   async nodes(
     @Ctx() context: Context,

@@ -26,6 +26,7 @@ import { PartnerArguments } from '../lists/PartnerArguments.ts'
 import { PartnerConnection } from '../lists/PartnerConnection.ts'
 import { partnersOf } from '../lists/partnersOf.ts'
 import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Partner)
@@ -56,6 +57,7 @@ export class PartnerResolver {
     description: 'Adds a partner. It can sell once a key with the scope `OTA` is issued for it.',
   })
   @RequiresScope('operator:write')
+  @Refuses()
   createPartner(
     @Ctx() context: Context,
     @Arg('input', () => PartnerInput, { description: 'Its name and slug.' }) input: PartnerInput,
@@ -65,6 +67,7 @@ export class PartnerResolver {
 
   @Mutation(() => Partner, { description: "Changes a partner's name or slug; what is left out stays as it is." })
   @RequiresScope('operator:write')
+  @Refuses()
   updatePartner(
     @Ctx() context: Context,
     @Arg('partnerId', () => PartnerID, { description: 'The partner to change.' }) partnerId: string,
@@ -76,8 +79,9 @@ export class PartnerResolver {
   @FieldResolver(() => PartnerStatistics, {
     description:
       "What the partner has sold over at most 400 days on the operator's calendar, and the statistics of its requests on " +
-      'the same days in UTC. Needs `operator:read`.',
+      'the same days in UTC.',
   })
+  @RequiresScope('operator:read')
   // The statistics of all partners in a list are read together, with one statement per period.
   @Cost({ values: 80 })
   async statistics(
@@ -86,9 +90,7 @@ export class PartnerResolver {
     @Arg('from', () => LocalDate, { description: 'First day.' }) from: string,
     @Arg('to', () => LocalDate, { description: 'Last day.' }) to: string,
   ): Promise<PartnerStatistics> {
-    const caller = callerOf(context)
-    admit(caller, ['operator:read'])
-    const { operatorId, currency } = caller
+    const { operatorId, currency } = callerOf(context)
     const asked = periodKeyOf(partnerId, from, to)
     const [sales, requests] = await Promise.all([
       context.batch.load(findPartnerSales, operatorId, asked),

@@ -1,6 +1,6 @@
 import { GraphQLPositiveInt } from 'graphql-scalars'
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
-import { admit, holds } from '../../access/admit.ts'
+import { holds } from '../../access/admit.ts'
 import { AvailableDate } from '../../availability/AvailableDate.ts'
 import { changeProduct } from '../../availability/changeProduct.ts'
 import { findDatesByActivity } from '../../availability/findDates.ts'
@@ -32,6 +32,7 @@ import { productsOf } from '../lists/productsOf.ts'
 import { callerOf } from './callerOf.ts'
 import { PreparedOnly } from './PreparedOnly.ts'
 import { prepareCalendarChange } from './prepareCalendarChange.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Product)
@@ -63,6 +64,7 @@ export class ProductResolver {
 
   @Query(() => Product, { description: 'One product, by its numeric ID or by its whole name: give one of the two.' })
   @RequiresScope('ota', 'operator:read')
+  @Refuses('ambiguous-product-query', 'product-not-found')
   resolveProduct(
     @Ctx() context: Context,
     @Arg('productId', () => GraphQLPositiveInt, { nullable: true, description: 'The numeric product ID.' })
@@ -79,6 +81,7 @@ export class ProductResolver {
     description: 'One activity by its identifier. One that is not in the shopfront is shown with `operator:read` only.',
   })
   @RequiresScope('ota', 'operator:read')
+  @Refuses('unknown-activity')
   async product(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -94,6 +97,7 @@ export class ProductResolver {
       'Creates an activity. It has no timeslots until it has a schedule, and is in no shopfront until it is published.',
   })
   @RequiresScope('operator:write')
+  @Refuses()
   createProduct(
     @Ctx() context: Context,
     @Arg('input', () => ProductInput, { description: 'Its details.' }) input: ProductInput,
@@ -107,6 +111,7 @@ export class ProductResolver {
       'timeslots are updated at once. Existing bookings stay as they are.',
   })
   @RequiresScope('operator:write')
+  @Refuses()
   async updateProduct(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity to change.' }) activityId: string,
@@ -115,12 +120,11 @@ export class ProductResolver {
     return changeProduct(context.database, await prepareCalendarChange(context), activityId, input, context.now)
   }
   @FieldResolver(() => TimeslotsAhead, {
-    description: 'Its upcoming timeslots, from every schedule. Needs `operator:read`.',
+    description: 'Its upcoming timeslots, from every schedule.',
   })
+  @RequiresScope('operator:read')
   async ahead(@Root() { activityId }: Product, @Ctx() context: Context): Promise<TimeslotsAhead> {
-    const caller = callerOf(context)
-    admit(caller, ['operator:read'])
-    return (await context.batch.load(findTimeslotsAhead, caller.operatorId, activityId))!
+    return (await context.batch.load(findTimeslotsAhead, callerOf(context).operatorId, activityId))!
   }
 
   @FieldResolver(() => [Schedule], { description: 'Its schedules.' })

@@ -12,6 +12,7 @@ import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
 import { prepareCalendarChange } from './prepareCalendarChange.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Schedule)
@@ -39,6 +40,7 @@ export class ScheduleResolver {
 
   @Mutation(() => Schedule, { description: 'Adds a schedule to an activity. Its timeslots can be booked at once.' })
   @RequiresScope('operator:write')
+  @Refuses()
   async createSchedule(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -54,6 +56,7 @@ export class ScheduleResolver {
       'bookings are closed but keep them. Capacity never falls below the places taken.',
   })
   @RequiresScope('operator:write')
+  @Refuses()
   async updateSchedule(
     @Ctx() context: Context,
     @Arg('scheduleId', () => ScheduleID, { description: 'The schedule.' }) scheduleId: string,
@@ -66,6 +69,7 @@ export class ScheduleResolver {
     description: 'Deletes a schedule and its unused timeslots; those with bookings are closed. Returns its identifier.',
   })
   @RequiresScope('operator:write')
+  @Refuses()
   async deleteSchedule(
     @Ctx() context: Context,
     @Arg('scheduleId', () => ScheduleID, { description: 'The schedule.' }) scheduleId: string,
@@ -78,6 +82,7 @@ export class ScheduleResolver {
       'Closes a day or one of its times, or changes the capacity. A second exception for the same time replaces the first.',
   })
   @RequiresScope('operator:write')
+  @Refuses()
   async setScheduleException(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -91,6 +96,7 @@ export class ScheduleResolver {
     description: 'Deletes an exception: the schedules apply again. Returns its identifier.',
   })
   @RequiresScope('operator:write')
+  @Refuses()
   async deleteScheduleException(
     @Ctx() context: Context,
     @Arg('exceptionId', () => ScheduleExceptionID, { description: 'The exception.' }) exceptionId: string,

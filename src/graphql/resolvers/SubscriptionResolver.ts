@@ -7,6 +7,7 @@ import { BookingChangeFilter } from '../subscriptions/BookingChangeFilter.ts'
 import { ChangedDay } from '../subscriptions/ChangedDay.ts'
 import { changedBookings } from '../subscriptions/changedBookings.ts'
 import { changedDays } from '../subscriptions/changedDays.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 interface SubscribeArguments<Args> {
@@ -45,6 +46,7 @@ export class SubscriptionResolver {
       `reported. ${READ_AGAIN}`,
   })
   @RequiresScope('ota', 'operator:read')
+  @Refuses('unknown-activity')
   availabilityChanged(
     @Root() days: ChangedDay[],
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) _activityId: string,

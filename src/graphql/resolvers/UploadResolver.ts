@@ -9,6 +9,7 @@ import { receiveUpload } from '../../waivers/receiveUpload.ts'
 import { Upload } from '../../waivers/Upload.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Upload)
@@ -19,6 +20,7 @@ export class UploadResolver {
       'is deleted. Files are uploaded over REST: `POST /api/v2/ota/partner/uploads`.',
   })
   @RequiresScope('ota', 'operator:write', 'waiver')
+  @Refuses()
   createUpload(
     @Ctx() context: Context,
     @Arg('file', () => FileContent, { description: 'The file.' }) file: IncomingFile,

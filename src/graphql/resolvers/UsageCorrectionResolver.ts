@@ -7,6 +7,7 @@ import { VoidUsageInput } from '../../meters/corrections/VoidUsageInput.ts'
 import { UsageEntry } from '../../meters/UsageEntry.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => UsageEntry)
@@ -18,6 +19,7 @@ export class UsageCorrectionResolver {
       '`operator:write` as well.',
   })
   @RequiresScope('usage:write')
+  @Refuses('usage-entry-not-found')
   voidUsageEntry(
     @Ctx() context: Context,
     @Arg('id', () => GraphQLSafeInt, { description: 'The entry.' }) entryId: number,
@@ -34,6 +36,7 @@ export class UsageCorrectionResolver {
       'this usage stays as it is.',
   })
   @RequiresScope('usage:write')
+  @Refuses('usage-entry-not-found', 'invalid-transition')
   amendUsageEntry(
     @Ctx() context: Context,
     @Arg('id', () => GraphQLSafeInt, { description: 'The entry.' }) entryId: number,

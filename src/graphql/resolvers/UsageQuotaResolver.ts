@@ -14,6 +14,7 @@ import { Decimal } from '../../scalars/Decimal.ts'
 import { UsageQuotaID } from '../../scalars/identifiers.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => UsageQuota)
@@ -33,6 +34,7 @@ export class UsageQuotaResolver {
       'same meter, period and threshold again changes only who gets the e-mail.',
   })
   @RequiresScope('operator:write')
+  @Refuses()
   createUsageQuota(
     @Ctx() context: Context,
     @Arg('input', () => UsageQuotaInput, { description: 'What to monitor, and who gets the e-mail.' })
@@ -45,6 +47,7 @@ export class UsageQuotaResolver {
     description: 'Deletes a quota and its history; e-mails stay. Returns its identifier.',
   })
   @RequiresScope('operator:write')
+  @Refuses('usage-quota-not-found')
   deleteUsageQuota(
     @Ctx() context: Context,
     @Arg('quotaId', () => UsageQuotaID, { description: 'The quota.' }) quotaId: string,

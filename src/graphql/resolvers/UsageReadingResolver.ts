@@ -27,6 +27,7 @@ import { BY_INSTANT_AND_SERIAL, readPart } from '../lists/cursor.ts'
 import { PaginationArguments } from '../lists/PaginationArguments.ts'
 import { UsageEntryConnection } from '../lists/UsageEntryConnection.ts'
 import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 /** An entry as returned by a mutation; missing fields are read when they are selected. */
@@ -107,6 +108,7 @@ export class UsageReadingResolver {
 
   @Query(() => UsageEntry, { description: 'One entry.' })
   @RequiresScope('usage:read')
+  @Refuses('usage-entry-not-found')
   usageEntry(
     @Ctx() context: Context,
     @Arg('id', () => GraphQLSafeInt, { description: 'The entry.' }) id: number,

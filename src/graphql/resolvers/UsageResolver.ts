@@ -12,6 +12,7 @@ import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
 import { IdempotencyKey } from './IdempotencyKey.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 /**
@@ -43,6 +44,7 @@ export class UsageResolver {
       'Records one entry on a meter. When the response arrives, it is stored, and the next summary includes it.',
   })
   @RequiresScope('usage:write')
+  @Refuses('idempotency-mismatch')
   async recordUsage(
     @Ctx() context: Context,
     @RawArg('input', () => RecordUsageInput, 'The entry.') input: RecordUsageInput,
@@ -61,6 +63,7 @@ export class UsageResolver {
       'retried, as a whole or in part, and every entry is counted once.',
   })
   @RequiresScope('usage:write')
+  @Refuses('idempotency-mismatch')
   recordUsageBatch(
     @Ctx() context: Context,
     @RawArg('input', () => RecordUsageBatchInput, 'The entries.') input: RecordUsageBatchInput,

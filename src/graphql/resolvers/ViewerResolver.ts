@@ -13,6 +13,7 @@ import { Viewer } from '../../access/Viewer.ts'
 import { changeOperator } from '../../meters/totals/changeOperator.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Viewer)
@@ -33,6 +34,7 @@ export class ViewerResolver {
       "Activities keep their own time zones, and so do their timeslots and bookings; new activities use the operator's.",
   })
   @RequiresScope('operator:write')
+  @Refuses()
   updateOperator(
     @Ctx() context: Context,
     @Arg('input', () => OperatorChanges, { description: 'What to change.' }) input: OperatorChanges,

@@ -7,6 +7,7 @@ import { readInvitation } from '../../waitlist/readInvitation.ts'
 import { WaitlistOffer } from '../../waitlist/WaitlistOffer.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 /** The queries and mutations for customers with a signed link. */
@@ -14,6 +15,7 @@ import { RequiresScope } from './RequiresScope.ts'
 export class WaitlistLinkResolver {
   @Query(() => WaitlistOffer, { description: 'The places that are offered to the holder of the link.' })
   @RequiresScope('offer')
+  @Refuses('waitlist-entry-not-found')
   waitlistOffer(@Ctx() context: Context): Promise<WaitlistOffer> {
     return findOwnOffer(context.database, context.links, callerOf(context), context.now)
   }
@@ -24,6 +26,7 @@ export class WaitlistLinkResolver {
       'if they are still free and nobody is waiting for them; otherwise the request is refused with alternatives.',
   })
   @RequiresScope('offer')
+  @Refuses('waitlist-entry-not-found', 'invalid-transition', 'insufficient-capacity', 'timeslot-closed')
   acceptOffer(@Ctx() context: Context): Promise<WaitlistOffer> {
     return acceptOffer(context.database, context.links, callerOf(context), context.now)
   }
@@ -32,12 +35,14 @@ export class WaitlistLinkResolver {
     description: 'Declines the offered places: they are offered to the next customer at once.',
   })
   @RequiresScope('offer')
+  @Refuses('waitlist-entry-not-found', 'invalid-transition')
   declineOffer(@Ctx() context: Context): Promise<WaitlistOffer> {
     return declineOffer(context.database, context.links, callerOf(context), context.now)
   }
 
   @Query(() => Invitation, { description: 'The timeslot whose waitlist the holder of the link can join.' })
   @RequiresScope('join')
+  @Refuses('timeslot-closed')
   invitation(@Ctx() context: Context): Promise<Invitation> {
     return readInvitation(context.database, callerOf(context), context.now)
   }
@@ -46,6 +51,7 @@ export class WaitlistLinkResolver {
     description: 'Joins the waitlist of the timeslot that the link is for, or of its whole day.',
   })
   @RequiresScope('join')
+  @Refuses('places-available', 'timeslot-closed', 'waitlist-full')
   acceptInvitation(
     @Ctx() context: Context,
     @Arg('input', () => AcceptInvitationInput, { description: 'Who waits, and for how many places.' })

@@ -22,6 +22,7 @@ import { WaitlistArguments } from '../lists/WaitlistArguments.ts'
 import { WaitlistConnection } from '../lists/WaitlistConnection.ts'
 import { waitlistOf } from '../lists/waitlistOf.ts'
 import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => WaitlistEntry)
@@ -30,6 +31,7 @@ export class WaitlistResolver {
     description: 'One entry of the waitlist: a partner sees those of its own customers, the operator every one.',
   })
   @RequiresScope('ota', 'operator:read')
+  @Refuses('waitlist-entry-not-found')
   waitlistEntry(
     @Ctx() context: Context,
     @Arg('waitlistId', () => WaitlistID, { description: 'The entry.' }) waitlistId: string,
@@ -81,6 +83,7 @@ export class WaitlistResolver {
       'address for the same timeslot or day returns the existing entry.',
   })
   @RequiresScope('ota', 'operator:write')
+  @Refuses('places-available', 'timeslot-closed', 'waitlist-full')
   joinWaitlist(
     @Ctx() context: Context,
     @Arg('input', () => JoinWaitlistInput, { description: 'What to wait for, and who waits.' })
@@ -102,6 +105,7 @@ export class WaitlistResolver {
       'Leaving again has no effect; places that were accepted are a booking, which can be cancelled.',
   })
   @RequiresScope('ota', 'operator:write')
+  @Refuses('waitlist-entry-not-found', 'invalid-transition')
   leaveWaitlist(
     @Ctx() context: Context,
     @Arg('waitlistId', () => WaitlistID, { description: 'The entry.' }) waitlistId: string,

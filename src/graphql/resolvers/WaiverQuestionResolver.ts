@@ -5,6 +5,7 @@ import { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
 import { WaiverQuestionInput } from '../../waivers/WaiverQuestionInput.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 const fromThenOn =
@@ -16,6 +17,7 @@ export class WaiverQuestionResolver {
     description: `Adds a waiver question to an activity. ${fromThenOn}`,
   })
   @RequiresScope('operator:write')
+  @Refuses()
   createWaiverQuestion(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -30,6 +32,7 @@ export class WaiverQuestionResolver {
       `and the scope cannot change. ${fromThenOn}`,
   })
   @RequiresScope('operator:write')
+  @Refuses()
   updateWaiverQuestion(
     @Ctx() context: Context,
     @Arg('questionId', () => QuestionID, { description: 'The question.' }) questionId: string,
@@ -45,6 +48,7 @@ export class WaiverQuestionResolver {
       fromThenOn,
   })
   @RequiresScope('operator:write')
+  @Refuses()
   deleteWaiverQuestion(
     @Ctx() context: Context,
     @Arg('questionId', () => QuestionID, { description: 'The question.' }) questionId: string,

@@ -14,6 +14,7 @@ import { Upload } from '../../waivers/Upload.ts'
 import { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => WaiverAnswer)
@@ -22,6 +23,7 @@ export class WaiverResolver {
     description: 'The required and optional questions to the participants of an activity, in order.',
   })
   @RequiresScope('ota', 'operator:read')
+  @Refuses('unknown-activity')
   waiverQuestions(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -38,6 +40,7 @@ export class WaiverResolver {
       'The waiver of one booking: the holder of a waiver link can read that of its booking, the operator any.',
   })
   @RequiresScope('waiver', 'operator:read')
+  @Refuses('booking-not-found')
   waiver(
     @Ctx() context: Context,
     @Arg('bookingReference', () => String, {
@@ -54,6 +57,7 @@ export class WaiverResolver {
       'Answers waiver questions of an existing booking. Either all answers are accepted, or none, and every fault is listed.',
   })
   @RequiresScope('waiver', 'operator:write')
+  @Refuses('booking-not-found', 'invalid-transition')
   answerWaiver(
     @Ctx() context: Context,
     @Arg('input', () => AnswerWaiverInput, { description: 'The answers.' }) input: AnswerWaiverInput,

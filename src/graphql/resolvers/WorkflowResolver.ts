@@ -15,6 +15,7 @@ import { WorkflowInput } from '../../workflows/WorkflowInput.ts'
 import type { WorkflowRow } from '../../workflows/workflowColumns.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => Workflow)
@@ -45,6 +46,7 @@ export class WorkflowResolver {
       'A preview of what a workflow would send: an existing workflow or a new one, for a booking or for an invented one.',
   })
   @RequiresScope('operator:read')
+  @Refuses('booking-not-found')
   previewWorkflow(
     @Ctx() context: Context,
     @Arg('workflowId', () => WorkflowID, { nullable: true, description: 'The workflow, instead of `input`.' })
@@ -68,6 +70,7 @@ export class WorkflowResolver {
       'due; earlier events do not trigger it.',
   })
   @RequiresScope('operator:write')
+  @Refuses()
   createWorkflow(
     @Ctx() context: Context,
     @Arg('input', () => WorkflowInput, { description: 'When it sends, and what.' }) input: WorkflowInput,
@@ -81,6 +84,7 @@ export class WorkflowResolver {
       'them. They are written when they are sent, with the templates of that moment.',
   })
   @RequiresScope('operator:write')
+  @Refuses()
   updateWorkflow(
     @Ctx() context: Context,
     @Arg('workflowId', () => WorkflowID, { description: 'The workflow.' }) workflowId: string,
@@ -93,6 +97,7 @@ export class WorkflowResolver {
     description: 'Deletes a workflow and drops its planned e-mails; sent ones stay. Returns its identifier.',
   })
   @RequiresScope('operator:write')
+  @Refuses()
   deleteWorkflow(
     @Ctx() context: Context,
     @Arg('workflowId', () => WorkflowID, { description: 'The workflow.' }) workflowId: string,
@@ -106,6 +111,7 @@ export class WorkflowResolver {
       'not counted.',
   })
   @RequiresScope('operator:write')
+  @Refuses()
   sendTestEmail(
     @Ctx() context: Context,
     @Arg('workflowId', () => WorkflowID, { description: 'The workflow.' }) workflowId: string,

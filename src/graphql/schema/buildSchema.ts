@@ -7,9 +7,11 @@ import {
   specifiedDirectives,
 } from 'graphql'
 import { buildSchemaSync } from 'type-graphql'
+import { describeRefusals, refusalDirective } from '../errors/refusalDirective.ts'
 import { guardSchema } from '../execution/guardSchema.ts'
 import { costDirectives, describeCosts } from '../limits/costDirectives.ts'
 import { resolvers } from '../resolvers/resolvers.ts'
+import { semanticNonNull } from './semanticNonNull.ts'
 
 // Our subscriptions have their own source, but type-graphql does not build subscriptions without a pub/sub.
 const pubSub = {
@@ -19,7 +21,7 @@ const pubSub = {
   },
 }
 
-const directives = [...specifiedDirectives, ...costDirectives]
+const directives = [...specifiedDirectives, ...costDirectives, refusalDirective, semanticNonNull]
 
 /**
  * Builds the schema, with every query, mutation and subscription guarded. Every mutation field is nullable, regardless of its
@@ -41,5 +43,6 @@ export function buildSchema(): GraphQLSchema {
     'Live queries, over WebSocket at `/graphql` and as server-sent events at `/graphql/stream`.'
   describeCosts(schema)
   guardSchema(schema)
+  describeRefusals(schema)
   return schema
 }

@@ -1,4 +1,5 @@
 import {
+  GraphQLBoolean,
   type GraphQLField,
   type GraphQLFieldConfig,
   type GraphQLInputFieldConfigMap,
@@ -10,6 +11,7 @@ import {
   getNamedType,
   getNullableType,
   isInputObjectType,
+  isNonNullType,
   isObjectType,
   isScalarType,
   lexicographicSortSchema,
@@ -42,24 +44,36 @@ export function clientSchema(schema: GraphQLSchema): GraphQLSchema {
   })
   // The sorted schema has types of its own, which nothing else uses.
   const sorted = lexicographicSortSchema(conventional)
-  for (const type of Object.values(sorted.getTypeMap())) if (isObjectType(type)) makeRefusableNullable(type)
+  for (const type of Object.values(sorted.getTypeMap()))
+    if (isObjectType(type) && type !== sorted.getSubscriptionType()) makeRefusableNullable(type)
   return sorted
 }
 
 /** A field of an object that can be refused by itself, for its arguments or for lack of a scope, is null then. */
 function makeRefusableNullable(type: GraphQLObjectType): void {
   for (const field of Object.values(type.getFields())) {
-    if (field.args.length > 0 || field.extensions.scopes) field.type = getNullableType(field.type)
+    if (field.args.length > 0 || field.extensions.scopes) Object.assign(field, nullIfRefused(field))
   }
+}
+
+/** The field, made nullable, and marked unless it was nullable already. */
+function nullIfRefused<Refusable extends Pick<GraphQLFieldConfig<unknown, Context>, 'type' | 'extensions'>>(
+  field: Refusable,
+): Refusable {
+  if (!isNonNullType(field.type)) return field
+  return { ...field, type: field.type.ofType, extensions: { ...field.extensions, semanticNonNull: true } }
 }
 
 function nullableFields(type: GraphQLObjectType): GraphQLObjectType {
   const { fields, ...config } = type.toConfig()
   const nullable = Object.entries(fields)
     .filter(([, field]) => !field.extensions?.preparedOnly)
-    .map(([name, field]) => [name, { ...field, type: getNullableType(field.type) }])
+    .map(([name, field]) => [name, nullIfRefused(field)])
   return new GraphQLObjectType({ ...config, fields: Object.fromEntries(nullable) })
 }
+
+const REPLAYED =
+  'Whether this is the response to an earlier request with the same idempotency key: then nothing was done this time.'
 
 type PlainField = GraphQLField<unknown, Context>
 
@@ -67,22 +81,26 @@ function mutationField(field: PlainField): GraphQLFieldConfig<unknown, Context> 
   const title = `${field.name[0]!.toUpperCase()}${field.name.slice(1)}`
   const input = inputType(`${title}Input`, field)
   const member = payloadMember(field)
+  const canReplay = field.args.some(arg => arg.name === 'idempotencyKey')
   const payload = new GraphQLObjectType({
     name: `${title}Payload`,
     description: `The result of \`${field.name}\`.`,
-    fields: { [member]: { type: new GraphQLNonNull(getNullableType(field.type)), description: describeMember(field) } },
+    fields: {
+      [member]: { type: new GraphQLNonNull(getNullableType(field.type)), description: describeMember(field) },
+      ...(canReplay && { replayed: { type: new GraphQLNonNull(GraphQLBoolean), description: REPLAYED } }),
+    },
   })
   const own = new Set(field.args.filter(arg => arg.name !== 'input').map(arg => arg.name))
   return {
     type: payload,
     description: field.description,
     deprecationReason: field.deprecationReason,
-    extensions: field.extensions,
+    extensions: { ...field.extensions, semanticNonNull: true },
     args: input && { input: { type: new GraphQLNonNull(input), description: 'What to do.' } },
     async resolve(root, { input: given }, context, info) {
       try {
         const result = await field.resolve!(root, argumentsFrom(given ?? {}, own), context, info)
-        return { [member]: result }
+        return { [member]: result, ...(canReplay && { replayed: context.replayed === true }) }
       } catch (error) {
         throw error instanceof Refusal ? inInput(error, own) : error
       }

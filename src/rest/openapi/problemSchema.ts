@@ -1,5 +1,6 @@
 import { problemKinds } from '../../problem.ts'
 import type { RefusalCode } from '../../refusal.ts'
+import { type FactName, problemFacts } from '../../refusals/problemFacts.ts'
 import type { JsonSchema } from './JsonSchema.ts'
 import { scalarSchema } from './scalarSchemas.ts'
 
@@ -40,90 +41,39 @@ export const failedField: JsonSchema = {
   oneOf: [{ required: ['pointer'] }, { required: ['parameter'] }],
 }
 
-const alternatives: JsonSchema = {
-  type: 'array',
-  description:
-    'Up to 5 timeslots of the activity that now have enough places for all participants, nearest in time first. They can be ' +
-    'earlier or later; of two that are equally near, the earlier is first.',
-  maxItems: 5,
-  items: { $ref: '#/components/schemas/TimeslotEntry' },
+/** The schema of each fact, without its description. `Retry-After` has the seconds of a retry. */
+const factSchemas: Record<Exclude<FactName, 'retryAfterSeconds'>, JsonSchema> = {
+  errors: { type: 'array', minItems: 1, items: { $ref: '#/components/schemas/FailedField' } },
+  available: { type: 'integer', minimum: 0 },
+  alternatives: { type: 'array', maxItems: 5, items: { $ref: '#/components/schemas/TimeslotEntry' } },
+  currentVersion: { type: 'integer', minimum: 1 },
+  state: { type: 'string', minLength: 1 },
+  requestedState: { type: 'string', minLength: 1 },
+  outcomeUnknown: { type: 'boolean', const: true },
 }
 
-/** The additional members of each kind of problem. */
-const facts: Partial<Record<ProblemSlug, { required: string[]; properties: Record<string, JsonSchema> }>> = {
-  validation: {
-    required: ['errors'],
-    properties: {
-      errors: {
-        type: 'array',
-        description: 'Every failed field, not only the first.',
-        minItems: 1,
-        items: { $ref: '#/components/schemas/FailedField' },
-      },
-    },
-  },
-  'idempotency-mismatch': {
-    required: [],
-    properties: {
-      errors: {
-        type: 'array',
-        description: 'For a usage entry, every field that differs.',
-        minItems: 1,
-        items: { $ref: '#/components/schemas/FailedField' },
-      },
-    },
-  },
-  'insufficient-capacity': {
-    required: ['available', 'alternatives'],
-    properties: {
-      available: { type: 'integer', description: 'Places left in the requested timeslot.', minimum: 0 },
-      alternatives,
-    },
-  },
-  'version-conflict': {
-    required: [],
-    properties: {
-      currentVersion: { type: 'integer', description: 'The current version of the booking.', minimum: 1 },
-      state: { type: 'string', description: 'The current status of the booking.', minLength: 1 },
-    },
-  },
-  'invalid-transition': {
-    required: [],
-    properties: {
-      state: { type: 'string', description: 'The current status, if that is the reason.', minLength: 1 },
-      requestedState: { type: 'string', description: 'The requested status.', minLength: 1 },
-    },
-  },
-  'waitlist-full': { required: [], properties: { alternatives } },
-  'places-available': {
-    required: ['available', 'alternatives'],
-    properties: {
-      available: { type: 'integer', description: 'The most places that one of the timeslots has left.', minimum: 1 },
-      alternatives: {
-        ...alternatives,
-        description: 'Up to 5 of the requested timeslots that have enough places.',
-      },
-    },
-  },
-  overloaded: {
-    required: [],
-    properties: {
-      outcomeUnknown: {
-        type: 'boolean',
-        description:
-          'Present, and true, if it is unknown whether the request was carried out. Retry it with the same Idempotency-Key; ' +
-          'if it had none, check first whether it was carried out.',
-        const: true,
-      },
-    },
-  },
-  'timeslot-closed': { required: ['alternatives'], properties: { alternatives } },
+/** The additional members of a kind of problem. */
+function membersOf(slug: ProblemSlug): { required: string[]; properties: Record<string, JsonSchema> } {
+  const facts = Object.entries((slug !== 'internal' && problemFacts[slug]) || {})
+    .filter(([name]) => name !== 'retryAfterSeconds')
+    .map(([name, fact]) => ({ name: name as keyof typeof factSchemas, ...fact }))
+  return {
+    required: facts.filter(({ always }) => always).map(({ name }) => name),
+    properties: Object.fromEntries(
+      facts.map(({ name, meaning: description }) => {
+        const { type, ...rest } = factSchemas[name]
+        // There is no need to wait for a timeslot that has places.
+        const minimum = slug === 'places-available' && name === 'available' ? { minimum: 1 } : {}
+        return [name, { type, description, ...rest, ...minimum }]
+      }),
+    ),
+  }
 }
 
 /** The schema of one kind of problem (RFC 9457). */
 export function problemSchema(slug: ProblemSlug): JsonSchema {
   const { status, title, meaning, remedy } = problemKinds[slug]
-  const more = facts[slug] ?? { required: [], properties: {} }
+  const more = membersOf(slug)
   return {
     type: 'object',
     description: `${meaning} ${remedy}`,

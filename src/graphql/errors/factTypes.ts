@@ -1,0 +1,13 @@
+import type { FactName } from '../../refusals/problemFacts.ts'
+
+/** The type of each fact in the `extensions` of an error. No field of the schema returns them. */
+export const factTypes: Record<FactName, string> = {
+  errors: '[{ pointer: String!, detail: String! }]',
+  available: 'Int',
+  alternatives: '[Timeslot!]',
+  currentVersion: 'Int',
+  state: 'String',
+  requestedState: 'String',
+  outcomeUnknown: 'Boolean',
+  retryAfterSeconds: 'Int',
+}

@@ -1,0 +1,52 @@
+import type { RefusalCode, RefusalFacts } from '../refusal.ts'
+
+/** A fact besides the sentence: a member of the problem over REST, and a field of `extensions` over GraphQL. */
+export type FactName = Exclude<keyof RefusalFacts, 'allow'>
+
+interface ProblemFact {
+  meaning: string
+  /** Whether every refusal of this code has it. */
+  always?: true
+}
+
+const alternatives = {
+  meaning:
+    'Up to 5 timeslots of the activity that now have enough places for all participants, nearest in time first. They can be ' +
+    'earlier or later; of two that are equally near, the earlier is first.',
+}
+
+const retryAfterSeconds = { meaning: 'The seconds after which a retry makes sense. Over REST, `Retry-After` has them.' }
+
+/** The facts of each refusal, as clients are told of them. REST and GraphQL document these. */
+export const problemFacts: Partial<Record<RefusalCode, Partial<Record<FactName, ProblemFact>>>> = {
+  validation: { errors: { meaning: 'Every failed field, not only the first.', always: true } },
+  'idempotency-mismatch': { errors: { meaning: 'For a usage entry, every field that differs.' } },
+  'idempotency-conflict': { retryAfterSeconds },
+  'insufficient-capacity': {
+    available: { meaning: 'Places left in the requested timeslot.', always: true },
+    alternatives: { ...alternatives, always: true },
+  },
+  'timeslot-closed': { alternatives: { ...alternatives, always: true } },
+  'version-conflict': {
+    currentVersion: { meaning: 'The current version of the booking.' },
+    state: { meaning: 'The current status of the booking.' },
+  },
+  'invalid-transition': {
+    state: { meaning: 'The current status, if that is the reason.' },
+    requestedState: { meaning: 'The requested status.' },
+  },
+  'waitlist-full': { alternatives },
+  'places-available': {
+    available: { meaning: 'The most places that one of the timeslots has left.', always: true },
+    alternatives: { meaning: 'Up to 5 of the requested timeslots that have enough places.', always: true },
+  },
+  'rate-limited': { retryAfterSeconds },
+  overloaded: {
+    outcomeUnknown: {
+      meaning:
+        'Present, and true, if it is unknown whether the request was carried out. Retry it with the same Idempotency-Key; ' +
+        'if it had none, check first whether it was carried out.',
+    },
+    retryAfterSeconds,
+  },
+}
