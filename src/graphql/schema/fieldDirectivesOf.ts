@@ -1,0 +1,13 @@
+import type { GraphQLSchema } from 'graphql'
+import { refusalDirectivesOf } from '../errors/refusalDirective.ts'
+import { costDirectivesOf } from '../limits/costDirectives.ts'
+
+/** All directives of each field that has any, by its coordinate, such as `Query.bookings`. */
+export function fieldDirectivesOf(schema: GraphQLSchema): Map<string, string> {
+  const directives = costDirectivesOf(schema)
+  for (const [coordinate, printed] of refusalDirectivesOf(schema)) {
+    const others = directives.get(coordinate)
+    directives.set(coordinate, others === undefined ? printed : `${others} ${printed}`)
+  }
+  return directives
+}
