@@ -7,9 +7,10 @@ import {
   buildSchema as schemaOf,
 } from 'graphql'
 import { commonRefusals, pathRefusals } from '../../src/graphql/errors/commonRefusals.ts'
-import { codeName, refusalDirectivesOf, refusalsOf } from '../../src/graphql/errors/refusalDirective.ts'
+import { codeName, refusalsOf } from '../../src/graphql/errors/refusalDirective.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 import { clientSchema } from '../../src/graphql/schema/clientSchema.ts'
+import { fieldDirectivesOf } from '../../src/graphql/schema/fieldDirectivesOf.ts'
 import { printWithDirectives } from '../../src/graphql/schema/printWithDirectives.ts'
 import { problemKinds } from '../../src/problem.ts'
 import { Refusal } from '../../src/refusal.ts'
@@ -20,7 +21,7 @@ import { faultsOf } from '../contract/watchRefusals.ts'
 
 const prepared = buildSchema()
 const schema = clientSchema(prepared)
-const published = schemaOf(printWithDirectives(schema, refusalDirectivesOf(schema)))
+const published = schemaOf(printWithDirectives(schema, fieldDirectivesOf(schema)))
 const roots = [schema.getQueryType()!, schema.getMutationType()!, schema.getSubscriptionType()!]
 const mutations = Object.values(schema.getMutationType()!.getFields())
 const rootFields = roots.flatMap(root =>
