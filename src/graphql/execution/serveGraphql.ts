@@ -184,14 +184,16 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
       return isName ? { errors: [formatter.formatError(noSuchOperation(), request.id)] } : undefined
     }
     const { node, measure, deprecatedUse } = operation
-    payment.requestedCost = measure.cost
+    const cost = operation.costWith(variables)
+    if (cost instanceof GraphQLError) return { errors: [formatter.formatInvalid(cost, request.id)] }
+    payment.requestedCost = cost
     if (measure.introspection > 0) {
       if (reading.aboutSchema) context.introspection = introspections.keyOf(query, node, variables)
       const known = context.introspection !== undefined && introspections.get(context.introspection) !== undefined
       if (!known) payment.pay(measure.introspection / COST_PER_POINT)
     }
     if (stranger) return undefined
-    payment.pay(measure.cost / COST_PER_POINT)
+    payment.pay(cost / COST_PER_POINT)
     dependencies.services.requests.countDeprecated(caller, deprecatedUse(variables), now)
     return undefined
   }
