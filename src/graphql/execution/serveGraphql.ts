@@ -1,5 +1,8 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
-import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
+} from '@apollo/server/plugin/disabled'
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
@@ -71,8 +74,9 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
   const apollo = new ApolloServer<Context>({
     gateway: executorGateway(dependencies.schema, dependencies.executable, formatter, introspections),
     plugins: [
-      // This plugin would wrap every field of the schema that the compiled operations share.
+      // These plugins would wrap every field of the schema that the compiled operations share.
       ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginInlineTraceDisabled(),
       landingPage(dependencies),
       takeDocument,
     ],

@@ -1,4 +1,5 @@
 import {
+  type GraphQLFieldConfigMap,
   GraphQLList,
   GraphQLNonNull,
   GraphQLObjectType,
@@ -6,7 +7,6 @@ import {
   GraphQLSchema,
   GraphQLString,
   GraphQLUnionType,
-  type GraphQLFieldConfigMap,
 } from 'graphql'
 import type { Scope } from '../../access/Scope.ts'
 import type { FieldCost } from '../../scalars/Cost.ts'
