@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import {
@@ -105,6 +106,20 @@ describe('_service', () => {
     const { status, insurance } = (supergraph.getType('Booking') as GraphQLObjectType).getFields()
     expect([`${status?.type}`, `${insurance?.type}`]).toEqual(['BookingStatus!', 'Policy'])
     expect(supergraph.getSubscriptionType()).toBeDefined()
+  })
+
+  it('composes with the subgraph of the guide', () => {
+    const [, example] = /^```graphql\n(extend schema[\s\S]*?)^```/m.exec(readFileSync('src/guides/graphql.md', 'utf8'))!
+    expect(compose(federatedSdl(), undefined, example).errors ?? []).toEqual([])
+  })
+
+  it('composes with a subgraph that replaces node', () => {
+    const other = `
+      extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@override"])
+      type Query { node(id: ID!): Node @override(from: "bookings") }
+      interface Node { id: ID! }
+      type Flight implements Node { id: ID! }`
+    expect(compose(federatedSdl(), undefined, other).errors ?? []).toEqual([])
   })
 
   it('has every type that implements Node as an entity', async () => {
