@@ -85,6 +85,7 @@ async function everyNode(): Promise<Record<string, string>> {
     Timeslot: encodeTypeId('ts', sold.timeslotId),
     Upload: encodeTypeId('upl', uploadId),
     UsageQuota: quota!,
+    Viewer: encodeTypeId('vwr', (await world.caller('operator')).keyId),
     WaitlistEntry: encodeTypeId('wl', entry.waitlistId),
     WaiverQuestion: question!,
     Workflow: workflow!,

@@ -81,6 +81,14 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
     scopes: ['operator:read', 'usage:read'],
     find: findUsageQuotasById,
   },
+  // The caller, under the identifier of its key.
+  Viewer: {
+    prefix: 'vwr',
+    key: 'keyId',
+    scopes: everyone,
+    find: findKeysById,
+    isVisible: ({ keyId }: { keyId: string }, caller) => keyId === caller.keyId,
+  },
   WaitlistEntry: { prefix: 'wl', key: 'waitlistId', scopes: seller, find: findEntriesById, isVisible: ofSeller },
   WaiverQuestion: { prefix: 'wq', key: 'questionId', scopes: operator, find: findQuestionsById },
   Workflow: { prefix: 'wf', key: 'workflowId', scopes: operator, find: findWorkflowsById },
