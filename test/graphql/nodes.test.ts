@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
-import { type GraphQLInterfaceType, isObjectType } from 'graphql'
+import { type GraphQLInterfaceType, type GraphQLSchema, isObjectType } from 'graphql'
 import { nodeTypes } from '../../src/graphql/nodes/nodeTypes.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 import { clientSchema } from '../../src/graphql/schema/clientSchema.ts'
@@ -9,6 +9,7 @@ import { Line } from '../waitlist/Line.ts'
 import { activities, type keys, operators, partners } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
+import { withoutIdentifier } from './withoutIdentifier.ts'
 
 const world = useWorld()
 let app: FastifyInstance
@@ -92,17 +93,30 @@ async function everyNode(): Promise<Record<string, string>> {
   }
 }
 
+const objectTypes = (schema: GraphQLSchema) => Object.values(schema.getTypeMap()).filter(isObjectType)
+
 describe('Node', () => {
   it('is implemented by every type with an identifier', () => {
     const schema = clientSchema(buildSchema())
     const implementing = schema.getPossibleTypes(schema.getType('Node') as GraphQLInterfaceType).map(type => type.name)
     expect(implementing.sort()).toEqual(Object.keys(nodeTypes).sort())
-    // Without an identifier of their own: what a link or a request stands for, parts of an object, and figures.
-    const identified = Object.values(schema.getTypeMap()).filter(
-      type =>
-        isObjectType(type) && Object.values(type.getFields()).some(field => `${field.type}` === `${type.name}ID!`),
+    const identified = objectTypes(schema).filter(type =>
+      Object.values(type.getFields()).some(field => `${field.type}` === `${type.name}ID!`),
     )
     for (const type of identified) expect(Object.keys(nodeTypes)).toContain(type.name)
+  })
+
+  it('is not implemented by types without an identifier, each for a reason', () => {
+    const schema = clientSchema(buildSchema())
+    const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
+    const named = objectTypes(schema).filter(
+      type => !roots.includes(type) && !/^__|Payload$|Connection$|Edge$|^PageInfo$/.test(type.name),
+    )
+    const without = named.filter(type => !('id' in type.getFields())).map(type => type.name)
+    expect(without.toSorted()).toEqual(Object.keys(withoutIdentifier).toSorted())
+    // The number of an entry is unique among the entries only.
+    const others = named.filter(type => 'id' in type.getFields() && !(type.name in nodeTypes)).map(type => type.name)
+    expect(others).toEqual(['UsageEntry'])
   })
 
   it('fetches an object of every type again, to the operator alone, and treats foreign and unknown ones alike', async () => {
