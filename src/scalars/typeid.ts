@@ -17,6 +17,7 @@ export type TypeIdPrefix =
   | 'exc'
   | 'eml'
   | 'quo'
+  | 'pay'
   | 'vwr'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'

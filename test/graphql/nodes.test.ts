@@ -50,6 +50,8 @@ async function everyNode(): Promise<Record<string, string>> {
   const entry = await line.join('Ada')
   await line.desk.amend(sold, { participants: 8 })
   await line.work()
+  const held = await line.desk.hold({ date: '2026-07-03' })
+  await line.desk.pay(held, 9000)
   const created = `mutation {
     createSchedule(input: { activityId: "${encodeTypeId('act', activities.sunset.activityId)}", weekdays: [1], times: ["05:00"], capacity: 3 }) { schedule { id } }
     setScheduleException(input: { activityId: "${encodeTypeId('act', activities.sunset.activityId)}", date: "2026-12-24" }) { scheduleException { id } }
@@ -62,10 +64,11 @@ async function everyNode(): Promise<Record<string, string>> {
   const made = Object.values(answer.data as Record<string, Record<string, { id: string }>>).flatMap(each =>
     Object.values(each).map(({ id }) => id),
   )
-  const [email] = await world.database.query<{ id: string }>(
-    'select email_id id from email where operator_id = $1 limit 1',
-    [operatorId],
-  )
+  const anyId = async (table: 'email' | 'payment') => {
+    const statement = `select ${table}_id id from ${table} where operator_id = $1 limit 1`
+    const [row] = await world.database.query<{ id: string }>(statement, [operatorId])
+    return row!.id
+  }
   const uploadId = newId(world.now)
   await world.database.query(
     `insert into upload (operator_id, upload_id, owner_id, file_name, content_type, bytes, sha256, created_at, expires_at)
@@ -77,9 +80,10 @@ async function everyNode(): Promise<Record<string, string>> {
     ApiKey: encodeTypeId('key', keyId),
     Basket: encodeTypeId('bsk', sold.basketId),
     Booking: encodeTypeId('bkg', sold.bookingId),
-    Email: encodeTypeId('eml', email!.id),
+    Email: encodeTypeId('eml', await anyId('email')),
     Operator: encodeTypeId('op', operatorId),
     Partner: encodeTypeId('ptr', partners.wanderly.partnerId),
+    Payment: encodeTypeId('pay', await anyId('payment')),
     Product: encodeTypeId('act', activities.sunset.activityId),
     Schedule: schedule!,
     ScheduleException: exception!,
@@ -171,8 +175,10 @@ describe('Node', () => {
   })
 
   it('does not show a partner what it has not sold', async () => {
-    const id = ids.Booking
-    expect((await ask('wanderly', NODE, { id })).data.node).toEqual({ __typename: 'Booking', id })
-    expect((await ask('tripster', NODE, { id })).data.node).toBeNull()
+    for (const name of ['Booking', 'Payment']) {
+      const id = ids[name]
+      expect((await ask('wanderly', NODE, { id })).data.node).toEqual({ __typename: name, id })
+      expect((await ask('tripster', NODE, { id })).data.node).toBeNull()
+    }
   })
 })

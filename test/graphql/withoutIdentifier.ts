@@ -21,7 +21,6 @@ export const withoutIdentifier: Readonly<Record<string, string>> = {
   MeterUsage: 'figures',
   Money: 'a value',
   PartnerStatistics: 'figures',
-  Payment: 'a line of the account of a basket, which never changes',
   Placeholder: 'part of the schema of templates',
   QuestionDependency: 'part of a question',
   QuestionOption: 'part of a question',

@@ -8,6 +8,7 @@ import { findScheduleExceptionsById, findSchedulesById } from '../../availabilit
 import { findTimeslotsById } from '../../availability/findTimeslots.ts'
 import { findBasketsById } from '../../bookings/baskets/findBasket.ts'
 import { findBookingsById } from '../../bookings/findBookingsById.ts'
+import { findPaymentsById } from '../../bookings/payments/findPayments.ts'
 import { findEmailsById } from '../../emails/findEmails.ts'
 import { findUsageQuotasById } from '../../meters/quotas/findUsageQuotas.ts'
 import { findProductsById } from '../../products/findProducts.ts'
@@ -64,6 +65,7 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
     find: findPartnersById,
     isVisible: ofSeller,
   },
+  Payment: { prefix: 'pay', key: 'paymentId', scopes: seller, find: findPaymentsById, isVisible: ofSeller },
   Product: {
     prefix: 'act',
     key: 'activityId',
