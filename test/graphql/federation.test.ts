@@ -154,7 +154,9 @@ describe('_service', () => {
     }
   })
 
-  it('needs a key', async () => {
+  it('needs a key with a scope', async () => {
+    const { error } = await post(app, { query: '{ _service { sdl } }' }, bearer('noScopes'))
+    expect(error).toMatchObject({ path: ['_service'], extensions: { code: 'permission-denied' } })
     const { body } = await post(app, { query: '{ _service { sdl } }' }, {})
     expect(body).toMatchObject({ data: null, errors: [{ extensions: { code: 'unauthenticated' } }] })
     for (const key of ['wanderly', 'usage'] as const) {
@@ -236,7 +238,13 @@ describe('_entities', () => {
     const { body } = await entities([booking(own), booking(other), secret], 'wanderly')
     expect(body.data._entities).toMatchObject([{ id: own }, null, null])
     expect((await entities([booking(own), secret], 'usage')).body.data._entities).toEqual([null, null])
-    expect((await entities([booking(own)], 'noScopes')).error.extensions.code).toBe('permission-denied')
+    const literal = `{ _entities(representations: [{ __typename: "Booking", id: "${own}" }]) { __typename } }`
+    for (const refused of [
+      await entities([booking(own)], 'noScopes'),
+      await post(app, { query: literal }, bearer('noScopes')),
+    ]) {
+      expect(refused.error.extensions.code).toBe('permission-denied')
+    }
   })
 
   it('refuses each representation that is not valid, beside the data of the others', async () => {
