@@ -1,10 +1,15 @@
 import { Field, ObjectType } from 'type-graphql'
+import { Node } from '../scalars/Node.ts'
 import { ApiKey } from './ApiKey.ts'
 import { Operator } from './Operator.ts'
 import { Partner } from './Partner.ts'
 import { type Scope, ScopeEnum } from './Scope.ts'
 
-@ObjectType({ simpleResolvers: true, description: 'The caller, as identified by the key of the request.' })
+@ObjectType({
+  implements: Node,
+  simpleResolvers: true,
+  description: 'The caller, as identified by the key of the request. Every key is a viewer of its own.',
+})
 export class Viewer {
   @Field(() => Operator, {
     description: 'The operator that the key belongs to; data of other operators is not visible.',

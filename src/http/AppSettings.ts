@@ -8,6 +8,7 @@ export interface AppSettings
   extends Pick<
     Config,
     | 'sandbox'
+    | 'federation'
     | 'problemBase'
     | 'corsOrigins'
     | 'maxInFlight'

@@ -17,6 +17,8 @@ export type TypeIdPrefix =
   | 'exc'
   | 'eml'
   | 'quo'
+  | 'pay'
+  | 'vwr'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** A UUID as text. */

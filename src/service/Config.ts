@@ -24,6 +24,8 @@ export interface Config {
   demo: boolean
   /** Whether the page at `/graphql` includes Apollo Sandbox, whose script comes from the internet. */
   sandbox: boolean
+  /** Whether the GraphQL API is a subgraph that a gateway can include in a supergraph. */
+  federation: boolean
   /** The URL at which the service listens. */
   listenUrl: string
   /** The origin at which customers and partners reach the service, without a trailing slash. */

@@ -66,6 +66,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     databasePoolSize,
     demo,
     sandbox: env.flag('SANDBOX', demo),
+    federation: env.flag('FEDERATION', false),
     listenUrl: originOf(host, port),
     publicUrl,
     publicUrlIsGuess: givenUrl === null && listensEverywhere,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
-import { type GraphQLInterfaceType, isObjectType } from 'graphql'
+import { type GraphQLInterfaceType, type GraphQLSchema, isObjectType } from 'graphql'
 import { nodeTypes } from '../../src/graphql/nodes/nodeTypes.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 import { clientSchema } from '../../src/graphql/schema/clientSchema.ts'
@@ -9,6 +9,7 @@ import { Line } from '../waitlist/Line.ts'
 import { activities, type keys, operators, partners } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
+import { withoutIdentifier } from './withoutIdentifier.ts'
 
 const world = useWorld()
 let app: FastifyInstance
@@ -49,6 +50,8 @@ async function everyNode(): Promise<Record<string, string>> {
   const entry = await line.join('Ada')
   await line.desk.amend(sold, { participants: 8 })
   await line.work()
+  const held = await line.desk.hold({ date: '2026-07-03' })
+  await line.desk.pay(held, 9000)
   const created = `mutation {
     createSchedule(input: { activityId: "${encodeTypeId('act', activities.sunset.activityId)}", weekdays: [1], times: ["05:00"], capacity: 3 }) { schedule { id } }
     setScheduleException(input: { activityId: "${encodeTypeId('act', activities.sunset.activityId)}", date: "2026-12-24" }) { scheduleException { id } }
@@ -61,10 +64,11 @@ async function everyNode(): Promise<Record<string, string>> {
   const made = Object.values(answer.data as Record<string, Record<string, { id: string }>>).flatMap(each =>
     Object.values(each).map(({ id }) => id),
   )
-  const [email] = await world.database.query<{ id: string }>(
-    'select email_id id from email where operator_id = $1 limit 1',
-    [operatorId],
-  )
+  const anyId = async (table: 'email' | 'payment') => {
+    const statement = `select ${table}_id id from ${table} where operator_id = $1 limit 1`
+    const [row] = await world.database.query<{ id: string }>(statement, [operatorId])
+    return row!.id
+  }
   const uploadId = newId(world.now)
   await world.database.query(
     `insert into upload (operator_id, upload_id, owner_id, file_name, content_type, bytes, sha256, created_at, expires_at)
@@ -76,32 +80,47 @@ async function everyNode(): Promise<Record<string, string>> {
     ApiKey: encodeTypeId('key', keyId),
     Basket: encodeTypeId('bsk', sold.basketId),
     Booking: encodeTypeId('bkg', sold.bookingId),
-    Email: encodeTypeId('eml', email!.id),
+    Email: encodeTypeId('eml', await anyId('email')),
     Operator: encodeTypeId('op', operatorId),
     Partner: encodeTypeId('ptr', partners.wanderly.partnerId),
+    Payment: encodeTypeId('pay', await anyId('payment')),
     Product: encodeTypeId('act', activities.sunset.activityId),
     Schedule: schedule!,
     ScheduleException: exception!,
     Timeslot: encodeTypeId('ts', sold.timeslotId),
     Upload: encodeTypeId('upl', uploadId),
     UsageQuota: quota!,
+    Viewer: encodeTypeId('vwr', (await world.caller('operator')).keyId),
     WaitlistEntry: encodeTypeId('wl', entry.waitlistId),
     WaiverQuestion: question!,
     Workflow: workflow!,
   }
 }
 
+const objectTypes = (schema: GraphQLSchema) => Object.values(schema.getTypeMap()).filter(isObjectType)
+
 describe('Node', () => {
   it('is implemented by every type with an identifier', () => {
     const schema = clientSchema(buildSchema())
     const implementing = schema.getPossibleTypes(schema.getType('Node') as GraphQLInterfaceType).map(type => type.name)
     expect(implementing.sort()).toEqual(Object.keys(nodeTypes).sort())
-    // Without an identifier of their own: what a link or a request stands for, parts of an object, and figures.
-    const identified = Object.values(schema.getTypeMap()).filter(
-      type =>
-        isObjectType(type) && Object.values(type.getFields()).some(field => `${field.type}` === `${type.name}ID!`),
+    const identified = objectTypes(schema).filter(type =>
+      Object.values(type.getFields()).some(field => `${field.type}` === `${type.name}ID!`),
     )
     for (const type of identified) expect(Object.keys(nodeTypes)).toContain(type.name)
+  })
+
+  it('is not implemented by types without an identifier, each for a reason', () => {
+    const schema = clientSchema(buildSchema())
+    const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
+    const named = objectTypes(schema).filter(
+      type => !roots.includes(type) && !/^__|Payload$|Connection$|Edge$|^PageInfo$/.test(type.name),
+    )
+    const without = named.filter(type => !('id' in type.getFields())).map(type => type.name)
+    expect(without.toSorted()).toEqual(Object.keys(withoutIdentifier).toSorted())
+    // The number of an entry is unique among the entries only.
+    const others = named.filter(type => 'id' in type.getFields() && !(type.name in nodeTypes)).map(type => type.name)
+    expect(others).toEqual(['UsageEntry'])
   })
 
   it('fetches an object of every type again, to the operator alone, and treats foreign and unknown ones alike', async () => {
@@ -156,8 +175,10 @@ describe('Node', () => {
   })
 
   it('does not show a partner what it has not sold', async () => {
-    const id = ids.Booking
-    expect((await ask('wanderly', NODE, { id })).data.node).toEqual({ __typename: 'Booking', id })
-    expect((await ask('tripster', NODE, { id })).data.node).toBeNull()
+    for (const name of ['Booking', 'Payment']) {
+      const id = ids[name]
+      expect((await ask('wanderly', NODE, { id })).data.node).toEqual({ __typename: name, id })
+      expect((await ask('tripster', NODE, { id })).data.node).toBeNull()
+    }
   })
 })

@@ -80,7 +80,7 @@ withTools('the examples of the README and the guides', () => {
     world = await World.open()
     folder = await mkdtemp(join(tmpdir(), 'guides-'))
     const DATA_DIR = join(folder, '.data')
-    service = await startService({ DATABASE_URL: world.databaseUrl, DATA_DIR, DEMO: '1' })
+    service = await startService({ DATABASE_URL: world.databaseUrl, DATA_DIR, DEMO: '1', FEDERATION: '1' })
   })
   afterEach(() => {
     for (const child of running.splice(0)) if (child.exitCode === null) process.kill(-child.pid!, 'SIGTERM')
@@ -216,6 +216,8 @@ withTools('the examples of the README and the guides', () => {
       '{ workflows { workflowId } bookings(first: 1) { edges { node { bookingReference } } } }',
     )
     for (const { text } of examples.filter(({ language }) => language === 'graphql')) {
+      // The schema of another subgraph, which is composed elsewhere.
+      if (text.startsWith('extend schema')) continue
       const operation = text
         .replace(/wf_[0-9a-z]{26}/, data.workflows[0]!.workflowId)
         .replace('K7QF-4M2X', data.bookings.edges[0]!.node.bookingReference)

@@ -26,6 +26,7 @@ describe('readConfig', () => {
       smtp: null,
       mailFrom: { name: 'Bookings', address: 'bookings@localhost' },
       sandbox: true,
+      federation: false,
       corsOrigins: [],
       maxInFlight: 64,
       maxConnections: 10_000,

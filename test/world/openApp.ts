@@ -21,6 +21,7 @@ export const settings: AppSettings = {
   readyTimeout: 60_000,
   problemBase: 'http://service.test/problems',
   sandbox: true,
+  federation: false,
   corsOrigins: ['https://dashboard.test'],
   maxInFlight: 64,
   maxConnections: 10_000,

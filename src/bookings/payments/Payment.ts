@@ -6,6 +6,7 @@ import { BelongsToOperator, RefersTo } from '../../access/tenancy.ts'
 import { oneOf } from '../../database/oneOf.ts'
 import { Money } from '../../products/Money.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
+import { Node } from '../../scalars/Node.ts'
 import { Basket } from '../baskets/Basket.ts'
 import { PaymentOutcome } from './PaymentOutcome.ts'
 
@@ -18,7 +19,11 @@ import { PaymentOutcome } from './PaymentOutcome.ts'
 @Index({ name: 'payment_basket_index', properties: ['basket'] })
 @Check({ name: 'payment_outcome_check', expression: oneOf('outcome', PaymentOutcome) })
 @Check({ name: 'payment_amount_check', expression: 'amount_minor >= 0' })
-@ObjectType({ simpleResolvers: true, description: 'One attempt to pay for a basket, as its provider reported it.' })
+@ObjectType({
+  implements: Node,
+  simpleResolvers: true,
+  description: 'One attempt to pay for a basket, as its provider reported it.',
+})
 export class Payment {
   @BelongsToOperator({ namedElsewhere: true })
   operator!: Ref<Operator>

@@ -5,16 +5,27 @@ import type { Payment } from './Payment.ts'
 
 type PaymentRow = Payment & { basketId: string }
 
+const columns = sql.raw(`y.payment_id "paymentId", y.basket_id "basketId", y.outcome, y.provider,
+  y.provider_reference "providerReference", y.amount_minor "amountMinor", y.currency, y.reason, y.paid_at "paidAt"`)
+
 const selectByBaskets = statement(
   ({ operatorId, basketIds }: Placeholders<{ operatorId: string; basketIds: readonly string[] }>) => sql<PaymentRow>`
-  select y.basket_id "basketId", y.outcome, y.provider, y.provider_reference "providerReference", y.amount_minor "amountMinor", y.currency,
-    y.reason, y.paid_at "paidAt"
+  select ${columns}
   from unnest(${basketIds}::uuid[]) k (basket_id)
   cross join lateral (
     select * from payment y where y.operator_id = ${operatorId} and y.basket_id = k.basket_id
     order by y.recorded_at desc, y.payment_id desc limit 50
   ) y
   order by y.basket_id, y.recorded_at, y.payment_id`,
+)
+
+const selectById = statement(
+  ({ operatorId, paymentIds }: Placeholders<{ operatorId: string; paymentIds: readonly string[] }>) => sql<
+    PaymentRow & { partnerId: string | null }
+  >`
+  select ${columns}, k.partner_id "partnerId"
+  from payment y join basket k using (operator_id, basket_id)
+  where y.operator_id = ${operatorId} and y.payment_id = any(${paymentIds})`,
 )
 
 /** Finds the payments of many baskets in one statement: the last fifty of each, in the order in which they were recorded. */
@@ -24,6 +35,19 @@ export async function findPaymentsByBasket(
   basketIds: readonly string[],
 ): Promise<Map<string, Payment[]>> {
   const rows = await selectByBaskets(db, { operatorId, basketIds })
-  const payments = rows.map(row => ({ ...row, amount: { amount: row.amountMinor, currency: row.currency } }))
-  return Map.groupBy(payments, row => row.basketId)
+  return Map.groupBy(rows.map(withAmount), row => row.basketId)
+}
+
+/** Finds payments by their identifiers, with the partner that sells their basket. */
+export async function findPaymentsById(
+  db: Sql,
+  operatorId: string,
+  paymentIds: readonly string[],
+): Promise<Map<string, Payment & { partnerId: string | null }>> {
+  const rows = await selectById(db, { operatorId, paymentIds })
+  return new Map(rows.map(row => [row.paymentId, withAmount(row)]))
+}
+
+function withAmount<Row extends PaymentRow>(row: Row): Row {
+  return { ...row, amount: { amount: row.amountMinor, currency: row.currency } }
 }

@@ -40,7 +40,8 @@ function describeScopes(description: string | null | undefined, scopes: readonly
   return `${description ?? ''}\n\nNeeds ${scopes.map(scope => `\`${scope}\``).join(' or ')}.`
 }
 
-function guardField(field: GraphQLField<unknown, Context>, changes: boolean): void {
+/** Guards a query, mutation or subscription. @param changes whether it is a mutation */
+export function guardField(field: GraphQLField<unknown, Context>, changes: boolean): void {
   const scopes = (field.extensions.scopes ?? []) as readonly Scope[]
   const { resolve, subscribe } = field
   field.description = describeScopes(field.description, scopes)

@@ -1,5 +1,8 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
-import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
+} from '@apollo/server/plugin/disabled'
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
@@ -71,8 +74,9 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
   const apollo = new ApolloServer<Context>({
     gateway: executorGateway(dependencies.schema, dependencies.executable, formatter, introspections),
     plugins: [
-      // This plugin would wrap every field of the schema that the compiled operations share.
+      // These plugins would wrap every field of the schema that the compiled operations share.
       ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginInlineTraceDisabled(),
       landingPage(dependencies),
       takeDocument,
     ],
@@ -184,14 +188,16 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
       return isName ? { errors: [formatter.formatError(noSuchOperation(), request.id)] } : undefined
     }
     const { node, measure, deprecatedUse } = operation
-    payment.requestedCost = measure.cost
+    const cost = operation.costWith(variables)
+    if (cost instanceof GraphQLError) return { errors: [formatter.formatInvalid(cost, request.id)] }
+    payment.requestedCost = cost
     if (measure.introspection > 0) {
       if (reading.aboutSchema) context.introspection = introspections.keyOf(query, node, variables)
       const known = context.introspection !== undefined && introspections.get(context.introspection) !== undefined
       if (!known) payment.pay(measure.introspection / COST_PER_POINT)
     }
     if (stranger) return undefined
-    payment.pay(measure.cost / COST_PER_POINT)
+    payment.pay(cost / COST_PER_POINT)
     dependencies.services.requests.countDeprecated(caller, deprecatedUse(variables), now)
     return undefined
   }

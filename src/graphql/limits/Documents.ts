@@ -16,8 +16,10 @@ import { LRUCache } from 'lru-cache'
 import { type DeprecatedUse, Deprecations } from './Deprecations.ts'
 import { dataFieldOf } from './dataFieldOf.ts'
 import { explainLiterals } from './explainLiterals.ts'
-import { limitOperations } from './limitOperations.ts'
-import { type Measure, measureOperation } from './measureOperation.ts'
+import { fieldSize, fieldsOf } from './fieldSize.ts'
+import { fieldsIn } from './fieldsIn.ts'
+import { limitOperations, refuseCost } from './limitOperations.ts'
+import { type FragmentOf, type Measure, measureOperation, type Variables } from './measureOperation.ts'
 import { MAX_TOKENS, refuseLargeDocument } from './refuseLargeDocument.ts'
 import { screenDocument } from './screenDocument.ts'
 
@@ -33,6 +35,8 @@ export interface ReadDocument {
 export interface MeasuredOperation {
   node: OperationDefinitionNode
   measure: Measure
+  /** What it costs with the variables of a request, or why that is too much. */
+  costWith(variables: unknown): number | GraphQLError
   deprecatedUse: DeprecatedUse
 }
 
@@ -113,9 +117,33 @@ function measured(schema: GraphQLSchema, deprecations: Deprecations, document: D
       const node = getOperationAST(document, name)
       if (!node) return undefined
       const measure = measureOperation(schema, node, fragmentOf)
-      const found = { node, measure, deprecatedUse: deprecations.usedBy(node, fragmentOf) }
+      const found = {
+        node,
+        measure,
+        costWith: costByVariables(schema, node, fragmentOf) ?? (() => measure.cost),
+        deprecatedUse: deprecations.usedBy(node, fragmentOf),
+      }
       operations.set(name, found)
       return found
     },
+  }
+}
+
+/** The cost of an operation whose variables say how many objects it asks for; undefined for all others. */
+function costByVariables(
+  schema: GraphQLSchema,
+  node: OperationDefinitionNode,
+  fragmentOf: FragmentOf,
+): MeasuredOperation['costWith'] | undefined {
+  const root = schema.getRootType(node.operation) ?? undefined
+  const isCounted = fieldsIn(schema, node.selectionSet, root, fragmentOf).some(([{ name }, type]) => {
+    const field = fieldsOf(type)?.[name.value]
+    return field && fieldSize(field).countedBy !== undefined
+  })
+  if (!isCounted) return undefined
+  return given => {
+    const variables = (typeof given === 'object' ? given : undefined) as Variables | undefined
+    const { cost } = measureOperation(schema, node, fragmentOf, variables ?? {})
+    return refuseCost(schema, node, fragmentOf, cost, variables ?? {}) ?? cost
   }
 }

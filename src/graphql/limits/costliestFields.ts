@@ -7,7 +7,7 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import { fieldsIn } from './fieldsIn.ts'
-import { type FragmentOf, type Measurer, measurer } from './measureOperation.ts'
+import { type FragmentOf, type Measurer, measurer, type Variables } from './measureOperation.ts'
 
 /** A field of a refused operation, and what it costs there. */
 export interface CostlyField {
@@ -46,8 +46,9 @@ export function costliestFields(
   operation: OperationDefinitionNode,
   fragmentOf: FragmentOf,
   limit: number,
+  variables?: Variables,
 ): CostlyField[] {
-  const measure = measurer(schema, fragmentOf)
+  const measure = measurer(schema, fragmentOf, variables)
   const root = schema.getRootType(operation.operation) ?? undefined
   const excess = measure.selectionSet(operation.selectionSet, root).cost - limit
 

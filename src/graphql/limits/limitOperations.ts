@@ -4,13 +4,14 @@ import {
   type GraphQLSchema,
   getIntrospectionQuery,
   getOperationAST,
+  type OperationDefinitionNode,
   parse,
   type ValidationRule,
 } from 'graphql'
 import { type CostlyField, costliestFields } from './costliestFields.ts'
 import { deepestField } from './deepestField.ts'
 import { fieldsIn } from './fieldsIn.ts'
-import { measureOperation } from './measureOperation.ts'
+import { type FragmentOf, measureOperation, type Variables } from './measureOperation.ts'
 
 export const operationLimits = { depth: 12, fields: 20, mutations: 10, cost: 20_000 }
 
@@ -55,15 +56,8 @@ export const limitOperations: ValidationRule = context => ({
       )
     }
 
-    if (cost > operationLimits.cost) {
-      const maximum = operationLimits.cost
-      const costly = costliestFields(schema, node, fragmentOf, maximum)
-      refuse(
-        `The operation may cost ${cost} values; at most ${maximum} are allowed. Most expensive: ${costly.map(describe).join(', ')}. ${adviceFor(costly)}`,
-        { name: 'cost', requested: cost, maximum, fields: costly.map(({ node: _, ...field }) => field) },
-        costly.map(field => field.node),
-      )
-    }
+    const tooExpensive = refuseCost(schema, node, fragmentOf, cost)
+    if (tooExpensive) context.reportError(tooExpensive)
 
     const requested = Math.round(introspection)
     const maximum = introspectionLimit(schema)
@@ -75,6 +69,25 @@ export const limitOperations: ValidationRule = context => ({
     }
   },
 })
+
+/** The error of an operation that costs too much; undefined if it does not. @param variables if they decide about the cost */
+export function refuseCost(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  fragmentOf: FragmentOf,
+  cost: number,
+  variables?: Variables,
+): GraphQLError | undefined {
+  const maximum = operationLimits.cost
+  if (cost <= maximum) return undefined
+  const costly = costliestFields(schema, operation, fragmentOf, maximum, variables)
+  const fields = costly.map(({ node: _, ...field }) => field)
+  const limit: OperationLimit = { name: 'cost', requested: cost, maximum, fields }
+  return new GraphQLError(
+    `The operation may cost ${cost} values; at most ${maximum} are allowed. Most expensive: ${costly.map(describe).join(', ')}. ${adviceFor(costly)}`,
+    { nodes: costly.map(field => field.node), extensions: { limit } },
+  )
+}
 
 /** The limit that an operation exceeds, in `extensions.limit` of its error. */
 interface OperationLimit {

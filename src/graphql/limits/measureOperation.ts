@@ -8,7 +8,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql'
-import { fieldSize, fieldsOf, pageOf } from './fieldSize.ts'
+import { countOf, fieldSize, fieldsOf, pageOf } from './fieldSize.ts'
 import { measureIntrospection } from './measureIntrospection.ts'
 
 /** The estimated size of an operation. */
@@ -24,6 +24,9 @@ export interface Measure {
 }
 
 const NOTHING: Measure = { depth: 0, fields: 0, cost: 0, introspection: 0 }
+
+/** The variables of a request, which decide how many objects some fields return. */
+export type Variables = Readonly<Record<string, unknown>>
 
 export type FragmentOf = (name: string) => FragmentDefinitionNode | null | undefined
 
@@ -57,13 +60,14 @@ export function measureOperation(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   fragmentOf: FragmentOf,
+  variables?: Variables,
 ): Measure {
   const root = schema.getRootType(operation.operation) ?? undefined
-  return measurer(schema, fragmentOf).selectionSet(operation.selectionSet, root)
+  return measurer(schema, fragmentOf, variables).selectionSet(operation.selectionSet, root)
 }
 
 /** @param fragmentOf finds a fragment of the document by its name */
-export function measurer(schema: GraphQLSchema, fragmentOf: FragmentOf): Measurer {
+export function measurer(schema: GraphQLSchema, fragmentOf: FragmentOf, variables?: Variables): Measurer {
   const known = new Map<string, Measure>()
 
   function selectionSet(node: SelectionSetNode, type: GraphQLNamedType | undefined, page?: number): Measure {
@@ -102,7 +106,7 @@ export function measurer(schema: GraphQLSchema, fragmentOf: FragmentOf): Measure
     const definition = fieldsOf(parent)?.[node.name.value]
     if (!definition || !node.selectionSet) return undefined
     const size = fieldSize(definition)
-    const own = pageOf(node, size)
+    const own = pageOf(node, size) ?? countOf(node, size, variables)
     const { values, slicing } = size
     const type = getNamedType(definition.type)
     return size.isList

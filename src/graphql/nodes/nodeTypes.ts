@@ -8,6 +8,7 @@ import { findScheduleExceptionsById, findSchedulesById } from '../../availabilit
 import { findTimeslotsById } from '../../availability/findTimeslots.ts'
 import { findBasketsById } from '../../bookings/baskets/findBasket.ts'
 import { findBookingsById } from '../../bookings/findBookingsById.ts'
+import { findPaymentsById } from '../../bookings/payments/findPayments.ts'
 import { findEmailsById } from '../../emails/findEmails.ts'
 import { findUsageQuotasById } from '../../meters/quotas/findUsageQuotas.ts'
 import { findProductsById } from '../../products/findProducts.ts'
@@ -64,6 +65,7 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
     find: findPartnersById,
     isVisible: ofSeller,
   },
+  Payment: { prefix: 'pay', key: 'paymentId', scopes: seller, find: findPaymentsById, isVisible: ofSeller },
   Product: {
     prefix: 'act',
     key: 'activityId',
@@ -80,6 +82,14 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
     key: 'quotaId',
     scopes: ['operator:read', 'usage:read'],
     find: findUsageQuotasById,
+  },
+  // The caller, under the identifier of its key.
+  Viewer: {
+    prefix: 'vwr',
+    key: 'keyId',
+    scopes: everyone,
+    find: findKeysById,
+    isVisible: ({ keyId }: { keyId: string }, caller) => keyId === caller.keyId,
   },
   WaitlistEntry: { prefix: 'wl', key: 'waitlistId', scopes: seller, find: findEntriesById, isVisible: ofSeller },
   WaiverQuestion: { prefix: 'wq', key: 'questionId', scopes: operator, find: findQuestionsById },

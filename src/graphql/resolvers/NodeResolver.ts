@@ -1,13 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { Arg, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql'
-import { holds } from '../../access/admit.ts'
 import { Refusal } from '../../refusal.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { Node } from '../../scalars/Node.ts'
-import { decodeTypeId, encodeTypeId } from '../../scalars/typeid.ts'
+import { encodeTypeId } from '../../scalars/typeid.ts'
 import type { Context } from '../Context.ts'
+import { findNode, nodeNotFound } from '../nodes/findNode.ts'
 import { nodeTypes } from '../nodes/nodeTypes.ts'
-import { callerOf } from './callerOf.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -26,7 +25,7 @@ export class NodeResolver {
     @Ctx() context: Context,
     @Arg('id', () => ID, { description: 'The `id` of the object.' }) id: string,
   ): Promise<object> {
-    return (await find(context, id)) ?? unknown(id)
+    return (await findNode(context, id)) ?? unknown(id)
   }
 
   @Query(() => [Node], {
@@ -45,8 +44,8 @@ export class NodeResolver {
         errors: [{ path: ['ids'], detail: `ids must have at most ${MAX_NODES} items; it has ${ids.length}.` }],
       })
     }
-    const found = await Promise.all(ids.map(id => find(context, id)))
-    return found.map((each, at) => each ?? notFound(ids[at]!))
+    const found = await Promise.all(ids.map(id => findNode(context, id)))
+    return found.map((each, at) => each ?? nodeNotFound(ids[at]!))
   }
 
   @FieldResolver(() => ID)
@@ -56,24 +55,6 @@ export class NodeResolver {
   }
 }
 
-const byPrefix = new Map(Object.entries(nodeTypes).map(([name, type]) => [type.prefix as string, { name, type }]))
-
-/** Finds an object by its identifier; undefined if the caller may not see it. */
-async function find(context: Context, id: string): Promise<object | undefined> {
-  const caller = callerOf(context)
-  const { name, type } = byPrefix.get(id.slice(0, id.indexOf('_'))) ?? {}
-  const key = type && decodeTypeId(type.prefix, id)
-  if (!key || !type.scopes.some(scope => holds(caller, scope))) return undefined
-  const row = await context.batch.load(type.find, caller.operatorId, key)
-  if (!row || type.isVisible?.(row as never, caller) === false) return undefined
-  return { ...row, __typename: name }
-}
-
-function notFound(id: string): Refusal {
-  const shown = id.length > 64 ? `${id.slice(0, 64).toWellFormed()}…` : id.toWellFormed()
-  return new Refusal('node-not-found', `No object that this key may see has the id "${shown}".`)
-}
-
 function unknown(id: string): never {
-  throw notFound(id)
+  throw nodeNotFound(id)
 }

@@ -8,7 +8,7 @@ import { Operator } from '../../access/Operator.ts'
 import { OperatorChanges } from '../../access/OperatorChanges.ts'
 import type { OperatorRow } from '../../access/operatorColumns.ts'
 import { Partner } from '../../access/Partner.ts'
-import type { Scope } from '../../access/Scope.ts'
+import { type Scope, ScopeEnum } from '../../access/Scope.ts'
 import { Viewer } from '../../access/Viewer.ts'
 import { changeOperator } from '../../meters/totals/changeOperator.ts'
 import type { Context } from '../Context.ts'
@@ -20,8 +20,8 @@ import { RequiresScope } from './RequiresScope.ts'
 export class ViewerResolver {
   @Query(() => Viewer, { description: 'The caller: the operator, the partner and the scopes of the key.' })
   @RequiresScope('ota', 'usage:write', 'usage:read', 'operator:read', 'operator:write')
-  viewer(@Ctx() context: Context): Pick<Viewer, 'scopes'> {
-    return { scopes: callerOf(context).scopes as Scope[] }
+  viewer(@Ctx() context: Context): { keyId: string } {
+    return { keyId: callerOf(context).keyId }
   }
 
   @Mutation(() => Operator, {
@@ -40,6 +40,11 @@ export class ViewerResolver {
     @Arg('input', () => OperatorChanges, { description: 'What to change.' }) input: OperatorChanges,
   ): Promise<OperatorRow> {
     return changeOperator(context.database, callerOf(context).operatorId, input, context.now)
+  }
+
+  @FieldResolver(() => [ScopeEnum])
+  scopes(@Ctx() context: Context): Scope[] {
+    return callerOf(context).scopes as Scope[]
   }
 
   @FieldResolver(() => Operator)
