@@ -314,6 +314,16 @@ describe('_entities', () => {
     const many = await entities(Array(100).fill(booking(sold.wanderly[0]!)))
     expect(one.body.extensions.cost.requestedCost).toBe(1 + 7)
     expect(many.body.extensions.cost.requestedCost).toBe(1 + 100 * 7)
+    const literals =
+      '[{ __typename: "Booking", id: "" }, { __typename: "Booking", id: "" }, { __typename: "Booking", id: "" }]'
+    for (const query of [
+      `{ _entities(representations: ${literals}) { ... on Booking { id status } } }`,
+      `query ($all: [_Any!]! = ${literals}) { _entities(representations: $all) { ... on Booking { id status } } }`,
+    ]) {
+      const { body } = await post(app, { query })
+      expect(body.data._entities).toHaveLength(3)
+      expect(body.extensions.cost.requestedCost).toBe(1 + 3 * 2)
+    }
   })
 
   it('refuses 10,000 representations, before anything is read', async () => {
