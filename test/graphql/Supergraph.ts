@@ -81,12 +81,29 @@ export async function sdlOf(app: FastifyInstance): Promise<string> {
   return body.data._service.sdl
 }
 
+export interface Composition {
+  /** Messages alone: errors lead to all of the schema, which jest cannot print. */
+  errors: string[]
+  hints: string[]
+  supergraphSdl: string | undefined
+}
+
 /** Composes the supergraph of the service and another subgraph. */
-export function compose(sdl: string, url = 'http://bookings.test', other = INSURANCE, otherUrl = 'http://other.test') {
-  return composeServices([
+export function compose(
+  sdl: string,
+  url = 'http://bookings.test',
+  other = INSURANCE,
+  otherUrl = 'http://other.test',
+): Composition {
+  const {
+    errors = [],
+    hints = [],
+    supergraphSdl,
+  } = composeServices([
     { name: 'bookings', url, typeDefs: parse(sdl) },
     { name: 'insurance', url: otherUrl, typeDefs: parse(other) },
   ])
+  return { errors: errors.map(each => each.message), hints: hints.map(each => each.message), supergraphSdl }
 }
 
 /** The service in a supergraph with another subgraph, behind Apollo's gateway: all of them listen on loopback. */
@@ -107,13 +124,12 @@ export class Supergraph {
     const schema = buildSubgraphSchema([{ typeDefs: parse(INSURANCE), resolvers }])
     const insurance = new ApolloServer({ schema, plugins: [ApolloServerPluginInlineTraceDisabled()] })
     const { url: insuranceUrl } = await startStandaloneServer(insurance, { listen })
-    const { supergraphSdl, errors } = compose(
-      await sdlOf(app),
-      `http://127.0.0.1:${port}/graphql`,
-      INSURANCE,
-      insuranceUrl,
-    )
-    if (!supergraphSdl) throw new AggregateError(errors!)
+    const sdl = await sdlOf(app)
+    const { supergraphSdl, errors } = compose(sdl, `http://127.0.0.1:${port}/graphql`, INSURANCE, insuranceUrl)
+    if (!supergraphSdl) {
+      await insurance.stop()
+      throw new Error(errors.join('\n'))
+    }
     const gateway = new ApolloGateway({ supergraphSdl, buildService: ({ url }) => new Source({ url: url! }) })
     const server = new ApolloServer<Context>({ gateway })
     const context = async ({ req }: { req: IncomingMessage }) => ({ authorization: req.headers.authorization })

@@ -181,4 +181,14 @@ describe('Node', () => {
       expect((await ask('tripster', NODE, { id })).data.node).toBeNull()
     }
   })
+
+  it('shows each key itself as the viewer, and no other', async () => {
+    const id = encodeTypeId('vwr', (await world.caller('wanderly')).keyId)
+    const viewer = 'query ($id: ID!) { node(id: $id) { ... on Viewer { id scopes partner { name } } } viewer { id } }'
+    expect((await ask('wanderly', viewer, { id })).data).toEqual({
+      node: { id, scopes: ['OTA'], partner: { name: 'Wanderly' } },
+      viewer: { id },
+    })
+    expect((await ask('operator', viewer, { id })).data.node).toBeNull()
+  })
 })

@@ -141,9 +141,14 @@ function costByVariables(
     return field && fieldSize(field).countedBy !== undefined
   })
   if (!isCounted) return undefined
+  const defaults: Variables = Object.fromEntries(
+    (node.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+      defaultValue?.kind === Kind.LIST ? [[variable.name.value, defaultValue.values]] : [],
+    ),
+  )
   return given => {
-    const variables = (typeof given === 'object' ? given : undefined) as Variables | undefined
-    const { cost } = measureOperation(schema, node, fragmentOf, variables ?? {})
-    return refuseCost(schema, node, fragmentOf, cost, variables ?? {}) ?? cost
+    const variables = { ...defaults, ...(typeof given === 'object' ? given : undefined) }
+    const { cost } = measureOperation(schema, node, fragmentOf, variables)
+    return refuseCost(schema, node, fragmentOf, cost, variables) ?? cost
   }
 }
