@@ -1,4 +1,6 @@
-import { GraphiQL, type GraphiQLProps } from 'graphiql'
+import { explorerPlugin } from '@graphiql/plugin-explorer'
+import '@graphiql/plugin-explorer/style.css'
+import { GraphiQL, type GraphiQLProps, HISTORY_PLUGIN } from 'graphiql'
 import 'graphiql/style.css'
 import { getOperationAST } from 'graphql'
 import { createClient } from 'graphql-sse'
@@ -29,16 +31,26 @@ const fetcher: GraphiQLProps['fetcher'] = async (operation, options) => {
   return answer.json()
 }
 
-const examples = examplesAt(new Date())
+const printed = (value: object) => JSON.stringify(value, undefined, 2)
 
-createRoot(document.getElementById('graphiql')!).render(
+const target = document.getElementById('graphiql')!
+const headers = printed(exampleHeaders(target.dataset.key))
+const tabs = examplesAt(new Date()).map(({ query, variables }) => ({
+  query,
+  ...(variables && { variables: printed(variables) }),
+  headers,
+}))
+const plugins = [HISTORY_PLUGIN, explorerPlugin({ showAttribution: false })]
+
+createRoot(target).render(
   <GraphiQL
     fetcher={fetcher}
-    initialQuery={examples}
-    defaultQuery={examples}
-    initialHeaders={JSON.stringify(exampleHeaders, undefined, 2)}
-    defaultHeaders={JSON.stringify(exampleHeaders, undefined, 2)}
+    plugins={plugins}
+    defaultTabs={tabs}
+    defaultHeaders={headers}
     defaultEditorToolsVisibility="headers"
     isHeadersEditorEnabled
+    // A key that is stored would outlive its revocation, and the person who entered it.
+    shouldPersistHeaders={false}
   />,
 )
