@@ -2,7 +2,7 @@ import { explorerPlugin } from '@graphiql/plugin-explorer'
 import '@graphiql/plugin-explorer/style.css'
 import { GraphiQL, type GraphiQLProps, HISTORY_PLUGIN } from 'graphiql'
 import 'graphiql/style.css'
-import { getOperationAST } from 'graphql'
+import { type DocumentNode, getOperationAST, parse } from 'graphql'
 import { createClient } from 'graphql-sse'
 import { createRoot } from 'react-dom/client'
 import { exampleHeaders, examplesAt } from '../graphql/schema/examples.ts'
@@ -15,20 +15,31 @@ Object.assign(globalThis, {
   },
 })
 
-const fetcher: GraphiQLProps['fetcher'] = async (operation, options) => {
-  if (
-    options?.documentAST &&
-    getOperationAST(options.documentAST, operation.operationName)?.operation === 'subscription'
-  ) {
-    return createClient({ url: '/graphql/stream', headers: options.headers, retryAttempts: 0 }).iterate({
-      ...operation,
-      operationName: operation.operationName ?? undefined,
-      variables: operation.variables as Record<string, unknown>,
-    })
+const fetcher: GraphiQLProps['fetcher'] = async ({ query, operationName, variables }, options) => {
+  const { name, kind } = operationIn(query, operationName)
+  const operation = { query, operationName: name, variables: variables as Record<string, unknown> }
+  if (kind === 'subscription') {
+    return createClient({ url: '/graphql/stream', headers: options?.headers, retryAttempts: 0 }).iterate(operation)
   }
   const headers = { ...options?.headers, 'content-type': 'application/json' }
   const answer = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify(operation) })
   return answer.json()
+}
+
+/** The name of the operation to run. For a moment after a change of tabs, GraphiQL still has the name of the one before. */
+function operationIn(query: string, operationName: string | null | undefined) {
+  const document = parsed(query)
+  const named = document && (getOperationAST(document, operationName) ?? getOperationAST(document))
+  return { name: named ? named.name?.value : (operationName ?? undefined), kind: named?.operation }
+}
+
+/** Null if it is not valid, which the service reports. */
+function parsed(query: string): DocumentNode | null {
+  try {
+    return parse(query)
+  } catch {
+    return null
+  }
 }
 
 const printed = (value: object) => JSON.stringify(value, undefined, 2)

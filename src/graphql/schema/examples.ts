@@ -16,8 +16,9 @@ export function examplesAt(now: Date): readonly Example[] {
   const past = { from: day(-29), to: day(0) }
   return [
     {
-      query: `# Every request needs an API key under "Headers", after "Bearer".
-# npm start prints the keys of the demo: "operator" is for all of these examples.
+      query: `# Requests need an API key: see "Headers" below.
+# The demo's key "operator" runs all examples.
+# npm start prints it.
 
 query WhoAmI {
   viewer {
