@@ -4,7 +4,11 @@ import { layout } from './layout.ts'
 const places = [
   ['/guides', 'Guides', 'How to sell, meter, write to customers and run the service, with examples that work.'],
   ['/docs', 'REST reference', 'Every path, field and problem, with examples to try.'],
-  ['/guides/developers', 'Guide for developers', 'GraphQL from the first query to five dashboards. Every example runs.'],
+  [
+    '/guides/developers',
+    'Guide for developers',
+    'GraphQL from the first query to five dashboards. Every example runs.',
+  ],
   ['/graphiql', 'GraphiQL', 'Explore the GraphQL schema, with examples to run. Needs no internet.'],
   ['/graphql', 'Apollo Sandbox', 'The same schema in Apollo’s explorer. Needs the internet.'],
   ['/openapi.json', 'OpenAPI document', 'The REST contract for machines, OpenAPI 3.1.'],

@@ -57,7 +57,10 @@ export class ProductResolver {
   @RequiresScope('ota', 'operator:read')
   resolveProduct(
     @Ctx() context: Context,
-    @Arg('id', () => GraphQLPositiveInt, { nullable: true, description: 'The numeric product ID.' })
+    @Arg('id', () => GraphQLPositiveInt, {
+      nullable: true,
+      description: 'The numeric product ID, `productId`. For an `id`, use `product`.',
+    })
     id?: number | null,
     @Arg('name', () => String, { nullable: true, description: 'The whole name; case does not matter.' }) name?:
       | string
@@ -68,7 +71,8 @@ export class ProductResolver {
   }
 
   @Query(() => Product, {
-    description: 'One activity by its identifier. One that is not in the shopfront is shown with `operator:read` only.',
+    description:
+      'One activity by its identifier, `activityId` or `id`. One that is not in the shopfront is shown with `operator:read` only.',
   })
   @RequiresScope('ota', 'operator:read')
   async product(
