@@ -25,8 +25,7 @@ export function isLocalRequest({ raw, headers, server }: FastifyRequest): boolea
 /** Whether the host of a URL is a loopback address, or `localhost`. */
 export function isLoopbackUrl(url: string): boolean {
   if (!URL.canParse(url)) return false
-  const { hostname, username, password } = new URL(url)
-  if (username || password) return false
+  const { hostname } = new URL(url)
   return hostname === 'localhost' || isLoopbackAddress(hostname.replace(/^\[(.*)\]$/, '$1'))
 }
 

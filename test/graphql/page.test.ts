@@ -148,13 +148,16 @@ describeInBrowser('the page at /graphql', () => {
 
   it.each(['refused', 'not answered'])('leads to GraphiQL, which says why, if Apollo is %s', async how => {
     const { page, context } = await chromium.window()
-    await context.clock.install()
+    // Only the test lets time pass.
+    await context.clock.install({ time: 0 })
+    await context.clock.pauseAt(1000)
     let asked = false
     await context.route(/^https:/, route => {
       asked = true
       return how === 'refused' ? route.abort('internetdisconnected') : undefined
     })
-    await page.goto(`http://${instance.host}/graphql`)
+    // The page is complete only once the script has arrived.
+    await page.goto(`http://${instance.host}/graphql`, { waitUntil: 'commit' })
     if (how === 'not answered') {
       await until(() => asked)
       await context.clock.runFor(4000)

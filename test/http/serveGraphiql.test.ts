@@ -91,6 +91,13 @@ describe('GET /graphiql', () => {
     expect(response).not.toContain(KEY)
   })
 
+  it('has no key for another machine', async () => {
+    await start()
+    const asked = { url: '/graphiql', headers: { host: '127.0.0.1' } }
+    expect((await app!.inject(asked)).body).toContain(KEY)
+    expect((await app!.inject({ ...asked, remoteAddress: '192.0.2.7' })).body).not.toContain(KEY)
+  })
+
   it.each<[string, Place]>([
     ['the service listens on every address', { host: '0.0.0.0' }],
     ['it is reached by another URL', { publicUrl: 'https://booking.example.com' }],
