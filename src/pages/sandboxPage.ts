@@ -17,14 +17,16 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** Servers commonly accept a URL of 8 kB. Sandbox adds parameters of its own. */
+const URL_CHARACTERS = 6000
+
 /**
  * The page at `/graphql` with Apollo Sandbox. Sandbox gets the examples and the name of the header for the key, never a key:
- * it passes them to Apollo in a URL.
+ * it passes them to Apollo in a URL. Examples that do not fit into it are left out.
  */
 export function sandboxPage(examples: readonly Example[], headers: object): LandingPage {
   const state = {
-    document: examples.map(({ query }) => query).join('\n'),
-    variables: Object.assign({}, ...examples.map(({ variables }) => variables)),
+    ...stateOf(examples.filter((_, at) => lengthOf(examples.slice(0, at + 1)) <= URL_CHARACTERS)),
     headers,
   }
   const main = html`<h1 class="hidden">Apollo Sandbox</h1>
@@ -33,3 +35,10 @@ export function sandboxPage(examples: readonly Example[], headers: object): Land
 <div id="sandbox" data-state="${JSON.stringify(state)}"></div>`
   return { html: layout('Apollo Sandbox', main, 'sandbox', sandboxScriptPath), policy: POLICY }
 }
+
+const stateOf = (examples: readonly Example[]) => ({
+  document: examples.map(({ query }) => query).join('\n'),
+  variables: Object.assign({}, ...examples.map(({ variables }) => variables)) as object,
+})
+
+const lengthOf = (examples: readonly Example[]) => encodeURIComponent(JSON.stringify(stateOf(examples))).length

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { type AddressInfo, createConnection } from 'node:net'
-import { networkInterfaces } from 'node:os'
-import { resolve } from 'node:path'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
@@ -10,6 +11,7 @@ import { LinkSigner } from '../../src/access/LinkSigner.ts'
 import type { AppSettings } from '../../src/http/AppSettings.ts'
 import { buildApp } from '../../src/http/buildApp.ts'
 import { servicesOf, settings } from '../world/openApp.ts'
+import { startService } from '../world/startService.ts'
 import { useWorld } from '../world/useWorld.ts'
 
 const KEY = 'the-key-of-the-demo'
@@ -57,6 +59,19 @@ describe('GET /graphiql', () => {
     const { status, all } = await ask(port, { headers: { Host: `${name}:${port}` } })
     expect([status, all.split(KEY).length]).toEqual([200, 2])
     expect(all).toContain('no-store')
+  })
+
+  it('has the key that the service keeps in demo.json', async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'graphiql-'))
+    const service = await startService({ DATABASE_URL: world.databaseUrl, DATA_DIR, DEMO: '1', ROLE: 'web' })
+    try {
+      const { keys } = JSON.parse(await readFile(join(DATA_DIR, 'demo.json'), 'utf8'))
+      const { all } = await ask(Number(new URL(service.url).port))
+      expect(Object.keys(keys).filter(name => all.includes(keys[name]))).toEqual(['operator'])
+    } finally {
+      await service.stop()
+      await rm(DATA_DIR, { recursive: true })
+    }
   })
 
   it('has no key without a demo', async () => {

@@ -112,6 +112,24 @@ query OneProduct($exactName: String) {
       variables: { activityId: ACTIVITY, date: day(14) },
     },
     {
+      query: `# From timeslots to their bookings and customers.
+query Arrivals($startDate: LocalDate!) {
+  timeslots(from: $startDate, to: $startDate) {
+    id
+    time
+    product { id name }
+    tally { participants arrived outstandingWaivers }
+    bookings(first: 20) {
+      edges {
+        node { id bookingReference status participants customer { firstName lastName } }
+      }
+    }
+  }
+}
+`,
+      variables: { startDate: coming.startDate },
+    },
+    {
       query: `query SoldByPartners($startDate: LocalDate, $after: String) {
   bookings(
     filter: { channels: [PARTNER], statuses: [CONFIRMED], from: $startDate }
