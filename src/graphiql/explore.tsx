@@ -6,6 +6,7 @@ import { type DocumentNode, getOperationAST, parse } from 'graphql'
 import { createClient } from 'graphql-sse'
 import { createRoot } from 'react-dom/client'
 import { exampleHeaders, examplesAt } from '../graphql/schema/examples.ts'
+import { keylessStorage } from './keylessStorage.ts'
 
 // The editor uses web workers, which are files beside this bundle.
 const workers: Record<string, string> = { json: 'json.worker.js', graphql: 'graphql.worker.js' }
@@ -61,7 +62,7 @@ createRoot(target).render(
     defaultHeaders={headers}
     defaultEditorToolsVisibility="headers"
     isHeadersEditorEnabled
-    // A key that is stored would outlive its revocation, and the person who entered it.
     shouldPersistHeaders={false}
+    storage={keylessStorage(headers)}
   />,
 )

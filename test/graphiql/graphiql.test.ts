@@ -88,17 +88,44 @@ withBrowser('GraphiQL with the demo', () => {
     }
   })
 
-  it('keeps the key at hand after a reload, and does not store it', async () => {
+  it('keeps the key at hand after a reload, also for the history, and does not store it', async () => {
     const page = await open()
+    // The history stores what has run.
+    await page.getByRole('button', { name: /^Execute/ }).click()
+    await page.locator('.graphiql-response').getByText('"data"').waitFor()
+    await expectSoon(() => page.evaluate(`String(localStorage['graphiql:queries'])`)).toContain('WhoAmI')
     await tabs(page).nth(1).click()
     // GraphiQL stores its tabs a moment later.
     await expectSoon(() => page.evaluate(`JSON.parse(localStorage['graphiql:tabState']).activeTabIndex`)).toBe(1)
     await page.reload()
     await page.locator('.graphiql-editor-tools').getByRole('button', { name: 'Headers' }).click()
-    await page.getByText(`"Bearer ${key}"`).waitFor()
+    const shown = page.getByText(`"Bearer ${key}"`)
+    await shown.waitFor()
+    await page.getByRole('button', { name: 'Show History' }).click()
+    await page.locator('.graphiql-history-item').getByText('WhoAmI').click()
+    await page.locator('.graphiql-query-editor').getByText('WhoAmI').waitFor()
+    await shown.waitFor()
     expect(
       await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie'),
     ).not.toContain(key)
+  })
+
+  it('forgets a key that an earlier version has stored, and nothing of the dashboard', async () => {
+    const page = await open()
+    const history = { favorites: [{ query: '{ __typename }', headers: '{"Authorization":"Bearer stored"}' }] }
+    await page.evaluate(text => {
+      localStorage.setItem('graphiql:favorites', text)
+      localStorage.setItem('theme', 'dark')
+    }, JSON.stringify(history))
+    await page.reload()
+    await page.getByRole('button', { name: /^Execute/ }).waitFor()
+    const stored = await page.evaluate(() => ({ ...localStorage }))
+    expect(JSON.stringify(stored)).not.toContain('Bearer stored')
+    expect(stored).toMatchObject({ 'graphiql:favorites': '{"favorites":[{"query":"{ __typename }"}]}', theme: 'dark' })
+    await page.getByRole('button', { name: 'Open settings dialog' }).click()
+    await page.getByRole('button', { name: 'Clear data' }).click()
+    await page.getByRole('button', { name: 'Cleared data' }).waitFor()
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['theme'])
   })
 
   it('composes operations by clicks in the explorer', async () => {
@@ -108,6 +135,14 @@ withBrowser('GraphiQL with the demo', () => {
     await explorer.getByText('viewer').waitFor()
     await explorer.getByText('key', { exact: true }).click()
     await page.locator('.graphiql-query-editor').getByText('key', { exact: true }).waitFor()
+  })
+
+  it('tidies an operation', async () => {
+    const page = await open()
+    const editor = page.locator('.graphiql-query-editor')
+    await editor.getByText('operator { name timeZone currency }').waitFor()
+    await page.getByRole('button', { name: /^Prettify/ }).click()
+    await editor.getByText('timeZone', { exact: true }).waitFor()
   })
 
   it('documents the schema', async () => {
