@@ -68,12 +68,15 @@ function page(key: string | undefined, insteadOfSandbox: boolean): string {
     <link rel="stylesheet" href="/graphiql/page.css">
   </head>
   <body>
+    <main>
+      <h1>GraphiQL</h1>
 ${
   insteadOfSandbox &&
-  html`    <p id="notice" role="status">This is GraphiQL. Apollo Sandbox needs the internet, and this browser cannot reach
-      <code>embeddable-sandbox.cdn.apollographql.com</code>. <a href="/graphql">Try Sandbox again</a></p>
+  html`      <p id="notice" role="status">This is GraphiQL. Apollo Sandbox needs the internet, and this browser cannot reach
+        <code>embeddable-sandbox.cdn.apollographql.com</code>. <a href="/graphql">Try Sandbox again</a></p>
 `
-}    <div id="graphiql"${key && html` data-key="${key}"`}>Loading GraphiQL. It needs JavaScript.</div>
+}      <div id="graphiql"${key && html` data-key="${key}"`}>Loading GraphiQL. It needs JavaScript.</div>
+    </main>
     <script src="/graphiql/explore.js"></script>
   </body>
 </html>

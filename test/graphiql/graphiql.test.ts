@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +16,8 @@ import { withBrowser } from '../dashboard/withBrowser.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { servicesOf, settings } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 const world = useWorld()
 
@@ -161,5 +164,17 @@ withBrowser('GraphiQL with the demo', () => {
     )
     for (const { width: wide } of [editor!, response!]) expect(wide).toBeGreaterThan(300)
     await variablesOf(page).click()
+  })
+
+  it.each(['light', 'dark'] as const)('is as accessible as GraphiQL allows in %s', async colorScheme => {
+    const page = await open(1280, '?sandbox=unreachable')
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate(await readFile(AXE, 'utf8'))
+    const found = await page.evaluate(async () => {
+      const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }
+      return (await axe.run()).violations.map(({ id }) => id)
+    })
+    // Buttons in its tabs, and the colours of its editor.
+    expect(found.filter(id => id !== 'nested-interactive' && id !== 'color-contrast')).toEqual([])
   })
 })
