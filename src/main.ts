@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { authenticate } from './access/authenticate.ts'
 import { issueSignIn } from './access/openSession.ts'
 import { handleArguments } from './cli/handleArguments.ts'
+import type { DemoKeyTexts } from './demo/demoKeys.ts'
 import { findShowcase } from './demo/findShowcase.ts'
 import { openDemo } from './demo/openDemo.ts'
 import type { Services } from './Services.ts'
@@ -24,6 +25,7 @@ async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
   // Until the service is ready, only errors are logged.
   const logger = newLogger(['error', 'fatal', 'silent'].includes(config.logLevel) ? config.logLevel : 'warn')
   consoleToLog(logger)
+  let demoKeys: DemoKeyTexts | undefined
   const service = await openService(config, {
     logger,
     progress,
@@ -33,12 +35,19 @@ async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
     },
     graphiqlFolder: fileURLToPath(new URL('../graphiql', import.meta.url)),
     dashboardFolder: fileURLToPath(new URL('../dashboard', import.meta.url)),
+    demoKey: () => demoKeys?.operator,
   })
   endOnSignals(lifecycle, service.shutDown)
   let demo: DemoDetails | null = null
   try {
     // Before any request can arrive.
-    if (config.demo && service.app) demo = await showDemo(config, service.services, progress)
+    if (config.demo && service.app) {
+      const { dataDir, publicUrl } = config
+      const { database, clock } = service.services
+      demoKeys = await openDemo(database, { dataDir, publicUrl, progress }, clock())
+      await addDefaultWorkflows(database, clock())
+      if (config.banner) demo = await describeDemo(publicUrl, demoKeys, service.services)
+    }
     await service.app?.listen({ host: config.host, port: config.port })
   } catch (error) {
     await service.close()
@@ -60,14 +69,11 @@ async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
   }
 }
 
-async function showDemo(
-  { banner: isShown, dataDir, publicUrl }: Config,
+async function describeDemo(
+  publicUrl: string,
+  keys: DemoKeyTexts,
   { database, links, clock }: Services,
-  progress: Lifecycle['progress'],
-): Promise<DemoDetails | null> {
-  const keys = await openDemo(database, { dataDir, publicUrl, progress }, clock())
-  await addDefaultWorkflows(database, clock())
-  if (!isShown) return null
+): Promise<DemoDetails> {
   const operator = await authenticate(database, `Bearer ${keys.operator}`, clock())
   const until = new Date(clock().getTime() + LINK_MS)
   const signInUrl = `${publicUrl}/dashboard/sign-in/${await issueSignIn(database, links, operator, until, clock())}`

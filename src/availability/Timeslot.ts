@@ -87,7 +87,9 @@ export class Timeslot {
   @Property({ type: 'boolean', default: false })
   closed!: boolean
 
-  @Field(() => Int, { description: 'Places left.' })
+  @Field(() => Int, {
+    description: 'Places left: those that are not booked, on hold, or about to be offered to the waitlist.',
+  })
   available!: number
 
   @Field(() => Money, { description: 'The price of one participant.' })

@@ -5,6 +5,7 @@ import { compress } from '../dashboard/precompress.mjs'
 
 /** Bundles GraphiQL with all its dependencies into dist/graphiql, so that `/graphiql` works without internet access. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = process.argv[2] ?? 'dist/graphiql'
 
 const { metafile } = await build({
   metafile: true,
@@ -16,7 +17,7 @@ const { metafile } = await build({
     'json.worker': 'monaco-editor/esm/vs/language/json/json.worker.js',
     'graphql.worker': 'monaco-graphql/esm/graphql.worker.js',
   },
-  outdir: 'dist/graphiql',
+  outdir: folder,
   bundle: true,
   minify: true,
   format: 'iife',

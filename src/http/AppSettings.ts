@@ -40,6 +40,8 @@ export interface AppSettings
   live?: Partial<LiveLimits>
   /** Folder of GraphiQL's bundle; `/graphiql` is not served without it. */
   graphiqlFolder?: string
+  /** The demo's key of the operator, for GraphiQL on this machine. */
+  demoKey?(): string | undefined
   /** Folder of the dashboard's pages; `/dashboard` is not served without it. */
   dashboardFolder?: string
 }

@@ -3,10 +3,12 @@ import type { GraphQLSchema } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
 import { admitWaiverLink } from '../bookings/waiver/admitWaiverLink.ts'
 import { serveGraphql } from '../graphql/execution/serveGraphql.ts'
+import { exampleHeaders, examplesAt } from '../graphql/schema/examples.ts'
 import type { Sessions } from '../live/Sessions.ts'
 import { serveLive } from '../live/serveLive.ts'
 import { writeExport } from '../meters/reading/writeExport.ts'
 import { explorePage } from '../pages/explorePage.ts'
+import { sandboxPage } from '../pages/sandboxPage.ts'
 import { servePages } from '../pages/servePages.ts'
 import type { ProblemFormatter } from '../rest/sendProblem.ts'
 import { serveOpenApi } from '../rest/serveOpenApi.ts'
@@ -93,12 +95,16 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   })
   serveOpenApi(app, prepared, { publicUrl: links.publicUrl, problemBase })
   await serveReference(app)
-  if (settings.graphiqlFolder) await serveGraphiql(app, settings.graphiqlFolder)
+  const { graphiqlFolder, trustProxy, demoKey = () => undefined } = settings
+  if (graphiqlFolder) {
+    await serveGraphiql(app, { folder: graphiqlFolder, publicUrl: links.publicUrl, trustProxy, demoKey })
+  }
   await serveLive(app, dependencies)
   // The schema can be read without a key; with an invalid key nothing can be read.
   const identifyAny = async (request: FastifyRequest, now: Date) =>
     hasCredentials(request) ? await identify(request, now) : null
-  const page = settings.sandbox ? undefined : explorePage(links.publicUrl)
+  const page = (now: Date) =>
+    settings.sandbox ? sandboxPage(examplesAt(now), exampleHeaders()) : explorePage(links.publicUrl)
   const checkQuery = (query: Record<string, unknown>) => {
     for (const name of ['variables', 'extensions']) {
       const text = query[name]

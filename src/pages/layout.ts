@@ -3,7 +3,12 @@ import { faviconPath } from './favicon.ts'
 import { stylesheetPath } from './stylesheet.ts'
 
 /** A whole page of the service. @param script the address of a script that the page does not depend on */
-export function layout(title: string, main: Html, kind: 'form' | 'text' | 'guide' = 'text', script?: string): string {
+export function layout(
+  title: string,
+  main: Html,
+  kind: 'form' | 'text' | 'guide' | 'sandbox' = 'text',
+  script?: string,
+): string {
   const page = html`<!doctype html>
 <html lang="en">
 <head>

@@ -4,6 +4,7 @@ import { favicon, faviconPath } from './favicon.ts'
 import { serveGuides } from './guides/serveGuides.ts'
 import type { PagesDependencies } from './PagesDependencies.ts'
 import { problemList, problemPage } from './problemPages.ts'
+import { sandboxScript, sandboxScriptPath } from './sandboxScript.ts'
 import { sendPage } from './sendPage.ts'
 import { serveInvitation } from './serveInvitation.ts'
 import { serveOffer } from './serveOffer.ts'
@@ -19,6 +20,12 @@ export function servePages(app: FastifyInstance, dependencies: PagesDependencies
       .header('content-type', 'text/css; charset=utf-8')
       .header('cache-control', 'public, max-age=31536000, immutable')
       .send(stylesheet),
+  )
+  app.get(sandboxScriptPath, (_, reply) =>
+    reply
+      .header('content-type', 'text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(sandboxScript),
   )
   // Browsers request the older name by themselves.
   for (const path of [faviconPath, '/favicon.ico']) {

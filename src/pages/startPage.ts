@@ -4,8 +4,13 @@ import { layout } from './layout.ts'
 const places = [
   ['/guides', 'Guides', 'How to sell, meter, write to customers and run the service, with examples that work.'],
   ['/docs', 'REST reference', 'Every path, field and problem, with examples to try.'],
-  ['/graphql', 'Apollo Sandbox', 'Explore the GraphQL schema in Apollo’s explorer. Needs the internet.'],
-  ['/graphiql', 'GraphiQL', 'The same schema in an explorer that this service brings along.'],
+  [
+    '/guides/developers',
+    'Guide for developers',
+    'GraphQL from the first query to five dashboards. Every example runs.',
+  ],
+  ['/graphiql', 'GraphiQL', 'Explore the GraphQL schema, with examples to run. Needs no internet.'],
+  ['/graphql', 'Apollo Sandbox', 'The same schema in Apollo’s explorer. Needs the internet.'],
   ['/openapi.json', 'OpenAPI document', 'The REST contract for machines, OpenAPI 3.1.'],
   ['/dashboard', 'Dashboard', 'Bookings, days, usage, keys and e-mails, for the operator’s staff.'],
   ['/problems', 'Problem types', 'What each refusal means, and what to do about it.'],

@@ -171,6 +171,11 @@ mark { color: inherit; background: var(--marked); border-radius: 0.2rem; }
 .copy + pre { padding-top: 2.6rem; }
 .copy { position: absolute; top: 0.4rem; right: 0.4rem; width: auto; min-height: 0; padding: 0.3rem 0.7rem; font-size: 0.8125rem; color: var(--accent); background: var(--accent-soft); }
 
+.sandbox main { max-width: none; min-height: 100vh; padding: 0; display: flex; flex-direction: column; }
+.sandbox p { margin: 0; padding: 0.75rem 1rem; }
+#sandbox { flex: 1; display: flex; }
+#sandbox iframe { flex: 1; border: 0; background: #ffffff; }
+
 @media (min-width: 64rem) {
   .columns { display: grid; grid-template-columns: minmax(0, 46rem) 16rem; gap: 3rem; justify-content: space-between; }
   .columns .contents { order: 2; align-self: start; position: sticky; top: 1.5rem; max-height: calc(100vh - 3rem); overflow-y: auto; }

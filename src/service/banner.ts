@@ -17,8 +17,8 @@ const dim = (text: string) => styleText('dim', text)
 /** The banner after the start: where everything is, how to try it, how to stop. */
 export function banner(publicUrl: string, dataDir: string, demo: DemoDetails | null): string {
   const pages = [
-    ['GraphQL', `${publicUrl}/graphql`, 'in a browser: links to Apollo Sandbox'],
-    ['GraphiQL', `${publicUrl}/graphiql`, 'the same without internet'],
+    ['GraphQL', `${publicUrl}/graphql`, 'in a browser: Apollo Sandbox, with internet'],
+    ['GraphiQL', `${publicUrl}/graphiql`, 'examples to run, without internet'],
     ['REST', `${publicUrl}/api/v2`, ''],
     ['Reference', `${publicUrl}/docs`, 'every path, to read and try'],
     ['OpenAPI', `${publicUrl}/openapi.json`, ''],

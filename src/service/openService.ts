@@ -44,6 +44,8 @@ export interface ServiceOptions {
   /** Called when the service cannot continue, because its embedded PostgreSQL stopped and could not be restarted. */
   onLost?(error: Error): void
   graphiqlFolder?: string
+  /** The demo's key of the operator, once it is known. */
+  demoKey?(): string | undefined
   dashboardFolder?: string
 }
 
@@ -79,7 +81,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       changes: database.changes,
       clock: () => new Date(),
     }
-    const { logger, graphiqlFolder, dashboardFolder } = options
+    const { logger, graphiqlFolder, dashboardFolder, demoKey } = options
     // Written after the last response.
     const writing = writeRequestCounts(requests, logger)
     opened.defer(() => writing.stop())
@@ -88,7 +90,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     const app =
       config.role === 'worker'
         ? null
-        : await buildApp(services, { ...config, ...defaultTimes, logger, graphiqlFolder, dashboardFolder })
+        : await buildApp(services, { ...config, ...defaultTimes, logger, graphiqlFolder, dashboardFolder, demoKey })
     opened.defer(() => app?.close())
     return {
       app,

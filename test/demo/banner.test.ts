@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { findShowcase } from '../../src/demo/findShowcase.ts'
 import { openDemo } from '../../src/demo/openDemo.ts'
-import { examplesAt } from '../../src/graphql/schema/examples.ts'
+import { type Example, examplesAt } from '../../src/graphql/schema/examples.ts'
 import { banner, type DemoDetails } from '../../src/service/banner.ts'
 import { useAppOf, useWorld } from '../world/useWorld.ts'
 
@@ -71,36 +71,49 @@ describe('the banner', () => {
   })
 })
 
-describe('the example operations', () => {
-  const names = () => [...examplesAt(world.now).matchAll(/^(?:query|mutation) (\w+)/gm)].map(([, name]) => name)
+describe('the examples of the API explorers', () => {
+  const examples = () => examplesAt(world.now)
+  const headers = () => ({ authorization: `Bearer ${demo.keys.operator}` })
+  const isSubscription = ({ query }: Example) => /^subscription /m.test(query)
 
-  it('run unchanged with the operator key of the demo, and return data', async () => {
-    expect(names().length).toBeGreaterThan(8)
-    for (const operationName of names()) {
-      const answer = await app.inject({
-        method: 'POST',
-        url: '/graphql',
-        headers: { authorization: `Bearer ${demo.keys.operator}` },
-        // GraphQL explorers send the whole document with an operationName.
-        payload: { query: examplesAt(world.now), operationName },
-      })
-      const { data, errors } = answer.json()
-      expect({ operationName, errors }).toEqual({ operationName, errors: undefined })
-      for (const value of Object.values(data)) expect(Array.isArray(value) ? value.length : value).toBeTruthy()
+  it('include queries, mutations and subscriptions, and each has a name', () => {
+    const named = examples().map(({ query }) => /^(query|mutation|subscription) \w+/m.exec(query)?.[1])
+    expect(new Set(named)).toEqual(new Set(['query', 'mutation', 'subscription']))
+  })
+
+  it('use a variable for one thing', () => {
+    const values = new Map<string, unknown>()
+    for (const { variables } of examples()) {
+      for (const [name, value] of Object.entries(variables ?? {})) {
+        expect([name, values.get(name) ?? value]).toEqual([name, value])
+        values.set(name, value)
+      }
     }
   })
-})
 
-describe('the example subscriptions', () => {
-  it('run unchanged with the operator key of the demo', async () => {
-    const names = [...examplesAt(world.now).matchAll(/^subscription (\w+)/gm)].map(([, name]) => name)
-    expect(names).toHaveLength(2)
-    for (const operationName of names) {
+  it('run unchanged with the operator key of the demo, and return data', async () => {
+    const all = Object.assign({}, ...examples().map(({ variables }) => variables))
+    for (const { query, variables } of examples().filter(each => !isSubscription(each))) {
+      // Sandbox has the variables of all examples in one place.
+      for (const given of [variables, all]) {
+        const payload = { query, variables: given }
+        const answer = await app.inject({ method: 'POST', url: '/graphql', headers: headers(), payload })
+        const { data, errors } = answer.json()
+        expect({ query, errors }).toEqual({ query, errors: undefined })
+        for (const value of Object.values(data)) expect(Array.isArray(value) ? value.length : value).toBeTruthy()
+      }
+    }
+  })
+
+  it('have subscriptions, which run with that key', async () => {
+    const subscriptions = examples().filter(isSubscription)
+    expect(subscriptions).toHaveLength(2)
+    for (const payload of subscriptions) {
       const answer = await app.inject({
         method: 'POST',
         url: '/graphql/stream',
-        headers: { authorization: `Bearer ${demo.keys.operator}` },
-        payload: { query: examplesAt(world.now), operationName },
+        headers: headers(),
+        payload,
         payloadAsStream: true,
       })
       const [beginning] = await once(answer.stream(), 'data')

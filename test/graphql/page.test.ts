@@ -1,15 +1,20 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import type { Page } from 'playwright-core'
 import { Chromium, chromiumPath } from '../dashboard/Chromium.ts'
 import { Instance } from '../live/Instance.ts'
+import { keys } from '../world/cast.ts'
+import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 
 const world = useWorld()
 let instance: Instance
 beforeAll(async () => {
-  instance = await Instance.open(world)
+  // Nothing of the folder is used but that it exists.
+  instance = await Instance.open(world, { graphiqlFolder: resolve('schema') })
 })
 afterAll(async () => {
   await instance.close()
@@ -30,7 +35,7 @@ describe('the policy of /graphql', () => {
   it('allows the page to load the parts of Sandbox, and no page to frame it', async () => {
     const headers = await policyOf(html)
     const policy = String(headers['content-security-policy'])
-    expect(policy).toMatch(/^default-src 'none'; script-src 'nonce-[0-9a-f]{64}' https:\/\/embeddable-sandbox\./)
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self' https:\/\/embeddable-sandbox\.[a-z.]+;/)
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain('frame-src https://sandbox.embed.apollographql.com;')
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -52,9 +57,23 @@ describe('the policy of /graphql', () => {
 
 const describeInBrowser = chromiumPath ? describe : describe.skip
 
+const CDN = 'embeddable-sandbox.cdn.apollographql.com'
+
+interface Options {
+  initialEndpoint: string
+  initialState: { document: string; variables: Record<string, string>; headers: object }
+}
+
+/** What the stand-in for Apollo's script leaves in the page. */
+interface Loaded {
+  options: Options
+  done: Promise<unknown>
+}
+
 /** Stands in for Apollo's script: does what that script does, as far as the policy restricts it. */
 const SANDBOX = `window.EmbeddedSandbox = class {
-  constructor({ initialEndpoint, target }) {
+  constructor(options) {
+    const { initialEndpoint, target } = options
     const frame = document.createElement('iframe')
     frame.src = 'https://sandbox.embed.apollographql.com/sandbox/explorer'
     document.querySelector(target).appendChild(frame)
@@ -66,9 +85,13 @@ const SANDBOX = `window.EmbeddedSandbox = class {
       socket.onopen = () => resolve('open')
       socket.onerror = () => reject(new Error('no WebSocket'))
     })
+    window.options = options
     window.done = Promise.all([answered, opened])
   }
 }`
+
+/** Stands in for the page in Apollo's frame. */
+const FRAME = `<p>Explorer</p><script>parent.postMessage({ name: 'ExplorerListeningForHandshake' }, '*')</script>`
 
 describeInBrowser('the page at /graphql', () => {
   let chromium: Chromium
@@ -77,28 +100,74 @@ describeInBrowser('the page at /graphql', () => {
   })
   afterAll(() => chromium.close())
 
-  it('runs Sandbox with its frame, its operations and its subscriptions', async () => {
+  const loaded = (page: Page) => page.waitForFunction(() => 'options' in globalThis)
+
+  it('runs Sandbox with its frame, its operations and its subscriptions, and asks nobody else', async () => {
     const { page, context, faults } = await chromium.window()
-    const asked: string[] = []
+    const asked = new Set<string>()
     await context.route(/^https:/, route => {
       const { hostname } = new URL(route.request().url())
-      asked.push(hostname)
-      const script = hostname === 'embeddable-sandbox.cdn.apollographql.com'
+      asked.add(hostname)
       return route.fulfill(
-        script
+        hostname === CDN
           ? { contentType: 'text/javascript', body: SANDBOX }
-          : hostname === 'fonts.googleapis.com'
-            ? { contentType: 'text/css', body: '' }
-            : { contentType: 'text/html', body: '<p>Explorer</p>' },
+          : { contentType: 'text/html', body: FRAME },
       )
     })
     await page.goto(`http://${instance.host}/graphql`)
-    const done = await page.evaluate(() => (globalThis as unknown as { done: Promise<unknown> }).done)
+    await loaded(page)
+    const done = await page.evaluate(() => (globalThis as unknown as Loaded).done)
     expect(done).toEqual([{ data: { __schema: { queryType: { name: 'Query' } } } }, 'open'])
     const frame = page.frameLocator('iframe').locator('p')
     expect(await frame.textContent()).toBe('Explorer')
-    expect(asked).toEqual(expect.arrayContaining(['embeddable-sandbox.cdn.apollographql.com', 'fonts.googleapis.com']))
+    await page.getByText('Loading Apollo Sandbox').waitFor({ state: 'hidden' })
+    expect([...asked].toSorted()).toEqual([CDN, 'sandbox.embed.apollographql.com'])
     expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('gives Sandbox the examples and the name of the header, in a URL of an ordinary length', async () => {
+    const { page, context } = await chromium.window()
+    await context.route(/^https:/, route => route.fulfill({ contentType: 'text/javascript', body: SANDBOX }))
+    await page.goto(`http://${instance.host}/graphql?from=a-link`)
+    await loaded(page)
+    const { initialEndpoint, initialState } = await page.evaluate(() => (globalThis as unknown as Loaded).options)
+    expect(initialEndpoint).toBe(`http://${instance.host}/graphql`)
+    expect(initialState.headers).toEqual({ Authorization: 'Bearer ' })
+    const answer = await fetch(initialEndpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${keys.operator.text}` },
+      body: JSON.stringify({ ...initialState, query: initialState.document, operationName: 'WhoAmI' }),
+    })
+    expect(await answer.json()).toMatchObject({ data: { viewer: { scopes: expect.anything() } } })
+    // Sandbox passes its state to Apollo in the URL of its frame. Servers commonly accept 8 kB.
+    const { document, variables } = initialState
+    expect(document).toMatch(/^subscription /m)
+    expect(encodeURIComponent(document + JSON.stringify(variables)).length).toBeLessThan(6000)
+    await context.close()
+  })
+
+  it.each(['refused', 'not answered'])('leads to GraphiQL, which says why, if Apollo is %s', async how => {
+    const { page, context } = await chromium.window()
+    // Only the test lets time pass.
+    await context.clock.install({ time: 0 })
+    await context.clock.pauseAt(1000)
+    let asked = false
+    await context.route(/^https:/, route => {
+      asked = true
+      return how === 'refused' ? route.abort('internetdisconnected') : undefined
+    })
+    // The page is complete only once the script has arrived.
+    await page.goto(`http://${instance.host}/graphql`, { waitUntil: 'commit' })
+    if (how === 'not answered') {
+      await until(() => asked)
+      await context.clock.runFor(4000)
+    }
+    await page.waitForURL('**/graphiql?sandbox=unreachable')
+    expect(await page.getByRole('status').textContent()).toMatch(/Apollo Sandbox needs the internet[\s\S]+cannot reach/)
+    // The way back is not the page that leads here.
+    await page.getByRole('link', { name: 'Try Sandbox again' }).waitFor()
+    expect(await page.evaluate('history.length')).toBeLessThanOrEqual(2)
     await context.close()
   })
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
@@ -15,11 +15,18 @@ interface Example {
   file: string
   language: string
   text: string
+  /** The name of the file to save it as, which is in its first line. */
+  name?: string | undefined
 }
 
 const examples = ['README.md', ...globSync('src/guides/*.md').toSorted()].flatMap(file =>
   [...readFileSync(file, 'utf8').matchAll(/^```(\w*)\n([\s\S]*?)^```/gm)].map(
-    ([, language, text]): Example => ({ file, language: language!, text: text! }),
+    ([, language, text]): Example => ({
+      file,
+      language: language!,
+      text: text!,
+      name: /^(?:#|\/\/) ([a-z]+\.(?:ts|graphql|yml))\n/.exec(text!)?.[1],
+    }),
   ),
 )
 
@@ -45,13 +52,25 @@ function exampleWith(part: string): string {
   return found[0]!.text
 }
 
-/** npm and node without installing or building: programs are compiled when they run, and scripts must exist. */
+/** Scripts that run until they are stopped. */
+const endless = ['board.ts']
+
+/**
+ * npm and node without installing or building: programs are compiled when they run, scripts must exist, and packages to install must
+ * be those of this repository.
+ */
 const programs = `
 run() { "$NODE" --import "$ROOT/test/world/compile.mjs" "$ROOT/src/$1" "\${@:2}"; }
-node() { [ "$1" = dist/src/main.js ] && run main.ts; }
+node() { if [ "$1" = dist/src/main.js ]; then run main.ts; else "$NODE" "$@"; fi; }
+npx() { "$NODE" "$ROOT/node_modules/.bin/$1" "\${@:2}"; }
 npm() {
   case "$*" in
     ci) ;;
+    'init -y') echo '{}' > package.json ;;
+    'pkg set type=module') echo '{ "type": "module" }' > package.json ;;
+    'install '*)
+      for package; do case "$package" in install | --save-dev) ;; *) [ -d "$ROOT/node_modules/$package" ] || return 1 ;; esac; done
+      ln -sfn "$ROOT/node_modules" node_modules ;;
     start | test | 'run build') jq -e --arg name "\${!#}" '.scripts[$name]' "$ROOT/package.json" >/dev/null ;;
     'run --silent '*' -- '*) jq -e --arg name "$3" '.scripts[$name]' "$ROOT/package.json" >/dev/null && run command.ts "$3" "\${@:5}" ;;
     *) echo "npm $* is not known to the test" >&2; return 1 ;;
@@ -74,13 +93,18 @@ const withTools = ['bash', 'curl', 'jq', 'gzip'].every(has) ? describe : describ
 withTools('the examples of the README and the guides', () => {
   let world: World
   let folder: string
+  let PORT: string
+  let start: () => Promise<RunningService>
   let service: RunningService
   const running: ChildProcess[] = []
   beforeAll(async () => {
     world = await World.open()
     folder = await mkdtemp(join(tmpdir(), 'guides-'))
     const DATA_DIR = join(folder, '.data')
-    service = await startService({ DATABASE_URL: world.databaseUrl, DATA_DIR, DEMO: '1', FEDERATION: '1' })
+    PORT = String(await freePort())
+    start = () => startService({ DATABASE_URL: world.databaseUrl, DATA_DIR, DEMO: '1', FEDERATION: '1', PORT })
+    service = await start()
+    for (const { name, text } of examples) if (name) await writeFile(join(folder, name), text)
   })
   afterEach(() => {
     for (const child of running.splice(0)) if (child.exitCode === null) process.kill(-child.pid!, 'SIGTERM')
@@ -121,14 +145,10 @@ withTools('the examples of the README and the guides', () => {
     return terminal.said
   }
 
-  it('are commands, GraphQL, TypeScript, or commands of Docker', () => {
-    // test/guides/refusals.test.ts runs the example in TypeScript.
-    expect([...new Set(examples.map(({ language }) => language))].toSorted()).toEqual([
-      'console',
-      'graphql',
-      'sh',
-      'ts',
-    ])
+  it('are commands, GraphQL, TypeScript, configuration, or commands of Docker', () => {
+    const languages = [...new Set(examples.map(({ language }) => language))]
+    expect(languages.toSorted()).toEqual(['console', 'graphql', 'sh', 'ts', 'yaml'])
+    for (const { language, name } of examples) if (language === 'ts' || language === 'yaml') expect(name).toBeDefined()
     for (const { language, text } of examples) if (language === 'console') expect(text).toMatch(/^(docker .*\n)+$/)
   })
 
@@ -144,6 +164,30 @@ withTools('the examples of the README and the guides', () => {
     },
     'src/guides/bookings.md': printed => {
       expect(printed).toMatch(/^"CONFIRMED"\n[\s\S]*"Participants": 2[\s\S]*"WaitlistID": "wl_/)
+    },
+    'src/guides/developers.md': async printed => {
+      expect(printed).toContain('"name": "Maré Alta Kayaks"')
+      expect(printed).toContain('"code": "booking-not-found"')
+      expect(printed).toMatch(/"\/variables\/input\/activityId: .*"\n[\s\S]*"\/variables\/input\/customer\/email: /)
+      expect(printed).toMatch(/"requestedCost": \d+,[\s\S]*"restoreRate": 200/)
+      expect(printed).toMatch(/"name": "cost",\n *"requested": \d{5},\n *"maximum": 20000/)
+      expect(printed).toMatch(/\n\d{4}-\d\d-\d\d [A-Z0-9]{4}-[A-Z0-9]{4} .*@.*\n/)
+      const [, listed] = /\n(\d+) bookings with open waivers\n/.exec(printed)!
+      expect(printed.match(/\n\d{4}-\d\d-\d\d [A-Z0-9]{4}-/g)).toHaveLength(Number(listed))
+      expect(Number(listed)).toBeGreaterThan(20)
+      expect(printed).toMatch(
+        /\n\d\d:\d\d .* \d+ people, \d+ open waivers\n[\s\S]*Roamly €[\d,.]+\n[\s\S]*api-calls \d+/,
+      )
+      expect(printed).toMatch(/\n\d+ of \d+ places of the next 14 days are taken\n/)
+      // The types that the guide describes are those of the file, too.
+      const fromUrl = await readFile(join(folder, 'generated.ts'), 'utf8')
+      const config = await readFile(join(folder, 'codegen.yml'), 'utf8')
+      await writeFile(
+        join(folder, 'offline.yml'),
+        config.replace(/\$\{BOOKING_URL\}/, join(root, 'schema/schema.graphql')),
+      )
+      await pasteWhole('npx graphql-codegen --config offline.yml')
+      expect(await readFile(join(folder, 'generated.ts'), 'utf8')).toBe(fromUrl)
     },
     'src/guides/email.md': printed => {
       expect(printed).toContain('"name": "How was it?"')
@@ -169,8 +213,41 @@ withTools('the examples of the README and the guides', () => {
         .map(({ text }) => text)
         .join(''),
     )
-    if (file !== 'src/guides/meters.md') expect(printed).not.toMatch(/"errors"|problems/)
+    const refused = ['src/guides/meters.md', 'src/guides/developers.md']
+    if (!refused.includes(file)) expect(printed).not.toMatch(/"errors"|problems/)
     await expected[file]!(printed)
+  })
+
+  it('leave no file unused', () => {
+    const texts = examples.map(({ text }) => text)
+    for (const { file, name, text } of examples) {
+      if (name === undefined || endless.includes(name)) continue
+      const operations = [...text.matchAll(/^(?:query|subscription|mutation) (\w+)/gm)]
+      const uses = name.endsWith('.graphql')
+        ? operations.map(([, operation]) => `${operation}Document`)
+        : name.endsWith('.yml')
+          ? [`--config ${name}`]
+          : [name === 'ask.ts' ? `from './${name}'` : `node ${name}`]
+      for (const use of uses) expect([file, name, use, texts.some(each => each.includes(use))]).toContain(true)
+    }
+  })
+
+  it('recover from a lost connection: board.ts', async () => {
+    const developers = ordinary.get('src/guides/developers.md')!.map(({ text }) => text)
+    const prepare = developers.filter(
+      text => text.includes('export BOOKING_URL') || text.includes('npx graphql-codegen'),
+    )
+    const withoutScripts = prepare.join('').replaceAll(/^node .*$/gm, '')
+    const terminal = paste(`${withoutScripts}\nexec "$NODE" board.ts`)
+    const readings = () => terminal.said.match(/^expected today: \d+$/gm)?.length ?? 0
+    await until(() => readings() === 1)
+    await service.stop()
+    await until(() => terminal.said.includes('connection lost'))
+    service = await start()
+    await until(() => readings() === 2)
+    const book = ordinary.get('README.md')!.map(({ text }) => text)
+    await pasteWhole(book.join('').replace('my-first-booking', `after-loss-${Date.now()}`))
+    await until(() => /^changed: [A-Z0-9-]+ CONFIRMED$/m.test(terminal.said))
   })
 
   it('show a booking in a terminal that listens', async () => {
@@ -215,7 +292,8 @@ withTools('the examples of the README and the guides', () => {
     const { data } = await ask(
       '{ workflows { workflowId } bookings(first: 1) { edges { node { bookingReference } } } }',
     )
-    for (const { text } of examples.filter(({ language }) => language === 'graphql')) {
+    // Those with a name are run by a script.
+    for (const { text } of examples.filter(({ language, name }) => language === 'graphql' && !name)) {
       // The schema of another subgraph, which is composed elsewhere.
       if (text.startsWith('extend schema')) continue
       const operation = text

@@ -28,7 +28,8 @@ describe('GET /', () => {
   it('links to the documentation and the APIs', async () => {
     const { statusCode, body } = await app.inject({ url: '/' })
     expect(statusCode).toBe(200)
-    for (const path of ['/docs', '/graphql', '/graphiql', '/openapi.json']) expect(body).toContain(`href="${path}"`)
+    for (const path of ['/docs', '/graphql', '/graphiql', '/guides/developers', '/openapi.json'])
+      expect(body).toContain(`href="${path}"`)
   })
 })
 

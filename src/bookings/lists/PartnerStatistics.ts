@@ -12,7 +12,9 @@ import { Money } from '../../products/Money.ts'
 })
 export class PartnerStatistics extends RequestStatistics {
   @Field(() => GraphQLSafeInt, {
-    description: 'The bookings that it made on these days, in any current status; holds count once they are confirmed.',
+    description:
+      'The bookings that it made on these days, whichever day their activities are on, in any current status; holds count once ' +
+      'they are confirmed.',
   })
   bookings!: number
 

@@ -3,7 +3,6 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginInlineTraceDisabled,
 } from '@apollo/server/plugin/disabled'
-import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql'
@@ -24,11 +23,10 @@ import { limitOperations } from '../limits/limitOperations.ts'
 import type { OperationCost, PointsLeft } from '../limits/OperationCost.ts'
 import { Payment } from '../limits/Payment.ts'
 import { MAX_TOKENS } from '../limits/refuseLargeDocument.ts'
-import { exampleHeaders, examplesAt } from '../schema/examples.ts'
 import { executorGateway } from './executorGateway.ts'
+import type { LandingPage } from './LandingPage.ts'
 import { noteOperation } from './notedOperation.ts'
 import { noSuchOperation } from './Operation.ts'
-import { protectPage } from './protectPage.ts'
 import { GRAPHQL_RESPONSE, responseType } from './responseType.ts'
 
 /** Dependencies of the GraphQL transport. */
@@ -39,8 +37,8 @@ export interface GraphqlDependencies {
   executable: GraphQLSchema
   problemBase: string
   log: FastifyBaseLogger
-  /** The page that browsers get at this URL; Apollo Sandbox if absent. */
-  page?: string | undefined
+  /** The page that browsers get at this URL. */
+  page(now: Date): LandingPage
   /** Refuses JSON in a query string that would be refused in a body. */
   checkQuery(query: Record<string, unknown>): void
   /**
@@ -77,7 +75,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
       // These plugins would wrap every field of the schema that the compiled operations share.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginInlineTraceDisabled(),
-      landingPage(dependencies),
+      landingPage,
       takeDocument,
     ],
     nodeEnv: 'production',
@@ -142,7 +140,13 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
         contexts.set(request, context)
         const body = await handle.call(app, request, reply)
         reply.header('cache-control', 'no-store')
-        if (/^text\/html\b/.test(String(reply.getHeader('content-type')))) protectPage(reply, String(body))
+        if (body === LANDING_PAGE) {
+          const page = dependencies.page(now)
+          return reply
+            .header('content-type', 'text/html; charset=utf-8')
+            .header('content-security-policy', page.policy)
+            .send(page.html)
+        }
         if (reply.statusCode < 400 || typeof body !== 'string') return body
         // The executor returned errors without data: the variables are not valid.
         if (began && reply.statusCode === 400) {
@@ -244,14 +248,9 @@ const takeDocument: ApolloServerPlugin<Context> = {
   }),
 }
 
-function landingPage({ page, services }: GraphqlDependencies): ApolloServerPlugin<Context> {
-  if (page !== undefined) {
-    return { serverWillStart: async () => ({ renderLandingPage: async () => ({ html: page }) }) }
-  }
-  return ApolloServerPluginLandingPageLocalDefault({
-    embed: { runTelemetry: false },
-    includeCookies: false,
-    document: examplesAt(services.clock()),
-    headers: exampleHeaders,
-  })
+/** Apollo decides who gets the page. */
+const LANDING_PAGE = 'landing page'
+
+const landingPage: ApolloServerPlugin<Context> = {
+  serverWillStart: async () => ({ renderLandingPage: async () => ({ html: LANDING_PAGE }) }),
 }

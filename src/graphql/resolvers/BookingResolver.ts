@@ -200,7 +200,7 @@ export class BookingResolver {
 @Resolver(() => BookingConnection)
 export class BookingConnectionResolver {
   @FieldResolver(() => BookingTotals, {
-    description: 'The totals of all bookings in the list, not only those of this page.',
+    description: 'The totals of all bookings in the list, not only those of this page. What is sold is in `active`.',
   })
   async totals(@Root() { filter, parent }: BookingConnection, @Ctx() context: Context): Promise<BookingTotals> {
     const { operatorId, currency } = callerOf(context)

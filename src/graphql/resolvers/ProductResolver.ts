@@ -67,7 +67,10 @@ export class ProductResolver {
   @Refuses('ambiguous-product-query', 'product-not-found')
   resolveProduct(
     @Ctx() context: Context,
-    @Arg('productId', () => GraphQLPositiveInt, { nullable: true, description: 'The numeric product ID.' })
+    @Arg('productId', () => GraphQLPositiveInt, {
+      nullable: true,
+      description: 'The numeric product ID. For an `id`, use `product`.',
+    })
     productId?: number | null,
     @Arg('name', () => String, { nullable: true, description: 'The whole name; case does not matter.' }) name?:
       | string
@@ -78,7 +81,8 @@ export class ProductResolver {
   }
 
   @Query(() => Product, {
-    description: 'One activity by its identifier. One that is not in the shopfront is shown with `operator:read` only.',
+    description:
+      'One activity by its identifier, `activityId` or `id`. One that is not in the shopfront is shown with `operator:read` only.',
   })
   @RequiresScope('ota', 'operator:read')
   @Refuses('unknown-activity')

@@ -3,10 +3,22 @@ const ACTIVITY = 'act_01kdvdna00etn8zqpycaq0be8j'
 
 const DAY = 86_400_000
 
-/** Example operations for the API explorer. They run unchanged with the demo's operator key; a test runs them. */
-export function examplesAt(now: Date): string {
+/** An operation to begin with, and its variables. Variables with the same name have the same value in all examples. */
+export interface Example {
+  query: string
+  variables?: Readonly<Record<string, string | number>>
+}
+
+/** Examples for the API explorers, most useful first. They run unchanged with the demo's operator key; a test runs them. */
+export function examplesAt(now: Date): readonly Example[] {
   const day = (later: number) => new Date(now.getTime() + later * DAY).toISOString().slice(0, 10)
-  return `# Put an API key under "Headers", after "Bearer": npm start prints the demo's, "operator" for all of these.
+  const coming = { startDate: day(0), endDate: day(30) }
+  const past = { from: day(-29), to: day(0) }
+  return [
+    {
+      query: `# Requests need an API key: see "Headers" below.
+# The demo's key "operator" runs all examples.
+# npm start prints it.
 
 query WhoAmI {
   viewer {
@@ -15,11 +27,14 @@ query WhoAmI {
     scopes
   }
 }
-
-query ListProducts($text: String = "kayak") {
+`,
+    },
+    {
+      query: `query ListProducts($text: String) {
   products(filter: { text: $text }) {
     totalCount
     nodes {
+      id
       activityId
       productId
       name
@@ -30,31 +45,39 @@ query ListProducts($text: String = "kayak") {
     }
   }
 }
-
-query ResolveByName($name: String = "Sunset Kayak Tour") {
-  resolveProduct(name: $name) {
-    activityId
+`,
+      variables: { text: 'kayak' },
+    },
+    {
+      query: `# One activity with what belongs to it.
+query OneProduct($exactName: String) {
+  resolveProduct(name: $exactName) {
+    id
     name
     description
     location { name address latitude longitude }
+    schedules { weekdays times seasonFrom seasonTo capacity }
+    questions { label type required scope options { value label } }
     updatedAt
   }
 }
-
-query FreeDays(
-  $activityId: ActivityID! = "${ACTIVITY}"
-  $from: LocalDate! = "${day(0)}"
-  $to: LocalDate! = "${day(30)}"
-) {
-  availableDates(activityId: $activityId, from: $from, to: $to) {
+`,
+      variables: { exactName: 'Sunset Kayak Tour' },
+    },
+    {
+      query: `query FreeDays($activityId: ActivityID!, $startDate: LocalDate!, $endDate: LocalDate!) {
+  availableDates(activityId: $activityId, from: $startDate, to: $endDate) {
     date
     capacity
     totalCapacity
     timeslots
   }
 }
-
-query FreeTimeslots($activityId: ActivityID! = "${ACTIVITY}", $date: LocalDate! = "${day(14)}") {
+`,
+      variables: { activityId: ACTIVITY, ...coming },
+    },
+    {
+      query: `query FreeTimeslots($activityId: ActivityID!, $date: LocalDate!) {
   availableTimeslots(activityId: $activityId, date: $date) {
     timeslotId
     time
@@ -64,20 +87,11 @@ query FreeTimeslots($activityId: ActivityID! = "${ACTIVITY}", $date: LocalDate! 
     price { amount currency }
   }
 }
-
-query Questions($activityId: ActivityID! = "${ACTIVITY}") {
-  waiverQuestions(activityId: $activityId) {
-    questionId
-    label
-    type
-    required
-    scope
-    options { value label }
-    dependsOn { questionId values }
-  }
-}
-
-mutation SellAtTheCounter($activityId: ActivityID! = "${ACTIVITY}", $date: LocalDate! = "${day(14)}") {
+`,
+      variables: { activityId: ACTIVITY, date: day(14) },
+    },
+    {
+      query: `mutation SellAtTheCounter($activityId: ActivityID!, $date: LocalDate!) {
   createBooking(
     input: {
       channel: POINT_OF_SALE
@@ -89,6 +103,7 @@ mutation SellAtTheCounter($activityId: ActivityID! = "${ACTIVITY}", $date: Local
     }
   ) {
     booking {
+      id
       bookingReference
       status
       price { amount currency }
@@ -97,10 +112,31 @@ mutation SellAtTheCounter($activityId: ActivityID! = "${ACTIVITY}", $date: Local
     }
   }
 }
-
-query SoldByPartners($from: LocalDate = "${day(0)}", $after: String) {
+`,
+      variables: { activityId: ACTIVITY, date: day(14) },
+    },
+    {
+      query: `# From timeslots to their bookings and customers.
+query Arrivals($startDate: LocalDate!) {
+  timeslots(from: $startDate, to: $startDate) {
+    id
+    time
+    product { id name }
+    tally { participants arrived outstandingWaivers }
+    bookings(first: 20) {
+      edges {
+        node { id bookingReference status participants customer { firstName lastName } }
+      }
+    }
+  }
+}
+`,
+      variables: { startDate: coming.startDate },
+    },
+    {
+      query: `query SoldByPartners($startDate: LocalDate, $after: String) {
   bookings(
-    filter: { channels: [PARTNER], statuses: [CONFIRMED], date: { from: $from } }
+    filter: { channels: [PARTNER], statuses: [CONFIRMED], date: { from: $startDate } }
     orderBy: STARTS_AT_ASC
     first: 20
     after: $after
@@ -108,6 +144,7 @@ query SoldByPartners($from: LocalDate = "${day(0)}", $after: String) {
     totals { bookings participants price { amount currency } }
     edges {
       node {
+        id
         bookingReference
         date
         time
@@ -115,7 +152,6 @@ query SoldByPartners($from: LocalDate = "${day(0)}", $after: String) {
         customer { firstName lastName }
         product { name }
         partner { name }
-        partnerReference
         paymentReference
         waiverStatus
       }
@@ -123,14 +159,14 @@ query SoldByPartners($from: LocalDate = "${day(0)}", $after: String) {
     pageInfo { hasNextPage endCursor }
   }
 }
-
-query Calendar($from: LocalDate! = "${day(0)}", $to: LocalDate! = "${day(30)}") {
-  products(unpublished: true) { nodes { name schedules { weekdays times seasonFrom seasonTo capacity } } }
-  scheduleExceptions(from: $from, to: $to) { activityId date time capacity reason }
-}
-
+`,
+      variables: { startDate: coming.startDate },
+    },
+    {
+      query: `# Subscriptions run until you stop them. Book something in another tab to see it here.
 subscription WatchBookings {
   bookingChanged {
+    id
     bookingReference
     status
     date
@@ -139,27 +175,40 @@ subscription WatchBookings {
     product { name }
   }
 }
-
-subscription WatchFreePlaces(
-  $activityId: ActivityID! = "${ACTIVITY}"
-  $from: LocalDate! = "${day(0)}"
-  $to: LocalDate! = "${day(30)}"
-) {
-  availabilityChanged(activityId: $activityId, from: $from, to: $to) {
+`,
+    },
+    {
+      query: `# The first event has every day, the next ones only the days that changed.
+subscription WatchFreePlaces($activityId: ActivityID!, $startDate: LocalDate!, $endDate: LocalDate!) {
+  availabilityChanged(activityId: $activityId, from: $startDate, to: $endDate) {
     date
     timeslots { time available capacity status }
   }
 }
-
-query UsageOfThirtyDays($from: LocalDate! = "${day(-29)}", $to: LocalDate! = "${day(0)}") {
+`,
+      variables: { activityId: ACTIVITY, ...coming },
+    },
+    {
+      query: `query Calendar($startDate: LocalDate!, $endDate: LocalDate!) {
+  schedules { activityId weekdays times seasonFrom seasonTo capacity }
+  scheduleExceptions(from: $startDate, to: $endDate) { activityId date time capacity reason }
+}
+`,
+      variables: coming,
+    },
+    {
+      query: `query UsageOfThirtyDays($from: LocalDate!, $to: LocalDate!) {
   usageSummary(from: $from, to: $to) {
     period { from to }
     totals { usage events }
     meters { meter totalUsage eventCount }
   }
 }
-
-query UsageDayByDay($from: LocalDate! = "${day(-29)}", $to: LocalDate! = "${day(0)}") {
+`,
+      variables: past,
+    },
+    {
+      query: `query UsageDayByDay($from: LocalDate!, $to: LocalDate!) {
   usageSeries(from: $from, to: $to, bucket: DAY) {
     buckets { from }
     series {
@@ -170,17 +219,11 @@ query UsageDayByDay($from: LocalDate! = "${day(-29)}", $to: LocalDate! = "${day(
     }
   }
 }
-
-query LatestUsage($after: String) {
-  usageEntries(first: 20, after: $after) {
-    edges {
-      node { id meter usage occurredAt extraInfo status countedUsage corrections { kind reason correctedAt } }
-    }
-    pageInfo { hasNextPage endCursor }
-  }
-}
-
-mutation RecordUsage {
+`,
+      variables: past,
+    },
+    {
+      query: `mutation RecordUsage {
   recordUsage(input: { meter: "photos-gb", usage: 1.375, extraInfo: "{\\"Bucket\\":\\"photos\\"}" }) {
     usageEntry {
       id
@@ -189,8 +232,23 @@ mutation RecordUsage {
     }
   }
 }
-`
+`,
+    },
+    {
+      query: `query LatestUsage($after: String) {
+  usageEntries(first: 20, after: $after) {
+    edges {
+      node { id meter usage occurredAt extraInfo status countedUsage corrections { kind reason correctedAt } }
+    }
+    pageInfo { hasNextPage endCursor }
+  }
+}
+`,
+    },
+  ]
 }
 
 /** The header that the examples need. Without a key only the schema can be read. */
-export const exampleHeaders = { Authorization: 'Bearer ' }
+export function exampleHeaders(key = ''): { Authorization: string } {
+  return { Authorization: `Bearer ${key}` }
+}
