@@ -190,7 +190,7 @@ subscription WatchFreePlaces($activityId: ActivityID!, $startDate: LocalDate!, $
     },
     {
       query: `query Calendar($startDate: LocalDate!, $endDate: LocalDate!) {
-  schedules { activityId weekdays times seasonFrom seasonTo capacity }
+  products(unpublished: true) { nodes { id name schedules { weekdays times seasonFrom seasonTo capacity } } }
   scheduleExceptions(from: $startDate, to: $endDate) { activityId date time capacity reason }
 }
 `,
