@@ -35,7 +35,7 @@ describe('signing in to the dashboard', () => {
     )
     expect(answer.headers['set-cookie']).not.toContain(keys.operator.text)
     const { data } = JSON.parse((await query(cookieOf(answer))).body)
-    expect(data.viewer).toEqual({ operator: { name: 'Harbour Kayaks' }, scopes: ['operator_write', 'usage_read'] })
+    expect(data.viewer).toEqual({ operator: { name: 'Harbour Kayaks' }, scopes: ['OPERATOR_WRITE', 'USAGE_READ'] })
   })
 
   it.each([

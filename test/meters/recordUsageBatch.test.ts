@@ -269,8 +269,8 @@ describe('recordUsageBatch over GraphQL', () => {
     for (let time = 0; time < 3; time++) expect((await ask(literal)).data.recordUsageBatch.usageBatch).toEqual(verdicts)
     const refused = await ask(literal.replace('PARTIAL', 'ATOMIC'))
     expect(refused.errors[0].extensions.errors.map((each: { pointer: string }) => each.pointer)).toEqual([
-      '/input/entries/1/meter',
-      '/input/entries/1/usage',
+      '/recordUsageBatch/input/entries/1/meter',
+      '/recordUsageBatch/input/entries/1/usage',
     ])
   })
 })
