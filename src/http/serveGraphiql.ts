@@ -1,5 +1,5 @@
 import files from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { html } from '../html.ts'
 import { isLocalRequest, isLoopbackUrl } from './isLocalRequest.ts'
 
@@ -51,9 +51,12 @@ export async function serveGraphiql(app: FastifyInstance, settings: GraphiqlSett
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex')
       .type('text/html; charset=utf-8')
-      .send(page(isLocal && isLocalRequest(request) ? demoKey() : undefined, request.query.sandbox === 'unreachable')),
+      .send(page(isLocal && showsKey(request) ? demoKey() : undefined, request.query.sandbox === 'unreachable')),
   )
 }
+
+/** Not to a script of another origin, which reads what CORS_ORIGINS allows it: a browser that opens a page sends no `Origin`. */
+const showsKey = (request: FastifyRequest) => request.headers.origin === undefined && isLocalRequest(request)
 
 function page(key: string | undefined, insteadOfSandbox: boolean): string {
   return html`<!doctype html>

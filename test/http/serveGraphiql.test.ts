@@ -92,6 +92,7 @@ describe('GET /graphiql', () => {
     ['Forwarded', { Forwarded: 'for=127.0.0.1' }],
     ['Via', { Via: '1.1 proxy' }],
     ['X-Real-IP', { 'X-Real-IP': '127.0.0.1' }],
+    ['the origin of another page, even if it may call the service', { Origin: 'https://dashboard.test' }],
     ['CF-Connecting-IP', { 'CF-Connecting-IP': '127.0.0.1' }],
   ])('has no key with %s', async (_, headers) => {
     const { status, all } = await ask(await start(), { headers: headers as Record<string, string> })
