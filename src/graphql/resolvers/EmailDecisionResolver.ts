@@ -17,7 +17,6 @@ import { readPart } from '../lists/cursor.ts'
 import { EmailDecisionConnection } from '../lists/EmailDecisionConnection.ts'
 import { PaginationArguments } from '../lists/PaginationArguments.ts'
 import { callerOf } from './callerOf.ts'
-import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => EmailDecision)
@@ -29,7 +28,6 @@ export class EmailDecisionResolver {
       'first. Kept as long as e-mails are.',
   })
   @RequiresScope('operator:read')
-  @Refuses('booking-not-found')
   async emailDecisions(
     @Ctx() context: Context,
     @Arg('filter', () => EmailDecisionFilter, { nullable: true, description: 'Which of them; all when absent.' })
