@@ -30,6 +30,8 @@ export interface RefusalFacts {
   /** Its current state, and the requested one. */
   state?: string
   requestedState?: string
+  /** The scopes of which the key needs one. */
+  requiredScopes?: readonly string[]
   /** Up to five timeslots that fit and are nearest to the requested one. */
   alternatives?: object[]
   /** Seconds after which a retry makes sense; becomes `Retry-After`. */

@@ -8,7 +8,8 @@ export function admit(caller: Caller | null, scopes: readonly (Scope | LinkScope
   if (caller === null) throw noKey()
   if (scopes.some(scope => holds(caller, scope))) return
   const needed = scopes.map(scope => `"${scope}"`).join(' or ')
-  throw new Refusal('permission-denied', `This key lacks the scope ${needed || 'for this resource: nobody has it'}.`)
+  const detail = `This key lacks the scope ${needed || 'for this resource: nobody has it'}.`
+  throw new Refusal('permission-denied', detail, scopes.length > 0 ? { requiredScopes: scopes } : {})
 }
 
 /** Whether the caller has the scope itself or one that includes it. */

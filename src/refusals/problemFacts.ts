@@ -20,6 +20,7 @@ const retryAfterSeconds = { meaning: 'The seconds after which a retry makes sens
 /** The facts of each refusal, as clients are told of them. REST and GraphQL document these. */
 export const problemFacts: Partial<Record<RefusalCode, Partial<Record<FactName, ProblemFact>>>> = {
   validation: { errors: { meaning: 'Every failed field, not only the first.', always: true } },
+  'permission-denied': { requiredScopes: { meaning: 'The scopes of which the key needs one.' } },
   'idempotency-mismatch': { errors: { meaning: 'For a usage entry, every field that differs.' } },
   'idempotency-conflict': { retryAfterSeconds },
   'insufficient-capacity': {

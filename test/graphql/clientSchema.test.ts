@@ -109,7 +109,7 @@ describe('a refused query', () => {
     const { body } = await post(app, { query: '{ partners { nodes { name } } viewer { scopes } }' }, bearer('wanderly'))
     expect(body).toMatchObject({
       data: { partners: null, viewer: { scopes: ['OTA'] } },
-      errors: [{ path: ['partners'], extensions: { code: 'permission-denied' } }],
+      errors: [{ path: ['partners'], extensions: { code: 'permission-denied', requiredScopes: ['OPERATOR_READ'] } }],
     })
   })
 })

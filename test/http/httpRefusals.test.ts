@@ -181,7 +181,9 @@ describe('the key', () => {
     const { headers } = await problemOf({ ...broken, headers: json }, 401, 'unauthenticated')
     expect(headers['www-authenticate']).toBe('Bearer')
     await problemOf({ ...broken, headers: { ...json, authorization: 'Basic x' } }, 401, 'unauthenticated')
-    await problemOf({ ...broken, headers: { ...json, ...bearer('usageReadOnly') } }, 403, 'permission-denied')
+    const readOnly = { ...broken, headers: { ...json, ...bearer('usageReadOnly') } }
+    const { problem } = await problemOf(readOnly, 403, 'permission-denied')
+    expect(problem.requiredScopes).toEqual(['usage:write'])
     await problemOf({ ...broken, headers: { ...json, ...bearer('usage') } }, 400, 'malformed-request')
   })
 })

@@ -52,6 +52,7 @@ export class GraphqlErrorFormatter {
           problemBase: this.#problemBase,
           requestId,
           locate,
+          formatScope: enumName,
         })
       : describeFault(this.#problemBase, requestId)
     // Over REST, `Retry-After` has it. Here another field of the same operation may have been carried out.
@@ -142,3 +143,6 @@ export class GraphqlErrorFormatter {
     })
   }
 }
+
+/** The name of a scope in the schema: `OPERATOR_READ` for `operator:read`. */
+const enumName = (scope: string) => scope.toUpperCase().replace(':', '_')

@@ -18,6 +18,7 @@ export interface Problem {
   currentVersion?: number
   state?: string
   requestedState?: string
+  requiredScopes?: string[]
   alternatives?: unknown
   outcomeUnknown?: true
 }
@@ -31,6 +32,8 @@ export interface ProblemOptions {
   locate(fault: Fault): object
   /** The transport's name for a name of the schema; the same name when absent. */
   formatName?(name: string): string
+  /** The transport's name for a scope; that of REST when absent. */
+  formatScope?(scope: string): string
   serializers?: Serializers
   /** The fields of an alternative timeslot to print; all of them when absent. */
   timeslot?: Parameters<typeof printFields>[2]
@@ -38,7 +41,8 @@ export interface ProblemOptions {
 
 /** Describes a refusal as a problem. */
 export function describeRefusal(refusal: Refusal, options: ProblemOptions): Problem {
-  const { errors, available, currentVersion, state, requestedState, alternatives, outcomeUnknown } = refusal.facts
+  const { errors, available, currentVersion, state, requestedState, requiredScopes, alternatives, outcomeUnknown } =
+    refusal.facts
   const timeslotType = options.schema.getType('Timeslot') as Parameters<typeof printFields>[0]
   return {
     type: `${options.problemBase}/${refusal.code}`,
@@ -51,6 +55,7 @@ export function describeRefusal(refusal: Refusal, options: ProblemOptions): Prob
     ...(currentVersion !== undefined && { currentVersion }),
     ...(state !== undefined && { state }),
     ...(requestedState !== undefined && { requestedState }),
+    ...(requiredScopes && { requiredScopes: requiredScopes.map(options.formatScope ?? String) }),
     ...(outcomeUnknown && { outcomeUnknown }),
     ...(alternatives && {
       alternatives: alternatives.map(each =>

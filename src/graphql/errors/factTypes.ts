@@ -6,6 +6,7 @@ export const factTypes: Record<FactName, string> = {
   available: 'Int',
   alternatives: '[Timeslot!]',
   currentVersion: 'Int',
+  requiredScopes: '[Scope!]',
   state: 'String',
   requestedState: 'String',
   outcomeUnknown: 'Boolean',
