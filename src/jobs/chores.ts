@@ -2,6 +2,7 @@ import { deleteOldSessions } from '../access/deleteOldSessions.ts'
 import { deleteOldTallies } from '../access/deleteOldTallies.ts'
 import { keepTimeslotsAhead } from '../availability/keepTimeslotsAhead.ts'
 import { deleteOldIdempotencyRecords } from '../bookings/sale/deleteOldIdempotencyRecords.ts'
+import { deleteOldBulkOperations } from '../bulk/deleteOldBulkOperations.ts'
 import type { ChoreRun } from '../database/ChoreRun.ts'
 import { deleteOldEmails } from '../emails/deleteOldEmails.ts'
 import { releaseAwaitingEmails } from '../emails/releaseAwaitingEmails.ts'
@@ -22,6 +23,7 @@ export interface Chore {
 export const chores: readonly Chore[] = [
   { name: 'keep timeslots ahead', run: ({ database }, now, run) => keepTimeslotsAhead(database, now, run) },
   { name: 'delete expired uploads', run: deleteExpiredUploads },
+  { name: 'delete old bulk operations', run: deleteOldBulkOperations },
   {
     name: 'forget old idempotency keys',
     run: ({ database }, now, run) => deleteOldIdempotencyRecords(database, now, run),

@@ -17,6 +17,7 @@ export type TypeIdPrefix =
   | 'exc'
   | 'eml'
   | 'quo'
+  | 'bulk'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** A UUID as text. */

@@ -1,8 +1,10 @@
 import { ApiKeyResolver } from './ApiKeyResolver.ts'
 import { AvailabilityResolver, TimeslotsAheadResolver, TimeslotTallyResolver } from './AvailabilityResolver.ts'
 import { BasketResolver } from './BasketResolver.ts'
+import { BookingImportResolver } from './BookingImportResolver.ts'
 import { BookingLifecycleResolver } from './BookingLifecycleResolver.ts'
 import { BookingConnectionResolver, BookingResolver } from './BookingResolver.ts'
+import { BulkOperationResolver } from './BulkOperationResolver.ts'
 import { EmailDecisionResolver } from './EmailDecisionResolver.ts'
 import { EmailResolver } from './EmailResolver.ts'
 import { NodeResolver } from './NodeResolver.ts'
@@ -33,6 +35,7 @@ export const resolvers = [
   BookingResolver,
   BookingConnectionResolver,
   BookingLifecycleResolver,
+  BookingImportResolver,
   BasketResolver,
   UsageResolver,
   UsageReadingResolver,
@@ -52,4 +55,5 @@ export const resolvers = [
   WorkflowResolver,
   EmailResolver,
   EmailDecisionResolver,
+  BulkOperationResolver,
 ] as const
