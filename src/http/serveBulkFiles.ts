@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bulkLimits } from '../bulk/bulkLimits.ts'
@@ -40,27 +41,24 @@ export async function serveBulkFiles(
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     // The body is read as a stream, whatever its type.
-    scope.addContentTypeParser('*', async (_request: unknown, payload: unknown) => payload)
-    scope.put<{ Params: { token: string }; Body: AsyncIterable<Buffer> | undefined }>(
-      '/bulk/:token',
-      async (request, reply) => {
-        const { token } = request.params
-        count(FILE_LINK, token)
-        const run = await followFileLink(database, links, token, clock())
-        if (Number(request.headers['content-length']) > bulkLimits.fileBytes) throw fileTooLarge(bulkLimits.fileBytes)
-        // A body without a type is not parsed.
-        const content = request.body ?? request.raw
-        await receiveBulkFile(database, storage, run, whole(content), clock())
-        return reply.code(204).header('cache-control', 'no-store').send()
-      },
-    )
+    scope.addContentTypeParser('*', async () => undefined)
+    scope.put<{ Params: { token: string } }>('/bulk/:token', async (request, reply) => {
+      const { token } = request.params
+      count(FILE_LINK, token)
+      // The rest of a file that is refused is not read.
+      reply.header('connection', 'close').header('cache-control', 'no-store')
+      const run = await followFileLink(database, links, token, clock())
+      if (Number(request.headers['content-length']) > bulkLimits.fileBytes) throw fileTooLarge(bulkLimits.fileBytes)
+      await receiveBulkFile(database, storage, run, bodyOf(request.raw), clock())
+      return reply.removeHeader('connection').code(204).send()
+    })
   })
 }
 
-/** Refuses a body that breaks off. */
-async function* whole(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** The body of a request. One that is not read to its end stays open for the response. */
+async function* bodyOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
-    yield* content
+    yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new Refusal('malformed-request', 'The connection ended before the whole file had arrived.')

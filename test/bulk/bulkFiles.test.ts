@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
+import { json } from 'node:stream/consumers'
 import { describe, expect, it } from '@jest/globals'
 import { bulkLimits } from '../../src/bulk/bulkLimits.ts'
 import { deleteOldBulkOperations } from '../../src/bulk/deleteOldBulkOperations.ts'
@@ -82,33 +83,33 @@ describe('PUT /bulk/:token', () => {
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as AddressInfo
     const path = new URL(made.uploadUrl!).pathname
-    const send = (headers: Record<string, string | number>, body: Readable) =>
-      new Promise<[number, string, number]>((resolve, reject) => {
-        let sent = 0
-        const asked = request({ host: '127.0.0.1', port, path, method: 'PUT', headers }, response => {
-          let text = ''
-          response.setEncoding('utf8').on('data', chunk => (text += chunk))
-          response.on('end', () => resolve([response.statusCode!, JSON.parse(text).detail, sent]))
-        })
-        // The connection is closed while it still sends.
-        asked.on('error', error => (asked.res ? undefined : reject(error)))
-        body.on('data', chunk => (sent += chunk.length))
-        body.pipe(asked)
+    /** Sends chunks without end until there is an answer. */
+    const send = async (headers: Record<string, string | number>) => {
+      const asked = request({ host: '127.0.0.1', port, path, method: 'PUT', headers })
+      // The connection is closed while it still sends.
+      asked.on('error', () => {})
+      const answered = once(asked, 'response') as Promise<[IncomingMessage]>
+      let answer: IncomingMessage | undefined
+      answered.then(([response]) => {
+        answer = response
       })
-    const chunk = Buffer.alloc(2 ** 20, 'x')
-    const endless = () =>
-      Readable.from(
-        (function* () {
-          for (;;) yield chunk
-        })(),
-      )
+      const chunk = Buffer.alloc(2 ** 20, 'x')
+      let sent = 0
+      while (!answer) {
+        if (!asked.write(chunk)) await Promise.race([once(asked, 'drain'), answered])
+        sent += chunk.length
+      }
+      const { detail } = (await json(answer)) as { detail: string }
+      asked.destroy()
+      return [answer.statusCode, detail, sent] as const
+    }
     const tooLarge = 'A file must have at most 100,000,000 bytes.'
     const before = await stored()
-    const [status, detail, sent] = await send({ 'content-length': 2 * 2 ** 30 }, endless())
+    const [status, detail, sent] = await send({ 'content-length': 2 * 2 ** 30 })
     expect([status, detail]).toEqual([413, tooLarge])
     expect(sent).toBeLessThan(20 * 2 ** 20)
     const heap = process.memoryUsage().rss
-    expect((await send({ 'transfer-encoding': 'chunked' }, endless())).slice(0, 2)).toEqual([413, tooLarge])
+    expect((await send({ 'transfer-encoding': 'chunked' })).slice(0, 2)).toEqual([413, tooLarge])
     expect(process.memoryUsage().rss - heap).toBeLessThan(100 * 2 ** 20)
     expect(await bulk.find(made)).toMatchObject({ state: 'CREATED' })
     await until(async () => (await stored()) === before)
