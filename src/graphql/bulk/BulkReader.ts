@@ -1,7 +1,7 @@
 import type { ExecutionResult, GraphQLSchema } from 'graphql'
 import type { Caller } from '../../access/Caller.ts'
 import { Refusal } from '../../refusal.ts'
-import { contextFor, type Services } from '../../Services.ts'
+import { type ContextServices, contextFor } from '../../Services.ts'
 import { Operation } from '../execution/Operation.ts'
 import { readBulkQuery } from './readBulkQuery.ts'
 
@@ -22,7 +22,7 @@ interface ListPage {
 
 /** Reads a bulk query page by page, with the executor that answers the API. */
 export class BulkReader {
-  readonly #services: Services
+  readonly #services: ContextServices
   readonly #operation: Operation
   readonly #pageSize: number
   readonly #requestId: string
@@ -32,7 +32,7 @@ export class BulkReader {
    * @param requestId names the bulk operation in errors
    * @throws Refusal if the query is not valid, or the caller may not read it
    */
-  constructor(services: Services, schema: GraphQLSchema, query: string, caller: Caller, requestId: string) {
+  constructor(services: ContextServices, schema: GraphQLSchema, query: string, caller: Caller, requestId: string) {
     const { page, pageSize } = readBulkQuery(schema, query, caller)
     this.#services = services
     this.#operation = new Operation(schema, page).compile()

@@ -3,7 +3,7 @@ import type { Caller } from '../../access/Caller.ts'
 import { BulkMutation } from '../../bulk/BulkMutation.ts'
 import type { Database } from '../../database/Database.ts'
 import { type Refusal, validationRefusal } from '../../refusal.ts'
-import { contextFor, type Services } from '../../Services.ts'
+import { type ContextServices, contextFor } from '../../Services.ts'
 import { asPointer } from '../../scalars/asPointer.ts'
 import { describeRefusal } from '../errors/describeRefusal.ts'
 import { Operation } from '../execution/Operation.ts'
@@ -27,7 +27,7 @@ const mutations: Record<BulkMutation, { document: string; notifies?: true }> = {
 
 /** Carries out a mutation for one line after another, with the executor that answers the API. */
 export class BulkWriter {
-  readonly #services: Services
+  readonly #services: ContextServices
   readonly #schema: GraphQLSchema
   readonly #operation: Operation
   readonly #notify: boolean | undefined
@@ -38,7 +38,13 @@ export class BulkWriter {
    * @param notify whether imported bookings send e-mails, unless their line says otherwise
    * @param requestId names the bulk operation in errors
    */
-  constructor(services: Services, schema: GraphQLSchema, mutation: BulkMutation, notify: boolean, requestId: string) {
+  constructor(
+    services: ContextServices,
+    schema: GraphQLSchema,
+    mutation: BulkMutation,
+    notify: boolean,
+    requestId: string,
+  ) {
     const { document, notifies } = mutations[mutation]
     this.#services = services
     this.#schema = schema

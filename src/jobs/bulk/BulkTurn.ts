@@ -1,10 +1,10 @@
 import type { Caller } from '../../access/Caller.ts'
 import type { BulkOperationRow } from '../../bulk/bulkOperationColumns.ts'
-import type { Services } from '../../Services.ts'
+import type { ContextServices } from '../../Services.ts'
 
 /** One turn of a bulk operation: it runs for some seconds, and then the others have theirs. */
 export interface BulkTurn {
-  services: Services
+  services: ContextServices
   operatorId: string
   /** As of the beginning of the turn. */
   row: BulkOperationRow
