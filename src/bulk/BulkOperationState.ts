@@ -22,7 +22,8 @@ registerEnumType(BulkOperationState, {
   valuesConfig: {
     CREATED: { description: 'It waits for its file, which is sent to `uploadUrl`.' },
     RUNNING: {
-      description: 'It runs, or waits for its turn. After a failure of the service it continues where it was.',
+      description:
+        'It runs, or waits for other bulk operations. After a failure of the service it continues where it was.',
     },
     COMPLETED: { description: 'It has done every line. For a mutation, `refused` says how many lines were refused.' },
     FAILED: { description: 'It was given up; `failure` says why. What was done before stays done.' },

@@ -2,7 +2,7 @@ import { BODY_LIMIT } from '../refusals/bodyTooLarge.ts'
 
 /** The limits of bulk operations. Those in hours and days are told in descriptions and in the guide. */
 export const bulkLimits = {
-  /** Bulk operations of an operator that have not ended. They run one after another, a few seconds each in turn. */
+  /** Bulk operations of an operator that have not ended. They share a queue, a few seconds each. */
   unfinished: 5,
   /** The size of a file in bytes. */
   fileBytes: 100_000_000,

@@ -10,7 +10,7 @@ import { endBulkOperation } from '../../bulk/endBulkOperation.ts'
 import { findBulkOperation, findUnfinished } from '../../bulk/findBulkOperations.ts'
 import { readResult } from '../../bulk/followBulkLink.ts'
 import { receiveBulkFile } from '../../bulk/receiveBulkFile.ts'
-import { takeTurn } from '../../jobs/bulk/runBulkOperation.ts'
+import { runSlice } from '../../jobs/bulk/runBulkOperation.ts'
 import type { ContextServices } from '../../Services.ts'
 import { alignColumns } from '../alignColumns.ts'
 import { findOperator } from '../findOperator.ts'
@@ -46,7 +46,7 @@ export function importLines(mutation: BulkMutation, ofBookings = false): BulkCom
       }
       process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
       try {
-        await takeTurn({
+        await runSlice({
           services,
           operatorId,
           row: begun,

@@ -8,7 +8,7 @@ import { readJson } from '../../http/readJson.ts'
 import { Refusal } from '../../refusal.ts'
 import { NumberLiteral } from '../../scalars/NumberLiteral.ts'
 import { encodeTypeId } from '../../scalars/typeid.ts'
-import type { BulkTurn, TurnEnd } from './BulkTurn.ts'
+import type { BulkSlice, SliceEnd } from './BulkSlice.ts'
 import { bulkSchema } from './bulkSchema.ts'
 
 const MAX_ATTEMPTS = 3
@@ -20,11 +20,11 @@ const CONFLICTS = ['40001', '40P01', '23505', '25P02']
 class Lost extends Error {}
 
 /**
- * Carries out the lines of the file, until the turn is over. A line and its verdict are one transaction: whatever fails, it is done
+ * Carries out the lines of the file, until the slice is over. A line and its verdict are one transaction: whatever fails, it is done
  * once, and completely. A refused line changes nothing but its verdict.
  */
-export async function runBulkMutation(turn: BulkTurn): Promise<TurnEnd> {
-  const { services, operatorId, row } = turn
+export async function runBulkMutation(slice: BulkSlice): Promise<SliceEnd> {
+  const { services, operatorId, row } = slice
   const { lastLine, position } = row
   if (row.lines >= row.total!) return 'done'
   const requestId = encodeTypeId('bulk', row.bulkOperationId)
@@ -33,11 +33,11 @@ export async function runBulkMutation(turn: BulkTurn): Promise<TurnEnd> {
   const content = await services.storage.get(bulkFileName(operatorId, row.inputFileId!), position)
   let done = 0
   let refused = 0
-  const carryOutAll = async (lines: readonly FileLine[]): Promise<TurnEnd> => {
+  const carryOutAll = async (lines: readonly FileLine[]): Promise<SliceEnd> => {
     for (const line of lines) {
-      if (turn.over()) return 'more'
-      if (!(await carryOut(turn, writer, line))) refused++
-      turn.progress?.(++done, refused)
+      if (slice.over()) return 'more'
+      if (!(await carryOut(slice, writer, line))) refused++
+      slice.progress?.(++done, refused)
     }
     return 'done'
   }
@@ -55,22 +55,22 @@ export async function runBulkMutation(turn: BulkTurn): Promise<TurnEnd> {
 }
 
 /** Carries out a line. Returns whether it was carried out; otherwise it was refused. */
-async function carryOut(turn: BulkTurn, writer: BulkWriter, line: FileLine): Promise<boolean> {
-  const { database, clock } = turn.services
+async function carryOut(slice: BulkSlice, writer: BulkWriter, line: FileLine): Promise<boolean> {
+  const { database, clock } = slice.services
   for (let attempt = 1; ; attempt++) {
     try {
       const input = readLine(line)
       await inOneTransaction(database, async within => {
-        const id = await writer.write(within, turn.caller, input, clock())
-        await record(within, turn, line, { ok: true, id })
+        const id = await writer.write(within, slice.caller, input, clock())
+        await record(within, slice, line, { ok: true, id })
       })
       return true
     } catch (error) {
       if (error instanceof Lost || isTransient(error)) throw error
       if (attempt < MAX_ATTEMPTS && CONFLICTS.includes((error as { code?: string }).code ?? '')) continue
-      if (!(error instanceof Refusal)) turn.report(error, { line: line.line })
+      if (!(error instanceof Refusal)) slice.report(error, { line: line.line })
       const why = error instanceof Refusal ? writer.describe(error) : FAULT
-      await database.transaction(sql => record(sql, turn, line, { ok: false, ...why }))
+      await database.transaction(sql => record(sql, slice, line, { ok: false, ...why }))
       return false
     }
   }
@@ -85,7 +85,7 @@ function isTransient(error: unknown): boolean {
 
 async function record(
   sql: Pick<Database, 'query' | 'announce'>,
-  { operatorId, row: { bulkOperationId } }: BulkTurn,
+  { operatorId, row: { bulkOperationId } }: BulkSlice,
   { line, position }: FileLine,
   verdict: { ok: boolean; [member: string]: unknown },
 ): Promise<void> {

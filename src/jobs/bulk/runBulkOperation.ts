@@ -6,17 +6,17 @@ import { findBulkOperation } from '../../bulk/findBulkOperations.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../Services.ts'
 import type { Attempt } from '../Task.ts'
-import type { BulkTurn, TurnEnd } from './BulkTurn.ts'
+import type { BulkSlice, SliceEnd } from './BulkSlice.ts'
 import { runBulkMutation } from './runBulkMutation.ts'
 import { runBulkQuery } from './runBulkQuery.ts'
 
-/** How long a bulk operation runs before the next one has its turn. */
-const TURN_MS = 5000
+/** How long a bulk operation runs before another one does. */
+const SLICE_MS = 5000
 
 const FAILED = 'The service failed on it several times. What was done before stays done.'
 const NO_KEY = 'The API key with which it was made has been revoked, or has expired.'
 
-/** Runs a bulk operation for some seconds, and enqueues its next turn if there is more to do. */
+/** Runs a bulk operation for some seconds, and enqueues its next slice if there is more to do. */
 export async function runBulkOperation(
   services: Services,
   run: BulkRun,
@@ -30,10 +30,10 @@ export async function runBulkOperation(
   const caller = await callerOfKey(database, operatorId, row.keyId, now)
   if (!caller) return endBulkOperation(database, { ...run, failure: NO_KEY, now })
   const began = performance.now()
-  const over = () => stopping.aborted || performance.now() - began >= TURN_MS
+  const over = () => stopping.aborted || performance.now() - began >= SLICE_MS
   const told = (error: unknown, about: object) => report(error, { bulkOperationId, ...about })
   try {
-    await takeTurn({ services, operatorId, row, caller, over, report: told })
+    await runSlice({ services, operatorId, row, caller, over, report: told })
   } catch (error) {
     if (attempt < maxAttempts) throw error
     report(error, { bulkOperationId })
@@ -44,14 +44,14 @@ export async function runBulkOperation(
   if (left?.state === BulkOperationState.RUNNING) await enqueueBulkRun(database, run)
 }
 
-/** Runs a bulk operation until its turn is over, and ends it if everything is done or it cannot be done. */
-export async function takeTurn(turn: BulkTurn): Promise<TurnEnd> {
-  const { services, operatorId, row } = turn
+/** Runs a bulk operation until its slice is over, and ends it if everything is done or it cannot be done. */
+export async function runSlice(slice: BulkSlice): Promise<SliceEnd> {
+  const { services, operatorId, row } = slice
   const { bulkOperationId } = row
   const end = (failure: string | null) =>
     endBulkOperation(services.database, { operatorId, bulkOperationId, failure, now: services.clock() })
   try {
-    const how = row.query === null ? await runBulkMutation(turn) : await runBulkQuery(turn)
+    const how = row.query === null ? await runBulkMutation(slice) : await runBulkQuery(slice)
     if (how === 'done') await end(null)
     return how
   } catch (error) {

@@ -3,18 +3,18 @@ import { bulkFileName } from '../../bulk/bulkFileName.ts'
 import { recordPart } from '../../bulk/recordProgress.ts'
 import { BulkReader } from '../../graphql/bulk/BulkReader.ts'
 import { encodeTypeId, newId } from '../../scalars/typeid.ts'
-import type { BulkTurn, TurnEnd } from './BulkTurn.ts'
+import type { BulkSlice, SliceEnd } from './BulkSlice.ts'
 import { bulkSchema } from './bulkSchema.ts'
 
 /** The size from which lines are written as a part of the result. */
 const PART_BYTES = 2 ** 20
 
 /**
- * Reads pages and writes them as parts of the result, until the turn is over. A part is a file; its row and the cursor are recorded
+ * Reads pages and writes them as parts of the result, until the slice is over. A part is a file; its row and the cursor are recorded
  * in one statement once the file is stored. A kill before that leaves a file that nothing refers to, and the part is read again.
  */
-export async function runBulkQuery(turn: BulkTurn): Promise<TurnEnd> {
-  const { services, operatorId, row, caller } = turn
+export async function runBulkQuery(slice: BulkSlice): Promise<SliceEnd> {
+  const { services, operatorId, row, caller } = slice
   const { database, storage, clock } = services
   const { bulkOperationId } = row
   const requestId = encodeTypeId('bulk', bulkOperationId)
@@ -33,7 +33,7 @@ export async function runBulkQuery(turn: BulkTurn): Promise<TurnEnd> {
       }
       lines += page.lines.length
       ;({ cursor, more } = page)
-    } while (more && bytes < PART_BYTES && !turn.over())
+    } while (more && bytes < PART_BYTES && !slice.over())
     if (lines > 0) {
       const fileId = newId(clock())
       const name = bulkFileName(operatorId, fileId)
@@ -44,9 +44,9 @@ export async function runBulkQuery(turn: BulkTurn): Promise<TurnEnd> {
         return 'lost'
       }
       done += lines
-      turn.progress?.(done, 0)
+      slice.progress?.(done, 0)
     }
-    if (more && turn.over()) return 'more'
+    if (more && slice.over()) return 'more'
   }
   return 'done'
 }

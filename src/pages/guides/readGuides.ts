@@ -9,6 +9,7 @@ export const guideSlugs = [
   'email',
   'live',
   'graphql',
+  'bulk',
   'dashboard',
   'configuration',
   'operating',
