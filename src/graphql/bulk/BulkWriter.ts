@@ -8,25 +8,30 @@ import { asPointer } from '../../scalars/asPointer.ts'
 import { describeRefusal } from '../errors/describeRefusal.ts'
 import { Operation } from '../execution/Operation.ts'
 
-/** The operation of each line, and whether its input has `notify`. */
-const mutations: Record<BulkMutation, { document: string; notifies?: true }> = {
+/** The operation of each line, whether it writes entities or statements alone, and whether its input has `notify`. */
+const mutations: Record<BulkMutation, { document: string; writesEntities: boolean; notifies?: true }> = {
   CREATE_PRODUCT: {
     document:
       'mutation ($input: CreateProductInput!) { payload: createProduct(input: $input) { object: product { id } } }',
+    writesEntities: true,
   },
   CREATE_SCHEDULE: {
     document:
       'mutation ($input: CreateScheduleInput!) { payload: createSchedule(input: $input) { object: schedule { id } } }',
+    writesEntities: true,
   },
   IMPORT_BOOKING: {
     document:
       'mutation ($input: ImportBookingInput!) { payload: importBooking(input: $input) { object: booking { id } } }',
+    writesEntities: false,
     notifies: true,
   },
 }
 
 /** Carries out a mutation for one line after another, with the executor that answers the API. */
 export class BulkWriter {
+  /** Whether the transaction of a line must be a unit of work. Others are faster: their statements are prepared. */
+  readonly writesEntities: boolean
   readonly #services: ContextServices
   readonly #schema: GraphQLSchema
   readonly #operation: Operation
@@ -45,7 +50,8 @@ export class BulkWriter {
     notify: boolean,
     requestId: string,
   ) {
-    const { document, notifies } = mutations[mutation]
+    const { document, notifies, writesEntities } = mutations[mutation]
+    this.writesEntities = writesEntities
     this.#services = services
     this.#schema = schema
     this.#operation = new Operation(schema, parse(document)).compile()

@@ -60,7 +60,7 @@ async function carryOut(slice: BulkSlice, writer: BulkWriter, line: FileLine): P
   for (let attempt = 1; ; attempt++) {
     try {
       const input = readLine(line)
-      await inOneTransaction(database, async within => {
+      await inOneTransaction(database, writer.writesEntities, async within => {
         const id = await writer.write(within, slice.caller, input, clock())
         await record(within, slice, line, { ok: true, id })
       })
@@ -96,8 +96,15 @@ async function record(
 }
 
 /** Runs work in one transaction, inside of which the transactions of the domain are parts of it. */
-async function inOneTransaction(database: Database, work: (within: Database) => Promise<void>): Promise<void> {
-  await database.unitOfWork(async (em, sql) =>
+async function inOneTransaction(
+  database: Database,
+  writesEntities: boolean,
+  work: (within: Database) => Promise<void>,
+): Promise<void> {
+  if (!writesEntities) {
+    return database.transaction(sql => work({ ...sql, transaction: inner => inner(sql), unitOfWork: noEntities }))
+  }
+  return database.unitOfWork(async (em, sql) =>
     work({
       ...sql,
       transaction: inner => inner(sql),
@@ -108,6 +115,10 @@ async function inOneTransaction(database: Database, work: (within: Database) => 
       },
     }),
   )
+}
+
+function noEntities(): never {
+  throw new Error('This mutation writes entities: BulkWriter must say so.')
 }
 
 /** Parses a line in the same way as the body of a request. */
