@@ -112,11 +112,8 @@ describe('bulk import', () => {
   })
 
   it.each([
-    [['import'], '"import" is not a command. See booking-gateway bulk --help.\n', 64],
     [['import', 'coupons', 'x'], '"import coupons" is not a command. See booking-gateway bulk --help.\n', 64],
-    [['import', 'bookings'], 'Give the file to import. See booking-gateway bulk --help.\n', 64],
     [['import', 'bookings', 'none.jsonl', ...OPERATOR], "ENOENT: no such file or directory, open 'none.jsonl'\n", 1],
-    [['query', 'package.json', '--operator', 'Nobody'], expect.stringMatching(/^There is no operator "Nobody"/), 1],
   ])('refuses %j', async (args, err, code) => {
     expect(await bulk(...args)).toEqual({ out: '', err, code })
   })
