@@ -2,12 +2,14 @@ import { describe, expect, it } from '@jest/globals'
 import type { BulkOperationRow } from '../../src/bulk/bulkOperationColumns.ts'
 import { findBulkOperation } from '../../src/bulk/findBulkOperations.ts'
 import type { SliceEnd } from '../../src/jobs/bulk/BulkSlice.ts'
+import { resumeBulkOperations } from '../../src/jobs/bulk/resumeBulkOperations.ts'
 import { runSlice } from '../../src/jobs/bulk/runBulkOperation.ts'
 import { Refusal } from '../../src/refusal.ts'
 import { decodeTypeId } from '../../src/scalars/typeid.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { activities, operators } from '../world/cast.ts'
 import { doJobs } from '../world/doJobs.ts'
+import { newChoreRun } from '../world/newChoreRun.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { useApp } from '../world/useWorld.ts'
 import { Bulk, type Shown } from './Bulk.ts'
@@ -120,6 +122,24 @@ describe('a slice of a bulk mutation', () => {
     expect(await rowOf(made)).toMatchObject({ state: 'RUNNING', lines: 0 })
     expect(await run(await rowOf(made))).toBe('done')
     expect(await booked('2026-07-05')).toBe(1)
+  })
+})
+
+describe('a bulk operation without a job', () => {
+  it('is resumed by a chore, once', async () => {
+    const made = await importing('2026-07-06', 1)
+    const jobs = () =>
+      world.database.query(`select id from graphile_worker._private_jobs where key = 'bulk ' || $1::text`, [
+        decodeTypeId('bulk', made.id),
+      ])
+    const [own] = await jobs()
+    await resumeBulkOperations(world.database, newChoreRun())
+    expect(await jobs()).toEqual([own])
+    await world.database.query('delete from graphile_worker._private_jobs')
+    await resumeBulkOperations(world.database, newChoreRun())
+    expect(await jobs()).toHaveLength(1)
+    await doJobs(world, ['bulk'])
+    expect(await rowOf(made)).toMatchObject({ state: 'COMPLETED' })
   })
 })
 
