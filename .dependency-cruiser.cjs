@@ -1,6 +1,6 @@
 /** The import rules: a domain module knows the modules below it, transports know the domain, and nothing but the infrastructure knows the infrastructure. */
 
-const modules = ['access', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails', 'waitlist', 'workflows']
+const modules = ['access', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails', 'waitlist', 'workflows', 'bulk']
 
 /** What each domain module may import of the others; type-only imports count as imports. */
 const below = {
@@ -11,6 +11,7 @@ const below = {
   waivers: ['access', 'products'],
   bookings: ['access', 'products', 'availability', 'waivers', 'meters'],
   emails: ['access', 'meters'],
+  bulk: ['access', 'waivers'],
   waitlist: ['access', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails'],
   workflows: ['access', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails'],
 }

@@ -2,6 +2,8 @@ import graphql from '@graphql-eslint/eslint-plugin'
 
 const { parser, configs } = graphql
 
+const [severity, naming] = configs['flat/schema-all'].rules['@graphql-eslint/naming-convention']
+
 /** All rules for a schema, and those of Relay for its lists. What differs from them says why. */
 const schemaRules = {
   ...configs['flat/schema-all'].rules,
@@ -16,6 +18,14 @@ const schemaRules = {
       FieldDefinition: true,
       InputValueDefinition: true,
       rootField: true,
+    },
+  ],
+  '@graphql-eslint/naming-convention': [
+    severity,
+    {
+      ...naming,
+      // `bulkMutation` carries out a mutation for each line of a file. Its name says which kind of bulk operation it makes.
+      'FieldDefinition[parent.name.value=Mutation]': { forbiddenPrefixes: ['mutation'] },
     },
   ],
   // The schema is printed in the order of lexicographicSortSchema. This rule has an order of its own.

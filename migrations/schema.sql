@@ -182,6 +182,69 @@ create table booking_event (
 );
 CREATE INDEX booking_event_unfollowed_index ON public.booking_event USING btree (occurred_at) WHERE (NOT followed);
 
+create table booking_import (
+  operator_id uuid not null,
+  external_reference text not null,
+  booking_id uuid not null,
+  notify boolean not null,
+  imported_at timestamp with time zone not null,
+  constraint booking_import_pkey PRIMARY KEY (operator_id, external_reference),
+  constraint booking_import_booking_unique UNIQUE (operator_id, booking_id)
+);
+
+create table bulk_line (
+  operator_id uuid not null,
+  bulk_operation_id uuid not null,
+  line bigint not null,
+  verdict text not null,
+  constraint bulk_line_pkey PRIMARY KEY (operator_id, bulk_operation_id, line),
+  constraint bulk_line_number_check CHECK (line >= 1)
+);
+
+create table bulk_operation (
+  operator_id uuid not null,
+  bulk_operation_id uuid not null,
+  kind text not null,
+  state text not null,
+  query text,
+  mutation text,
+  notify boolean default false not null,
+  key_id uuid,
+  cursor text,
+  last_line bigint default '0'::bigint not null,
+  "position" bigint default '0'::bigint not null,
+  lines bigint default '0'::bigint not null,
+  refused bigint default '0'::bigint not null,
+  total bigint,
+  bytes bigint default '0'::bigint not null,
+  parts integer default 0 not null,
+  input_file_id uuid,
+  input_sha256 text,
+  failure text,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint bulk_operation_pkey PRIMARY KEY (operator_id, bulk_operation_id),
+  constraint bulk_operation_counts_check CHECK (refused >= 0 AND refused <= lines AND last_line >= 0 AND "position" >= 0 AND bytes >= 0 AND parts >= 0),
+  constraint bulk_operation_failure_check CHECK ((state = 'FAILED'::text) = (failure IS NOT NULL)),
+  constraint bulk_operation_finished_check CHECK ((state = ANY (ARRAY['COMPLETED'::text, 'FAILED'::text, 'CANCELLED'::text])) = (finished_at IS NOT NULL)),
+  constraint bulk_operation_kind_check CHECK (kind = 'QUERY'::text AND query IS NOT NULL AND mutation IS NULL OR kind = 'MUTATION'::text AND mutation IS NOT NULL AND query IS NULL),
+  constraint bulk_operation_mutation_check CHECK (mutation = ANY (ARRAY['CREATE_PRODUCT'::text, 'CREATE_SCHEDULE'::text, 'IMPORT_BOOKING'::text])),
+  constraint bulk_operation_state_check CHECK (state = ANY (ARRAY['CREATED'::text, 'RUNNING'::text, 'COMPLETED'::text, 'FAILED'::text, 'CANCELLED'::text]))
+);
+CREATE INDEX bulk_operation_created_index ON public.bulk_operation USING btree (operator_id, created_at, bulk_operation_id);
+CREATE INDEX bulk_operation_expiry_index ON public.bulk_operation USING btree (expires_at);
+
+create table bulk_part (
+  operator_id uuid not null,
+  bulk_operation_id uuid not null,
+  part integer not null,
+  file_id uuid not null,
+  bytes integer not null,
+  constraint bulk_part_pkey PRIMARY KEY (operator_id, bulk_operation_id, part),
+  constraint bulk_part_bytes_check CHECK (bytes > 0)
+);
+
 create table dashboard_session (
   operator_id uuid not null,
   session_id uuid not null,
@@ -233,7 +296,7 @@ create table email (
   constraint email_pkey PRIMARY KEY (operator_id, email_id),
   constraint email_failed_check CHECK (status <> 'FAILED'::text OR failure IS NOT NULL),
   constraint email_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'RESENT'::text, 'TEST'::text])),
-  constraint email_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text, 'NOT_RECORDED'::text])),
+  constraint email_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text, 'NOT_RECORDED'::text])),
   constraint email_sent_check CHECK ((status = 'SENT'::text) = (sent_at IS NOT NULL AND transport IS NOT NULL AND recipient IS NOT NULL AND text IS NOT NULL)),
   constraint email_status_check CHECK (status = ANY (ARRAY['PLANNED'::text, 'AWAITING_MAIL_SERVER'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'DROPPED'::text])),
   constraint email_transport_check CHECK (transport = ANY (ARRAY['SMTP'::text, 'LOG'::text]))
@@ -258,7 +321,7 @@ create table email_skip (
   decided_at timestamp with time zone not null,
   constraint email_skip_pkey PRIMARY KEY (operator_id, skip_id),
   constraint email_skip_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'RESENT'::text, 'TEST'::text])),
-  constraint email_skip_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text, 'NOT_RECORDED'::text]))
+  constraint email_skip_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text, 'NOT_RECORDED'::text]))
 );
 CREATE INDEX email_skip_decided_index ON public.email_skip USING btree (operator_id, decided_at, skip_id);
 CREATE UNIQUE INDEX email_skip_quota_unique ON public.email_skip USING btree (operator_id, quota_id) WHERE (kind = 'USAGE_QUOTA'::text);
@@ -666,6 +729,11 @@ alter table booking add constraint booking_operator_id_basket_id_foreign FOREIGN
 alter table booking add constraint booking_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
 alter table booking add constraint booking_operator_id_timeslot_id_foreign FOREIGN KEY (operator_id, timeslot_id) REFERENCES timeslot(operator_id, timeslot_id);
 alter table booking_event add constraint booking_event_operator_id_booking_id_foreign FOREIGN KEY (operator_id, booking_id) REFERENCES booking(operator_id, booking_id);
+alter table booking_import add constraint booking_import_operator_id_booking_id_foreign FOREIGN KEY (operator_id, booking_id) REFERENCES booking(operator_id, booking_id);
+alter table bulk_line add constraint bulk_line_operator_id_bulk_operation_id_foreign FOREIGN KEY (operator_id, bulk_operation_id) REFERENCES bulk_operation(operator_id, bulk_operation_id);
+alter table bulk_operation add constraint bulk_operation_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table bulk_operation add constraint bulk_operation_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
+alter table bulk_part add constraint bulk_part_operator_id_bulk_operation_id_foreign FOREIGN KEY (operator_id, bulk_operation_id) REFERENCES bulk_operation(operator_id, bulk_operation_id);
 alter table dashboard_session add constraint dashboard_session_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
 alter table deprecation_tally add constraint deprecation_tally_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
 alter table email add constraint email_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);

@@ -27,8 +27,11 @@ export interface Services {
   clock(): Date
 }
 
+/** What the context of a request needs of them. */
+export type ContextServices = Pick<Services, 'database' | 'storage' | 'links' | 'recorder' | 'heavyReads' | 'clock'>
+
 /** The context of one request. */
-export function contextFor(services: Services, caller: Caller | null, now: Date, requestId: string): Context {
+export function contextFor(services: ContextServices, caller: Caller | null, now: Date, requestId: string): Context {
   const { database, storage, links, recorder, heavyReads } = services
   const batch = new Batch(database, now)
   return { database, storage, links, recorder, heavyReads, batch, caller, now, requestId }

@@ -9,6 +9,7 @@ const commands: Record<string, () => Promise<unknown>> = {
   operators: () => import('./cli/operators.ts'),
   keys: () => import('./cli/keys.ts'),
   usage: () => import('./cli/usage.ts'),
+  bulk: () => import('./cli/bulk.ts'),
   reset: () => import('./cli/reset.ts'),
 }
 

@@ -86,6 +86,18 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     meaning: 'No object that this key may see has this `id`.',
     remedy: 'Check the `id`, and that the key has the scope for objects of this type. GraphQL only.',
   },
+  'bulk-operation-not-found': {
+    status: 404,
+    title: 'Not Found',
+    meaning: 'No bulk operation that this key may see has this BulkOperationID.',
+    remedy: 'List the bulk operations: they are deleted 7 days after they were made. GraphQL only.',
+  },
+  'already-imported': {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'A booking with this `externalReference` was imported before. Nothing was imported.',
+    remedy: 'Leave it out: `detail` names the booking. GraphQL only.',
+  },
   'not-found': {
     status: 404,
     title: 'Not Found',

@@ -9,6 +9,7 @@ export interface Caller {
   /** The partner of an `ota` key; null for the operator's own keys. */
   partnerId: string | null
   partnerSlug: string | null
+  /** Empty for the command line of the administrator. */
   keyId: string
   scopes: readonly (Scope | LinkScope)[]
   /** The only booking that the holder of a link can see; only with the scope `waiver` or `offer`. */

@@ -13,9 +13,13 @@ import type { Timeslot } from '../availability/Timeslot.ts'
 import type { Booking } from '../bookings/Booking.ts'
 import type { Basket } from '../bookings/baskets/Basket.ts'
 import type { BookingEvent } from '../bookings/events/BookingEvent.ts'
+import type { BookingImport } from '../bookings/imports/BookingImport.ts'
 import type { Payment } from '../bookings/payments/Payment.ts'
 import type { IdempotencyRecord } from '../bookings/sale/IdempotencyRecord.ts'
 import type { WaiverAnswer } from '../bookings/waiver/WaiverAnswer.ts'
+import type { BulkLine } from '../bulk/BulkLine.ts'
+import type { BulkOperation } from '../bulk/BulkOperation.ts'
+import type { BulkPart } from '../bulk/BulkPart.ts'
 import type { Email } from '../emails/Email.ts'
 import type { EmailSkip } from '../emails/EmailSkip.ts'
 import type { Worker } from '../jobs/Worker.ts'
@@ -108,6 +112,50 @@ export interface Tables {
     reason: BookingEvent['reason']
     changes: ColumnType<BookingEvent['changes'], string | null, string | null>
     followed: Generated<BookingEvent['followed']>
+  }
+  booking_import: {
+    operator_id: string
+    external_reference: BookingImport['externalReference']
+    booking_id: string
+    notify: BookingImport['notify']
+    imported_at: BookingImport['importedAt']
+  }
+  bulk_line: {
+    operator_id: string
+    bulk_operation_id: string
+    line: BulkLine['line']
+    verdict: BulkLine['verdict']
+  }
+  bulk_operation: {
+    operator_id: string
+    bulk_operation_id: BulkOperation['bulkOperationId']
+    kind: BulkOperation['kind']
+    state: BulkOperation['state']
+    query: BulkOperation['query']
+    mutation: BulkOperation['mutation']
+    notify: Generated<BulkOperation['notify']>
+    key_id: string | null
+    cursor: BulkOperation['cursor']
+    last_line: Generated<BulkOperation['lastLine']>
+    position: Generated<BulkOperation['position']>
+    lines: Generated<BulkOperation['lines']>
+    refused: Generated<BulkOperation['refused']>
+    total: BulkOperation['total']
+    bytes: Generated<BulkOperation['bytes']>
+    parts: Generated<BulkOperation['parts']>
+    input_file_id: BulkOperation['inputFileId']
+    input_sha256: BulkOperation['inputSha256']
+    failure: BulkOperation['failure']
+    created_at: BulkOperation['createdAt']
+    finished_at: BulkOperation['finishedAt']
+    expires_at: BulkOperation['expiresAt']
+  }
+  bulk_part: {
+    operator_id: string
+    bulk_operation_id: string
+    part: BulkPart['part']
+    file_id: BulkPart['fileId']
+    bytes: BulkPart['bytes']
   }
   dashboard_session: {
     operator_id: string

@@ -33,6 +33,9 @@ export const locks = {
   /** Resending the e-mails of a booking: their number per hour is limited. */
   resentEmails: (bookingId: Expression<string>) =>
     sql<number>`hashtextextended('e-mails sent once more of ' || ${bookingId}::uuid, 0)`,
+  /** Making bulk operations of an operator: the number of unfinished ones is limited. */
+  bulkOperations: (operatorId: Expression<string>) =>
+    sql<number>`hashtextextended('bulk operations of ' || ${operatorId}::uuid, 0)`,
   /** Sending one e-mail, until the mail server has answered. */
   email: (emailId: Expression<string>) => sql<number>`hashtextextended('email ' || ${emailId}::uuid, 0)`,
 } as const

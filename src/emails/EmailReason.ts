@@ -12,6 +12,7 @@ export enum EmailReason {
   OTHER_ACTIVITY = 'OTHER_ACTIVITY',
   OTHER_CHANNEL = 'OTHER_CHANNEL',
   BOOKING_STATUS = 'BOOKING_STATUS',
+  IMPORTED = 'IMPORTED',
   BOOKING_GONE = 'BOOKING_GONE',
   NEVER_CONFIRMED = 'NEVER_CONFIRMED',
   BASKET_NOT_ABANDONED = 'BASKET_NOT_ABANDONED',
@@ -50,6 +51,7 @@ registerEnumType(EmailReason, {
     OTHER_ACTIVITY: { description: 'Not sent: the workflow is not for the activity of the booking.' },
     OTHER_CHANNEL: { description: 'Not sent: the workflow is not for the channel of the booking.' },
     BOOKING_STATUS: { description: "Not sent: the workflow's e-mail does not apply to the status of the booking." },
+    IMPORTED: { description: 'Not sent: the booking was imported from another system without e-mails.' },
     BOOKING_GONE: { description: 'Not sent: the booking no longer exists.' },
     NEVER_CONFIRMED: {
       description: 'Not sent: the booking was only on hold when it ended, so there is nothing to cancel.',

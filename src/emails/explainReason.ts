@@ -35,6 +35,7 @@ const sentences: Record<EmailReason, string | ((facts: NonNullable<ReasonWithFac
     OTHER_ACTIVITY: 'The workflow is not for this activity.',
     OTHER_CHANNEL: 'The workflow is not for bookings of this channel.',
     BOOKING_STATUS: ({ status }) => statuses[status!],
+    IMPORTED: 'The booking was imported from another system without e-mails.',
     BOOKING_GONE: 'The booking does not exist any more.',
     NEVER_CONFIRMED: 'The booking was only on hold when it ended: there is nothing to call off.',
     BASKET_NOT_ABANDONED: 'The basket is not abandoned any more.',

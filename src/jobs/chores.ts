@@ -2,6 +2,7 @@ import { deleteOldSessions } from '../access/deleteOldSessions.ts'
 import { deleteOldTallies } from '../access/deleteOldTallies.ts'
 import { keepTimeslotsAhead } from '../availability/keepTimeslotsAhead.ts'
 import { deleteOldIdempotencyRecords } from '../bookings/sale/deleteOldIdempotencyRecords.ts'
+import { deleteOldBulkOperations } from '../bulk/deleteOldBulkOperations.ts'
 import type { ChoreRun } from '../database/ChoreRun.ts'
 import { deleteOldEmails } from '../emails/deleteOldEmails.ts'
 import { releaseAwaitingEmails } from '../emails/releaseAwaitingEmails.ts'
@@ -9,6 +10,7 @@ import type { Services } from '../Services.ts'
 import { deleteOldEntries } from '../waitlist/deleteOldEntries.ts'
 import { requeueOffers } from '../waitlist/requeueOffers.ts'
 import { deleteExpiredUploads } from '../waivers/deleteExpiredUploads.ts'
+import { resumeBulkOperations } from './bulk/resumeBulkOperations.ts'
 import { forgetJobs } from './forgetJobs.ts'
 import { planUsageNights } from './planUsageNights.ts'
 
@@ -22,6 +24,8 @@ export interface Chore {
 export const chores: readonly Chore[] = [
   { name: 'keep timeslots ahead', run: ({ database }, now, run) => keepTimeslotsAhead(database, now, run) },
   { name: 'delete expired uploads', run: deleteExpiredUploads },
+  { name: 'resume bulk operations', run: ({ database }, _now, run) => resumeBulkOperations(database, run) },
+  { name: 'delete old bulk operations', run: deleteOldBulkOperations },
   {
     name: 'forget old idempotency keys',
     run: ({ database }, now, run) => deleteOldIdempotencyRecords(database, now, run),

@@ -1,10 +1,12 @@
 import type { BookingChanged } from '../bookings/events/relayEvents.ts'
 import { expireHolds } from '../bookings/holds/expireHolds.ts'
+import type { BulkRun } from '../bulk/createBulkOperation.ts'
 import type { EmailToSend } from '../emails/deliverEmail.ts'
 import { nightlyUsage } from '../meters/totals/nightlyUsage.ts'
 import { offerPlaces, type PlacesToOffer } from '../waitlist/offerPlaces.ts'
 import { type BasketAbandoned, planForAbandoned } from '../workflows/planForAbandoned.ts'
 import { planForWorkflow, type WorkflowChanged } from '../workflows/planForWorkflow.ts'
+import { runBulkOperation } from './bulk/runBulkOperation.ts'
 import type { UsageNight } from './planUsageNights.ts'
 import { sendEmail } from './sendEmail.ts'
 import { fanOut, subscriberTasks } from './subscribers.ts'
@@ -27,5 +29,6 @@ export const tasks: Record<string, Task> = {
     const { operatorId } = payload as UsageNight
     return nightlyUsage(database, operatorId, now, { stopping, report })
   },
+  bulk: (services, payload, attempt) => runBulkOperation(services, payload as BulkRun, attempt),
   'send-email': (services, payload, { now }) => sendEmail(services, payload as EmailToSend, now),
 }

@@ -18,6 +18,8 @@ export type RefusalCode =
   | 'usage-quota-not-found'
   | 'usage-entry-not-found'
   | 'node-not-found'
+  | 'bulk-operation-not-found'
+  | 'already-imported'
   | 'insufficient-capacity'
   | 'timeslot-closed'
   | 'cancellation-cutoff-passed'

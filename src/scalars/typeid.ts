@@ -19,6 +19,7 @@ export type TypeIdPrefix =
   | 'quo'
   | 'pay'
   | 'vwr'
+  | 'bulk'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** A UUID as text. */

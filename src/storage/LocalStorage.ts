@@ -44,9 +44,9 @@ export class LocalStorage implements Storage {
     }
   }
 
-  async get(name: string): Promise<Readable> {
+  async get(name: string, skip = 0): Promise<Readable> {
     const file = await open(this.#pathOf(name))
-    return file.createReadStream()
+    return file.createReadStream({ start: skip })
   }
 
   async remove(name: string): Promise<void> {

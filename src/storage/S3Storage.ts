@@ -40,8 +40,9 @@ export class S3Storage implements Storage {
     }
   }
 
-  async get(name: string): Promise<Readable> {
-    const { Body } = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: name }))
+  async get(name: string, skip = 0): Promise<Readable> {
+    const part = { Bucket: this.#bucket, Key: name, ...(skip > 0 && { Range: `bytes=${skip}-` }) }
+    const { Body } = await this.#client.send(new GetObjectCommand(part))
     return Body as Readable
   }
 

@@ -6,8 +6,8 @@ export interface Storage {
   readonly maxBytes: number
   /** Stores the whole stream under the name; if the stream fails, nothing is stored. */
   put(name: string, content: Readable, contentType: string): Promise<void>
-  /** The content under the name. Fails if it does not exist. */
-  get(name: string): Promise<Readable>
+  /** The content under the name, after some bytes. Fails if it does not exist. */
+  get(name: string, skip?: number): Promise<Readable>
   /** Deletes the file under the name; has no effect if it does not exist. */
   remove(name: string): Promise<void>
 }

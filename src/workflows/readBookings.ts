@@ -12,6 +12,8 @@ export type BookingForEmail = Booking & {
   changedAt: Date
   endsAt: Date
   basketStatus: BasketStatus
+  /** Whether e-mails may be sent about it: not if it was imported without. */
+  notify: boolean
   operatorName: string
   activityName: string
   durationMinutes: number
@@ -32,6 +34,9 @@ const selectBookings = statement(({ operatorId, bookingIds, now }: Placeholders<
     .select([
       't.ends_at as endsAt',
       'k.status as basketStatus',
+      sql<boolean>`not exists (
+        select from booking_import i where i.operator_id = b.operator_id and i.booking_id = b.booking_id and not i.notify
+      )`.as('notify'),
       'o.name as operatorName',
       'p.name as activityName',
       'p.duration_minutes as durationMinutes',

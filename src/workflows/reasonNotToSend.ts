@@ -46,8 +46,9 @@ export function reasonNotToResendNow(
 
 function reasonNotApplicable(
   { trigger }: WorkflowRow,
-  { status, basketStatus }: BookingForEmail,
+  { status, basketStatus, notify }: BookingForEmail,
 ): ReasonWithFacts | null {
+  if (!notify) return { reason: EmailReason.IMPORTED }
   if (!reasons[trigger].includes(status)) return { reason: EmailReason.BOOKING_STATUS, facts: { status } }
   if (trigger === WorkflowTrigger.BASKET_ABANDONED && basketStatus !== BasketStatus.ABANDONED) {
     return { reason: EmailReason.BASKET_NOT_ABANDONED }

@@ -38,6 +38,7 @@ const landed: Record<string, string> = {
   Migration20261122094452_JoinChecksOfCompletedBaskets: '164d01f9e2034150',
   Migration20261122134500_RegisterWorkers: '52fd474798fc1675',
   Migration20261122200500_CountDeprecatedUse: 'ac04566a9da4c5af',
+  Migration20261122224026_AddBulkOperations: 'b6b78ecff8384466',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'

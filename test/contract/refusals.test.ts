@@ -267,6 +267,20 @@ const graphqlOnly: Record<string, Way> = {
     const id = encodeTypeId('bkg', '01970000-0000-7000-8000-ffffffffffff')
     return transport({ query: `{ node(id: "${id}") { id } }` })
   },
+  'bulk-operation-not-found': transport => {
+    const bulkOperationId = encodeTypeId('bulk', '01970000-0000-7000-8000-ffffffffffff')
+    return transport(
+      { query: `{ bulkOperation(bulkOperationId: "${bulkOperationId}") { state } }` },
+      { key: 'operator' },
+    )
+  },
+  'already-imported': async transport => {
+    const input = { ...order({ date: '2026-07-08' }), externalReference: 'old-1' }
+    const query = 'mutation ($input: ImportBookingInput!) { importBooking(input: $input) { booking { id } } }'
+    const send = () => ({ query, variables: { input } })
+    await app.inject({ method: 'POST', url: '/graphql', headers: bearer('operator'), payload: send() })
+    return transport(send(), { key: 'operator' })
+  },
   'basket-not-found': transport => {
     const basketId = encodeTypeId('bsk', '01970000-0000-7000-8000-ffffffffffff')
     return transport({ query: `{ basket(basketId: "${basketId}") { status } }` })

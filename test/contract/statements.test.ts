@@ -38,6 +38,11 @@ const forAll: Record<string, [count: number, why: string]> = {
     1,
     'a waiver link: the signed token names the booking, and nothing else does',
   ],
+  'src/bulk/deleteOldBulkOperations.ts': [2, 'a chore over the whole installation'],
+  'src/bulk/followBulkLink.ts': [
+    1,
+    'a link of a bulk operation: the signed token names the operation, and nothing else does',
+  ],
   'src/emails/releaseAwaitingEmails.ts': [2, 'e-mails that wait for the mail server, which all operators share'],
   'src/meters/quotas/recordCrossings.ts': [1, 'a job over the whole installation'],
   'src/waitlist/admitInvitation.ts': [

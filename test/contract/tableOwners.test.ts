@@ -19,6 +19,7 @@ const owners: Record<string, string> = {
   basket: 'bookings',
   booking: 'bookings',
   booking_event: 'bookings',
+  booking_import: 'bookings',
   idempotency_record: 'bookings',
   payment: 'bookings',
   waiver_answer: 'bookings',
@@ -38,6 +39,9 @@ const owners: Record<string, string> = {
   link_secret: 'service',
   schema_migration: 'database',
   worker: 'jobs',
+  bulk_line: 'bulk',
+  bulk_operation: 'bulk',
+  bulk_part: 'bulk',
 }
 
 /** A statement that writes a table, up to its name. */

@@ -66,8 +66,12 @@ describe('the guard of every query, mutation and subscription', () => {
     }
   })
 
+  // They make and cancel a file with what the key may read anyway, and change nothing else.
+  const ofReaders = ['Mutation.bulkQuery', 'Mutation.cancelBulkOperation']
+
   it('allows no mutation with a read scope', () => {
     for (const { name, field } of fields.filter(each => each.name.startsWith('Mutation.'))) {
+      if (ofReaders.includes(name)) continue
       const reading = scopesOf(field).filter(scope => scope.endsWith(':read'))
       expect([name, ...reading]).toEqual([name])
     }

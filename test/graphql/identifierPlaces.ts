@@ -18,7 +18,8 @@ export type Ids = Record<
   | 'workflow'
   | 'email'
   | 'waitlist'
-  | 'quota',
+  | 'quota'
+  | 'bulk',
   string
 >
 
@@ -53,6 +54,9 @@ const book =
 const hold = 'mutation ($input: HoldBookingInput!) { holdBooking(input: $input) { booking { status participants } } }'
 const wait = 'mutation ($input: JoinWaitlistInput!) { joinWaitlist(input: $input) { waitlistEntry { status } } }'
 const answer = 'mutation ($input: AnswerWaiverInput!) { answerWaiver(input: $input) { waiver { __typename } } }'
+
+const bringIn =
+  'mutation ($input: ImportBookingInput!) { importBooking(input: $input) { booking { status participants } } }'
 
 const workflow = { name: 'x', trigger: 'BOOKING_CONFIRMED', subject: 'x', body: 'x' }
 
@@ -124,6 +128,12 @@ export const rows: Row[] = [
     'manager',
     'query ($id: WorkflowID!) { emailDecisions(filter: { workflowIds: [$id] }) { edges { node { outcome } } } }',
     'workflow',
+  ),
+  row(
+    'Query.bulkOperation(bulkOperationId)',
+    'manager',
+    'query ($id: BulkOperationID!) { bulkOperation(bulkOperationId: $id) { state } }',
+    'bulk',
   ),
   row('Query.node(id)', 'manager', 'query ($id: ID!) { node(id: $id) { __typename } }', 'bookingId'),
   row('Query.nodes(ids)', 'manager', 'query ($id: ID!) { nodes(ids: [$id]) { __typename } }', 'bookingId'),
@@ -205,6 +215,43 @@ export const rows: Row[] = [
     'query ($id: String!) { waiver(bookingReference: $id) { __typename } }',
     'booking',
   ),
+  {
+    at: 'Mutation.importBooking(input.activityId)',
+    by: 'manager',
+    source: bringIn,
+    variables: ids => ({
+      input: { ...booking, date: '2026-07-02', time: '18:00', activityId: ids.activity, externalReference: 'activity' },
+    }),
+  },
+  {
+    at: 'Mutation.importBooking(input.timeslotId)',
+    by: 'manager',
+    source: bringIn,
+    variables: (ids, home) => ({
+      input: { ...booking, activityId: home.activity, timeslotId: ids.timeslot, externalReference: 'timeslot' },
+    }),
+  },
+  {
+    at: 'Mutation.importBooking(input.partnerId)',
+    by: 'manager',
+    source: bringIn,
+    variables: (ids, home) => ({
+      input: {
+        ...booking,
+        ...home.free,
+        activityId: home.activity,
+        partnerId: ids.partner,
+        externalReference: 'partner',
+      },
+    }),
+  },
+  {
+    at: 'Mutation.cancelBulkOperation(input.bulkOperationId)',
+    by: 'manager',
+    source:
+      'mutation ($input: CancelBulkOperationInput!) { cancelBulkOperation(input: $input) { bulkOperation { state } } }',
+    variables: ids => ({ input: { bulkOperationId: ids.bulk } }),
+  },
   {
     at: 'Mutation.createBooking(input.activityId)',
     by: 'seller',

@@ -58,6 +58,7 @@ async function everyNode(): Promise<Record<string, string>> {
     createWaiverQuestion(input: { activityId: "${encodeTypeId('act', activities.sunset.activityId)}", type: TEXT, label: "Any injuries" }) { waiverQuestion { id } }
     createUsageQuota(input: { meter: "nodes", period: DAY, threshold: 5 }) { usageQuota { id } }
     createWorkflow(input: { name: "Node", trigger: BOOKING_CONFIRMED, subject: "Hello", body: "Hello" }) { workflow { id } }
+    bulkMutation(input: { mutation: IMPORT_BOOKING }) { bulkOperation { id } }
   }`
   const answer = await ask('operator', created)
   if (answer.errors) throw new Error(JSON.stringify(answer.errors))
@@ -75,11 +76,12 @@ async function everyNode(): Promise<Record<string, string>> {
      values ($1, $2, $3, 'me.png', 'image/png', 10, '00', $4, $4::timestamptz + interval '1 day')`,
     [operatorId, uploadId, keyId, world.now],
   )
-  const [schedule, exception, question, quota, workflow] = made
+  const [schedule, exception, question, quota, workflow, bulk] = made
   return {
     ApiKey: encodeTypeId('key', keyId),
     Basket: encodeTypeId('bsk', sold.basketId),
     Booking: encodeTypeId('bkg', sold.bookingId),
+    BulkOperation: bulk!,
     Email: encodeTypeId('eml', await anyId('email')),
     Operator: encodeTypeId('op', operatorId),
     Partner: encodeTypeId('ptr', partners.wanderly.partnerId),

@@ -174,6 +174,11 @@ async function addQuota(operatorId: string): Promise<string> {
   return encodeTypeId('quo', quotaId)
 }
 
+async function addBulkOperation(): Promise<string> {
+  const source = 'mutation { bulkMutation(input: { mutation: IMPORT_BOOKING }) { bulkOperation { id } } }'
+  return /bulk_\w+/.exec(await ask('operator', { source }, {}))![0]
+}
+
 async function idsOfKayaks(bookingReference: string): Promise<Ids> {
   const { operatorId } = operators.kayaks
   const exceptionId = newId(world.now)
@@ -216,5 +221,6 @@ async function idsOfKayaks(bookingReference: string): Promise<Ids> {
     email: await addEmail(operatorId, workflow, bookingId),
     waitlist: await addEntry(operatorId, row!.timeslotId),
     quota: await addQuota(operatorId),
+    bulk: await addBulkOperation(),
   }
 }

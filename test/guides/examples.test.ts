@@ -189,6 +189,14 @@ withTools('the examples of the README and the guides', () => {
       await pasteWhole('npx graphql-codegen --config offline.yml')
       expect(await readFile(join(folder, 'generated.ts'), 'utf8')).toBe(fromUrl)
     },
+    'src/guides/bulk.md': async printed => {
+      expect(printed).toMatch(/^\{\n {2}"state": "COMPLETED",\n {2}"refused": 0\n\}\n\{"bookingReference":/)
+      expect(printed).toMatch(/^\{"line":1,"ok":true,"id":"bkg_\w+","code":null\}$/m)
+      expect(printed).toContain('{"line":2,"ok":false,"id":null,"code":"already-imported"}')
+      expect(printed).toContain('{"line":3,"ok":false,"id":null,"code":"malformed-request"}')
+      expect(printed).toContain('Exit code 1: lines were refused')
+      expect(await readFile(join(folder, 'imported.jsonl'), 'utf8')).toContain('{"externalReference":"old-1"}')
+    },
     'src/guides/email.md': printed => {
       expect(printed).toContain('"name": "How was it?"')
     },

@@ -112,7 +112,7 @@ describe('booking-gateway without sources', () => {
 
   it('shows its help and that of each command', async () => {
     expect((await gateway('--help')).out).toContain('booking-gateway keys <command>')
-    for (const name of ['serve', 'operators', 'keys', 'usage', 'reset']) {
+    for (const name of ['serve', 'operators', 'keys', 'usage', 'bulk', 'reset']) {
       const { out, err, code } = await gateway(name, '--help')
       expect([out.includes(`booking-gateway ${name}`) || name === 'serve', err, code]).toEqual([true, '', 0])
     }

@@ -89,6 +89,12 @@ describe.each([
   })
   afterAll(() => opened.close())
 
+  it('returns content after some bytes', async () => {
+    const name = `${randomUUID()}/bulk/${randomUUID()}`
+    await storage.put(name, Readable.from([Buffer.from('first\nsecond\n')]), 'application/jsonl')
+    expect((await buffer(await storage.get(name, 6))).toString()).toBe('second\n')
+  })
+
   it('has the configured size limit', () => {
     expect(storage.maxBytes).toBe(1_000)
   })

@@ -25,6 +25,17 @@ export interface Purchase {
   callerId: string
   idempotencyKey: string | null
   fingerprint: Buffer | null
+  /** Set if the booking was made in another system. It has no idempotency key and no answers. */
+  imported?: ImportedPurchase
+}
+
+/** What differs for a booking that was made in another system, at its `createdAt`. */
+export interface ImportedPurchase {
+  /** When it is imported. */
+  importedAt: Date
+  paidMinor: number
+  /** Whether the event is relayed to subscribers, which plan e-mails. */
+  notify: boolean
 }
 
 /** The result of the statement: nothing is written unless `booked`. */
@@ -45,6 +56,10 @@ interface Values
   /** As JSON. */
   answers: string | null
   usageInfo: string
+  paidMinor: number
+  createdAt: Date
+  /** Whether subscribers do not get the event. */
+  followed: boolean
 }
 
 type Given = Placeholders<Values>
@@ -52,6 +67,7 @@ type Given = Placeholders<Values>
 interface Variant {
   onHold: boolean
   answered: boolean
+  imported?: boolean
 }
 
 const NOTHING = sql``
@@ -66,7 +82,9 @@ const JOIN_BASKET = sql`
 // requests with one idempotency key only one gets the lock in `mine`; a key that was committed just before fails the last insert,
 // and with it the statement. Most bookings have no answers; they use a variant without those parts, because even a part that
 // writes nothing costs preparation.
-const purchase = ({ onHold, answered }: Variant) =>
+//
+// An imported booking was sold elsewhere, so it is not counted on the meter of orders, neither now nor when it is accepted.
+const purchase = ({ onHold, answered, imported = false }: Variant) =>
   statement((given: Given) => {
     const {
       idempotencyKey,
@@ -103,7 +121,11 @@ const purchase = ({ onHold, answered }: Variant) =>
       actor,
       fingerprint,
       answer,
+      paidMinor,
+      createdAt,
+      followed,
     } = given
+    const madeAt = imported ? createdAt : now
     return sql<PurchaseOutcome>`
   with mine as materialized (
     select ${idempotencyKey}::text is null or pg_try_advisory_xact_lock(
@@ -120,8 +142,8 @@ const purchase = ({ onHold, answered }: Variant) =>
   ), bought as (
     insert into basket (operator_id, basket_id, channel, partner_id, status, total_minor, paid_minor, currency, created_at, completed_at, uncounted)
     select ${operatorId}, ${basketId}, ${channel}, ${partnerId}, ${onHold ? BasketStatus.OPEN : BasketStatus.COMPLETED},
-      ${priceMinor}, ${onHold ? 0 : priceMinor}, ${currency}, ${now}, ${onHold ? null : now},
-      ${onHold ? false : sql`${status}::text = ${BookingStatus.PENDING}`} from taken
+      ${priceMinor}, ${onHold ? 0 : imported ? paidMinor : priceMinor}, ${currency}, ${madeAt}, ${onHold ? null : madeAt},
+      ${onHold || imported ? false : sql`${status}::text = ${BookingStatus.PENDING}`} from taken
     ${onHold ? JOIN_BASKET : NOTHING}
   ), booked as (
     insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, time, starts_at,
@@ -130,15 +152,15 @@ const purchase = ({ onHold, answered }: Variant) =>
     select ${operatorId}, ${bookingId}, ${bookingReference}, ${basketId}, ${activityId}, ${timeslotId}, ${date},
       ${time}, ${startsAt}, ${channel}, ${partnerId}, ${participants}, ${priceMinor}, ${currency},
       ${firstName}, ${lastName}, ${email}, ${phone}, ${paymentReference}, ${partnerReference}, ${notes},
-      ${language}, ${status}, ${waiverStatus}, ${now},
+      ${language}, ${status}, ${waiverStatus}, ${madeAt},
       ${onHold ? sql`${holdExpiresAt}::timestamptz, ${now}, ${keyId}` : sql`null, null, null`}
     from taken
     returning booking_id
   ), noted as (
     insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, followed)
     select ${operatorId}, ${bookingId}, 1, ${onHold ? BookingAction.HELD : BookingAction.BOOKED}, ${status}, ${now},
-      ${actor}, ${keyId}::uuid, ${onHold} from taken
-  ), ${answered ? answersOf(given) : NOTHING} ${onHold ? NOTHING : meteredOf(given)} remembered as (
+      ${actor}, ${keyId}::uuid, ${imported ? followed : onHold} from taken
+  ), ${answered ? answersOf(given) : NOTHING} ${onHold || imported ? NOTHING : meteredOf(given)} remembered as (
     insert into idempotency_record (operator_id, caller_id, idempotency_key, fingerprint, answer, created_at)
     select ${operatorId}, ${callerId}, ${idempotencyKey}, ${fingerprint}, ${answer}, ${now} from taken
     where ${idempotencyKey}::text is not null
@@ -176,10 +198,12 @@ const sell = purchase({ onHold: false, answered: false })
 const sellWithAnswers = purchase({ onHold: false, answered: true })
 const hold = purchase({ onHold: true, answered: false })
 const holdWithAnswers = purchase({ onHold: true, answered: true })
+const importSold = purchase({ onHold: false, answered: false, imported: true })
 
 /** Writes a purchase if its places are free. A booking on hold joins its basket, or starts it. */
 export async function insertBooking(db: Sql, purchase: Purchase): Promise<PurchaseOutcome> {
-  const { booking, answers, operatorId, callerId, earliestStart, idempotencyKey, fingerprint, uploadIds } = purchase
+  const { booking, answers, operatorId, callerId, earliestStart, idempotencyKey, fingerprint, uploadIds, imported } =
+    purchase
   const answered = answers.length + uploadIds.length > 0
   const values: Values = {
     ...booking,
@@ -193,13 +217,15 @@ export async function insertBooking(db: Sql, purchase: Purchase): Promise<Purcha
     idempotencyKey,
     fingerprint,
     uploadIds,
-    now: booking.createdAt,
+    now: imported?.importedAt ?? booking.createdAt,
+    paidMinor: imported?.paidMinor ?? booking.price.amount,
+    followed: imported !== undefined && !imported.notify,
     answer: idempotencyKey === null ? null : JSON.stringify(booking),
     answers: answered ? JSON.stringify(answers) : null,
     usageInfo: orderCompletedInfo(booking.basketId),
   }
-  const write =
-    booking.status === BookingStatus.ON_HOLD ? (answered ? holdWithAnswers : hold) : answered ? sellWithAnswers : sell
+  const ofSale = imported ? importSold : answered ? sellWithAnswers : sell
+  const write = booking.status === BookingStatus.ON_HOLD ? (answered ? holdWithAnswers : hold) : ofSale
   const [outcome] = await write(db, values)
   if (outcome!.booked) {
     db.announce({ operatorId, bookingId: booking.bookingId })

@@ -9,6 +9,7 @@ import type { CheckedBooking } from './checkBooking.ts'
  * Finds out why a timeslot cannot be booked in the state that was just read, with alternatives; undefined when it can.
  * @param participants how many places are requested
  * @param party how many must fit into an alternative, if some of them already have places
+ * @param evenLate whether a timeslot that is past its cutoff, or that has started, can be booked
  */
 export async function findBookingRefusal(
   sql: Sql,
@@ -17,9 +18,10 @@ export async function findBookingRefusal(
   participants: number,
   now: Date,
   party = participants,
+  evenLate = false,
 ): Promise<Refusal | undefined> {
   const { available } = selection
-  const closed = closedBecause(selection, now)
+  const closed = closedBecause(selection, now, evenLate)
   if (!closed && available >= participants) return undefined
 
   const named = `${isolate(selection.name)} on ${selection.date} at ${selection.time}`
@@ -30,9 +32,14 @@ export async function findBookingRefusal(
   return new Refusal('insufficient-capacity', detail, { available, alternatives })
 }
 
-function closedBecause(selection: CheckedBooking['selection'], now: Date): ((named: string) => string) | undefined {
+function closedBecause(
+  selection: CheckedBooking['selection'],
+  now: Date,
+  evenLate: boolean,
+): ((named: string) => string) | undefined {
   const { startsAt, timeZone, bookingCutoffMinutes } = selection
   if (selection.closed) return named => `${named} is closed.`
+  if (evenLate) return undefined
   if (startsAt <= now) return named => `${named} has already started.`
   const cutoff = new Date(startsAt.getTime() - bookingCutoffMinutes * 60_000)
   if (now < cutoff) return undefined

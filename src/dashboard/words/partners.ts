@@ -44,6 +44,8 @@ export const partners = {
     'booking-not-found': 'No such booking of this partner',
     'basket-not-found': 'No such basket of this partner',
     'waitlist-entry-not-found': 'No such entry of the waitlist',
+    'bulk-operation-not-found': 'No such bulk operation',
+    'already-imported': 'Imported before',
     'node-not-found': 'No such object',
     'usage-quota-not-found': 'No such quota',
     'usage-entry-not-found': 'No such entry of usage',

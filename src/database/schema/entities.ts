@@ -11,9 +11,13 @@ import { Timeslot } from '../../availability/Timeslot.ts'
 import { Booking } from '../../bookings/Booking.ts'
 import { Basket } from '../../bookings/baskets/Basket.ts'
 import { BookingEvent } from '../../bookings/events/BookingEvent.ts'
+import { BookingImport } from '../../bookings/imports/BookingImport.ts'
 import { Payment } from '../../bookings/payments/Payment.ts'
 import { IdempotencyRecord } from '../../bookings/sale/IdempotencyRecord.ts'
 import { WaiverAnswer } from '../../bookings/waiver/WaiverAnswer.ts'
+import { BulkLine } from '../../bulk/BulkLine.ts'
+import { BulkOperation } from '../../bulk/BulkOperation.ts'
+import { BulkPart } from '../../bulk/BulkPart.ts'
 import { Email } from '../../emails/Email.ts'
 import { EmailSkip } from '../../emails/EmailSkip.ts'
 import { Worker } from '../../jobs/Worker.ts'
@@ -51,6 +55,7 @@ export const entities = [
   Payment,
   Booking,
   BookingEvent,
+  BookingImport,
   WaitlistEntry,
   Workflow,
   Email,
@@ -66,5 +71,8 @@ export const entities = [
   UsageQuotaCrossing,
   UsageQuotaDue,
   UsageImport,
+  BulkOperation,
+  BulkPart,
+  BulkLine,
   Worker,
 ]

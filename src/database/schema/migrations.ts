@@ -10,6 +10,7 @@ import { Migration20261122070815_RecordWhyEmailsAreSentOrNot } from '../../../mi
 import { Migration20261122094452_JoinChecksOfCompletedBaskets } from '../../../migrations/Migration20261122094452_JoinChecksOfCompletedBaskets.ts'
 import { Migration20261122134500_RegisterWorkers } from '../../../migrations/Migration20261122134500_RegisterWorkers.ts'
 import { Migration20261122200500_CountDeprecatedUse } from '../../../migrations/Migration20261122200500_CountDeprecatedUse.ts'
+import { Migration20261122224026_AddBulkOperations } from '../../../migrations/Migration20261122224026_AddBulkOperations.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   },
   { name: 'Migration20261122134500_RegisterWorkers', class: Migration20261122134500_RegisterWorkers },
   { name: 'Migration20261122200500_CountDeprecatedUse', class: Migration20261122200500_CountDeprecatedUse },
+  { name: 'Migration20261122224026_AddBulkOperations', class: Migration20261122224026_AddBulkOperations },
 ]

@@ -9,6 +9,7 @@ import { findTimeslotsById } from '../../availability/findTimeslots.ts'
 import { findBasketsById } from '../../bookings/baskets/findBasket.ts'
 import { findBookingsById } from '../../bookings/findBookingsById.ts'
 import { findPaymentsById } from '../../bookings/payments/findPayments.ts'
+import { findBulkOperationsById } from '../../bulk/findBulkOperations.ts'
 import { findEmailsById } from '../../emails/findEmails.ts'
 import { findUsageQuotasById } from '../../meters/quotas/findUsageQuotas.ts'
 import { findProductsById } from '../../products/findProducts.ts'
@@ -50,6 +51,14 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
   },
   Basket: { prefix: 'bsk', key: 'basketId', scopes: seller, find: findBasketsById, isVisible: ofSeller },
   Booking: { prefix: 'bkg', key: 'bookingId', scopes: seller, find: findBookingsById, isVisible: ofSeller },
+  BulkOperation: {
+    prefix: 'bulk',
+    key: 'bulkOperationId',
+    scopes: ['operator:read', 'usage:read'],
+    find: findBulkOperationsById,
+    isVisible: ({ keyId }: { keyId: string | null }, caller) =>
+      holds(caller, 'operator:read') || keyId === caller.keyId,
+  },
   Email: { prefix: 'eml', key: 'emailId', scopes: operator, find: findEmailsById },
   Operator: {
     prefix: 'op',

@@ -1,5 +1,6 @@
 import { ApiKeyCountResolver } from '../lists/ApiKeyConnection.ts'
 import { BookingCountResolver } from '../lists/BookingConnection.ts'
+import { BulkOperationCountResolver } from '../lists/BulkOperationConnection.ts'
 import { EmailCountResolver } from '../lists/EmailConnection.ts'
 import { PartnerCountResolver } from '../lists/PartnerConnection.ts'
 import { ProductCountResolver } from '../lists/ProductConnection.ts'
@@ -7,8 +8,10 @@ import { WaitlistCountResolver } from '../lists/WaitlistConnection.ts'
 import { ApiKeyResolver } from './ApiKeyResolver.ts'
 import { AvailabilityResolver, TimeslotsAheadResolver, TimeslotTallyResolver } from './AvailabilityResolver.ts'
 import { BasketResolver } from './BasketResolver.ts'
+import { BookingImportResolver } from './BookingImportResolver.ts'
 import { BookingLifecycleResolver } from './BookingLifecycleResolver.ts'
 import { BookingConnectionResolver, BookingResolver } from './BookingResolver.ts'
+import { BulkOperationResolver } from './BulkOperationResolver.ts'
 import { EmailDecisionResolver } from './EmailDecisionResolver.ts'
 import { EmailResolver } from './EmailResolver.ts'
 import { NodeResolver } from './NodeResolver.ts'
@@ -40,6 +43,7 @@ export const resolvers = [
   BookingResolver,
   BookingConnectionResolver,
   BookingLifecycleResolver,
+  BookingImportResolver,
   BasketResolver,
   UsageResolver,
   UsageReadingResolver,
@@ -62,8 +66,10 @@ export const resolvers = [
   EmailDecisionResolver,
   ApiKeyCountResolver,
   BookingCountResolver,
+  BulkOperationCountResolver,
   EmailCountResolver,
   PartnerCountResolver,
   ProductCountResolver,
   WaitlistCountResolver,
+  BulkOperationResolver,
 ] as const

@@ -15,6 +15,7 @@ export function classifyRequest(method: string, path: string): RequestClass | un
   if (HEALTH.has(path) || LIVE.test(path)) return undefined
   if (method === 'POST' && path === '/api/v2/usage/meters') return 'usage'
   if (path === '/api/v2/usage/meters/export') return 'exports'
+  if (/^\/bulk\b/.test(path)) return method === 'PUT' ? 'uploads' : 'exports'
   if (method === 'POST' && /^\/waiver\b|\/uploads$/.test(path)) return 'uploads'
   if (/^\/files\b/.test(path)) return 'downloads'
   return /^\/(api|graphql|waiver|waitlist)\b/.test(path) ? 'calls' : 'pages'

@@ -23,11 +23,13 @@ export function serialiseRequests(handle: RequestListener, refuse: RequestListen
   function begin(request: IncomingMessage, response: ServerResponse, pipeline: Pipeline): void {
     // Permits, timers and streams add some ten listeners, which Node would report as a leak.
     response.setMaxListeners(20)
+    // A request that was destroyed has lost its socket by the time its response is closed.
+    const { socket } = request
     response.once('close', () => {
       const next = pipeline.waiting.shift()
       // After a disconnect the remaining requests are dropped.
-      if (next && !isGone(request.socket)) begin(...next, pipeline)
-      else connections.delete(request.socket)
+      if (next && !isGone(socket)) begin(...next, pipeline)
+      else connections.delete(socket)
     })
     handle(request, response)
   }

@@ -10,6 +10,7 @@ export const guideSlugs = [
   'email',
   'live',
   'graphql',
+  'bulk',
   'dashboard',
   'configuration',
   'operating',

@@ -16,6 +16,8 @@ export const graphqlOnlyProblems: readonly ProblemSlug[] = [
   'basket-not-found',
   'usage-quota-not-found',
   'node-not-found',
+  'bulk-operation-not-found',
+  'already-imported',
 ]
 
 /** The REST contract as an OpenAPI 3.1 document, generated from the routes, their operations and the schema. */

@@ -1,0 +1,67 @@
+import type { ExecutionResult, GraphQLSchema } from 'graphql'
+import type { Caller } from '../../access/Caller.ts'
+import { Refusal } from '../../refusal.ts'
+import { type ContextServices, contextFor } from '../../Services.ts'
+import { Operation } from '../execution/Operation.ts'
+import { readBulkQuery } from './readBulkQuery.ts'
+
+/** One page of a bulk query. */
+export interface BulkPage {
+  /** One JSON object for each object of the list. */
+  lines: string[]
+  /** The cursor after the last of them; that before the page if it is empty. */
+  cursor: string | null
+  more: boolean
+}
+
+interface ListPage {
+  edges?: { node: object }[]
+  nodes?: object[]
+  pageInfo: { hasNextPage: boolean; endCursor: string | null }
+}
+
+/** Reads a bulk query page by page, with the executor that answers the API. */
+export class BulkReader {
+  readonly #services: ContextServices
+  readonly #operation: Operation
+  readonly #pageSize: number
+  readonly #requestId: string
+
+  /**
+   * @param schema that clients see, from executableSchema
+   * @param requestId names the bulk operation in errors
+   * @throws Refusal if the query is not valid, or the caller may not read it
+   */
+  constructor(services: ContextServices, schema: GraphQLSchema, query: string, caller: Caller, requestId: string) {
+    const { page, pageSize } = readBulkQuery(schema, query, caller)
+    this.#services = services
+    this.#operation = new Operation(schema, page).compile()
+    this.#pageSize = pageSize
+    this.#requestId = requestId
+  }
+
+  /** @param caller as of now, whose scopes are checked again */
+  async read(caller: Caller, after: string | null, now: Date): Promise<BulkPage> {
+    const context = contextFor(this.#services, caller, now, this.#requestId)
+    const result = await this.#operation.run(context, { first: this.#pageSize, after })
+    const { list } = dataOf(result) as { list: ListPage }
+    const objects = list.nodes ?? list.edges!.map(each => each.node)
+    const { hasNextPage, endCursor } = list.pageInfo
+    return {
+      lines: objects.map(object => JSON.stringify(object)),
+      cursor: endCursor ?? after,
+      more: hasNextPage,
+    }
+  }
+}
+
+function dataOf({ data, errors }: ExecutionResult): unknown {
+  const [error] = errors ?? []
+  if (!error) return data
+  const cause = error.originalError ?? error
+  if (!(cause instanceof Refusal)) throw cause
+  const path = error.path?.filter(
+    step => typeof step === 'string' && !['list', 'edges', 'nodes', 'node'].includes(step),
+  )
+  throw new Refusal(cause.code, path?.length ? `${path.join('.')}: ${cause.message}` : cause.message, cause.facts)
+}

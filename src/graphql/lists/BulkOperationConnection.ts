@@ -1,0 +1,13 @@
+import { BulkOperation } from '../../bulk/BulkOperation.ts'
+import type { BulkOperationRow } from '../../bulk/bulkOperationColumns.ts'
+import { type CountedConnection, connectionType, totalCountOf } from './connectionType.ts'
+
+export const BulkOperationConnection = connectionType(() => BulkOperation, {
+  name: 'BulkOperation',
+  one: 'a bulk operation',
+  many: 'bulk operations',
+})
+
+export type BulkOperationConnection = CountedConnection<BulkOperationRow>
+
+export const BulkOperationCountResolver = totalCountOf(BulkOperationConnection)
