@@ -52,8 +52,10 @@ async function ask(contender: Contender, request: Request, keySuffix = ''): Prom
   return { status: response.status, text: await response.text() }
 }
 
+/** Without the costs of an operation, which only the service tells. */
 function read({ text }: Answer): unknown {
-  return JSON.parse(text, (name, value: unknown) => (OWN.has(name) ? typeof value : value))
+  const { extensions, ...answer } = JSON.parse(text, (name, value: unknown) => (OWN.has(name) ? typeof value : value))
+  return answer
 }
 
 function describe(contender: Contender, { status, text }: Answer): string {

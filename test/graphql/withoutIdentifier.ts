@@ -5,6 +5,7 @@
 export const withoutIdentifier: Readonly<Record<string, string>> = {
   AvailableDate: 'figures of one day',
   BookingEvent: 'a line of the history of a booking, which never changes',
+  BookingImport: 'where one booking came from: there is one at most',
   BookingSum: 'figures',
   BookingTotals: 'figures',
   ChangedDay: 'an event: the timeslots of one day',
