@@ -92,6 +92,14 @@ describe('importing bookings', () => {
     expect(taken).toBe(capacity)
   })
 
+  it('refuses a timeslot that is closed, with alternatives', async () => {
+    const date = '2026-07-20'
+    await world.database.query('update timeslot set closed = true where date = $1', [date])
+    const [verdict] = await bulk.carryOut('IMPORT_BOOKING', [booking('closed-1', { date })])
+    expect(verdict).toMatchObject({ ok: false, code: 'timeslot-closed', alternatives: expect.any(Array) })
+    expect((await timeslotOf(date)).taken).toBe(0)
+  })
+
   it('refuses a second import of the same reference', async () => {
     const date = '2026-07-03'
     const [first, second] = await bulk.carryOut('IMPORT_BOOKING', [

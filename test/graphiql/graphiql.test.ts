@@ -151,7 +151,7 @@ withBrowser('GraphiQL with the demo', () => {
   it('documents the schema', async () => {
     const page = await open()
     await page.getByRole('button', { name: 'Show Documentation Explorer' }).click()
-    await page.locator('.graphiql-doc-explorer').getByRole('link', { name: 'Query' }).click()
+    await page.locator('.graphiql-doc-explorer').getByRole('link', { name: 'Query', exact: true }).click()
     await page.locator('.graphiql-doc-explorer').getByText('availableDates').waitFor()
   })
 
