@@ -268,6 +268,8 @@ describe('a worker without its database', () => {
     harness.start(undefined, { databaseUrl: proxy.url, concurrency: 1, times: { answerMs: 5000, lostMs: 200_000 } })
     await add(0)
     await until(() => harness.begun.length === 1)
+    // Otherwise its completion could be lost too.
+    await harness.untilDone()
     await world.database.query(`
       create function wait_for_test() returns trigger language plpgsql as $$
       begin perform pg_advisory_xact_lock(1); return new; end $$`)
