@@ -114,6 +114,30 @@ describe('a refused query', () => {
   })
 })
 
+describe('a refused field of an object', () => {
+  it('is null with an error at its path, beside the other fields', async () => {
+    const query = '{ products(first: 1) { nodes { name schedules { capacity } bookings(first: -1) { totalCount } } } }'
+    for (const _ of times) {
+      const { body } = await post(app, { query }, bearer('wanderly'))
+      const path = ['products', 'nodes', 0]
+      expect(body.data.products.nodes).toEqual([{ name: expect.any(String), schedules: null, bookings: null }])
+      expect(body.errors.map((each: { path: unknown }) => each.path)).toEqual(
+        expect.arrayContaining([
+          [...path, 'schedules'],
+          [...path, 'bookings'],
+        ]),
+      )
+    }
+    const { body } = await post(app, { query })
+    expect(body.data.products.nodes).toEqual([
+      { name: expect.any(String), schedules: expect.any(Array), bookings: null },
+    ])
+    expect(body.errors).toMatchObject([
+      { path: ['products', 'nodes', 0, 'bookings'], extensions: { code: 'validation' } },
+    ])
+  })
+})
+
 describe('a refused mutation', () => {
   it('leaves the payload of the one before it', async () => {
     const query = `mutation ($first: CreateScheduleInput!, $second: CreateScheduleInput!) {

@@ -20,6 +20,7 @@ const importable: readonly BookingStatus[] = [
   BookingStatus.NO_SHOW,
 ]
 
+// It repeats fields of CreateBookingInput: type-graphql does not pass the bounds of a field on to a subclass.
 @Ruled<ImportBookingInput>(importInputFaults)
 @InputType({
   description:
