@@ -45,6 +45,40 @@ AS $function$
       end
     $function$;
 
+CREATE OR REPLACE FUNCTION public.default_price(pricing jsonb)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+      select (u ->> 'price')::integer from jsonb_array_elements(pricing -> 'units') u where (u ->> 'isDefault')::boolean
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.default_pricing(unit_id uuid, price integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+      select jsonb_build_object('units', jsonb_build_array(jsonb_build_object('unitId', unit_id, 'type', 'OTHER', 'name', 'Participant',
+          'paxCount', 1, 'price', price, 'minAge', null, 'maxAge', null, 'accompaniedBy', '[]'::jsonb, 'minQuantity', 1,
+          'maxQuantity', null, 'isDefault', true)),
+        'groupPrice', null, 'rules', '[]'::jsonb, 'fees', '[]'::jsonb, 'taxes', '[]'::jsonb, 'cancellationTiers', null)
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.is_sound_pricing(pricing jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+      select coalesce(
+        count(*) filter (where (u ->> 'isDefault')::boolean and (u ->> 'paxCount')::integer = 1) = 1
+          and count(*) filter (where (u ->> 'isDefault')::boolean) = 1
+          and count(distinct u ->> 'unitId') = count(*)
+          and bool_and((u ->> 'price')::integer >= 0 and (u ->> 'paxCount')::integer >= 0 and length(u ->> 'name') > 0)
+          and jsonb_typeof(pricing -> 'rules') = 'array' and jsonb_typeof(pricing -> 'fees') = 'array'
+          and jsonb_typeof(pricing -> 'taxes') = 'array', false)
+      from jsonb_array_elements(pricing -> 'units') u
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.json_member(info text, member text)
  RETURNS text
  LANGUAGE plpgsql
@@ -57,12 +91,50 @@ AS $function$
       end
     $function$;
 
+CREATE OR REPLACE FUNCTION public.lines_total(lines jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+      declare
+        total bigint := 0;
+        line jsonb;
+      begin
+        for line in select * from jsonb_array_elements(lines) loop
+          total := total + (line ->> 'amount')::bigint;
+        end loop;
+        return total;
+      end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change_of_usage()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
       begin
         raise exception 'entries of usage never change; add a correction' using errcode = 'integrity_constraint_violation';
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.sync_pricing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if new.pricing is null then
+          new.pricing := default_pricing(new.activity_id, new.price_minor);
+        elsif tg_op = 'INSERT' or new.pricing is distinct from old.pricing then
+          new.price_minor := default_price(new.pricing);
+        elsif new.price_minor <> old.price_minor then
+          new.pricing := jsonb_set(new.pricing, '{units}', (
+            select jsonb_agg(case when (u ->> 'isDefault')::boolean then jsonb_set(u, '{price}', to_jsonb(new.price_minor)) else u end
+              order by position)
+            from jsonb_array_elements(new.pricing -> 'units') with ordinality as units (u, position)));
+        end if;
+        if tg_op = 'UPDATE' and new.pricing is distinct from old.pricing then
+          new.pricing_version := old.pricing_version + 1;
+        end if;
+        return new;
       end
     $function$;
 
@@ -143,11 +215,18 @@ create table booking (
   hold_expires_at timestamp with time zone,
   held_at timestamp with time zone,
   held_by uuid,
+  lines jsonb default '[]'::jsonb not null,
+  commission_minor bigint default '0'::bigint not null,
+  voucher_minor bigint default '0'::bigint not null,
+  cancellation_tiers jsonb,
+  refund_minor bigint default '0'::bigint not null,
   constraint booking_pkey PRIMARY KEY (operator_id, booking_id),
   constraint booking_reference_unique UNIQUE (booking_reference),
+  constraint booking_amounts_check CHECK (commission_minor >= 0 AND voucher_minor >= 0 AND refund_minor >= 0 AND commission_minor <= price_minor AND voucher_minor <= price_minor AND refund_minor <= price_minor),
   constraint booking_cancelled_check CHECK ((status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL)),
   constraint booking_channel_check CHECK (channel = ANY (ARRAY['PARTNER'::text, 'ONLINE'::text, 'POINT_OF_SALE'::text])),
   constraint booking_hold_check CHECK ((status = 'ON_HOLD'::text) = (hold_expires_at IS NOT NULL)),
+  constraint booking_lines_check CHECK (lines = '[]'::jsonb OR lines_total(lines) = price_minor),
   constraint booking_participants_check CHECK (participants >= 1 AND participants <= 1000),
   constraint booking_partner_check CHECK ((channel = 'PARTNER'::text) = (partner_id IS NOT NULL)),
   constraint booking_price_check CHECK (price_minor >= 0),
@@ -175,6 +254,8 @@ create table booking_event (
   reason text,
   changes jsonb,
   followed boolean default true not null,
+  retail_change bigint default '0'::bigint not null,
+  commission_change bigint default '0'::bigint not null,
   constraint booking_event_pkey PRIMARY KEY (operator_id, booking_id, version),
   constraint booking_event_action_check CHECK (action = ANY (ARRAY['HELD'::text, 'BOOKED'::text, 'EXTENDED'::text, 'CONFIRMED'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'AMENDED'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REDEEMED'::text, 'NO_SHOW'::text])),
   constraint booking_event_actor_check CHECK (actor = ANY (ARRAY['PARTNER'::text, 'OPERATOR'::text, 'CUSTOMER'::text, 'SERVICE'::text])),
@@ -417,16 +498,21 @@ create table product (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   acceptance_required boolean default false not null,
+  pricing jsonb not null,
+  pricing_version integer default 1 not null,
   constraint product_pkey PRIMARY KEY (operator_id, activity_id),
   constraint product_product_id_unique UNIQUE (product_id),
   constraint product_cutoff_check CHECK (booking_cutoff_minutes >= 0 AND cancellation_cutoff_minutes >= 0),
   constraint product_duration_check CHECK (duration_minutes > 0),
   constraint product_participants_check CHECK (min_participants >= 1 AND (max_participants IS NULL OR max_participants >= min_participants)),
   constraint product_price_check CHECK (price_minor >= 0),
+  constraint product_pricing_check CHECK (is_sound_pricing(pricing) AND price_minor = default_price(pricing)),
   constraint product_waiver_policy_check CHECK (waiver_policy = ANY (ARRAY['BEFORE_ARRIVAL'::text, 'AT_BOOKING'::text]))
 );
 CREATE INDEX product_name_trigram ON public.product USING gin (lower(name) gin_trgm_ops);
 CREATE UNIQUE INDEX product_name_unique ON public.product USING btree (operator_id, lower(name));
+CREATE INDEX product_unit_index ON public.product USING gin (((pricing -> 'units'::text)) jsonb_path_ops);
+CREATE TRIGGER product_pricing_sync BEFORE INSERT OR UPDATE ON product FOR EACH ROW EXECUTE FUNCTION sync_pricing();
 
 create table request_tally (
   operator_id uuid not null,

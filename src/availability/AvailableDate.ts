@@ -1,5 +1,10 @@
 import { Field, Int, ObjectType } from 'type-graphql'
+import { Money } from '../products/Money.ts'
+import type { Pricing } from '../rules/pricing/Pricing.ts'
+import { timeslotPrice } from '../rules/pricing/unitPrices.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
+import { localDay } from './localDay.ts'
+import type { PriceSeller } from './sellerOfPrices.ts'
 
 @ObjectType({ simpleResolvers: true, description: 'A day that has at least one bookable timeslot at this instant.' })
 export class AvailableDate {
@@ -18,4 +23,31 @@ export class AvailableDate {
     description: 'Timeslots of that day that have room for the smallest booking (`minParticipants`).',
   })
   timeslots!: number
+
+  @Field(() => Money, {
+    description:
+      'The lowest price of one of the default unit, or of a group, in those timeslots by the price rules of today, without fees.',
+  })
+  price!: Money
+
+  priceMinor!: number
+
+  currency!: string
+
+  timeZone!: string
+
+  /** Null if its price is `priceMinor` whenever and to whomever it is sold. */
+  pricing!: Pricing | null
+
+  /** The local times of those timeslots; null if the prices do not depend on them. */
+  times!: string[] | null
+}
+
+/** The lowest price of a day for a seller at an instant. */
+export function priceOfDate(day: AvailableDate, seller: PriceSeller, now: Date): Money {
+  const { date, times, pricing, priceMinor, currency, timeZone } = day
+  if (!pricing) return { amount: priceMinor, currency }
+  const today = localDay(now, timeZone)
+  const prices = [...new Set(times ?? ['00:00'])].map(time => timeslotPrice(pricing, { date, time, today, ...seller }))
+  return { amount: Math.min(...prices), currency }
 }

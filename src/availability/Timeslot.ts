@@ -5,12 +5,14 @@ import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
 import { Money } from '../products/Money.ts'
 import { Product } from '../products/Product.ts'
+import type { Pricing } from '../rules/pricing/Pricing.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { ActivityID, TimeslotID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
 import { Node } from '../scalars/Node.ts'
 import { TimeslotStatus } from './TimeslotStatus.ts'
+import { UnitPrice } from './UnitPrice.ts'
 
 @Entity({ tableName: 'timeslot' })
 @Unique({ name: 'timeslot_start_unique', properties: ['product', 'startsAt'] })
@@ -92,8 +94,29 @@ export class Timeslot {
   })
   available!: number
 
-  @Field(() => Money, { description: 'The price of one participant.' })
+  priceMinor!: number
+
+  currency!: string
+
+  timeZone!: string
+
+  /** The only unit, if there is no `pricing`. */
+  defaultUnitId!: string
+
+  /** Null if its price is `priceMinor` whenever and to whomever it is sold. */
+  pricing!: Pricing | null
+
+  @Field(() => Money, {
+    description:
+      'The price of one of the default unit, or of a group, in this timeslot by the price rules of today, without fees.',
+  })
   price!: Money
+
+  @Field(() => [UnitPrice], {
+    description:
+      'The price of one of each unit in this timeslot, without fees, in a booking of only that one. A quote has the exact price of a party.',
+  })
+  unitPrices!: UnitPrice[]
 
   @Field(() => TimeslotStatus, { description: 'Whether it can be booked at this instant, and the reason if not.' })
   status!: TimeslotStatus

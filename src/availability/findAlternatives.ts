@@ -3,8 +3,9 @@ import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { bookable } from './bookable.ts'
 import { placesLeft } from './places.ts'
+import type { PriceSeller } from './sellerOfPrices.ts'
 import type { Timeslot } from './Timeslot.ts'
-import { asTimeslot, type TimeslotRow, timeslotColumns } from './timeslotColumns.ts'
+import { asTimeslot, type TimeslotRow, timeslotColumns, withPrice } from './timeslotColumns.ts'
 
 interface Asked {
   operatorId: string
@@ -30,7 +31,8 @@ const selectNearest = statement(
 )
 
 /**
- * Finds up to five timeslots of an activity that are nearest to a start and have room for this many participants at this instant.
+ * Finds up to five timeslots of an activity that are nearest to a start and have room for this many participants at this instant,
+ * with their prices for a seller.
  */
 export async function findAlternatives(
   db: Sql,
@@ -38,8 +40,9 @@ export async function findAlternatives(
   activityId: string,
   startsAt: Date,
   participants: number,
+  seller: PriceSeller,
   now: Date,
 ): Promise<Timeslot[]> {
   const rows = await selectNearest(db, { operatorId, activityId, startsAt, participants, now })
-  return rows.map(asTimeslot)
+  return rows.map(row => withPrice(asTimeslot(row), seller, now))
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
@@ -7,18 +7,25 @@ import { refuseFaults } from '../refusal.ts'
 import type { AvailableDate } from './AvailableDate.ts'
 import { bookable } from './bookable.ts'
 import { placesLeft } from './places.ts'
+import { variablePricing } from './timeslotColumns.ts'
 
 const MAX_DAYS = 400
+
+const priceColumns = sql`p.price_minor "priceMinor", p.currency, p.time_zone "timeZone", ${variablePricing} pricing`
+
+// The times are only needed where prices vary.
+const timesOfDay = (now: Expression<Date>) =>
+  sql`array_agg(t.time) filter (where p.pricing -> 'rules' <> '[]'::jsonb and ${bookable(now)})`
 
 // One range of the index (operator, activity, date). The outer join distinguishes an activity without places from one that does not exist.
 const selectDates = statement(
   ({ operatorId, activityId, from, to, now }: Placeholders<Days>) => sql<AvailableDate>`
-  select d.date, d.capacity, d.total_capacity "totalCapacity", d.timeslots
+  select d.date, d.capacity, d.total_capacity "totalCapacity", d.timeslots, ${priceColumns}, d.times
   from product p
   left join lateral (
     select t.date, sum(${placesLeft(now)}) filter (where ${bookable(now)})::int capacity,
            sum(t.capacity) filter (where not t.closed)::int total_capacity,
-           count(*) filter (where ${bookable(now)})::int timeslots
+           count(*) filter (where ${bookable(now)})::int timeslots, ${timesOfDay(now)} times
     from timeslot t
     where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${from} and ${to}
     group by t.date having count(*) filter (where ${bookable(now)}) > 0
@@ -32,7 +39,8 @@ const selectDatesOf = statement(
     AvailableDate & { activityId: string }
   >`
   select p.activity_id "activityId", t.date, sum(${placesLeft(now)}) filter (where ${bookable(now)})::int capacity,
-    sum(t.capacity) filter (where not t.closed)::int "totalCapacity", count(*) filter (where ${bookable(now)})::int timeslots
+    sum(t.capacity) filter (where not t.closed)::int "totalCapacity", count(*) filter (where ${bookable(now)})::int timeslots,
+    ${priceColumns}, ${timesOfDay(now)} times
   from product p
   join timeslot t on t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${from} and ${to}
   where p.operator_id = ${operatorId} and p.activity_id = any(${activityIds}) and p.published

@@ -1,24 +1,55 @@
 import { type Expression, sql } from 'kysely'
+import type { Money } from '../products/Money.ts'
+import type { Pricing } from '../rules/pricing/Pricing.ts'
+import { timeslotPrice, unitPrices } from '../rules/pricing/unitPrices.ts'
 import { statusOf } from './bookable.ts'
+import { localDay } from './localDay.ts'
 import { placesLeft } from './places.ts'
+import type { PriceSeller } from './sellerOfPrices.ts'
 import type { Timeslot } from './Timeslot.ts'
+import type { UnitPrice } from './UnitPrice.ts'
 
 /** The row of a timeslot `t` joined with its product `p`. */
 export type TimeslotRow = Omit<
   Timeslot,
-  'operator' | 'product' | 'taken' | 'held' | 'offering' | 'closed' | 'everTaken' | 'price'
-> & {
-  priceMinor: number
-  currency: string
-}
+  'operator' | 'product' | 'taken' | 'held' | 'offering' | 'closed' | 'everTaken' | 'price' | 'unitPrices'
+>
+
+/** The pricing of a product `p`; null if it has one unit, no price rules and no group price, so that its price is `price_minor`. */
+export const variablePricing = sql<Pricing | null>`
+  case when p.pricing -> 'rules' <> '[]'::jsonb or p.pricing -> 'groupPrice' <> 'null'::jsonb
+         or jsonb_array_length(p.pricing -> 'units') > 1 then p.pricing end`
 
 /** The columns of a TimeslotRow; `now` is the instant that its status is for. */
 export const timeslotColumns = (now: Expression<Date>) => sql`
   t.timeslot_id "timeslotId", t.activity_id "activityId", t.date, t.time, t.starts_at "startsAt", t.ends_at "endsAt",
   to_char(t.ends_at at time zone p.time_zone, 'HH24:MI') "endTime", t.capacity, ${placesLeft(now)} available,
-  p.price_minor "priceMinor", p.currency, ${statusOf(now)} status`
+  p.price_minor "priceMinor", p.currency, ${variablePricing} pricing, p.time_zone "timeZone", p.pricing #>> '{units,0,unitId}' "defaultUnitId", ${statusOf(now)} status`
 
-/** Converts a row to a timeslot. */
+/** Converts a row to a timeslot, which is priced when that is asked for. */
 export function asTimeslot(row: TimeslotRow): Timeslot {
-  return Object.assign(row, { price: { amount: row.priceMinor, currency: row.currency } }) as unknown as Timeslot
+  return row as unknown as Timeslot
+}
+
+/** The price of a timeslot for a seller at an instant. */
+export function priceOfTimeslot(timeslot: Timeslot, seller: PriceSeller, now: Date): Money {
+  const { pricing, priceMinor, currency, date, time, timeZone } = timeslot
+  const amount = pricing
+    ? timeslotPrice(pricing, { date, time, today: localDay(now, timeZone), ...seller })
+    : priceMinor
+  return { amount, currency }
+}
+
+/** The price of one of each unit in a timeslot, for a seller at an instant. */
+export function unitPricesOf(timeslot: Timeslot, seller: PriceSeller, now: Date): UnitPrice[] {
+  const { pricing, defaultUnitId, priceMinor, currency, date, time, timeZone } = timeslot
+  if (!pricing) return [{ unitId: defaultUnitId, price: { amount: priceMinor, currency } }]
+  const prices = unitPrices(pricing, { date, time, today: localDay(now, timeZone), ...seller })
+  return prices.map(({ unitId, price }) => ({ unitId, price: { amount: price, currency } }))
+}
+
+/** A timeslot with its prices, for refusals, which name timeslots that fit. */
+export function withPrice(timeslot: Timeslot, seller: PriceSeller, now: Date): Timeslot {
+  const price = priceOfTimeslot(timeslot, seller, now)
+  return Object.assign(timeslot, { price, unitPrices: unitPricesOf(timeslot, seller, now) })
 }

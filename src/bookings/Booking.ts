@@ -8,6 +8,9 @@ import { Timeslot } from '../availability/Timeslot.ts'
 import { oneOf } from '../database/oneOf.ts'
 import { Money } from '../products/Money.ts'
 import { Product } from '../products/Product.ts'
+import type { PriceLine as StoredLine } from '../rules/pricing/PriceLine.ts'
+import type { CancellationTier } from '../rules/pricing/Pricing.ts'
+import { Channel } from '../scalars/Channel.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { ActivityID, BasketID, BookingID, PartnerID, TimeslotID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
@@ -15,7 +18,6 @@ import { LocalTime } from '../scalars/LocalTime.ts'
 import { Node } from '../scalars/Node.ts'
 import { BookingStatus } from './BookingStatus.ts'
 import { Basket } from './baskets/Basket.ts'
-import { Channel } from './Channel.ts'
 import { Customer } from './Customer.ts'
 import { WaiverStatus } from './waiver/WaiverStatus.ts'
 
@@ -40,6 +42,12 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
 @Check({ name: 'booking_status_check', expression: oneOf('status', BookingStatus) })
 @Check({ name: 'booking_waiver_status_check', expression: oneOf('waiver_status', WaiverStatus) })
 @Check({ name: 'booking_price_check', expression: 'price_minor >= 0' })
+@Check({ name: 'booking_lines_check', expression: "(lines = '[]'::jsonb) OR (lines_total(lines) = price_minor)" })
+@Check({
+  name: 'booking_amounts_check',
+  expression:
+    '(commission_minor >= 0) AND (voucher_minor >= 0) AND (refund_minor >= 0) AND (commission_minor <= price_minor) AND (voucher_minor <= price_minor) AND (refund_minor <= price_minor)',
+})
 @Check({
   name: 'booking_reference_check',
   expression: "booking_reference ~ '^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$'::text",
@@ -126,8 +134,30 @@ export class Booking {
   @Property({ type: 'text' })
   currency!: string
 
-  @Field(() => Money, { description: 'The price of the whole booking, as of when it was made.' })
+  @Field(() => Money, {
+    description: 'The price of the whole booking, as of when it was made: the total of its `lines`.',
+  })
   price!: Money
+
+  /** How its price is made up; empty only in bookings of instances that did not know lines yet. */
+  @Property({ type: 'json', columnType: 'jsonb', default: '[]' })
+  lines!: StoredLine[]
+
+  /** What the partner keeps of the price. */
+  @Property({ type: 'bigint', default: 0 })
+  commissionMinor!: number
+
+  /** The part of the price that gift vouchers have paid. */
+  @Property({ type: 'bigint', default: 0 })
+  voucherMinor!: number
+
+  /** The terms of cancellation as of the sale; null if everything is refunded. */
+  @Property({ type: 'json', columnType: 'jsonb', nullable: true })
+  cancellationTiers!: CancellationTier[] | null
+
+  /** What is due back after it was cancelled. */
+  @Property({ type: 'bigint', default: 0 })
+  refundMinor!: number
 
   @Property({ type: 'text' })
   firstName!: string

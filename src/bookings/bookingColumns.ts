@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { kysely } from '../database/kysely.ts'
+import type { PriceLine } from '../rules/pricing/PriceLine.ts'
 import type { Booking } from './Booking.ts'
 import { BookingStatus, takesPlaces, transitions } from './BookingStatus.ts'
 import { statusNow, versionNow } from './statusNow.ts'
@@ -39,6 +40,11 @@ export const bookingColumns = (now: Expression<Date>) =>
     'b.participants',
     'b.price_minor as priceMinor',
     'b.currency',
+    'b.lines',
+    'b.commission_minor as commissionMinor',
+    'b.voucher_minor as voucherMinor',
+    'b.cancellation_tiers as cancellationTiers',
+    'b.refund_minor as refundMinor',
     'b.first_name as firstName',
     'b.last_name as lastName',
     'b.email',
@@ -74,6 +80,14 @@ export function asBooking(row: BookingRow): Booking {
   const { priceMinor, currency, firstName, lastName, email, phone } = row
   const booking = row as Booking
   booking.price = { amount: priceMinor, currency }
+  if (booking.lines.length === 0) booking.lines = [undividedLine(booking)]
   booking.customer = { firstName, lastName, email, phone }
   return booking
+}
+
+/** The line of a booking by an instance that did not know lines yet, while a new version is being rolled out. */
+export function undividedLine({ activityId, participants, price: { amount } }: Booking): PriceLine {
+  const each = Math.round(amount / participants)
+  const unit = { unitId: activityId, unitType: 'OTHER', paxCount: 1 } as const
+  return { kind: 'UNIT', name: 'Participant', quantity: participants, each, amount, ...unit }
 }

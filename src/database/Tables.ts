@@ -82,6 +82,11 @@ export interface Tables {
     participants: Booking['participants']
     price_minor: Booking['priceMinor']
     currency: Booking['currency']
+    lines: ColumnType<Booking['lines'], string, string>
+    commission_minor: Generated<Booking['commissionMinor']>
+    voucher_minor: Generated<Booking['voucherMinor']>
+    cancellation_tiers: ColumnType<Booking['cancellationTiers'], string | null, string | null>
+    refund_minor: Generated<Booking['refundMinor']>
     first_name: Booking['firstName']
     last_name: Booking['lastName']
     email: Booking['email']
@@ -112,6 +117,8 @@ export interface Tables {
     reason: BookingEvent['reason']
     changes: ColumnType<BookingEvent['changes'], string | null, string | null>
     followed: Generated<BookingEvent['followed']>
+    retail_change: Generated<BookingEvent['retailChange']>
+    commission_change: Generated<BookingEvent['commissionChange']>
   }
   booking_import: {
     operator_id: string
@@ -266,6 +273,8 @@ export interface Tables {
     duration_minutes: Product['durationMinutes']
     time_zone: Product['timeZone']
     price_minor: Product['priceMinor']
+    pricing: ColumnType<Product['pricing'], string, string>
+    pricing_version: Generated<Product['pricingVersion']>
     currency: Product['currency']
     min_participants: Generated<Product['minParticipants']>
     max_participants: Product['maxParticipants']

@@ -1,6 +1,6 @@
 import { BookingStatus } from '../bookings/BookingStatus.ts'
-import { Channel } from '../bookings/Channel.ts'
 import { newBookingReference } from '../bookings/sale/newBookingReference.ts'
+import { Channel } from '../scalars/Channel.ts'
 import { cancelReasons, inventCustomer, notes } from './customers.ts'
 import type { DemoActivity } from './DemoActivity.ts'
 import type { Dice } from './Dice.ts'

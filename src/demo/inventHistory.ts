@@ -1,7 +1,7 @@
 import { Actor } from '../bookings/Actor.ts'
 import { BookingStatus } from '../bookings/BookingStatus.ts'
-import { Channel } from '../bookings/Channel.ts'
 import { BookingAction } from '../bookings/events/BookingAction.ts'
+import { Channel } from '../scalars/Channel.ts'
 import type { DemoBooking } from './inventBookings.ts'
 
 /** The history of a booking, as rows: its creation, and possibly a final change of status. */

@@ -1,15 +1,21 @@
-import { Check, Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, Index, PrimaryKey, Property, Trigger, Unique } from '@mikro-orm/decorators/legacy'
 import { PrimaryKeyProp, type Ref } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
 import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator } from '../access/tenancy.ts'
 import { oneOf } from '../database/oneOf.ts'
+import type { Pricing } from '../rules/pricing/Pricing.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { ActivityID } from '../scalars/identifiers.ts'
 import { Node } from '../scalars/Node.ts'
 import { Image } from './Image.ts'
 import { Location } from './Location.ts'
 import { Money } from './Money.ts'
+import { CancellationTier } from './pricing/CancellationTier.ts'
+import { Fee } from './pricing/Fee.ts'
+import { GroupPrice } from './pricing/GroupPrice.ts'
+import { TaxRate } from './pricing/TaxRate.ts'
+import { Unit } from './pricing/Unit.ts'
 import { WaiverPolicy } from './WaiverPolicy.ts'
 
 @Entity({ tableName: 'product' })
@@ -22,7 +28,15 @@ import { WaiverPolicy } from './WaiverPolicy.ts'
   expression: 'create index "product_name_trigram" on "product" using gin (lower("name") gin_trgm_ops)',
 })
 @Check({ name: 'product_waiver_policy_check', expression: oneOf('waiver_policy', WaiverPolicy) })
+@Index({
+  name: 'product_unit_index',
+  expression: `create index "product_unit_index" on "product" using gin (("pricing" -> 'units') jsonb_path_ops)`,
+})
 @Check({ name: 'product_price_check', expression: 'price_minor >= 0' })
+@Check({
+  name: 'product_pricing_check',
+  expression: '(is_sound_pricing(pricing) AND (price_minor = default_price(pricing)))',
+})
 @Check({ name: 'product_duration_check', expression: 'duration_minutes > 0' })
 @Check({
   name: 'product_participants_check',
@@ -31,6 +45,13 @@ import { WaiverPolicy } from './WaiverPolicy.ts'
 @Check({
   name: 'product_cutoff_check',
   expression: '(booking_cutoff_minutes >= 0) AND (cancellation_cutoff_minutes >= 0)',
+})
+@Trigger({
+  name: 'product_pricing_sync',
+  timing: 'before',
+  events: ['insert', 'update'],
+  forEach: 'row',
+  expression: `create trigger "product_pricing_sync" before insert or update on "product" for each row execute function "sync_pricing"()`,
 })
 @ObjectType({
   implements: Node,
@@ -76,14 +97,44 @@ export class Product {
   @Field(() => String, { description: 'IANA time zone of every local date and time of this activity.' })
   timeZone!: string
 
+  /** The price of the default unit. A trigger keeps it and `pricing` the same, whichever of the two is written. */
   @Property({ type: 'integer' })
   priceMinor!: number
+
+  /** Without a value a trigger sets one unit with the price of the activity. */
+  @Property({ type: 'json', columnType: 'jsonb' })
+  pricing!: Pricing
+
+  /** Set by the same trigger: increases with every change of `pricing`. */
+  @Property({ type: 'integer', default: 1 })
+  pricingVersion!: number
 
   @Property({ type: 'text' })
   currency!: string
 
-  @Field(() => Money, { description: 'The price of one participant.' })
+  @Field(() => Money, { description: 'The base price of one of the default unit.' })
   price!: Money
+
+  @Field(() => [Unit], { description: 'The types of tickets that are sold, in order.' })
+  units!: Unit[]
+
+  @Field(() => GroupPrice, {
+    nullable: true,
+    description: 'One price for a whole booking, instead of the prices of the units. Null if each unit has its price.',
+  })
+  groupPrice!: GroupPrice | null
+
+  @Field(() => [Fee], { description: 'What is charged on top of the prices.' })
+  fees!: Fee[]
+
+  @Field(() => [TaxRate], { description: 'The taxes that the prices include.' })
+  taxes!: TaxRate[]
+
+  @Field(() => [CancellationTier], {
+    nullable: true,
+    description: 'What is refunded on cancellation, earliest first. Null if everything is.',
+  })
+  cancellationTiers!: CancellationTier[] | null
 
   @Property({ type: 'integer', default: 1 })
   @Field(() => Int, { description: 'The minimum number of participants in one booking.' })

@@ -1,8 +1,10 @@
+import { raw } from '@mikro-orm/postgresql'
 import type { Caller } from '../access/Caller.ts'
 import { Operator } from '../access/Operator.ts'
 import type { Database } from '../database/Database.ts'
 import { violates } from '../database/violates.ts'
 import { refuseFaults, validationRefusal } from '../refusal.ts'
+import type { Pricing } from '../rules/pricing/Pricing.ts'
 import { newId } from '../scalars/typeid.ts'
 import { findProductsById } from './findProducts.ts'
 import { Product } from './Product.ts'
@@ -41,10 +43,11 @@ export async function createProduct(
     return await database.unitOfWork(async (em, sql) => {
       refuseFaults(await productFaults(sql, operatorId, said, { ...bare, currency, activityId: null }))
       const members = { ...bare, timeZone, ...(await productMembers(sql, said)) }
+      const pricing = raw('default_pricing(?, ?)', [activityId, said.price.amount]) as unknown as Pricing
       const operator = em.getReference(Operator, operatorId)
       em.create(
         Product,
-        { ...members, operator, activityId, currency, createdAt: now, updatedAt: now },
+        { ...members, operator, activityId, currency, pricing, createdAt: now, updatedAt: now },
         { partial: true },
       )
       return (await findProductsById(sql, operatorId, [activityId])).get(activityId)!

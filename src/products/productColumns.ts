@@ -1,9 +1,21 @@
 import { sql } from 'kysely'
 import { kysely } from '../database/kysely.ts'
 import type { Product } from './Product.ts'
+import { feeViews, groupPriceView, taxViews, unitViews } from './pricing/viewPricing.ts'
 
 /** The row of an activity. */
-export type ProductRow = Omit<Product, 'operator' | 'price' | 'createdAt' | 'timeslotsUntil'>
+export type ProductRow = Omit<
+  Product,
+  | 'operator'
+  | 'price'
+  | 'units'
+  | 'groupPrice'
+  | 'fees'
+  | 'taxes'
+  | 'cancellationTiers'
+  | 'createdAt'
+  | 'timeslotsUntil'
+>
 
 /** Activities `p`. */
 export const products = kysely
@@ -28,6 +40,8 @@ export const products = kysely
     'p.duration_minutes as durationMinutes',
     'p.time_zone as timeZone',
     'p.price_minor as priceMinor',
+    'p.pricing',
+    'p.pricing_version as pricingVersion',
     'p.currency',
     'p.min_participants as minParticipants',
     'p.max_participants as maxParticipants',
@@ -45,5 +59,13 @@ export const products = kysely
 
 /** Converts a row to a Product. */
 export function asProduct(row: ProductRow): Product {
-  return Object.assign(row, { price: { amount: row.priceMinor, currency: row.currency } }) as Product
+  const { pricing, priceMinor, currency } = row
+  return Object.assign(row, {
+    price: { amount: priceMinor, currency },
+    units: unitViews(pricing, currency),
+    groupPrice: groupPriceView(pricing, currency),
+    fees: feeViews(pricing, currency),
+    taxes: taxViews(pricing),
+    cancellationTiers: pricing.cancellationTiers,
+  }) as Product
 }

@@ -1,4 +1,5 @@
 import { DatesDocument, TimeslotsDocument } from './generated.ts'
+import { money } from './openapi/examples/prices.ts'
 import { activityRefusals, failed } from './openapi/examples/refusals.ts'
 import { afternoon, morning } from './openapi/examples/timeslots.ts'
 import { path, query, route } from './Route.ts'
@@ -37,8 +38,8 @@ export const availabilityRoutes = [
         parameters: { StartDate: '2026-07-01', EndDate: '2026-07-31' },
         answer: {
           data: [
-            { Date: '2026-07-01', Capacity: 17, TotalCapacity: 30, Timeslots: 2 },
-            { Date: '2026-07-03', Capacity: 30, TotalCapacity: 30, Timeslots: 3 },
+            { Date: '2026-07-01', Capacity: 17, TotalCapacity: 30, Timeslots: 2, Price: money(4500) },
+            { Date: '2026-07-03', Capacity: 30, TotalCapacity: 30, Timeslots: 3, Price: money(4500) },
           ],
         },
       },

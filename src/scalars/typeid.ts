@@ -20,6 +20,7 @@ export type TypeIdPrefix =
   | 'pay'
   | 'vwr'
   | 'bulk'
+  | 'unit'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** A UUID as text. */

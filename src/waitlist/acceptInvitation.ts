@@ -1,7 +1,7 @@
 import type { Caller } from '../access/Caller.ts'
-import { Channel } from '../bookings/Channel.ts'
 import type { Database } from '../database/Database.ts'
 import { type Fault, refuseFaults } from '../refusal.ts'
+import { Channel } from '../scalars/Channel.ts'
 import type { AcceptInvitationInput } from './AcceptInvitationInput.ts'
 import type { Invitation } from './Invitation.ts'
 import { joinWaitlist } from './joinWaitlist.ts'

@@ -1,8 +1,9 @@
 import { findAlternatives } from '../availability/findAlternatives.ts'
 import { dayOf, findTimeslotsByDay } from '../availability/findTimeslotsByDay.ts'
+import type { PriceSeller } from '../availability/sellerOfPrices.ts'
 import type { Timeslot } from '../availability/Timeslot.ts'
 import { TimeslotStatus } from '../availability/TimeslotStatus.ts'
-import { Channel } from '../bookings/Channel.ts'
+import { withPrice } from '../availability/timeslotColumns.ts'
 import { participantFaults, timeslotFaults } from '../bookings/sale/bookingFaults.ts'
 import { partyFaults } from '../bookings/sale/partyFaults.ts'
 import { findSelection, type Selection } from '../bookings/sale/Selection.ts'
@@ -10,6 +11,7 @@ import type { Seller } from '../bookings/sale/sellerOf.ts'
 import type { Sql } from '../database/Database.ts'
 import { type Fault, Refusal, refuseFaults } from '../refusal.ts'
 import { isolate } from '../rules/isolate.ts'
+import { Channel } from '../scalars/Channel.ts'
 import { findQuestions } from '../waivers/findQuestions.ts'
 import type { JoinWaitlistInput } from './JoinWaitlistInput.ts'
 import { waitFaults } from './waitFaults.ts'
@@ -63,6 +65,7 @@ export async function refuseIfBookable(
   operatorId: string,
   { selection, date, timeslots }: WaitTarget,
   participants: number,
+  seller: PriceSeller,
   now: Date,
 ): Promise<void> {
   const [first] = timeslots
@@ -75,6 +78,7 @@ export async function refuseIfBookable(
       selection.activityId,
       first!.startsAt,
       participants,
+      seller,
       now,
     )
     throw new Refusal('timeslot-closed', `${named} cannot be booked any more.`, { alternatives })
@@ -83,7 +87,8 @@ export async function refuseIfBookable(
   if (roomy.length === 0) return
   const available = Math.max(...roomy.map(each => each.available))
   const detail = `${named} has ${available === 1 ? '1 place' : `${available} places`} left: there is no need to wait.`
-  throw new Refusal('places-available', detail, { available, alternatives: roomy })
+  const alternatives = roomy.map(each => withPrice(each, seller, now))
+  throw new Refusal('places-available', detail, { available, alternatives })
 }
 
 function isOpen({ status }: Timeslot): boolean {

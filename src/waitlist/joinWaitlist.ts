@@ -85,8 +85,8 @@ export async function joinWaitlist(
 
     // Read again under the lock.
     const waited = await checkWait(db, operatorId, seller, input, now)
-    await refuseIfBookable(db, operatorId, waited, input.participants, now)
-    await limitWaitlist(db, operatorId, seller.partnerId, waited, input.participants, now)
+    await refuseIfBookable(db, operatorId, waited, input.participants, seller, now)
+    await limitWaitlist(db, operatorId, seller, waited, input.participants, now)
     return join(db, operatorId, seller, waited, input, now)
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { findAlternatives } from '../availability/findAlternatives.ts'
+import type { PriceSeller } from '../availability/sellerOfPrices.ts'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
@@ -27,12 +28,13 @@ interface Counted {
 export async function limitWaitlist(
   db: Sql,
   operatorId: string,
-  partnerId: string | null,
+  seller: PriceSeller,
   { selection, date, timeslots }: WaitTarget,
   participants: number,
   now: Date,
 ): Promise<void> {
   const { activityId, name } = selection
+  const { partnerId } = seller
   const [waiting] = await countWaiting(db, { operatorId, activityId, date, partnerId })
   if (waiting!.ofPartner >= MAX_PER_PARTNER) {
     const detail = `${MAX_PER_PARTNER.toLocaleString('en')} customers wait through this partner, and no more can: let some leave the waitlist first.`
@@ -40,7 +42,7 @@ export async function limitWaitlist(
   }
   if (waiting!.ofDay < MAX_PER_DAY) return
   const { startsAt } = timeslots[0]!
-  const alternatives = await findAlternatives(db, operatorId, activityId, startsAt, participants, now)
+  const alternatives = await findAlternatives(db, operatorId, activityId, startsAt, participants, seller, now)
   const detail = `${MAX_PER_DAY} customers wait for ${isolate(name)} on ${date} already: the waitlist of this day is full.`
   throw new Refusal('waitlist-full', detail, { alternatives })
 }

@@ -1,8 +1,9 @@
 import { serviceActor } from '../bookings/Actor.ts'
-import { Channel } from '../bookings/Channel.ts'
 import { scheduleHoldExpiry } from '../bookings/holds/scheduleHoldExpiry.ts'
 import { newBooking } from '../bookings/sale/newBooking.ts'
+import { partyOf } from '../bookings/sale/Party.ts'
 import { insertBooking } from '../bookings/sale/Purchase.ts'
+import { quoteSale } from '../bookings/sale/quoteSale.ts'
 import type { Selection } from '../bookings/sale/Selection.ts'
 import { type Seller, sellerSlugs } from '../bookings/sale/sellerOf.ts'
 import { waiverStatusOf } from '../bookings/waiver/waiverStatusOf.ts'
@@ -11,6 +12,7 @@ import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { EmailKind } from '../emails/EmailKind.ts'
 import { planEmail } from '../emails/planEmail.ts'
+import { Channel } from '../scalars/Channel.ts'
 import { findQuestions } from '../waivers/findQuestions.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
@@ -51,7 +53,8 @@ export async function makeOffer(
   const seller = await sellerFor(db, operatorId, entry)
   const questions = selection.hasQuestions ? await findQuestions(db, operatorId, selection.activityId) : []
   const hold = { expiresAt, heldBy: null, basketId: null }
-  const booking = newBooking(entry, selection, seller, waiverStatusOf(questions, false), now, hold)
+  const quoted = quoteSale(selection, partyOf(selection, entry.participants), seller, now)
+  const booking = newBooking(entry, selection, quoted, seller, waiverStatusOf(questions, false), now, hold)
   const { bookingId, timeslotId } = booking
   const earliestStart = new Date(now.getTime() + selection.bookingCutoffMinutes * 60_000)
   const { booked } = await insertBooking(db, {

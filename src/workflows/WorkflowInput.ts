@@ -1,6 +1,6 @@
 import { Field, InputType, Int } from 'type-graphql'
-import { Channel } from '../bookings/Channel.ts'
 import { Range, Size, Text } from '../scalars/bounds.ts'
+import { Channel } from '../scalars/Channel.ts'
 import { ActivityID } from '../scalars/identifiers.ts'
 import { Ruled } from '../scalars/inputRule.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { Channel } from '../../src/bookings/Channel.ts'
 import { holdBooking } from '../../src/bookings/holds/holdBooking.ts'
+import { Channel } from '../../src/scalars/Channel.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'

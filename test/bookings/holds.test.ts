@@ -9,6 +9,7 @@ import { listBookings } from '../../src/bookings/lists/listBookings.ts'
 import { totalBookings } from '../../src/bookings/lists/totalBookings.ts'
 import { findSelection } from '../../src/bookings/sale/Selection.ts'
 import { findWaiver } from '../../src/bookings/waiver/findWaiver.ts'
+import { Channel } from '../../src/scalars/Channel.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued, whileLocked } from '../world/whileLocked.ts'
@@ -39,7 +40,15 @@ async function told(hold: Booking) {
   const [day] = await findDates(database, operatorId, activityId, date, date, now)
   const slots = await findTimeslots(database, operatorId, activityId, date, now)
   const noon = new Date(hold.startsAt.getTime() + 3_600_000)
-  const near = await findAlternatives(database, operatorId, activityId, noon, 10, now)
+  const near = await findAlternatives(
+    database,
+    operatorId,
+    activityId,
+    noon,
+    10,
+    { ...wanderly.caller, channel: Channel.PARTNER },
+    now,
+  )
   const { selection } = await findSelection(database, operatorId, { activityId, date, time }, now)
   const filter = { activityId, from: date, to: date, statuses: [BookingStatus.ON_HOLD] }
   const part = { size: 10, backwards: false, beyond: null }

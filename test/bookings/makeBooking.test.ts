@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { Channel } from '../../src/bookings/Channel.ts'
 import type { CreateBookingInput } from '../../src/bookings/sale/CreateBookingInput.ts'
 import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
+import { Channel } from '../../src/scalars/Channel.ts'
 import { activities, type keys, operators, questions } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 
@@ -110,8 +110,8 @@ describe('makeBooking', () => {
             path: ['input', 'time'],
             detail: 'Island Kayak Day has no timeslot on 2026-07-01 at 10:30: ask for those of the day.',
           },
-          { path: ['input', 'participants'] },
           { path: ['input', 'language'] },
+          { path: ['input', 'participants'] },
           { path: ['input', 'answers', 0, 'questionId'] },
         ],
       },

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { Caller } from '../../src/access/Caller.ts'
-import { Channel } from '../../src/bookings/Channel.ts'
 import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
 import {
   type BookingFilter,
@@ -11,6 +10,7 @@ import {
 import { comesBefore } from '../../src/dashboard/bookings/bookingOrder.ts'
 import { matches } from '../../src/dashboard/bookings/matches.ts'
 import type { Sql } from '../../src/database/Database.ts'
+import { Channel } from '../../src/scalars/Channel.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, partners } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'

@@ -56,7 +56,13 @@ describe('changeProduct', () => {
   ])('changes %s alone, and updatedAt with it', async (member, input, expected) => {
     const { product: before } = await change(activities.sunset, {})
     const { product, now } = await change(activities.sunset, input)
-    expect(product).toEqual({ ...before, ...expected, updatedAt: now, ...(member === 'price' && { priceMinor: 1 }) })
+    const { pricing, units, ...rest } = product
+    const { pricing: pricingBefore, units: unitsBefore, ...restBefore } = before
+    const priced = member === 'price' && { priceMinor: 1, pricingVersion: before.pricingVersion + 1 }
+    expect(rest).toEqual({ ...restBefore, ...expected, updatedAt: now, ...priced })
+    const price = member === 'price' ? 1 : before.priceMinor
+    expect(pricing).toEqual({ ...pricingBefore, units: [{ ...pricingBefore.units[0], price }] })
+    expect(units).toEqual([{ ...unitsBefore[0], price: { amount: price, currency: 'GBP' } }])
     expect(product).not.toEqual({ ...before, updatedAt: now })
   })
 

@@ -20,7 +20,7 @@ describe('POST /api/v2/ota/partner/booking', () => {
     for (const body of [{}, undefined]) {
       const answer = await book(body)
       expect(answer.status).toBe(422)
-      expect(faultPaths(answer)).toEqual(['/ActivityID', '/Customer', '/Participants', '/Date', '/Time'])
+      expect(faultPaths(answer)).toEqual(['/ActivityID', '/Customer', '/Date', '/Time', '/Participants'])
     }
     const answer = await book({ ...booking, Customer: {}, Date: undefined })
     expect(faultPaths(answer)).toEqual(['/Customer/Email', '/Customer/FirstName', '/Customer/LastName', '/Date'])

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { Channel } from '../../src/bookings/Channel.ts'
+import { Channel } from '../../src/scalars/Channel.ts'
 import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
 import { planEmails } from '../../src/workflows/planEmails.ts'
 import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'

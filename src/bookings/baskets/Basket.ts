@@ -6,10 +6,10 @@ import { Partner } from '../../access/Partner.ts'
 import { BelongsToOperator, RefersTo } from '../../access/tenancy.ts'
 import { oneOf } from '../../database/oneOf.ts'
 import { Money } from '../../products/Money.ts'
+import { Channel } from '../../scalars/Channel.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
 import { BasketID, PartnerID } from '../../scalars/identifiers.ts'
 import { Node } from '../../scalars/Node.ts'
-import { Channel } from '../Channel.ts'
 import { BasketStatus } from './BasketStatus.ts'
 
 @Entity({ tableName: 'basket' })

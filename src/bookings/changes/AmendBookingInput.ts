@@ -1,10 +1,11 @@
 import { Field, InputType, Int } from 'type-graphql'
-import { Range, Text } from '../../scalars/bounds.ts'
+import { Range, Size, Text } from '../../scalars/bounds.ts'
 import { EmailAddress } from '../../scalars/EmailAddress.ts'
 import { TimeslotID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import { LocalTime } from '../../scalars/LocalTime.ts'
 import { PhoneNumber } from '../../scalars/PhoneNumber.ts'
+import { UnitQuantityInput } from '../sale/UnitQuantityInput.ts'
 
 @InputType({ description: 'Changes to the customer of a booking; omitted fields stay as they are.' })
 export class CustomerChanges {
@@ -25,9 +26,17 @@ export class CustomerChanges {
 
 @InputType({ description: 'Changes to a booking; omitted fields stay as they are.' })
 export class AmendBookingInput {
-  @Field(() => Int, { nullable: true, description: 'The new number of participants.' })
+  @Field(() => Int, { nullable: true, description: 'The new number of participants, if the booking has one unit.' })
   @Range({ min: 1, max: 1000 })
   participants?: number | null
+
+  @Field(() => [UnitQuantityInput], {
+    nullable: true,
+    description:
+      'All units of the booking from now on. Those that stay keep their price, those that are added have the price of today.',
+  })
+  @Size({ min: 1, max: 20 })
+  units?: UnitQuantityInput[] | null
 
   @Field(() => TimeslotID, { nullable: true, description: 'Another timeslot of the same activity.' })
   timeslotId?: string | null

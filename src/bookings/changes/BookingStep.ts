@@ -30,6 +30,9 @@ interface StepValues extends Customer {
   time: string
   startsAt: Date
   priceMinor: number
+  /** As JSON. */
+  lines: string
+  refundMinor: number
   notes: string | null
   paymentReference: string | null
   waiverStatus: WaiverStatus
@@ -52,7 +55,8 @@ const write = statement((step: Placeholders<StepValues>) => {
   with changed as (
     update booking b set version = b.version + 1, status = ${status}, hold_expires_at = ${step.holdExpiresAt},
       participants = ${step.participants}, timeslot_id = ${step.timeslotId}, date = ${step.date}, time = ${step.time},
-      starts_at = ${step.startsAt}, price_minor = ${step.priceMinor}, first_name = ${step.firstName}, last_name = ${step.lastName},
+      starts_at = ${step.startsAt}, price_minor = ${step.priceMinor}, lines = ${step.lines}, refund_minor = ${step.refundMinor},
+       first_name = ${step.firstName}, last_name = ${step.lastName},
       email = ${step.email}, phone = ${step.phone}, notes = ${step.notes}, payment_reference = ${step.paymentReference},
       waiver_status = ${step.waiverStatus}, cancelled_at = ${step.cancelledAt}, cancel_reason = ${step.cancelReason}
     where b.operator_id = ${operatorId} and b.booking_id = ${bookingId} and b.version = ${step.version}
@@ -87,6 +91,7 @@ export async function writeStep(
     version: before.version,
     holdExpiresAt: after.status === BookingStatus.ON_HOLD ? after.holdExpiresAt : null,
     priceMinor: after.price.amount,
+    lines: JSON.stringify(after.lines),
     action,
     now,
     actor: actorRef.actor,

@@ -17,7 +17,7 @@ import { refuseTooLate } from '../sale/refuseTooLate.ts'
 import { findSelection, type Selection } from '../sale/Selection.ts'
 import { amendWaiver } from '../waiver/amendWaiver.ts'
 import type { AmendBookingInput } from './AmendBookingInput.ts'
-import { amendedFrom } from './amendedFrom.ts'
+import { amendedFrom, amendedUnitFaults, isAmendment } from './amendedFrom.ts'
 import { changeBooking } from './changeBooking.ts'
 
 /**
@@ -43,7 +43,7 @@ export async function amendBooking(
       expectedVersion: input.expectedVersion ?? null,
       lockFirst: (sql, { heldBy }) => lockHoldsOfKey(sql, heldBy),
       timeslotIds: target?.timeslotId ? [target.timeslotId] : [],
-      isDone: booking => Object.keys(amendedFrom(booking, input, target).changes).length === 0,
+      isDone: booking => !isAmendment(booking, input, target),
       async decide(booking, sql) {
         refuseUnamendable(booking)
         if (!holds(caller, 'operator:write') && booking.status !== BookingStatus.ON_HOLD) {
@@ -51,7 +51,8 @@ export async function amendBooking(
         }
         // Read again under the lock.
         const selection = await selectionFor(sql, operatorId, booking, target, now)
-        const { after, changes } = amendedFrom(booking, input, target)
+        refuseFaults(amendedUnitFaults(booking, input, selection))
+        const { after, changes } = amendedFrom(booking, input, selection, now)
         const questions = selection.hasQuestions ? await findQuestions(sql, operatorId, booking.activityId) : []
         if (after.participants !== booking.participants) {
           refuseFaults([
@@ -144,7 +145,7 @@ async function refuseUnsellable(
   const stays = after.timeslotId === before.timeslotId
   const places = stays ? after.participants - before.participants : after.participants
   if (places <= 0) return
-  const refusal = await findBookingRefusal(sql, operatorId, selection, places, now, after.participants)
+  const refusal = await findBookingRefusal(sql, operatorId, selection, places, before, now, after.participants)
   if (refusal) throw refusal
 }
 

@@ -1,17 +1,118 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type Fault, refuseFaults } from '../../refusal.ts'
+import { amendLines, discountOf, pricesDiffer, unitsOf } from '../../rules/pricing/amendLines.ts'
+import { type PriceLine, placesOf } from '../../rules/pricing/PriceLine.ts'
+import { complete, type Quoted, quote, type UnitQuantity } from '../../rules/pricing/quote.ts'
+import { unitFaults } from '../../rules/pricing/unitFaults.ts'
 import type { Booking } from '../Booking.ts'
+import { viewUnits } from '../BookingLines.ts'
+import { circumstancesOf } from '../sale/quoteSale.ts'
 import type { Selection } from '../sale/Selection.ts'
 import type { AmendBookingInput } from './AmendBookingInput.ts'
 
-/** The amended booking, and each field that differs. */
-export function amendedFrom(booking: Booking, input: AmendBookingInput, target: Selection | undefined) {
-  const participants = input.participants ?? booking.participants
-  // The price per participant at which it was booked.
-  const each = booking.price.amount / booking.participants
-  const after: Booking = {
+/** Whether the request changes anything of a booking. */
+export function isAmendment(booking: Booking, input: AmendBookingInput, target: Selection | undefined): boolean {
+  const after = withDetails(booking, input, target)
+  return (
+    !isSameParty(wantedUnits(booking, input), unitsOf(booking.lines)) ||
+    Object.keys(differences(booking, after)).length > 0
+  )
+}
+
+/**
+ * The amended booking, and each field that differs.
+ *
+ * What stays keeps its price. A move to a timeslot whose prices are others by today's rules is quoted anew.
+ * @param selection its timeslot from now on, and the activity
+ */
+export function amendedFrom(booking: Booking, input: AmendBookingInput, selection: Selection, now: Date) {
+  const moves = selection.timeslotId !== booking.timeslotId
+  const after = withDetails(booking, input, moves ? selection : undefined)
+  const units = wantedUnits(booking, input)
+  if (moves || !isSameParty(units, unitsOf(booking.lines))) {
+    const { lines, participants, price } = requote(booking, selection, units, now)
+    Object.assign(after, { lines, participants, price: { ...booking.price, amount: price } })
+  }
+  return { after, changes: differences(booking, after) }
+}
+
+/** Every restriction of the units that the amended booking breaks. A unit that is not sold any more can stay, or become fewer. */
+export function amendedUnitFaults(booking: Booking, input: AmendBookingInput, { pricing, name }: Selection): Fault[] {
+  const before = unitsOf(booking.lines)
+  const units = wantedUnits(booking, input)
+  if (isSameParty(units, before)) return []
+  const isKept = ({ unitId, quantity }: UnitQuantity) =>
+    !pricing.units.some(unit => unit.unitId === unitId) &&
+    before.some(each => each.unitId === unitId && quantity <= each.quantity)
+  const path = (at: number | null, field: string) => {
+    if (!input.units) return ['input', 'participants']
+    return at === null ? ['input', 'units'] : ['input', 'units', at, field]
+  }
+  const sold = units.filter(each => !isKept(each))
+  const at = sold.map(each => units.indexOf(each))
+  const faults = unitFaults(pricing, sold, name).map(fault => ({
+    path: path(fault.at === null ? null : at[fault.at]!, fault.field),
+    detail: fault.detail,
+  }))
+  if (faults.length > 0 || !input.units || input.participants == null) return faults
+  const places = placesOf(requotedUnits(booking, pricing.units, units))
+  if (places === input.participants) return []
+  const detail = `The units take ${places} places, and participants is ${input.participants}: they must agree, or give one of the two.`
+  return [{ path: ['input', 'participants'], detail }]
+}
+
+function requotedUnits(
+  booking: Booking,
+  units: Selection['pricing']['units'],
+  party: readonly UnitQuantity[],
+): PriceLine[] {
+  return party.map(({ unitId, quantity }) => {
+    const paxCount =
+      units.find(unit => unit.unitId === unitId)?.paxCount ??
+      booking.lines.find(line => line.unitId === unitId)?.paxCount ??
+      0
+    return { kind: 'UNIT', name: '', quantity, each: 0, amount: 0, paxCount }
+  })
+}
+
+/** The units that the booking is to have. */
+function wantedUnits(booking: Booking, { units, participants }: AmendBookingInput): readonly UnitQuantity[] {
+  if (units) return units.map(({ unitId, quantity }) => ({ unitId, quantity }))
+  const before = unitsOf(booking.lines)
+  if (participants == null || participants === booking.participants) return before
+  const [only, ...others] = before
+  const paxCount = booking.lines.find(line => line.unitId === only?.unitId)?.paxCount
+  if (others.length === 0 && paxCount === 1) return [{ unitId: only!.unitId, quantity: participants }]
+  const detail =
+    'The booking has several units, or one that takes several places: say in units how many of each it shall have.'
+  refuseFaults([{ path: ['input', 'participants'], detail }])
+  return before
+}
+
+function requote(booking: Booking, selection: Selection, units: readonly UnitQuantity[], now: Date): Quoted {
+  const { pricing } = selection
+  const { lines } = booking
+  const sale = { ...circumstancesOf(selection, booking, now), units }
+  const isSold = units.every(({ unitId }) => pricing.units.some(unit => unit.unitId === unitId))
+  const here = { date: booking.date, time: booking.time }
+  if (isSold && pricesDiffer(pricing, { ...sale, ...here }, sale)) {
+    const kept = lines.filter(line => line.kind === 'CANCELLATION')
+    return complete([...quote({ ...pricing, taxes: [] }, sale).lines, ...kept], pricing, discountOf(lines))
+  }
+  return isSameParty(units, unitsOf(lines))
+    ? { lines, participants: booking.participants, price: booking.price.amount }
+    : amendLines(lines, pricing, sale)
+}
+
+function isSameParty(some: readonly UnitQuantity[], others: readonly UnitQuantity[]): boolean {
+  const quantities = new Map(some.map(({ unitId, quantity }) => [unitId, quantity]))
+  return some.length === others.length && others.every(({ unitId, quantity }) => quantities.get(unitId) === quantity)
+}
+
+/** The booking with its new details, timeslot included, at its price before. */
+function withDetails(booking: Booking, input: AmendBookingInput, target: Selection | undefined): Booking {
+  return {
     ...booking,
-    participants,
-    price: { ...booking.price, amount: Math.round(each * participants) },
     ...(target?.timeslotId && {
       timeslotId: target.timeslotId,
       date: target.date,
@@ -26,17 +127,27 @@ export function amendedFrom(booking: Booking, input: AmendBookingInput, target: 
     },
     notes: input.notes === undefined ? booking.notes : input.notes?.trim() || null,
   }
-  return { after, changes: differences(booking, after) }
 }
 
 const compared = ['participants', 'timeslotId', 'date', 'time', 'price', 'customer', 'notes'] as const
 
 function differences(before: Booking, after: Booking): Record<string, { from: unknown; to: unknown }> {
-  return Object.fromEntries(
-    compared
-      .filter(name => !isDeepStrictEqual(plain(before[name]), plain(after[name])))
-      .map(name => [name, { from: before[name], to: after[name] }]),
-  )
+  const changed = compared
+    .filter(name => !isDeepStrictEqual(plain(before[name]), plain(after[name])))
+    .map(name => [name, { from: before[name], to: after[name] }] as const)
+  const [from, to] = [before, after].map(({ lines }) => quantitiesOf(lines)) as [Quantity[], Quantity[]]
+  const several = from.length > 1 || to.length > 1 || from[0]?.name !== to[0]?.name
+  if (several && !isDeepStrictEqual(from, to)) changed.push(['units', { from, to }] as never)
+  return Object.fromEntries(changed)
+}
+
+interface Quantity {
+  name: string
+  quantity: number
+}
+
+function quantitiesOf(lines: readonly PriceLine[]): Quantity[] {
+  return viewUnits(lines, '').map(({ name, quantity }) => ({ name, quantity }))
 }
 
 function plain(value: unknown): unknown {

@@ -58,13 +58,15 @@ async function noRoom(
   places: number,
   now: Date,
 ): Promise<Error> {
-  const { activityId } = steps.find(each => each.after.timeslotId === timeslotId)!.after
+  const { after } = steps.find(each => each.after.timeslotId === timeslotId)!
+  const { activityId } = after
   const { selection } = await findSelection(sql, operatorId, { activityId, timeslotId }, now)
   const refusal = await findBookingRefusal(
     sql,
     operatorId,
     selection as typeof selection & { timeslotId: string },
     places,
+    after,
     now,
   )
   return refusal ?? new Error(`Timeslot ${timeslotId} has room for ${places} and did not give them.`)

@@ -71,4 +71,11 @@ export class BookingEvent {
    */
   @Property({ type: 'boolean', default: true })
   followed!: boolean
+
+  /** By how much the event changed the price that stands, and the partner's commission. Both are 0 while a booking is on hold. */
+  @Property({ type: 'bigint', default: 0 })
+  retailChange!: number
+
+  @Property({ type: 'bigint', default: 0 })
+  commissionChange!: number
 }

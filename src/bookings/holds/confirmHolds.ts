@@ -60,6 +60,7 @@ export async function confirmHolds(
         operatorId,
         selection as Selection & { timeslotId: string },
         before.participants,
+        before,
         now,
       )
       if (refusal) throw refusal

@@ -1,16 +1,17 @@
 import { Field, InputType, Int } from 'type-graphql'
 import { MoneyInput } from '../../products/MoneyInput.ts'
 import type { Fault } from '../../refusal.ts'
-import { Range, Text } from '../../scalars/bounds.ts'
+import { Range, Size, Text } from '../../scalars/bounds.ts'
+import { Channel } from '../../scalars/Channel.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
 import { ActivityID, PartnerID, TimeslotID } from '../../scalars/identifiers.ts'
 import { Ruled } from '../../scalars/inputRule.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import { LocalTime } from '../../scalars/LocalTime.ts'
 import { BookingStatus } from '../BookingStatus.ts'
-import { Channel } from '../Channel.ts'
 import { bookingInputFaults } from '../sale/bookingInputFaults.ts'
 import { CustomerInput } from '../sale/CreateBookingInput.ts'
+import { UnitQuantityInput } from '../sale/UnitQuantityInput.ts'
 
 /** The statuses in which a booking can be imported: those of a sold booking, which takes places. */
 const importable: readonly BookingStatus[] = [
@@ -49,9 +50,18 @@ export class ImportBookingInput {
   })
   time?: string | null
 
-  @Field(() => Int, { description: 'The number of participants, each taking one place.' })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The number of participants, each taking one place. Alone, it means so many of the default unit. Required unless units ' +
+      'are given.',
+  })
   @Range({ min: 1, max: 1000 })
-  participants!: number
+  participants?: number | null
+
+  @Field(() => [UnitQuantityInput], { nullable: true, description: 'How many of each unit.' })
+  @Size({ min: 1, max: 20 })
+  units?: UnitQuantityInput[] | null
 
   @Field(() => CustomerInput, { description: 'The customer.' })
   customer!: CustomerInput

@@ -6,17 +6,20 @@ import { type Placeholders, statement } from '../../database/statement.ts'
 import { violates } from '../../database/violates.ts'
 import { type Fault, Refusal, refuseFaults } from '../../refusal.ts'
 import { isolate } from '../../rules/isolate.ts'
+import { withPrice } from '../../rules/pricing/withPrice.ts'
+import { Channel } from '../../scalars/Channel.ts'
 import { findQuestions } from '../../waivers/findQuestions.ts'
 import { actorRefOf } from '../actorRefOf.ts'
 import type { Booking } from '../Booking.ts'
-import { Channel } from '../Channel.ts'
 import { lockAndExpireHolds } from '../holds/expireHolds.ts'
-import { participantFaults, timeslotFaults } from '../sale/bookingFaults.ts'
+import { timeslotFaults } from '../sale/bookingFaults.ts'
 import type { CheckedBooking } from '../sale/checkBooking.ts'
 import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
 import { newBooking } from '../sale/newBooking.ts'
+import { readParty } from '../sale/Party.ts'
 import { insertBooking } from '../sale/Purchase.ts'
 import { partyFaults } from '../sale/partyFaults.ts'
+import { quoteSale } from '../sale/quoteSale.ts'
 import { findSelection, type Selection } from '../sale/Selection.ts'
 import { type Seller, sellerSlugs } from '../sale/sellerOf.ts'
 import { waiverStatusOf } from '../waiver/waiverStatusOf.ts'
@@ -117,22 +120,34 @@ async function takePlaces(
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const { selection } = await findSelection(sql, operatorId, input, now)
     const questions = selection?.hasQuestions ? await findQuestions(sql, operatorId, input.activityId) : []
+    const { party, faults: ofParty } = readParty(input, selection)
     refuseFaults([
       ...importFaults(input, selection, seller, now),
-      ...partyFaults(selection, questions, input.participants),
+      ...ofParty,
+      ...partyFaults(selection, questions, party.participants),
     ])
     const found = selection as CheckedBooking['selection']
-    const refusal = await findBookingRefusal(sql, operatorId, found, input.participants, now, input.participants, true)
+    const refusal = await findBookingRefusal(
+      sql,
+      operatorId,
+      found,
+      party.participants,
+      seller!,
+      now,
+      party.participants,
+      true,
+    )
     if (refusal) throw refusal
     if (found.overdue) await lockAndExpireHolds(sql, operatorId, [found.timeslotId], [], now)
 
-    const made = newBooking(input, found, seller!, waiverStatusOf(questions, false), now)
-    const price = input.price?.amount ?? made.price.amount
+    const today = quoteSale(found, party, seller!, now)
+    const quoted = input.price ? withPrice(today, input.price.amount) : today
+    if (!input.price && input.paid && input.paid.amount > quoted.price) refuseFaults([paidTooMuch])
+    const made = newBooking(input, found, quoted, seller!, waiverStatusOf(questions, false), now)
     const booking: Booking = {
       ...made,
       status: input.status,
       createdAt: input.createdAt ?? now,
-      price: { amount: price, currency: made.price.currency },
     }
     const { booked } = await insertBooking(sql, {
       operatorId,
@@ -144,13 +159,15 @@ async function takePlaces(
       callerId: seller!.callerId,
       idempotencyKey: null,
       fingerprint: null,
-      imported: { importedAt: now, paidMinor: input.paid?.amount ?? price, notify },
+      imported: { importedAt: now, paidMinor: input.paid?.amount ?? quoted.price, notify },
     })
     if (booked) return booking
   }
   const detail = 'This timeslot is changing faster than it can be booked. Nothing was imported; try again in a second.'
   throw new Refusal('overloaded', detail, { retryAfterSeconds: 1 })
 }
+
+const paidTooMuch: Fault = { path: ['input', 'paid', 'amount'], detail: 'paid must not be more than the price.' }
 
 function importFaults(
   input: ImportBookingInput,
@@ -170,15 +187,12 @@ function importFaults(
   if (!seller) {
     faults.push({ path: ['input', 'partnerId'], detail: 'No partner of this operator has this PartnerID.' })
   }
-  faults.push(...timeslotFaults(input, selection), ...participantFaults(input.participants, selection))
+  faults.push(...timeslotFaults(input, selection))
   for (const name of ['price', 'paid'] as const) {
     const currency = input[name]?.currency
     if (!selection || !currency || currency === selection.currency) continue
     const detail = `Every price of this operator is in ${selection.currency}; ${currency} was given.`
     faults.push({ path: ['input', name, 'currency'], detail })
-  }
-  if (selection && input.paid && !input.price && input.paid.amount > selection.priceMinor * input.participants) {
-    faults.push({ path: ['input', 'paid', 'amount'], detail: 'paid must not be more than the price.' })
   }
   return faults
 }

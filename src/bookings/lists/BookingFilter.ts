@@ -1,10 +1,10 @@
 import { Field, InputType } from 'type-graphql'
 import { Size, Text } from '../../scalars/bounds.ts'
+import { Channel } from '../../scalars/Channel.ts'
 import { DateRange } from '../../scalars/DateRange.ts'
 import { DateTimeRange } from '../../scalars/DateTimeRange.ts'
 import { ActivityID, BookingID, PartnerID, TimeslotID } from '../../scalars/identifiers.ts'
 import { BookingStatus } from '../BookingStatus.ts'
-import { Channel } from '../Channel.ts'
 import { WaiverStatus } from '../waiver/WaiverStatus.ts'
 
 @InputType({ description: 'Which bookings to list: those that match every given condition.' })

@@ -1,5 +1,5 @@
+import type { Channel } from '../../scalars/Channel.ts'
 import type { Booking } from '../Booking.ts'
-import type { Channel } from '../Channel.ts'
 import type { CreateBookingInput } from './CreateBookingInput.ts'
 
 /** A booking to make. */

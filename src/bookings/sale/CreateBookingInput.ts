@@ -8,6 +8,7 @@ import { LocalTime } from '../../scalars/LocalTime.ts'
 import { PhoneNumber } from '../../scalars/PhoneNumber.ts'
 import { GivenAnswer } from '../../waivers/GivenAnswer.ts'
 import { bookingInputFaults } from './bookingInputFaults.ts'
+import { UnitQuantityInput } from './UnitQuantityInput.ts'
 
 @InputType({ description: 'The customer of a booking.' })
 export class CustomerInput {
@@ -27,7 +28,7 @@ export class CustomerInput {
 }
 
 @Ruled<CreateBookingInput>(bookingInputFaults)
-@InputType({ description: 'A booking to make: an activity, a timeslot, the number of participants, and the customer.' })
+@InputType({ description: 'A booking to make: an activity, a timeslot, the participants or units, and the customer.' })
 export class CreateBookingInput {
   @Field(() => ActivityID, { description: 'The activity.' })
   activityId!: string
@@ -44,9 +45,18 @@ export class CreateBookingInput {
   })
   time?: string | null
 
-  @Field(() => Int, { description: 'The number of participants, each taking one place.' })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The number of participants, each taking one place. Alone, it means so many of the default unit; together with `units` it ' +
+      'must be the places that they take. Required unless units are given.',
+  })
   @Range({ min: 1, max: 1000 })
-  participants!: number
+  participants?: number | null
+
+  @Field(() => [UnitQuantityInput], { nullable: true, description: 'How many of each unit.' })
+  @Size({ min: 1, max: 20 })
+  units?: UnitQuantityInput[] | null
 
   @Field(() => CustomerInput, { description: 'The customer.' })
   customer!: CustomerInput

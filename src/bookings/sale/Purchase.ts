@@ -47,12 +47,15 @@ export interface PurchaseOutcome {
 
 /** The values to write. A variant of the statement omits those that it does not need. */
 interface Values
-  extends BookingRow,
+  extends Omit<BookingRow, 'lines' | 'cancellationTiers'>,
     ActorRef,
     Pick<Purchase, 'operatorId' | 'earliestStart' | 'callerId' | 'idempotencyKey' | 'fingerprint' | 'uploadIds'> {
   now: Date
   /** As JSON: the stored answer for a repetition of the request. */
   answer: string | null
+  /** As JSON. */
+  lines: string
+  cancellationTiers: string | null
   /** As JSON. */
   answers: string | null
   usageInfo: string
@@ -116,6 +119,8 @@ const purchase = ({ onHold, answered, imported = false }: Variant) =>
       notes,
       language,
       waiverStatus,
+      lines,
+      cancellationTiers,
       holdExpiresAt,
       keyId,
       actor,
@@ -148,11 +153,12 @@ const purchase = ({ onHold, answered, imported = false }: Variant) =>
   ), booked as (
     insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, time, starts_at,
       channel, partner_id, participants, price_minor, currency, first_name, last_name, email, phone, payment_reference,
-      partner_reference, notes, language, status, waiver_status, created_at, hold_expires_at, held_at, held_by)
+      partner_reference, notes, language, status, waiver_status, lines, cancellation_tiers, created_at, hold_expires_at,
+      held_at, held_by)
     select ${operatorId}, ${bookingId}, ${bookingReference}, ${basketId}, ${activityId}, ${timeslotId}, ${date},
       ${time}, ${startsAt}, ${channel}, ${partnerId}, ${participants}, ${priceMinor}, ${currency},
       ${firstName}, ${lastName}, ${email}, ${phone}, ${paymentReference}, ${partnerReference}, ${notes},
-      ${language}, ${status}, ${waiverStatus}, ${madeAt},
+      ${language}, ${status}, ${waiverStatus}, ${lines}::jsonb, ${cancellationTiers}::jsonb, ${madeAt},
       ${onHold ? sql`${holdExpiresAt}::timestamptz, ${now}, ${keyId}` : sql`null, null, null`}
     from taken
     returning booking_id
@@ -221,6 +227,8 @@ export async function insertBooking(db: Sql, purchase: Purchase): Promise<Purcha
     paidMinor: imported?.paidMinor ?? booking.price.amount,
     followed: imported !== undefined && !imported.notify,
     answer: idempotencyKey === null ? null : JSON.stringify(booking),
+    lines: JSON.stringify(booking.lines),
+    cancellationTiers: booking.cancellationTiers && JSON.stringify(booking.cancellationTiers),
     answers: answered ? JSON.stringify(answers) : null,
     usageInfo: orderCompletedInfo(booking.basketId),
   }

@@ -14,7 +14,7 @@ export type Selection = Pick<
   | 'name'
   | 'timeZone'
   | 'published'
-  | 'priceMinor'
+  | 'pricing'
   | 'currency'
   | 'minParticipants'
   | 'maxParticipants'
@@ -38,7 +38,7 @@ export interface Choice {
 }
 
 const selectionColumns = (now: Expression<Date>) => sql`
-  p.activity_id "activityId", p.product_id "productId", p.name, p.time_zone "timeZone", p.published, p.price_minor "priceMinor", p.currency,
+  p.activity_id "activityId", p.product_id "productId", p.name, p.time_zone "timeZone", p.published, p.pricing, p.currency,
     p.min_participants "minParticipants", p.max_participants "maxParticipants",
     p.booking_cutoff_minutes "bookingCutoffMinutes", p.cancellation_cutoff_minutes "cancellationCutoffMinutes", p.waiver_policy "waiverPolicy",
     p.acceptance_required "acceptanceRequired",

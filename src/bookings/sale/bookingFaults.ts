@@ -11,7 +11,7 @@ export function bookingFaults(input: CreateBookingInput, selection: Selection | 
   const unknown = selection
     ? []
     : [at('activityId', 'No activity in this shopfront has this identifier: refresh the products.')]
-  return [...unknown, ...timeslotFaults(input, selection), ...participantFaults(input.participants, selection), ...own]
+  return [...unknown, ...timeslotFaults(input, selection), ...own]
 }
 
 /** The faults in the choice of a timeslot. */

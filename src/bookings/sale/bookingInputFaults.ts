@@ -12,6 +12,9 @@ export function bookingInputFaults(input: { language?: string | null }, given: R
       faults.push({ path: [field], detail: `${name} is required, unless the timeslot is given by its identifier.` })
     }
   }
+  if (!given.has('participants') && !given.has('units')) {
+    faults.push({ path: ['participants'], detail: 'Participants is required, unless units are given.' })
+  }
   if (input.language && !isLanguage(input.language)) {
     faults.push({ path: ['language'], detail: 'Language must be a language tag of BCP 47, such as en or pt-BR.' })
   }

@@ -1,15 +1,16 @@
 import type { Sql } from '../../database/Database.ts'
 import { WaiverPolicy } from '../../products/WaiverPolicy.ts'
 import { refuseFaults } from '../../refusal.ts'
+import { Channel } from '../../scalars/Channel.ts'
 import type { CheckedAnswer } from '../../waivers/CheckedAnswer.ts'
 import { checkAnswers } from '../../waivers/checkAnswers.ts'
 import { findQuestions } from '../../waivers/findQuestions.ts'
 import { findUploads } from '../../waivers/findUploads.ts'
-import { Channel } from '../Channel.ts'
 import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
 import { waiverStatusOf } from '../waiver/waiverStatusOf.ts'
 import { bookingFaults } from './bookingFaults.ts'
 import type { CreateBookingInput } from './CreateBookingInput.ts'
+import { type Party, readParty } from './Party.ts'
 import { partyFaults } from './partyFaults.ts'
 import type { Selection } from './Selection.ts'
 import type { Seller } from './sellerOf.ts'
@@ -17,6 +18,7 @@ import type { Seller } from './sellerOf.ts'
 /** A booking request that was found to be valid by reading only. */
 export interface CheckedBooking {
   selection: Selection & { timeslotId: string }
+  party: Party
   answers: CheckedAnswer[]
   uploadIds: string[]
   waiverStatus: WaiverStatus
@@ -34,22 +36,24 @@ export async function checkBooking(
   // Only the operator itself can sell an activity that is not in the shopfront.
   const selection = found?.published || seller.channel !== Channel.PARTNER ? found : undefined
   const questions = selection?.hasQuestions ? await findQuestions(sql, operatorId, input.activityId) : []
+  const { party, faults: ofParty } = readParty(input, selection)
   const given = (selection && input.answers) || []
   const uploads = given.flatMap(answer => answer.uploadIds ?? [])
   const { answers, uploadIds, complete, faults } = checkAnswers({
     questions,
     given,
-    participants: input.participants,
+    participants: party.participants,
     uploads: await findUploads(sql, operatorId, seller.callerId, uploads, now),
     dueNow: selection?.waiverPolicy === WaiverPolicy.AT_BOOKING,
     path: ['input', 'answers'],
   })
   refuseFaults([
     ...bookingFaults(input, selection),
-    ...partyFaults(selection, questions, input.participants),
+    ...ofParty,
+    ...partyFaults(selection, questions, party.participants),
     ...faults,
   ])
 
   const waiverStatus = waiverStatusOf(questions, complete)
-  return { selection: selection as CheckedBooking['selection'], answers, uploadIds, waiverStatus }
+  return { selection: selection as CheckedBooking['selection'], party, answers, uploadIds, waiverStatus }
 }

@@ -1,5 +1,6 @@
 import { findAlternatives } from '../../availability/findAlternatives.ts'
 import { localMoment } from '../../availability/localMoment.ts'
+import type { PriceSeller } from '../../availability/sellerOfPrices.ts'
 import type { Sql } from '../../database/Database.ts'
 import { Refusal } from '../../refusal.ts'
 import { isolate } from '../../rules/isolate.ts'
@@ -8,6 +9,7 @@ import type { CheckedBooking } from './checkBooking.ts'
 /**
  * Finds out why a timeslot cannot be booked in the state that was just read, with alternatives; undefined when it can.
  * @param participants how many places are requested
+ * @param seller for whom the alternatives have prices
  * @param party how many must fit into an alternative, if some of them already have places
  * @param evenLate whether a timeslot that is past its cutoff, or that has started, can be booked
  */
@@ -16,6 +18,7 @@ export async function findBookingRefusal(
   operatorId: string,
   selection: CheckedBooking['selection'],
   participants: number,
+  seller: PriceSeller,
   now: Date,
   party = participants,
   evenLate = false,
@@ -25,7 +28,15 @@ export async function findBookingRefusal(
   if (!closed && available >= participants) return undefined
 
   const named = `${isolate(selection.name)} on ${selection.date} at ${selection.time}`
-  const alternatives = await findAlternatives(sql, operatorId, selection.activityId, selection.startsAt, party, now)
+  const alternatives = await findAlternatives(
+    sql,
+    operatorId,
+    selection.activityId,
+    selection.startsAt,
+    party,
+    seller,
+    now,
+  )
   if (closed) return new Refusal('timeslot-closed', closed(named), { alternatives })
   const left = available === 0 ? 'no places' : available === 1 ? 'only 1 place' : `only ${available} places`
   const detail = `${named} has ${left} left; ${participants} ${participants === 1 ? 'was' : 'were'} asked for.`

@@ -1,3 +1,4 @@
+import type { Quoted } from '../../rules/pricing/quote.ts'
 import { newId } from '../../scalars/typeid.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
@@ -15,10 +16,17 @@ export interface Hold {
   basketId: string | null
 }
 
+/** What a booking takes from the request as it is. */
+type NewBookingInput = Pick<
+  CreateBookingInput,
+  'customer' | 'paymentReference' | 'partnerReference' | 'notes' | 'language'
+>
+
 /** Builds the booking to write: on hold with a hold, sold without. */
 export function newBooking(
-  input: CreateBookingInput,
+  input: NewBookingInput,
   selection: CheckedBooking['selection'],
+  quoted: Quoted,
   seller: Seller,
   waiverStatus: WaiverStatus,
   now: Date,
@@ -45,8 +53,13 @@ export function newBooking(
     startsAt: selection.startsAt,
     channel: seller.channel,
     partnerId: seller.partnerId,
-    participants: input.participants,
-    price: { amount: selection.priceMinor * input.participants, currency: selection.currency },
+    participants: quoted.participants,
+    price: { amount: quoted.price, currency: selection.currency },
+    lines: quoted.lines,
+    commissionMinor: 0,
+    voucherMinor: 0,
+    cancellationTiers: selection.pricing.cancellationTiers,
+    refundMinor: 0,
     customer: {
       firstName: customer.firstName.trim(),
       lastName: customer.lastName.trim(),

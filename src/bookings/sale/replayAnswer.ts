@@ -1,5 +1,6 @@
 import { Refusal } from '../../refusal.ts'
 import type { Booking } from '../Booking.ts'
+import { undividedLine } from '../bookingColumns.ts'
 
 /** A completed request and its stored answer. */
 export interface AnsweredRequest {
@@ -28,6 +29,12 @@ function revive(answer: Record<string, unknown>): Booking {
     heldAt: heldAt ? new Date(heldAt) : null,
     // Older stored answers have no version.
     version: answer.version ?? 1,
+    // Nor lines.
+    lines: answer.lines ?? [undividedLine(answer as unknown as Booking)],
+    refundMinor: answer.refundMinor ?? 0,
+    commissionMinor: answer.commissionMinor ?? 0,
+    voucherMinor: answer.voucherMinor ?? 0,
+    cancellationTiers: answer.cancellationTiers ?? null,
   }
   return { ...answer, ...instants } as unknown as Booking
 }

@@ -1,7 +1,7 @@
 import { holds } from '../../access/admit.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { Refusal, refuseFaults } from '../../refusal.ts'
-import { Channel } from '../Channel.ts'
+import { Channel } from '../../scalars/Channel.ts'
 
 /** The seller of a booking. */
 export interface Seller {

@@ -36,7 +36,7 @@ export type AmendBookingInput = {
   expectedVersion?: number | null | undefined;
   /** Notes for the operator; null removes them. */
   notes?: string | null | undefined;
-  /** The new number of participants. */
+  /** The new number of participants, if the booking has one unit. */
   participants?: number | null | undefined;
   /** The reason, for the staff and the partner. */
   reason?: string | null | undefined;
@@ -44,6 +44,8 @@ export type AmendBookingInput = {
   time?: string | null | undefined;
   /** Another timeslot of the same activity. */
   timeslotId?: string | null | undefined;
+  /** All units of the booking from now on. Those that stay keep their price, those that are added have the price of today. */
+  units?: Array<UnitQuantityInput> | null | undefined;
 };
 
 /** The corrected usage of an entry, and why. */
@@ -209,7 +211,7 @@ export type ConfirmBookingInput = {
   paymentReference?: string | null | undefined;
 };
 
-/** A booking to make: an activity, a timeslot, the number of participants, and the customer. */
+/** A booking to make: an activity, a timeslot, the participants or units, and the customer. */
 export type CreateBookingInput = {
   /** The activity. */
   activityId: string;
@@ -227,8 +229,8 @@ export type CreateBookingInput = {
   language?: string | null | undefined;
   /** Notes for the operator. */
   notes?: string | null | undefined;
-  /** The number of participants, each taking one place. */
-  participants: number;
+  /** The number of participants, each taking one place. Alone, it means so many of the default unit; together with `units` it must be the places that they take. Required unless units are given. */
+  participants?: number | null | undefined;
   /** The partner's own order number. */
   partnerReference?: string | null | undefined;
   /** The seller's payment reference; one is generated when absent. */
@@ -237,6 +239,8 @@ export type CreateBookingInput = {
   time?: string | null | undefined;
   /** The timeslot; alternatively give its date and time. */
   timeslotId?: string | null | undefined;
+  /** How many of each unit. */
+  units?: Array<UnitQuantityInput> | null | undefined;
 };
 
 /** A partner to add. */
@@ -523,7 +527,7 @@ export type FileRuleInput = {
   maxFiles?: number;
 };
 
-/** A booking to make: an activity, a timeslot, the number of participants, and the customer. */
+/** A booking to make: an activity, a timeslot, the participants or units, and the customer. */
 export type HoldBookingInput = {
   /** The activity. */
   activityId: string;
@@ -543,8 +547,8 @@ export type HoldBookingInput = {
   language?: string | null | undefined;
   /** Notes for the operator. */
   notes?: string | null | undefined;
-  /** The number of participants, each taking one place. */
-  participants: number;
+  /** The number of participants, each taking one place. Alone, it means so many of the default unit; together with `units` it must be the places that they take. Required unless units are given. */
+  participants?: number | null | undefined;
   /** The partner's own order number. */
   partnerReference?: string | null | undefined;
   /** The seller's payment reference; one is generated when absent. */
@@ -553,6 +557,8 @@ export type HoldBookingInput = {
   time?: string | null | undefined;
   /** The timeslot; alternatively give its date and time. */
   timeslotId?: string | null | undefined;
+  /** How many of each unit. */
+  units?: Array<UnitQuantityInput> | null | undefined;
 };
 
 /** An image of an activity. */
@@ -769,6 +775,14 @@ export type TimeslotStatus =
   | 'FULL'
   /** Has places left and can be booked. */
   | 'OPEN';
+
+/** How many of a unit. */
+export type UnitQuantityInput = {
+  /** How many of it. */
+  quantity: number;
+  /** A unit of the activity. */
+  unitId: string;
+};
 
 /** Changes to a partner; omitted fields stay as they are. */
 export type UpdatePartnerInput = {

@@ -11,6 +11,7 @@ import { Migration20261122094452_JoinChecksOfCompletedBaskets } from '../../../m
 import { Migration20261122134500_RegisterWorkers } from '../../../migrations/Migration20261122134500_RegisterWorkers.ts'
 import { Migration20261122200500_CountDeprecatedUse } from '../../../migrations/Migration20261122200500_CountDeprecatedUse.ts'
 import { Migration20261122224026_AddBulkOperations } from '../../../migrations/Migration20261122224026_AddBulkOperations.ts'
+import { Migration20261123021500_AddUnitsAndPrices } from '../../../migrations/Migration20261123021500_AddUnitsAndPrices.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   { name: 'Migration20261122134500_RegisterWorkers', class: Migration20261122134500_RegisterWorkers },
   { name: 'Migration20261122200500_CountDeprecatedUse', class: Migration20261122200500_CountDeprecatedUse },
   { name: 'Migration20261122224026_AddBulkOperations', class: Migration20261122224026_AddBulkOperations },
+  { name: 'Migration20261123021500_AddUnitsAndPrices', class: Migration20261123021500_AddUnitsAndPrices },
 ]

@@ -13,6 +13,7 @@ import { findBulkOperationsById } from '../../bulk/findBulkOperations.ts'
 import { findEmailsById } from '../../emails/findEmails.ts'
 import { findUsageQuotasById } from '../../meters/quotas/findUsageQuotas.ts'
 import { findProductsById } from '../../products/findProducts.ts'
+import { findUnitsById } from '../../products/pricing/findUnits.ts'
 import type { TypeIdPrefix } from '../../scalars/typeid.ts'
 import { findEntriesById } from '../../waitlist/findEntry.ts'
 import { findQuestionsById } from '../../waivers/findQuestions.ts'
@@ -85,6 +86,13 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
   Schedule: { prefix: 'sch', key: 'scheduleId', scopes: operator, find: findSchedulesById },
   ScheduleException: { prefix: 'exc', key: 'exceptionId', scopes: operator, find: findScheduleExceptionsById },
   Timeslot: { prefix: 'ts', key: 'timeslotId', scopes: operator, find: findTimeslotsById },
+  Unit: {
+    prefix: 'unit',
+    key: 'unitId',
+    scopes: seller,
+    find: findUnitsById,
+    isVisible: ({ published }: { published: boolean }, caller) => published || holds(caller, 'operator:read'),
+  },
   Upload: { prefix: 'upl', key: 'uploadId', scopes: operator, find: findUploadsById },
   UsageQuota: {
     prefix: 'quo',

@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
-import { AvailableDate } from '../../availability/AvailableDate.ts'
+import { AvailableDate, priceOfDate } from '../../availability/AvailableDate.ts'
 import { findDates } from '../../availability/findDates.ts'
 import {
   findRunningTimeslots,
@@ -7,8 +7,11 @@ import {
   findTimeslotsById,
   listTimeslots,
 } from '../../availability/findTimeslots.ts'
+import { sellerOfPrices } from '../../availability/sellerOfPrices.ts'
 import { Timeslot } from '../../availability/Timeslot.ts'
 import { TimeslotsAhead } from '../../availability/TimeslotsAhead.ts'
+import { priceOfTimeslot, unitPricesOf } from '../../availability/timeslotColumns.ts'
+import { UnitPrice } from '../../availability/UnitPrice.ts'
 import { TimeslotTally } from '../../bookings/lists/TimeslotTally.ts'
 import { tallyTimeslots } from '../../bookings/lists/tallyTimeslots.ts'
 import { findTimeslotAmountsDue } from '../../bookings/payments/findAmountsDue.ts'
@@ -108,6 +111,16 @@ export class AvailabilityResolver {
     return timeslot
   }
 
+  @FieldResolver(() => Money)
+  price(@Root() timeslot: Timeslot, @Ctx() context: Context): Money {
+    return priceOfTimeslot(timeslot, sellerOfPrices(callerOf(context)), context.now)
+  }
+
+  @FieldResolver(() => [UnitPrice])
+  unitPrices(@Root() timeslot: Timeslot, @Ctx() context: Context): UnitPrice[] {
+    return unitPricesOf(timeslot, sellerOfPrices(callerOf(context)), context.now)
+  }
+
   @FieldResolver(() => TimeslotTally, {
     description: 'The counts of its bookings in every channel at this instant: a partner may not see what others sell.',
   })
@@ -143,6 +156,14 @@ export class AvailabilityResolver {
     @Args(() => WaitlistArguments) given: WaitlistArguments,
   ): Promise<WaitlistConnection> {
     return waitlistOf(context, timeslotId, given)
+  }
+}
+
+@Resolver(() => AvailableDate)
+export class AvailableDateResolver {
+  @FieldResolver(() => Money)
+  price(@Root() day: AvailableDate, @Ctx() context: Context): Money {
+    return priceOfDate(day, sellerOfPrices(callerOf(context)), context.now)
   }
 }
 

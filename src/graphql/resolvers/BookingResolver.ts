@@ -4,9 +4,9 @@ import { Partner } from '../../access/Partner.ts'
 import { findTimeslotsById } from '../../availability/findTimeslots.ts'
 import { Timeslot } from '../../availability/Timeslot.ts'
 import { Booking } from '../../bookings/Booking.ts'
+import { BookedUnit, PriceLine, TaxAmount, viewLines, viewTaxes, viewUnits } from '../../bookings/BookingLines.ts'
 import { Basket } from '../../bookings/baskets/Basket.ts'
 import { findBasketsById } from '../../bookings/baskets/findBasket.ts'
-import { Channel } from '../../bookings/Channel.ts'
 import { CancelBookingInput } from '../../bookings/changes/CancelBookingInput.ts'
 import { cancelBooking } from '../../bookings/changes/cancelBooking.ts'
 import { BookingEvent } from '../../bookings/events/BookingEvent.ts'
@@ -31,6 +31,8 @@ import { findEmailsByBooking } from '../../emails/findEmails.ts'
 import { findProductsById } from '../../products/findProducts.ts'
 import { Money } from '../../products/Money.ts'
 import { Product } from '../../products/Product.ts'
+import { CancellationTier } from '../../products/pricing/CancellationTier.ts'
+import { Channel } from '../../scalars/Channel.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
 import type { Context } from '../Context.ts'
@@ -120,6 +122,29 @@ export class BookingResolver {
   })
   waiverUrl(@Root() booking: Booking, @Ctx() { links }: Context): string | null {
     return waiverUrl(links, booking)
+  }
+
+  @FieldResolver(() => [BookedUnit], { description: 'Its units: how many of each, and what they cost.' })
+  units(@Root() { lines, price }: Booking): BookedUnit[] {
+    return viewUnits(lines, price.currency)
+  }
+
+  @FieldResolver(() => [PriceLine], { description: 'The lines of its price: units, fees and discounts.' })
+  lines(@Root() { lines, price }: Booking): PriceLine[] {
+    return viewLines(lines, price.currency)
+  }
+
+  @FieldResolver(() => [TaxAmount], { description: 'The taxes that its price includes, added up.' })
+  taxes(@Root() { lines, price }: Booking): TaxAmount[] {
+    return viewTaxes(lines, price.currency)
+  }
+
+  @FieldResolver(() => [CancellationTier], {
+    nullable: true,
+    description: 'What is refunded when it is cancelled, by the terms on which it was sold. Null if everything is.',
+  })
+  cancellationTiers(@Root() { cancellationTiers }: Booking): CancellationTier[] | null {
+    return cancellationTiers
   }
 
   @FieldResolver(() => Product, { description: 'The activity, whether or not it is in the shopfront.' })

@@ -7,15 +7,23 @@ import { findDatesByActivity } from '../../availability/findDates.ts'
 import { findSchedulesByActivity } from '../../availability/findSchedules.ts'
 import { listTimeslotsByActivity } from '../../availability/findTimeslots.ts'
 import { findTimeslotsAhead } from '../../availability/findTimeslotsAhead.ts'
+import { localDay } from '../../availability/localDay.ts'
 import { Schedule } from '../../availability/Schedule.ts'
+import { sellerOfPrices } from '../../availability/sellerOfPrices.ts'
 import { Timeslot } from '../../availability/Timeslot.ts'
 import { TimeslotsAhead } from '../../availability/TimeslotsAhead.ts'
 import { createProduct } from '../../products/createProduct.ts'
 import { findProducts, findProductsById, resolveProduct } from '../../products/findProducts.ts'
+import { Money } from '../../products/Money.ts'
 import { Product } from '../../products/Product.ts'
 import { ProductChanges } from '../../products/ProductChanges.ts'
 import { ProductInput } from '../../products/ProductInput.ts'
+import { PricingDocument } from '../../products/pricing/PricingDocument.ts'
+import { PricingInput } from '../../products/pricing/PricingInput.ts'
+import { updatePricing } from '../../products/pricing/updatePricing.ts'
+import { viewPricing } from '../../products/pricing/viewPricing.ts'
 import { unknownActivity } from '../../products/unknownActivity.ts'
+import { fromPrice } from '../../rules/pricing/unitPrices.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { ActivityID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
@@ -123,6 +131,39 @@ export class ProductResolver {
   ): Promise<Product> {
     return changeProduct(context.database, await prepareCalendarChange(context), activityId, input, context.now)
   }
+
+  @Mutation(() => Product, {
+    description:
+      'Changes what an activity costs: its units, price rules, fees, taxes and terms of cancellation. Bookings that were made ' +
+      'keep their prices and terms.',
+  })
+  @RequiresScope('operator:write')
+  @Refuses('version-conflict')
+  updatePricing(
+    @Ctx() context: Context,
+    @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
+    @Arg('input', () => PricingInput, { description: 'What to change.' }) input: PricingInput,
+  ): Promise<Product> {
+    return updatePricing(context.database, callerOf(context).operatorId, activityId, input, context.now)
+  }
+
+  @FieldResolver(() => PricingDocument, { description: 'What it costs, with its price rules.' })
+  @RequiresScope('operator:read')
+  pricing(@Root() { pricing, pricingVersion, currency }: Product): PricingDocument {
+    return viewPricing(pricing, pricingVersion, currency)
+  }
+
+  @FieldResolver(() => Money, {
+    description:
+      'The lowest price at which you can sell one of the default unit, or the group, from today on: without fees, and without ' +
+      'rules that need more participants.',
+  })
+  fromPrice(@Root() product: Product, @Ctx() context: Context): Money {
+    const { pricing, currency } = product
+    const today = localDay(context.now, product.timeZone)
+    return { amount: fromPrice(pricing, { today, ...sellerOfPrices(callerOf(context)) }), currency }
+  }
+
   @FieldResolver(() => TimeslotsAhead, {
     description: 'Its upcoming timeslots, from every schedule.',
   })

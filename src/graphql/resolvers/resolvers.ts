@@ -6,7 +6,12 @@ import { PartnerCountResolver } from '../lists/PartnerConnection.ts'
 import { ProductCountResolver } from '../lists/ProductConnection.ts'
 import { WaitlistCountResolver } from '../lists/WaitlistConnection.ts'
 import { ApiKeyResolver } from './ApiKeyResolver.ts'
-import { AvailabilityResolver, TimeslotsAheadResolver, TimeslotTallyResolver } from './AvailabilityResolver.ts'
+import {
+  AvailabilityResolver,
+  AvailableDateResolver,
+  TimeslotsAheadResolver,
+  TimeslotTallyResolver,
+} from './AvailabilityResolver.ts'
 import { BasketResolver } from './BasketResolver.ts'
 import { BookingImportResolver } from './BookingImportResolver.ts'
 import { BookingLifecycleResolver } from './BookingLifecycleResolver.ts'
@@ -37,6 +42,7 @@ import { WorkflowResolver } from './WorkflowResolver.ts'
 export const resolvers = [
   ProductResolver,
   AvailabilityResolver,
+  AvailableDateResolver,
   TimeslotTallyResolver,
   TimeslotsAheadResolver,
   ScheduleResolver,

@@ -1,5 +1,6 @@
 import type { BookingEntryFragment } from '../../generated.ts'
 import { exampleOrigin } from '../exampleOrigin.ts'
+import { adult, priceEntries } from './prices.ts'
 
 /** The body of a booking request. */
 export const order = {
@@ -32,7 +33,7 @@ export const booking: BookingEntryFragment = {
   Time: '09:00',
   StartsAt: 1782892800,
   Participants: 2,
-  Price: { Amount: 9000, Currency: 'GBP' },
+  ...priceEntries([{ unitId: adult, quantity: 2 }]),
   Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Phone: '+442079460958' },
   PaymentReference: 'PAY-88213',
   PartnerReference: 'W-2026-004711',

@@ -1,4 +1,5 @@
 import type { ProductEntryFragment } from '../../generated.ts'
+import { money, taxEntries, tierEntries, unitEntries } from './prices.ts'
 
 export const sunset: ProductEntryFragment = {
   ActivityID: 'act_01k0c7v0h8e6m9a3x5r7w2q4nd',
@@ -27,4 +28,10 @@ export const sunset: ProductEntryFragment = {
   WaiverPolicy: 'BEFORE_ARRIVAL',
   AcceptanceRequired: false,
   UpdatedAt: 1780272000,
+  FromPrice: money(4500),
+  Units: unitEntries,
+  GroupPrice: null,
+  Fees: [],
+  Taxes: taxEntries,
+  CancellationTiers: tierEntries,
 }

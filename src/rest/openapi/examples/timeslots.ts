@@ -1,4 +1,5 @@
 import type { TimeslotEntryFragment } from '../../generated.ts'
+import { unitPriceEntries } from './prices.ts'
 
 /** The timeslot of the example booking. */
 export const morning: TimeslotEntryFragment = {
@@ -12,6 +13,7 @@ export const morning: TimeslotEntryFragment = {
   Capacity: 10,
   Price: { Amount: 4500, Currency: 'GBP' },
   Status: 'OPEN',
+  Units: unitPriceEntries,
 }
 
 /** A later timeslot of the same day. */

@@ -1,0 +1,26 @@
+import { localDay } from '../../availability/localDay.ts'
+import type { Circumstances } from '../../rules/pricing/fitsRule.ts'
+import { type Discount, type Quoted, quote } from '../../rules/pricing/quote.ts'
+import type { Party } from './Party.ts'
+import type { Selection } from './Selection.ts'
+import type { Seller } from './sellerOf.ts'
+
+/** The price of a party in a timeslot, for a seller at an instant. */
+export function quoteSale(
+  selection: Selection,
+  { units }: Party,
+  seller: Pick<Seller, 'channel' | 'partnerId'>,
+  now: Date,
+  discount: Discount | null = null,
+): Quoted {
+  return quote(selection.pricing, { ...circumstancesOf(selection, seller, now), units, discount })
+}
+
+/** What price rules depend on. */
+export function circumstancesOf(
+  { date, time, timeZone }: Pick<Selection, 'date' | 'time' | 'timeZone'>,
+  { channel, partnerId }: Pick<Seller, 'channel' | 'partnerId'>,
+  now: Date,
+): Circumstances {
+  return { date, time, today: localDay(now, timeZone), channel, partnerId }
+}

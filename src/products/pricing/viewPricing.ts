@@ -1,0 +1,61 @@
+import { PERCENT, type Pricing, type PriceRule as StoredRule } from '../../rules/pricing/Pricing.ts'
+import type { Money } from '../Money.ts'
+import type { Fee } from './Fee.ts'
+import type { GroupPrice } from './GroupPrice.ts'
+import type { PriceRule } from './PriceRule.ts'
+import type { PricingDocument } from './PricingDocument.ts'
+import type { TaxRate } from './TaxRate.ts'
+import type { Unit } from './Unit.ts'
+
+/** A pricing document in the form of the API, with amounts in a currency. */
+export function viewPricing(pricing: Pricing, version: number, currency: string): PricingDocument {
+  return {
+    version,
+    units: unitViews(pricing, currency),
+    groupPrice: groupPriceView(pricing, currency),
+    rules: pricing.rules.map(rule => ruleView(rule, currency)),
+    fees: feeViews(pricing, currency),
+    taxes: taxViews(pricing),
+    cancellationTiers: pricing.cancellationTiers,
+  }
+}
+
+export function unitViews({ units }: Pricing, currency: string): Unit[] {
+  return units.map(unit => ({ ...unit, price: { amount: unit.price, currency } }))
+}
+
+export function groupPriceView({ groupPrice }: Pricing, currency: string): GroupPrice | null {
+  if (!groupPrice) return null
+  const { amount, upTo, perExtra } = groupPrice
+  return { amount: { amount, currency }, upTo, perExtra: { amount: perExtra, currency } }
+}
+
+export function feeViews({ fees }: Pricing, currency: string): Fee[] {
+  return fees.map(fee => ({ ...fee, amount: { amount: fee.amount, currency } }))
+}
+
+export function taxViews({ taxes }: Pricing): TaxRate[] {
+  return taxes.map(({ name, rate }) => ({ name, percent: rate / PERCENT }))
+}
+
+function ruleView({ change, ...rule }: StoredRule, currency: string): PriceRule {
+  const money = (kind: string): Money | null => (change.kind === kind ? { amount: change.value, currency } : null)
+  return {
+    name: rule.name,
+    from: rule.from ?? null,
+    to: rule.to ?? null,
+    weekdays: rule.weekdays ?? null,
+    timeFrom: rule.timeFrom ?? null,
+    timeUntil: rule.timeUntil ?? null,
+    minDaysBefore: rule.minDaysBefore ?? null,
+    maxDaysBefore: rule.maxDaysBefore ?? null,
+    fromParticipant: rule.fromParticipant ?? null,
+    minParticipants: rule.minParticipants ?? null,
+    unitIds: rule.unitIds ?? null,
+    channels: rule.channels ?? null,
+    partnerIds: rule.partnerIds ?? null,
+    price: money('PRICE'),
+    amount: money('AMOUNT'),
+    percent: change.kind === 'PERCENTAGE' ? change.value / PERCENT : null,
+  }
+}

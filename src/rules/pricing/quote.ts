@@ -1,0 +1,153 @@
+import { type Circumstances, fitsRule } from './fitsRule.ts'
+import { type PriceLine, placesOf, totalOf } from './PriceLine.ts'
+import type { Fee, GroupPrice, PriceChange, PriceRule, Pricing, TaxRate, Unit } from './Pricing.ts'
+import { PERCENT } from './Pricing.ts'
+import { share } from './share.ts'
+
+/** How many of a unit. */
+export interface UnitQuantity {
+  unitId: string
+  quantity: number
+}
+
+/** What a promo code takes off, at most the price of the activity without its fees. */
+export interface Discount {
+  name: string
+  kind: 'AMOUNT' | 'PERCENTAGE'
+  value: number
+}
+
+/** A sale to quote. */
+export interface Sale extends Circumstances {
+  units: readonly UnitQuantity[]
+  discount?: Discount | null
+}
+
+/** A price with its lines. */
+export interface Quoted {
+  lines: PriceLine[]
+  /** How many places it takes. */
+  participants: number
+  /** The total of the lines, in minor units; never negative. */
+  price: number
+}
+
+/**
+ * The price of a sale. Everything that shows or charges a price uses it: products, dates, timeslots, quotes, holds, bookings,
+ * amendments and the dashboard.
+ *
+ * The price of a unit is its base price, changed by the first rule that fits, and rounded once, half up, to the minor unit. A line is
+ * that price times its quantity. Participants are counted in the order of the units. A discount and each tax are rounded once for
+ * each line.
+ */
+export function quote(pricing: Pricing, sale: Sale): Quoted {
+  const quantities = new Map(sale.units.map(each => [each.unitId, each.quantity]))
+  const units = pricing.units.filter(unit => (quantities.get(unit.unitId) ?? 0) > 0)
+  const participants = units.reduce((sum, unit) => sum + unit.paxCount * quantities.get(unit.unitId)!, 0)
+  const rules = pricing.rules.filter(rule => (rule.minParticipants ?? 0) <= participants && fitsRule(rule, sale))
+  const lines: PriceLine[] = []
+  let before = 0
+  for (const unit of units) {
+    const quantity = quantities.get(unit.unitId)!
+    if (pricing.groupPrice) lines.push(unitLine(unit, quantity, 0, undefined))
+    else lines.push(...unitLines(unit, quantity, before, rules))
+    before += unit.paxCount * quantity
+  }
+  if (pricing.groupPrice) lines.push(...groupLines(pricing.groupPrice, participants, rules))
+  lines.push(...feeLines(pricing.fees, participants))
+  return complete(lines, pricing, sale.discount)
+}
+
+/** Adds the discount and the taxes to lines, and the total. */
+export function complete(
+  lines: readonly PriceLine[],
+  { taxes, fees }: Pick<Pricing, 'taxes' | 'fees'>,
+  discount?: Discount | null,
+): Quoted {
+  const all = discount ? [...lines, ...discountLines(lines, discount)] : lines
+  const untaxed = new Set(fees.filter(fee => !fee.taxed).map(fee => fee.name))
+  const taxed = all.map(line => (line.kind === 'FEE' && untaxed.has(line.name) ? line : withTaxes(line, taxes)))
+  return { lines: taxed, participants: placesOf(taxed), price: totalOf(taxed) }
+}
+
+function unitLines(unit: Unit, quantity: number, before: number, rules: readonly PriceRule[]): PriceLine[] {
+  const ofUnit = rules.filter(rule => !rule.unitIds || rule.unitIds.includes(unit.unitId))
+  if (!ofUnit.some(rule => rule.fromParticipant)) return [priced(unit, quantity, ofUnit[0])]
+  const lines: PriceLine[] = []
+  let last: PriceRule | undefined
+  for (let nth = 0; nth < quantity; nth++) {
+    const participant = before + nth * unit.paxCount + 1
+    const rule = ofUnit.find(each => (each.fromParticipant ?? 1) <= participant)
+    const line = lines.at(-1)
+    if (line && rule === last) {
+      line.quantity++
+      line.amount += line.each
+    } else lines.push(priced(unit, 1, rule))
+    last = rule
+  }
+  return lines
+}
+
+function priced(unit: Unit, quantity: number, rule: PriceRule | undefined): PriceLine {
+  return unitLine(unit, quantity, rule ? changed(unit.price, rule.change) : unit.price, rule)
+}
+
+function unitLine(unit: Unit, quantity: number, each: number, rule: PriceRule | undefined): PriceLine {
+  const { unitId, name, type: unitType, paxCount } = unit
+  const line: PriceLine = { kind: 'UNIT', name, quantity, each, amount: each * quantity, unitId, unitType, paxCount }
+  return rule ? { ...line, rule: rule.name } : line
+}
+
+/** A rule for certain units does not change the price of a group. For those beyond it, only percentages count. */
+function groupLines(group: GroupPrice, participants: number, rules: readonly PriceRule[]): PriceLine[] {
+  const rule = rules.find(each => !each.unitIds && (each.fromParticipant ?? 1) <= 1)
+  const amount = rule ? changed(group.amount, rule.change) : group.amount
+  const name = group.upTo === 1 ? 'Group' : `Group of up to ${group.upTo}`
+  const lines = [withRule({ kind: 'GROUP', name, quantity: 1, each: amount, amount }, rule)]
+  const extra = participants - group.upTo
+  if (extra <= 0) return lines
+  const percentage = rules.find(
+    each => !each.unitIds && each.change.kind === 'PERCENTAGE' && (each.fromParticipant ?? 1) <= group.upTo + 1,
+  )
+  const each = percentage ? changed(group.perExtra, percentage.change) : group.perExtra
+  const line = { kind: 'EXTRA', name: 'Further participant', quantity: extra, each, amount: each * extra } as const
+  return [...lines, withRule(line, percentage)]
+}
+
+function withRule(line: PriceLine, rule: PriceRule | undefined): PriceLine {
+  return rule ? { ...line, rule: rule.name } : line
+}
+
+/** The price after a change; never negative. */
+export function changed(price: number, { kind, value }: PriceChange): number {
+  if (kind === 'PRICE') return value
+  if (kind === 'AMOUNT') return Math.max(0, price + value)
+  return Math.max(0, share(price, 100 * PERCENT + value, 100 * PERCENT))
+}
+
+/** The lines of the fees of a booking with so many participants. */
+export function feeLines(fees: readonly Fee[], participants: number): PriceLine[] {
+  return fees.map(({ name, amount: each, per }) => {
+    const quantity = per === 'PERSON' ? participants : 1
+    return { kind: 'FEE', name, quantity, each, amount: each * quantity, basis: per }
+  })
+}
+
+function discountLines(lines: readonly PriceLine[], { name, kind, value }: Discount): PriceLine[] {
+  const base = lines.reduce((sum, line) => sum + (forActivity(line) ? line.amount : 0), 0)
+  const amount = Math.min(base, kind === 'AMOUNT' ? value : share(base, value, 100 * PERCENT))
+  if (amount <= 0) return []
+  return [{ kind: 'DISCOUNT', name, quantity: 1, each: -amount, amount: -amount, basis: { kind, value } }]
+}
+
+/** Whether a line is for the activity itself: not a fee, a discount or a cancellation. */
+export function forActivity({ kind }: PriceLine): boolean {
+  return kind === 'UNIT' || kind === 'GROUP' || kind === 'EXTRA'
+}
+
+/** With the taxes that the amount of a line includes. */
+function withTaxes(line: PriceLine, taxes: readonly TaxRate[]): PriceLine {
+  if (taxes.length === 0 || line.amount === 0) return line
+  const gross = taxes.reduce((sum, tax) => sum + tax.rate, 100 * PERCENT)
+  return { ...line, taxes: taxes.map(({ name, rate }) => ({ name, rate, amount: share(line.amount, rate, gross) })) }
+}
