@@ -166,6 +166,12 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     meaning: 'The booking has changed since the version that was expected. Nothing was changed.',
     remedy: 'Read the booking again, decide whether the change still makes sense, and send it with the new version.',
   },
+  'price-changed': {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'The price is not the one that was expected, or that an expired quote promised. Nothing was booked.',
+    remedy: 'Show the customer `currentPrice`. If it is accepted, send the request again with it, or with a new quote.',
+  },
   'hold-limit': {
     status: 409,
     title: 'Conflict',

@@ -19,10 +19,18 @@ export interface OwedAnswer {
   participants?: readonly number[]
 }
 
+interface Money {
+  amount: number
+  currency: string
+}
+
 /** Details of a refusal besides its sentence, so that the caller knows what to do next. */
 export interface RefusalFacts {
   /** Every failed field; at most the first hundred. */
   errors?: Fault[]
+  /** The price that the request expected, and the one that it would have. */
+  expectedPrice?: Money
+  currentPrice?: Money
   /** Places left in the requested timeslot. */
   available?: number
   /** The current version of the object that was to be changed. */

@@ -47,6 +47,19 @@ export class LinkSigner {
     }
   }
 
+  /** A token of any bytes: the bytes and an HMAC over them and the purpose, as base64url. */
+  signBytes(purpose: string, message: Buffer): string {
+    return Buffer.concat([message, this.#mac(purpose, message)]).toString('base64url')
+  }
+
+  /** The bytes of such a token; undefined if it is not genuine or is for another purpose. */
+  readBytes(purpose: string, token: string): Buffer | undefined {
+    const bytes = Buffer.from(token, 'base64url')
+    if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== token) return undefined
+    const message = bytes.subarray(0, -MAC_BYTES)
+    return timingSafeEqual(bytes.subarray(-MAC_BYTES), this.#mac(purpose, message)) ? message : undefined
+  }
+
   #mac(purpose: string, message: Buffer): Buffer {
     return createHmac('sha256', this.#secret)
       .update(purpose)

@@ -28,6 +28,10 @@ export const problemFacts: Partial<Record<RefusalCode, Partial<Record<FactName, 
     alternatives: { ...alternatives, always: true },
   },
   'timeslot-closed': { alternatives: { ...alternatives, always: true } },
+  'price-changed': {
+    expectedPrice: { meaning: 'The price that was expected.', always: true },
+    currentPrice: { meaning: 'The price now.', always: true },
+  },
   'version-conflict': {
     currentVersion: { meaning: 'The current version of the booking.' },
     state: { meaning: 'The current status of the booking.' },

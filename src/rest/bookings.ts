@@ -7,9 +7,10 @@ import {
   CreateBookingDocument,
   ExtendHoldDocument,
   HoldBookingDocument,
+  QuoteDocument,
 } from './generated.ts'
-import { booking, held, order } from './openapi/examples/bookings.ts'
-import { bookingRefusals, failed, noPlaces } from './openapi/examples/refusals.ts'
+import { booking, held, order, quoted, quoteRequest } from './openapi/examples/bookings.ts'
+import { bookingRefusals, failed, noPlaces, otherPrice } from './openapi/examples/refusals.ts'
 import { body, header, path, route } from './Route.ts'
 
 const bookings = '/api/v2/ota/partner/booking'
@@ -60,10 +61,34 @@ export const bookingRoutes = [
         '`WaiverUrl`. On a 409 offer the customer one of `alternatives`.',
       refuses: {
         ...noPlaces,
+        ...otherPrice,
         ...idempotencyRefusals,
         validation: bookingRequestFaults,
       },
       example: { body: order, answer: { data: booking } },
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v2/ota/partner/quote',
+    scope: 'ota',
+    status: 200,
+    operation: QuoteDocument,
+    variables: { input: body },
+    documentation: {
+      operationId: 'quoteBooking',
+      tag: 'Bookings',
+      summary: 'Quote a price, and promise it',
+      description:
+        'The exact price of a booking: its lines, the taxes that it includes, fees, and the terms of cancellation. Send the ' +
+        '`QuoteToken` with a booking or hold of the same timeslot and units before `ValidUntil` (15 minutes), and it has this ' +
+        'price and these terms, even if the operator has changed its prices meanwhile. A quote takes no places. It is refused ' +
+        'as the booking would be.',
+      refuses: {
+        ...noPlaces,
+        validation: failed({ pointer: '/Units/1/Quantity' }, 'Child can only be booked together with Adult.'),
+      },
+      example: { body: quoteRequest, answer: { data: quoted } },
     },
   }),
   route({
@@ -132,6 +157,7 @@ export const bookingRoutes = [
         'block a season without paying.',
       refuses: {
         ...noPlaces,
+        ...otherPrice,
         ...idempotencyRefusals,
         'hold-limit':
           'This key holds 98 places that nobody has paid for; with 3 more it would hold more than 100. Confirm or cancel some of them first.',
@@ -212,6 +238,7 @@ export const bookingRoutes = [
       refuses: {
         ...bookingRefusals,
         ...noPlaces,
+        ...otherPrice,
         'cancellation-cutoff-passed': 'Booking K7QF-4M2X could be amended until 2026-06-30 at 09:00 (Europe/London).',
         'invalid-transition': 'Booking K7QF-4M2X is CANCELLED and cannot be amended any more.',
         'version-conflict': stale,

@@ -22,6 +22,7 @@ export type RefusalCode =
   | 'already-imported'
   | 'insufficient-capacity'
   | 'timeslot-closed'
+  | 'price-changed'
   | 'cancellation-cutoff-passed'
   | 'invalid-transition'
   | 'version-conflict'

@@ -54,7 +54,16 @@ export async function makeOffer(
   const questions = selection.hasQuestions ? await findQuestions(db, operatorId, selection.activityId) : []
   const hold = { expiresAt, heldBy: null, basketId: null }
   const quoted = quoteSale(selection, partyOf(selection, entry.participants), seller, now)
-  const booking = newBooking(entry, selection, quoted, seller, waiverStatusOf(questions, false), now, hold)
+  const { cancellationTiers } = selection.pricing
+  const booking = newBooking(
+    entry,
+    selection,
+    { quoted, cancellationTiers },
+    seller,
+    waiverStatusOf(questions, false),
+    now,
+    hold,
+  )
   const { bookingId, timeslotId } = booking
   const earliestStart = new Date(now.getTime() + selection.bookingCutoffMinutes * 60_000)
   const { booked } = await insertBooking(db, {

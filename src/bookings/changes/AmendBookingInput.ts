@@ -1,4 +1,5 @@
 import { Field, InputType, Int } from 'type-graphql'
+import { MoneyInput } from '../../products/MoneyInput.ts'
 import { Range, Size, Text } from '../../scalars/bounds.ts'
 import { EmailAddress } from '../../scalars/EmailAddress.ts'
 import { TimeslotID } from '../../scalars/identifiers.ts'
@@ -49,6 +50,12 @@ export class AmendBookingInput {
 
   @Field(() => LocalTime, { nullable: true, description: 'The local time at which another timeslot starts.' })
   time?: string | null
+
+  @Field(() => MoneyInput, {
+    nullable: true,
+    description: 'The price that the booking shall have then: nothing is changed if it would be another one.',
+  })
+  expectedPrice?: MoneyInput | null
 
   @Field(() => CustomerChanges, { nullable: true, description: 'The customer.' })
   customer?: CustomerChanges | null

@@ -13,6 +13,7 @@ import { scheduleHoldExpiry } from '../holds/scheduleHoldExpiry.ts'
 import { participantFaults, timeslotFaults } from '../sale/bookingFaults.ts'
 import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
 import { partyFaults } from '../sale/partyFaults.ts'
+import { refuseOther } from '../sale/promisedPrice.ts'
 import { refuseTooLate } from '../sale/refuseTooLate.ts'
 import { findSelection, type Selection } from '../sale/Selection.ts'
 import { amendWaiver } from '../waiver/amendWaiver.ts'
@@ -53,6 +54,7 @@ export async function amendBooking(
         const selection = await selectionFor(sql, operatorId, booking, target, now)
         refuseFaults(amendedUnitFaults(booking, input, selection))
         const { after, changes } = amendedFrom(booking, input, selection, now)
+        refuseOther(input.expectedPrice ?? null, after.price.amount, after.price.currency)
         const questions = selection.hasQuestions ? await findQuestions(sql, operatorId, booking.activityId) : []
         if (after.participants !== booking.participants) {
           refuseFaults([

@@ -43,8 +43,8 @@ export async function holdBooking(
     { ...request, operation: 'holdBooking', content: { channel, input, basketId } },
     now,
     {
-      newBooking: ({ selection, quoted, seller, waiverStatus }) =>
-        newBooking(input, selection, quoted, seller, waiverStatus, now, hold),
+      newBooking: ({ selection, terms, seller, waiverStatus }) =>
+        newBooking(input, selection, terms, seller, waiverStatus, now, hold),
       write: purchase => database.transaction(db => writeHold(db, purchase, basketId !== null)).catch(lostRace),
     },
   )

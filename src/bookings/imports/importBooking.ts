@@ -143,7 +143,8 @@ async function takePlaces(
     const today = quoteSale(found, party, seller!, now)
     const quoted = input.price ? withPrice(today, input.price.amount) : today
     if (!input.price && input.paid && input.paid.amount > quoted.price) refuseFaults([paidTooMuch])
-    const made = newBooking(input, found, quoted, seller!, waiverStatusOf(questions, false), now)
+    const { cancellationTiers } = found.pricing
+    const made = newBooking(input, found, { quoted, cancellationTiers }, seller!, waiverStatusOf(questions, false), now)
     const booking: Booking = {
       ...made,
       status: input.status,

@@ -1,5 +1,6 @@
 import type { Channel } from '../../scalars/Channel.ts'
 import type { Booking } from '../Booking.ts'
+import type { SignedQuote } from '../quotes/quoteToken.ts'
 import type { CreateBookingInput } from './CreateBookingInput.ts'
 
 /** A booking to make. */
@@ -8,6 +9,8 @@ export interface BookingRequest {
   /** The operator's own channel; null for a partner. */
   channel: Channel | null
   idempotencyKey: string | null
+  /** The content of the quote token of the input; undefined if it has none, or one that is not genuine. */
+  quote?: SignedQuote | undefined
 }
 
 /** A booking, and whether an earlier request with the same idempotency key made it. */

@@ -1,4 +1,5 @@
 import { Field, InputType, Int } from 'type-graphql'
+import { MoneyInput } from '../../products/MoneyInput.ts'
 import { Range, Size, Text } from '../../scalars/bounds.ts'
 import { EmailAddress } from '../../scalars/EmailAddress.ts'
 import { ActivityID, TimeslotID } from '../../scalars/identifiers.ts'
@@ -7,6 +8,7 @@ import { LocalDate } from '../../scalars/LocalDate.ts'
 import { LocalTime } from '../../scalars/LocalTime.ts'
 import { PhoneNumber } from '../../scalars/PhoneNumber.ts'
 import { GivenAnswer } from '../../waivers/GivenAnswer.ts'
+import { LONGEST_TOKEN } from '../quotes/quoteToken.ts'
 import { bookingInputFaults } from './bookingInputFaults.ts'
 import { UnitQuantityInput } from './UnitQuantityInput.ts'
 
@@ -32,6 +34,21 @@ export class CustomerInput {
 export class CreateBookingInput {
   @Field(() => ActivityID, { description: 'The activity.' })
   activityId!: string
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The token of a quote for this timeslot and these units: the booking has its price and terms. After it has expired, the ' +
+      'booking is refused if the price has changed.',
+  })
+  @Text({ min: 1, max: LONGEST_TOKEN })
+  quoteToken?: string | null
+
+  @Field(() => MoneyInput, {
+    nullable: true,
+    description: 'The price that you have shown to the customer: the booking is refused if it has another one.',
+  })
+  expectedPrice?: MoneyInput | null
 
   @Field(() => TimeslotID, { nullable: true, description: 'The timeslot; alternatively give its date and time.' })
   timeslotId?: string | null

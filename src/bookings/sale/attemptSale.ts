@@ -2,7 +2,6 @@ import type { Caller } from '../../access/Caller.ts'
 import type { Database } from '../../database/Database.ts'
 import { fingerprint } from '../../database/fingerprint.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Quoted } from '../../rules/pricing/quote.ts'
 import { actorRefOf } from '../actorRefOf.ts'
 import type { Booking } from '../Booking.ts'
 import { expireHolds } from '../holds/expireHolds.ts'
@@ -10,6 +9,7 @@ import type { BookingRequest, BookingResult } from './BookingRequest.ts'
 import { type CheckedBooking, checkBooking } from './checkBooking.ts'
 import { findBookingRefusal } from './findBookingRefusal.ts'
 import type { Purchase, PurchaseOutcome } from './Purchase.ts'
+import { promisedPrice, type Terms } from './promisedPrice.ts'
 import { quoteSale } from './quoteSale.ts'
 import { replayAnswer } from './replayAnswer.ts'
 import { findSelection } from './Selection.ts'
@@ -24,7 +24,7 @@ interface SaleRequest extends BookingRequest {
 
 /** How the booking is made: sold, or on hold. */
 interface SaleStrategy {
-  newBooking(found: CheckedBooking & { seller: Seller; quoted: Quoted }): Booking
+  newBooking(found: CheckedBooking & { seller: Seller; terms: Terms }): Booking
   write(purchase: Purchase): Promise<PurchaseOutcome>
 }
 
@@ -54,13 +54,14 @@ export async function attemptSale(
     })
     if (earlier && requestFingerprint) return { booking: replayAnswer(earlier, requestFingerprint), replayed: true }
 
-    const checked = await checkBooking(database, operatorId, seller, input, found, now)
+    const checked = await checkBooking(database, operatorId, seller, request, found, now)
     const { selection, party, answers, uploadIds } = checked
     const refusal = await findBookingRefusal(database, operatorId, selection, party.participants, seller, now)
     if (refusal) throw refusal
 
-    const quoted = quoteSale(selection, party, seller, now)
-    const booking = strategy.newBooking({ ...checked, seller, quoted })
+    const current = quoteSale(selection, party, seller, now)
+    const terms = promisedPrice(checked, input, request.quote ?? null, current, now)
+    const booking = strategy.newBooking({ ...checked, seller, terms })
     // A hold releases expired ones itself, under the locks that it takes.
     if (selection.overdue && !booking.holdExpiresAt) await expireHolds(database, operatorId, selection.timeslotId, now)
     const earliestStart = new Date(now.getTime() + selection.bookingCutoffMinutes * 60_000)

@@ -5,8 +5,8 @@ import type { CreateBookingInput } from './CreateBookingInput.ts'
 import type { Selection } from './Selection.ts'
 
 /** All faults in the fields of a booking request for the selection. */
-export function bookingFaults(input: CreateBookingInput, selection: Selection | undefined): Fault[] {
-  const given = new Set(Object.keys(input).filter(name => input[name as keyof CreateBookingInput] != null))
+export function bookingFaults(input: Omit<CreateBookingInput, 'customer'>, selection: Selection | undefined): Fault[] {
+  const given = new Set(Object.keys(input).filter(name => input[name as keyof typeof input] != null))
   const own = bookingInputFaults(input, given).map(fault => ({ ...fault, path: ['input', ...fault.path] }))
   const unknown = selection
     ? []

@@ -8,10 +8,11 @@ import { findQuestions } from '../../waivers/findQuestions.ts'
 import { findUploads } from '../../waivers/findUploads.ts'
 import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
 import { waiverStatusOf } from '../waiver/waiverStatusOf.ts'
+import type { BookingRequest } from './BookingRequest.ts'
 import { bookingFaults } from './bookingFaults.ts'
-import type { CreateBookingInput } from './CreateBookingInput.ts'
 import { type Party, readParty } from './Party.ts'
 import { partyFaults } from './partyFaults.ts'
+import { quoteTokenFaults } from './quoteTokenFaults.ts'
 import type { Selection } from './Selection.ts'
 import type { Seller } from './sellerOf.ts'
 
@@ -29,7 +30,7 @@ export async function checkBooking(
   sql: Sql,
   operatorId: string,
   seller: Seller,
-  input: CreateBookingInput,
+  { input, quote }: Pick<BookingRequest, 'input' | 'quote'>,
   found: Selection | undefined,
   now: Date,
 ): Promise<CheckedBooking> {
@@ -51,6 +52,7 @@ export async function checkBooking(
     ...bookingFaults(input, selection),
     ...ofParty,
     ...partyFaults(selection, questions, party.participants),
+    ...quoteTokenFaults(input.quoteToken ? quote : null, selection, party, seller),
     ...faults,
   ])
 

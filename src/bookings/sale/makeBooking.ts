@@ -18,8 +18,8 @@ export async function makeBooking(
 ): Promise<BookingResult> {
   const { input, channel } = request
   return attemptSale(database, caller, { ...request, operation: 'createBooking', content: { channel, input } }, now, {
-    newBooking: ({ selection, quoted, seller, waiverStatus }) =>
-      newBooking(input, selection, quoted, seller, waiverStatus, now),
+    newBooking: ({ selection, terms, seller, waiverStatus }) =>
+      newBooking(input, selection, terms, seller, waiverStatus, now),
     write: purchase => insertBooking(database, purchase).catch(lostRace),
   })
 }

@@ -1,4 +1,3 @@
-import type { Quoted } from '../../rules/pricing/quote.ts'
 import { newId } from '../../scalars/typeid.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
@@ -6,6 +5,7 @@ import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
 import type { CreateBookingInput } from './CreateBookingInput.ts'
 import type { CheckedBooking } from './checkBooking.ts'
 import { newBookingReference } from './newBookingReference.ts'
+import type { Terms } from './promisedPrice.ts'
 import type { Seller } from './sellerOf.ts'
 
 /** A hold to start with. */
@@ -26,7 +26,7 @@ type NewBookingInput = Pick<
 export function newBooking(
   input: NewBookingInput,
   selection: CheckedBooking['selection'],
-  quoted: Quoted,
+  { quoted, cancellationTiers }: Terms,
   seller: Seller,
   waiverStatus: WaiverStatus,
   now: Date,
@@ -58,7 +58,7 @@ export function newBooking(
     lines: quoted.lines,
     commissionMinor: 0,
     voucherMinor: 0,
-    cancellationTiers: selection.pricing.cancellationTiers,
+    cancellationTiers,
     refundMinor: 0,
     customer: {
       firstName: customer.firstName.trim(),

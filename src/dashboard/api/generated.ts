@@ -32,6 +32,8 @@ export type AmendBookingInput = {
   customer?: CustomerChanges | null | undefined;
   /** The local day of another timeslot, instead of its identifier. */
   date?: string | null | undefined;
+  /** The price that the booking shall have then: nothing is changed if it would be another one. */
+  expectedPrice?: MoneyInput | null | undefined;
   /** The version of the booking that you have read: nothing is changed if it has another version now. */
   expectedVersion?: number | null | undefined;
   /** Notes for the operator; null removes them. */
@@ -223,6 +225,8 @@ export type CreateBookingInput = {
   customer: CustomerInput;
   /** The local day of the timeslot. */
   date?: string | null | undefined;
+  /** The price that you have shown to the customer: the booking is refused if it has another one. */
+  expectedPrice?: MoneyInput | null | undefined;
   /** Makes it safe to retry the request. A retry with the same key returns the first response, for at least 7 days. A different request with the same key is refused. */
   idempotencyKey?: string | null | undefined;
   /** The customer's language, BCP 47, such as `en-GB`. */
@@ -235,6 +239,8 @@ export type CreateBookingInput = {
   partnerReference?: string | null | undefined;
   /** The seller's payment reference; one is generated when absent. */
   paymentReference?: string | null | undefined;
+  /** The token of a quote for this timeslot and these units: the booking has its price and terms. After it has expired, the booking is refused if the price has changed. */
+  quoteToken?: string | null | undefined;
   /** The local time at which the timeslot starts; the first such when clocks repeat it. */
   time?: string | null | undefined;
   /** The timeslot; alternatively give its date and time. */
@@ -541,6 +547,8 @@ export type HoldBookingInput = {
   customer: CustomerInput;
   /** The local day of the timeslot. */
   date?: string | null | undefined;
+  /** The price that you have shown to the customer: the booking is refused if it has another one. */
+  expectedPrice?: MoneyInput | null | undefined;
   /** Makes it safe to retry the request. A retry with the same key returns the first response, for at least 7 days. A different request with the same key is refused. */
   idempotencyKey?: string | null | undefined;
   /** The customer's language, BCP 47, such as `en-GB`. */
@@ -553,6 +561,8 @@ export type HoldBookingInput = {
   partnerReference?: string | null | undefined;
   /** The seller's payment reference; one is generated when absent. */
   paymentReference?: string | null | undefined;
+  /** The token of a quote for this timeslot and these units: the booking has its price and terms. After it has expired, the booking is refused if the price has changed. */
+  quoteToken?: string | null | undefined;
   /** The local time at which the timeslot starts; the first such when clocks repeat it. */
   time?: string | null | undefined;
   /** The timeslot; alternatively give its date and time. */

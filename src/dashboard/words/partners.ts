@@ -60,6 +60,7 @@ export const partners = {
     'cancellation-cutoff-passed': 'Too late to cancel',
     'invalid-transition': 'The booking was not in a state for this',
     'version-conflict': 'The booking had changed in between',
+    'price-changed': 'Price changed meanwhile',
     'hold-limit': 'Too many places on hold at once',
     'places-available': 'To wait for places that are free',
     'waitlist-full': 'The waitlist was full',

@@ -15,6 +15,8 @@ export interface Problem {
   requestId: string
   errors?: object[]
   available?: number
+  expectedPrice?: object
+  currentPrice?: object
   currentVersion?: number
   state?: string
   requestedState?: string
@@ -43,6 +45,12 @@ export interface ProblemOptions {
 export function describeRefusal(refusal: Refusal, options: ProblemOptions): Problem {
   const { errors, available, currentVersion, state, requestedState, requiredScopes, alternatives, outcomeUnknown } =
     refusal.facts
+  const { expectedPrice, currentPrice } = refusal.facts
+  const { formatName = String } = options
+  const printPrice = ({ amount, currency }: { amount: number; currency: string }) => ({
+    [formatName('amount')]: amount,
+    [formatName('currency')]: currency,
+  })
   const timeslotType = options.schema.getType('Timeslot') as Parameters<typeof printFields>[0]
   return {
     type: `${options.problemBase}/${refusal.code}`,
@@ -52,6 +60,8 @@ export function describeRefusal(refusal: Refusal, options: ProblemOptions): Prob
     requestId: options.requestId,
     ...(errors && { errors: errors.map(fault => describeFailedField(fault, options)) }),
     ...(available !== undefined && { available }),
+    ...(expectedPrice && { expectedPrice: printPrice(expectedPrice) }),
+    ...(currentPrice && { currentPrice: printPrice(currentPrice) }),
     ...(currentVersion !== undefined && { currentVersion }),
     ...(state !== undefined && { state }),
     ...(requestedState !== undefined && { requestedState }),

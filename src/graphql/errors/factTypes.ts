@@ -4,6 +4,8 @@ import type { FactName } from '../../refusals/problemFacts.ts'
 export const factTypes: Record<FactName, string> = {
   errors: '[{ pointer: String!, detail: String! }]',
   available: 'Int',
+  expectedPrice: 'Money',
+  currentPrice: 'Money',
   alternatives: '[Timeslot!]',
   currentVersion: 'Int',
   requiredScopes: '[Scope!]',

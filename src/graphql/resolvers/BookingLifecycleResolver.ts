@@ -9,6 +9,7 @@ import { confirmBooking } from '../../bookings/holds/confirmBooking.ts'
 import { ExtendHoldInput } from '../../bookings/holds/ExtendHoldInput.ts'
 import { extendHold } from '../../bookings/holds/extendHold.ts'
 import { holdBooking } from '../../bookings/holds/holdBooking.ts'
+import { readQuote } from '../../bookings/quotes/quoteToken.ts'
 import { CreateBookingInput } from '../../bookings/sale/CreateBookingInput.ts'
 import { MAX_HOLD_MINUTES } from '../../rules/holdLimits.ts'
 import { Channel } from '../../scalars/Channel.ts'
@@ -34,6 +35,7 @@ export class BookingLifecycleResolver {
   @Refuses(
     'insufficient-capacity',
     'timeslot-closed',
+    'price-changed',
     'hold-limit',
     'invalid-transition',
     'idempotency-conflict',
@@ -57,6 +59,7 @@ export class BookingLifecycleResolver {
       channel: channel ?? null,
       basketId: basketId ?? null,
       idempotencyKey: idempotencyKey ?? null,
+      quote: input.quoteToken ? readQuote(context.links, input.quoteToken) : undefined,
     }
     const { booking, replayed } = await holdBooking(context.database, callerOf(context), request, context.now)
     context.replayed = replayed
@@ -94,9 +97,9 @@ export class BookingLifecycleResolver {
 
   @Mutation(() => Booking, {
     description:
-      'Changes the participants, the timeslot, the customer or the notes of a booking. It keeps its reference, the price ' +
-      'per participant, and its old places until it has the new ones. A partner can amend a booking until the cancellation ' +
-      'cutoff.',
+      'Changes the units, the timeslot, the customer or the notes of a booking. It keeps its reference, and its old places until ' +
+      'it has the new ones. Units keep the price that they had, unless the new timeslot or number of participants has other ' +
+      'prices. A partner can amend a booking until the cancellation cutoff.',
   })
   @RequiresScope('ota', 'operator:write')
   @Refuses(
@@ -106,6 +109,7 @@ export class BookingLifecycleResolver {
     'cancellation-cutoff-passed',
     'insufficient-capacity',
     'timeslot-closed',
+    'price-changed',
     'hold-limit',
   )
   amendBooking(

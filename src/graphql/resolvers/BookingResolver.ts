@@ -20,6 +20,10 @@ import { totalBookings, totalBookingsBy } from '../../bookings/lists/totalBookin
 import { findAmountsDue } from '../../bookings/payments/findAmountsDue.ts'
 import { findPaymentsByBasket } from '../../bookings/payments/findPayments.ts'
 import { Payment } from '../../bookings/payments/Payment.ts'
+import { makeQuote } from '../../bookings/quotes/makeQuote.ts'
+import { Quote } from '../../bookings/quotes/Quote.ts'
+import { QuoteInput } from '../../bookings/quotes/QuoteInput.ts'
+import { readQuote } from '../../bookings/quotes/quoteToken.ts'
 import { CreateBookingInput } from '../../bookings/sale/CreateBookingInput.ts'
 import { makeBooking } from '../../bookings/sale/makeBooking.ts'
 import { findAnswersByBooking } from '../../bookings/waiver/findAnswers.ts'
@@ -77,7 +81,7 @@ export class BookingResolver {
       'operator states the channel.',
   })
   @RequiresScope('ota', 'operator:write')
-  @Refuses('insufficient-capacity', 'timeslot-closed', 'idempotency-conflict', 'idempotency-mismatch')
+  @Refuses('insufficient-capacity', 'timeslot-closed', 'price-changed', 'idempotency-conflict', 'idempotency-mismatch')
   async createBooking(
     @Ctx() context: Context,
     @Arg('input', () => CreateBookingInput, { description: 'What to book, and for whom.' }) input: CreateBookingInput,
@@ -89,10 +93,30 @@ export class BookingResolver {
     @IdempotencyKey('A retry with the same key returns the first response, for at least 7 days.')
     idempotencyKey?: string | null,
   ): Promise<Booking> {
-    const request = { input, channel: channel ?? null, idempotencyKey: idempotencyKey ?? null }
+    const quote = input.quoteToken ? readQuote(context.links, input.quoteToken) : undefined
+    const request = { input, channel: channel ?? null, idempotencyKey: idempotencyKey ?? null, quote }
     const { booking, replayed } = await makeBooking(context.database, callerOf(context), request, context.now)
     context.replayed = replayed
     return booking
+  }
+
+  @Query(() => Quote, {
+    description:
+      'The price of a booking, promised for 15 minutes: its lines, taxes and terms of cancellation. It is refused as the booking ' +
+      'would be, and takes no places.',
+  })
+  @RequiresScope('ota', 'operator:write')
+  @Refuses('insufficient-capacity', 'timeslot-closed')
+  quote(
+    @Ctx() context: Context,
+    @Arg('input', () => QuoteInput, { description: 'What to quote.' }) input: QuoteInput,
+    @Arg('channel', () => Channel, {
+      nullable: true,
+      description: "The operator's own channel, `ONLINE` or `POINT_OF_SALE`; a partner leaves it out.",
+    })
+    channel?: Channel | null,
+  ): Promise<Quote> {
+    return makeQuote(context.database, context.links, callerOf(context), input, channel ?? null, context.now)
   }
 
   @Mutation(() => Booking, {

@@ -41,10 +41,21 @@ export const failedField: JsonSchema = {
   oneOf: [{ required: ['pointer'] }, { required: ['parameter'] }],
 }
 
+const price: JsonSchema = {
+  type: 'object',
+  required: ['Amount', 'Currency'],
+  properties: {
+    Amount: { type: 'integer', minimum: 0, description: 'The amount in the minor unit of the currency.' },
+    Currency: { ...scalarSchema('Currency', 'answer'), description: 'The currency, ISO 4217.' },
+  },
+}
+
 /** The schema of each fact, without its description. `Retry-After` has the seconds of a retry. */
 const factSchemas: Record<Exclude<FactName, 'retryAfterSeconds'>, JsonSchema> = {
   errors: { type: 'array', minItems: 1, items: { $ref: '#/components/schemas/FailedField' } },
   available: { type: 'integer', minimum: 0 },
+  expectedPrice: price,
+  currentPrice: price,
   alternatives: { type: 'array', maxItems: 5, items: { $ref: '#/components/schemas/TimeslotEntry' } },
   currentVersion: { type: 'integer', minimum: 1 },
   state: { type: 'string', minLength: 1 },

@@ -1,6 +1,6 @@
-import type { BookingEntryFragment } from '../../generated.ts'
+import type { BookingEntryFragment, QuoteQuery } from '../../generated.ts'
 import { exampleOrigin } from '../exampleOrigin.ts'
-import { adult, priceEntries } from './prices.ts'
+import { adult, child, includedTaxes, priceEntries } from './prices.ts'
 
 /** The body of a booking request. */
 export const order = {
@@ -51,4 +51,31 @@ export const held: BookingEntryFragment = {
   Status: 'ON_HOLD',
   CancellableUntil: 1781512200,
   HoldExpiresAt: 1781512200,
+}
+
+const family = [
+  { unitId: adult, quantity: 2 },
+  { unitId: child, quantity: 1 },
+]
+
+/** What the example quote asks for. */
+export const quoteRequest = {
+  ActivityID: order.ActivityID,
+  Date: order.Date,
+  Time: order.Time,
+  Units: family.map(({ unitId, quantity }) => ({ UnitID: unitId, Quantity: quantity })),
+}
+
+/** The quote for it. */
+export const quoted: QuoteQuery['data'] = {
+  ActivityID: booking.ActivityID,
+  TimeslotID: booking.TimeslotID,
+  Date: booking.Date,
+  Time: booking.Time,
+  Participants: 3,
+  Available: 7,
+  ...priceEntries(family),
+  Taxes: includedTaxes(family),
+  ValidUntil: 1781511300,
+  QuoteToken: 'q1ZKTS0uSU1R0lFKLkosSVWyMtRRKkssUrJSMDQwMzAyNTexMLcwMtBRKi5JLAEKJ5YoWSmZGBgoAQA',
 }

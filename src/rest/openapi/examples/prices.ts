@@ -89,6 +89,18 @@ export function priceEntries(units: readonly UnitQuantity[]) {
   }
 }
 
+/** The taxes that a party's price includes. */
+export function includedTaxes(units: readonly UnitQuantity[]) {
+  const { lines } = quote(pricing, { ...sale, units })
+  return pricing.taxes.map(({ name, rate }) => ({
+    Name: name,
+    Percent: rate / PERCENT,
+    Amount: money(
+      lines.flatMap(line => line.taxes ?? []).reduce((sum, tax) => sum + (tax.name === name ? tax.amount : 0), 0),
+    ),
+  }))
+}
+
 function lineEntry(line: PriceLine): PriceLineEntryFragment {
   return {
     Kind: line.kind,

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '../../../refusal.ts'
 import type { RefusalExample } from '../../RouteDocumentation.ts'
+import { money } from './prices.ts'
 import { afternoon } from './timeslots.ts'
 
 /** The refusals of every path with an ActivityID in it. */
@@ -40,5 +41,14 @@ export const noPlaces: Partial<Record<RefusalCode, RefusalExample>> = {
   'timeslot-closed': {
     detail: 'Booking for Sunset Kayak Tour on 2026-07-01 at 09:00 closed on 2026-07-01 at 08:00 (Europe/London).',
     alternatives: [afternoon],
+  },
+}
+
+/** The refusal of a request that expects another price. */
+export const otherPrice: Partial<Record<RefusalCode, RefusalExample>> = {
+  'price-changed': {
+    detail: 'The price is £120.00 by now, not £90.00. Nothing was booked.',
+    expectedPrice: money(9000),
+    currentPrice: money(12000),
   },
 }

@@ -1,0 +1,70 @@
+import type { Caller } from '../../access/Caller.ts'
+import type { LinkSigner } from '../../access/LinkSigner.ts'
+import type { Database } from '../../database/Database.ts'
+import { refuseFaults } from '../../refusal.ts'
+import { Channel } from '../../scalars/Channel.ts'
+import { viewLines, viewTaxes, viewUnits } from '../BookingLines.ts'
+import { bookingFaults } from '../sale/bookingFaults.ts'
+import type { CheckedBooking } from '../sale/checkBooking.ts'
+import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
+import { readParty } from '../sale/Party.ts'
+import { quoteSale } from '../sale/quoteSale.ts'
+import { findSelection } from '../sale/Selection.ts'
+import { sellerOf } from '../sale/sellerOf.ts'
+import type { Quote } from './Quote.ts'
+import type { QuoteInput } from './QuoteInput.ts'
+import { signQuote } from './quoteToken.ts'
+
+const VALID_MINUTES = 15
+
+/**
+ * Quotes a sale and promises its price. It refuses what a booking would be refused for: every fault of the request at once, a
+ * timeslot without enough places, and one that is closed. It takes no places.
+ */
+export async function makeQuote(
+  database: Database,
+  signer: LinkSigner,
+  caller: Caller,
+  input: QuoteInput,
+  channel: Channel | null,
+  now: Date,
+): Promise<Quote> {
+  const { operatorId } = caller
+  const seller = sellerOf(caller, channel)
+  const { selection: found } = await findSelection(database, operatorId, input, now)
+  const seen = found?.published || seller.channel !== Channel.PARTNER ? found : undefined
+  const { party, faults } = readParty(input, seen)
+  refuseFaults([...bookingFaults(input, seen), ...faults])
+  const selection = seen as CheckedBooking['selection']
+  const refusal = await findBookingRefusal(database, operatorId, selection, party.participants, seller, now)
+  if (refusal) throw refusal
+
+  const { lines, participants, price } = quoteSale(selection, party, seller, now)
+  const { activityId, timeslotId, date, time, available, currency } = selection
+  const { cancellationTiers } = selection.pricing
+  const validUntil = now.getTime() + VALID_MINUTES * 60_000
+  const quoteToken = signQuote(signer, {
+    callerId: seller.callerId,
+    channel: seller.channel,
+    timeslotId,
+    units: party.units,
+    lines,
+    cancellationTiers,
+    validUntil,
+  })
+  return {
+    activityId,
+    timeslotId,
+    date,
+    time,
+    participants,
+    available,
+    units: viewUnits(lines, currency),
+    lines: viewLines(lines, currency),
+    taxes: viewTaxes(lines, currency),
+    price: { amount: price, currency },
+    cancellationTiers,
+    validUntil: new Date(validUntil),
+    quoteToken,
+  }
+}
