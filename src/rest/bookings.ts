@@ -86,7 +86,10 @@ export const bookingRoutes = [
         'as the booking would be.',
       refuses: {
         ...noPlaces,
-        validation: failed({ pointer: '/Units/1/Quantity' }, 'Child can only be booked together with Adult.'),
+        validation: failed(
+          { pointer: '/Units/0/UnitID' },
+          'Sunset Kayak Tour has no unit with this identifier: its units are in the product.',
+        ),
       },
       example: { body: quoteRequest, answer: { data: quoted } },
     },

@@ -46,6 +46,13 @@ const order = (more: object = {}) => ({
   ...more,
 })
 const book = (more: object = {}, sent: Sent = {}) => post(`${partner}/booking`, order(more), sent)
+const quote = (more: object = {}) => {
+  const { Customer: _, ...asked } = order(more)
+  return post(`${partner}/quote`, asked)
+}
+const otherPrice = (sell: typeof book): Record<string, Way> => ({
+  'price-changed': () => sell({ ExpectedPrice: { Amount: 8000, Currency: 'GBP' } }),
+})
 const referenceOf = ({ data }: Record<string, unknown>) => (data as { BookingReference: string }).BookingReference
 
 /** The response with the values of the example in place of those that differ between installations. */
@@ -197,9 +204,15 @@ const ways: Record<string, Record<string, Way>> = {
     },
     'unsupported-media-type': () => post(`${partner}/uploads`, {}),
   },
-  createBooking: { ...noPlaces(book), ...idempotency(book), validation: badRequest(book) },
+  quoteBooking: {
+    ...noPlaces(quote),
+    validation: () =>
+      quote({ Participants: undefined, Units: [{ UnitID: encodeTypeId('unit', newId(NOW)), Quantity: 1 }] }),
+  },
+  createBooking: { ...noPlaces(book), ...otherPrice(book), ...idempotency(book), validation: badRequest(book) },
   holdBooking: {
     ...noPlaces(hold),
+    ...otherPrice(hold),
     ...idempotency(hold),
     validation: badRequest(hold),
     'hold-limit': async () => {
@@ -256,6 +269,11 @@ const ways: Record<string, Record<string, Way>> = {
     ...noPlaces(() =>
       changing('amend', () => book({ Date: '2026-07-05', Time: '13:00' }))({ Date: '2026-07-01', Time: '09:00' }),
     ),
+    'price-changed': () =>
+      changing('amend', () => book({ Participants: 1 }))({
+        Participants: 2,
+        ExpectedPrice: { Amount: 8000, Currency: 'GBP' },
+      }),
     'cancellation-cutoff-passed': () =>
       amend({ Notes: 'x' }, async () => {
         world.now = new Date('2026-06-30T08:00:00Z')

@@ -160,6 +160,15 @@ const ways: Record<string, Way> = {
       query: `mutation { amendBooking(input: { bookingReference: "${reference}", notes: "x", expectedVersion: 7 }) { booking { status } } }`,
     })
   },
+  'price-changed': transport => {
+    const expected = order({ date: '2026-07-06', expectedPrice: { amount: 1, currency: 'GBP' } })
+    return transport({
+      post: '/booking',
+      body: pascal(expected) as object,
+      query: 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { booking { status } } }',
+      variables: { input: expected },
+    })
+  },
   'hold-limit': async transport => {
     await world.database.query('update operator set held_places_per_timeslot = 1')
     return transport({

@@ -47,8 +47,8 @@ export const noPlaces: Partial<Record<RefusalCode, RefusalExample>> = {
 /** The refusal of a request that expects another price. */
 export const otherPrice: Partial<Record<RefusalCode, RefusalExample>> = {
   'price-changed': {
-    detail: 'The price is £120.00 by now, not £90.00. Nothing was booked.',
-    expectedPrice: money(9000),
-    currentPrice: money(12000),
+    detail: 'The price is £90.00 by now, not £80.00. Nothing was changed.',
+    expectedPrice: money(8000),
+    currentPrice: money(9000),
   },
 }
