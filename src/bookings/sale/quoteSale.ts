@@ -18,9 +18,11 @@ export function quoteSale(
 
 /** What price rules depend on. */
 export function circumstancesOf(
-  { date, time, timeZone }: Pick<Selection, 'date' | 'time' | 'timeZone'>,
+  { date, time, timeZone, pricing }: Pick<Selection, 'date' | 'time' | 'timeZone' | 'pricing'>,
   { channel, partnerId }: Pick<Seller, 'channel' | 'partnerId'>,
   now: Date,
 ): Circumstances {
-  return { date, time, today: localDay(now, timeZone), channel, partnerId }
+  // Only price rules depend on the day of the sale, and to find it takes longer than to quote without them.
+  const today = pricing.rules.length > 0 ? localDay(now, timeZone) : date
+  return { date, time, today, channel, partnerId }
 }

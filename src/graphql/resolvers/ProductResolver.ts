@@ -159,8 +159,9 @@ export class ProductResolver {
       'rules that need more participants.',
   })
   fromPrice(@Root() product: Product, @Ctx() context: Context): Money {
-    const { pricing, currency } = product
-    const today = localDay(context.now, product.timeZone)
+    const { pricing, currency, timeZone } = product
+    // Only price rules depend on the day.
+    const today = pricing.rules.length > 0 ? localDay(context.now, timeZone) : ''
     return { amount: fromPrice(pricing, { today, ...sellerOfPrices(callerOf(context)) }), currency }
   }
 
