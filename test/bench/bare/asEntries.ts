@@ -1,3 +1,4 @@
+import type { Pricing } from '../../../src/rules/pricing/Pricing.ts'
 import { encodeTypeId } from '../../../src/scalars/typeid.ts'
 
 export interface ProductRow {
@@ -22,10 +23,12 @@ export interface ProductRow {
   waiver_policy: string
   acceptance_required: boolean
   updated_at: number
+  pricing: Pricing
 }
 
 export function asProduct(row: ProductRow) {
-  const { location } = row
+  const { location, pricing, currency } = row
+  const money = (amount: number) => ({ Amount: amount, Currency: currency })
   return {
     ActivityID: encodeTypeId('act', row.activity_id),
     ProductID: row.product_id,
@@ -52,6 +55,24 @@ export function asProduct(row: ProductRow) {
     WaiverPolicy: row.waiver_policy,
     AcceptanceRequired: row.acceptance_required,
     UpdatedAt: row.updated_at,
+    FromPrice: money(row.price_minor),
+    Units: pricing.units.map(unit => ({
+      UnitID: encodeTypeId('unit', unit.unitId),
+      Type: unit.type,
+      Name: unit.name,
+      PaxCount: unit.paxCount,
+      Price: money(unit.price),
+      MinAge: unit.minAge,
+      MaxAge: unit.maxAge,
+      AccompaniedBy: unit.accompaniedBy.map(unitId => encodeTypeId('unit', unitId)),
+      MinQuantity: unit.minQuantity,
+      MaxQuantity: unit.maxQuantity,
+      IsDefault: unit.isDefault,
+    })),
+    GroupPrice: null,
+    Fees: [],
+    Taxes: [],
+    CancellationTiers: null,
   }
 }
 
@@ -66,9 +87,25 @@ export interface TimeslotRow {
   available: number
   price_minor: number
   currency: string
+  unit_id: string
+}
+
+export interface DateRow {
+  Date: string | null
+  Capacity: number
+  TotalCapacity: number
+  Timeslots: number
+  price_minor: number
+  currency: string
+}
+
+export function asDate({ price_minor, currency, ...day }: DateRow) {
+  return { ...day, Price: { Amount: price_minor, Currency: currency } }
+}
 }
 
 export function asTimeslot(row: TimeslotRow) {
+  const price = { Amount: row.price_minor, Currency: row.currency }
   return {
     TimeslotID: encodeTypeId('ts', row.timeslot_id!),
     Date: row.date,
@@ -78,7 +115,8 @@ export function asTimeslot(row: TimeslotRow) {
     EndsAt: row.ends_at,
     Available: row.available,
     Capacity: row.capacity,
-    Price: { Amount: row.price_minor, Currency: row.currency },
+    Price: price,
     Status: 'OPEN',
+    Units: [{ UnitID: encodeTypeId('unit', row.unit_id), Price: price }],
   }
 }

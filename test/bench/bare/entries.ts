@@ -2,6 +2,7 @@
 const text = { type: 'string' } as const
 const maybeText = { type: 'string', nullable: true } as const
 const integer = { type: 'integer' } as const
+const maybeInteger = { type: 'integer', nullable: true } as const
 const boolean = { type: 'boolean' } as const
 const money = object({ Amount: integer, Currency: text })
 
@@ -36,10 +37,33 @@ export const productList = list(
     WaiverPolicy: text,
     AcceptanceRequired: boolean,
     UpdatedAt: integer,
+    FromPrice: money,
+    Units: {
+      type: 'array',
+      items: object({
+        UnitID: text,
+        Type: text,
+        Name: text,
+        PaxCount: integer,
+        Price: money,
+        MinAge: maybeInteger,
+        MaxAge: maybeInteger,
+        AccompaniedBy: { type: 'array', items: text },
+        MinQuantity: integer,
+        MaxQuantity: maybeInteger,
+        IsDefault: boolean,
+      }),
+    },
+    GroupPrice: { type: 'null' },
+    Fees: { type: 'array', items: {} },
+    Taxes: { type: 'array', items: {} },
+    CancellationTiers: { type: 'null' },
   }),
 )
 
-export const dateList = list(object({ Date: text, Capacity: integer, TotalCapacity: integer, Timeslots: integer }))
+export const dateList = list(
+  object({ Date: text, Capacity: integer, TotalCapacity: integer, Timeslots: integer, Price: money }),
+)
 
 export const timeslotList = list(
   object({
@@ -53,6 +77,7 @@ export const timeslotList = list(
     Capacity: integer,
     Price: money,
     Status: text,
+    Units: { type: 'array', items: object({ UnitID: text, Price: money }) },
   }),
 )
 
@@ -81,6 +106,31 @@ export const bookingEntry = object({
     CancellableUntil: { type: 'integer', nullable: true },
     HoldExpiresAt: { type: 'integer', nullable: true },
     Version: integer,
+    Units: {
+      type: 'array',
+      items: object({
+        UnitID: text,
+        Type: text,
+        Name: text,
+        Quantity: integer,
+        PaxCount: integer,
+        Price: money,
+      }),
+    },
+    Lines: {
+      type: 'array',
+      items: object({
+        Kind: text,
+        Name: text,
+        UnitID: text,
+        Quantity: integer,
+        Each: money,
+        Amount: money,
+        Rule: maybeText,
+        Taxes: { type: 'array', items: {} },
+      }),
+    },
+    CancellationTiers: { type: 'null' },
   }),
 })
 

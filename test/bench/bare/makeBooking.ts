@@ -1,5 +1,6 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import type { Pricing } from '../../../src/rules/pricing/Pricing.ts'
 import { decodeTypeId, encodeTypeId } from '../../../src/scalars/typeid.ts'
 import type { Caller } from './identify.ts'
 import { findOffer, insertBooking } from './statements.ts'
@@ -19,6 +20,7 @@ interface OfferRow {
   product_id: number
   price_minor: number
   currency: string
+  pricing: Pricing
   min_participants: number
   max_participants: number | null
   booking_cutoff_minutes: number
@@ -77,6 +79,17 @@ async function attempt(
   const basketId = randomUUID()
   const basketWire = encodeTypeId('bsk', basketId)
   const total = offer.price_minor * participants
+  const price = { Amount: total, Currency: offer.currency }
+  const unit = offer.pricing.units[0]!
+  const unitId = encodeTypeId('unit', unit.unitId)
+  const line = {
+    kind: 'UNIT',
+    name: unit.name,
+    quantity: participants,
+    each: unit.price,
+    amount: total,
+    unitId: unit.unitId,
+  }
   const paymentReference = body.PaymentReference || `${caller.slug}-${reference}`
   const answer = {
     data: {
@@ -91,7 +104,7 @@ async function attempt(
       Time: body.Time,
       StartsAt: offer.starts_at,
       Participants: participants,
-      Price: { Amount: total, Currency: offer.currency },
+      Price: price,
       Customer: { ...customer, Phone: customer.Phone ?? null },
       PaymentReference: paymentReference,
       PartnerReference: body.PartnerReference ?? null,
@@ -101,6 +114,29 @@ async function attempt(
       CancellableUntil: offer.starts_at - offer.cancellation_cutoff_minutes * 60,
       HoldExpiresAt: null,
       Version: 1,
+      Units: [
+        {
+          UnitID: unitId,
+          Type: unit.type,
+          Name: unit.name,
+          Quantity: participants,
+          PaxCount: unit.paxCount,
+          Price: price,
+        },
+      ],
+      Lines: [
+        {
+          Kind: 'UNIT',
+          Name: unit.name,
+          UnitID: unitId,
+          Quantity: participants,
+          Each: { Amount: unit.price, Currency: offer.currency },
+          Amount: price,
+          Rule: null,
+          Taxes: [],
+        },
+      ],
+      CancellationTiers: null,
     },
   }
   const { rowCount } = await pool.query(
@@ -131,6 +167,7 @@ async function attempt(
       print,
       key === null ? null : JSON.stringify(answer),
       caller.keyId,
+      JSON.stringify([{ ...line, unitType: unit.type, paxCount: unit.paxCount }]),
     ]),
   )
   return rowCount === 0 ? { status: 409, body: { detail: 'full' } } : { status: 201, body: answer }

@@ -18,7 +18,7 @@ export const findProducts = named(
   'products',
   `select p.activity_id, p.product_id, p.name, p.short_description, p.description, p.category, p.duration_minutes, p.time_zone,
      p.price_minor, p.currency, p.min_participants, p.max_participants, p.booking_cutoff_minutes,
-     p.cancellation_cutoff_minutes, p.location, p.images, p.waiver_policy, p.acceptance_required, p.updated_at,
+     p.cancellation_cutoff_minutes, p.location, p.images, p.waiver_policy, p.acceptance_required, p.updated_at, p.pricing,
      q.required is not null has_questions, coalesce(q.required, false) waiver_required
    from product p
    left join lateral (
@@ -34,7 +34,7 @@ const bookable = `(not t.closed and t.capacity - t.taken >= p.min_participants
 
 export const findDates = named(
   'dates',
-  `select d.* from product p
+  `select d.*, p.price_minor, p.currency from product p
    left join lateral (
      select t.date "Date", sum(t.capacity - t.taken) filter (where ${bookable})::int "Capacity",
             sum(t.capacity) filter (where not t.closed)::int "TotalCapacity", count(*) filter (where ${bookable})::int "Timeslots"
@@ -52,7 +52,7 @@ export const findTimeslots = named(
    left join lateral (
      select t.timeslot_id, t.date, t.time, t.starts_at, t.ends_at,
             to_char(t.ends_at at time zone p.time_zone, 'HH24:MI') end_time, t.capacity, t.capacity - t.taken available,
-            p.price_minor, p.currency
+            p.price_minor, p.currency, p.pricing #>> '{units,0,unitId}' unit_id
      from timeslot t
      where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date = $3 and ${bookable}
    ) s on true
@@ -63,8 +63,8 @@ export const findTimeslots = named(
 /** The requested timeslot, and the stored response to an earlier request with the same idempotency key. */
 export const findOffer = named(
   'offer',
-  `select p.activity_id, p.product_id, p.price_minor, p.currency, p.min_participants, p.max_participants,
-     p.booking_cutoff_minutes, p.cancellation_cutoff_minutes, t.timeslot_id, t.starts_at, i.fingerprint, i.answer
+  `select p.activity_id, p.product_id, p.price_minor, p.currency, p.pricing, p.min_participants,
+     p.max_participants, p.booking_cutoff_minutes, p.cancellation_cutoff_minutes, t.timeslot_id, t.starts_at, i.fingerprint, i.answer
    from product p
    left join lateral (
      select * from timeslot t
@@ -88,9 +88,9 @@ export const insertBooking = named(
    ), booked as (
      insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, time, starts_at,
        channel, partner_id, participants, price_minor, currency, first_name, last_name, email, phone, payment_reference,
-       partner_reference, status, waiver_status, created_at)
+       partner_reference, status, waiver_status, created_at, lines)
      select $1, $10, $11, $6, $12, $3, $13, $14, $15, 'PARTNER', $2, $4, $7, $8, $16, $17, $18, $19, $20, $21, 'CONFIRMED',
-       'not_required', $9
+       'not_required', $9, $27::jsonb
      from taken
      returning booking_id
    ), noted as (

@@ -3,7 +3,7 @@ import Fastify, { LogController } from 'fastify'
 import { pino } from 'pino'
 import { decodeTypeId } from '../../../src/scalars/typeid.ts'
 import { readConfig } from '../../../src/service/readConfig.ts'
-import { asProduct, asTimeslot, type ProductRow, type TimeslotRow } from '../bare/asEntries.ts'
+import { asDate, asProduct, asTimeslot, type DateRow, type ProductRow, type TimeslotRow } from '../bare/asEntries.ts'
 import { bookingEntry, bookingRequest, dateList, productList, timeslotList } from '../bare/entries.ts'
 import { type Caller, identify } from '../bare/identify.ts'
 import { type BookingBody, makeBooking } from '../bare/makeBooking.ts'
@@ -59,9 +59,9 @@ app.get<{ Params: { ActivityID: string }; Querystring: { StartDate: string; EndD
     const activityId = decodeTypeId('act', request.params.ActivityID)
     const { StartDate, EndDate } = request.query
     const values = [request.caller.operatorId, activityId, StartDate, EndDate]
-    const { rows } = await pool.query<{ Date: string | null }>(statements.findDates(values))
+    const { rows } = await pool.query<DateRow>(statements.findDates(values))
     if (rows.length === 0) return reply.code(400).send({ status: 400 })
-    return { data: rows.filter(row => row.Date !== null) }
+    return { data: rows.filter(row => row.Date !== null).map(asDate) }
   },
 )
 
