@@ -102,7 +102,6 @@ export interface DateRow {
 export function asDate({ price_minor, currency, ...day }: DateRow) {
   return { ...day, Price: { Amount: price_minor, Currency: currency } }
 }
-}
 
 export function asTimeslot(row: TimeslotRow) {
   const price = { Amount: row.price_minor, Currency: row.currency }
