@@ -1,6 +1,6 @@
 /** The import rules: a domain module knows the modules below it, transports know the domain, and nothing but the infrastructure knows the infrastructure. */
 
-const modules = ['access', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails', 'waitlist', 'workflows', 'bulk']
+const modules = ['access', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails', 'waitlist', 'workflows', 'bulk', 'promotions']
 
 /** What each domain module may import of the others; type-only imports count as imports. */
 const below = {
@@ -9,11 +9,12 @@ const below = {
   products: ['access'],
   availability: ['access', 'products'],
   waivers: ['access', 'products'],
-  bookings: ['access', 'products', 'availability', 'waivers', 'meters'],
+  promotions: ['access', 'products'],
+  bookings: ['access', 'products', 'availability', 'waivers', 'meters', 'promotions'],
   emails: ['access', 'meters'],
   bulk: ['access', 'waivers'],
-  waitlist: ['access', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails'],
-  workflows: ['access', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails'],
+  waitlist: ['access', 'products', 'availability', 'waivers', 'promotions', 'bookings', 'meters', 'emails'],
+  workflows: ['access', 'products', 'availability', 'waivers', 'promotions', 'bookings', 'meters', 'emails'],
 }
 
 const folder = names => `^src/(${names.join('|')})/`

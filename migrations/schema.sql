@@ -514,6 +514,47 @@ CREATE UNIQUE INDEX product_name_unique ON public.product USING btree (operator_
 CREATE INDEX product_unit_index ON public.product USING gin (((pricing -> 'units'::text)) jsonb_path_ops);
 CREATE TRIGGER product_pricing_sync BEFORE INSERT OR UPDATE ON product FOR EACH ROW EXECUTE FUNCTION sync_pricing();
 
+create table promo_code (
+  operator_id uuid not null,
+  promo_code_id uuid not null,
+  code text not null,
+  name text not null,
+  amount_minor bigint,
+  rate integer,
+  sold_from date,
+  sold_to date,
+  date_from date,
+  date_to date,
+  activity_ids uuid[] not null,
+  max_uses integer,
+  max_uses_per_customer integer,
+  uses integer default 0 not null,
+  active boolean default true not null,
+  created_at timestamp with time zone not null,
+  constraint promo_code_pkey PRIMARY KEY (operator_id, promo_code_id),
+  constraint promo_code_code_unique UNIQUE (operator_id, code),
+  constraint promo_code_code_check CHECK (code ~ '^[0-9A-Z][0-9A-Z_-]{2,31}$'::text),
+  constraint promo_code_dates_check CHECK ((sold_to >= sold_from OR sold_to IS NULL OR sold_from IS NULL) AND (date_to >= date_from OR date_to IS NULL OR date_from IS NULL)),
+  constraint promo_code_discount_check CHECK ((amount_minor IS NULL) <> (rate IS NULL) AND (amount_minor > 0 OR amount_minor IS NULL) AND (rate >= 1 AND rate <= 100000 OR rate IS NULL)),
+  constraint promo_code_limits_check CHECK ((max_uses >= 1 OR max_uses IS NULL) AND (max_uses_per_customer >= 1 OR max_uses_per_customer IS NULL)),
+  constraint promo_code_uses_check CHECK (uses >= 0 AND (max_uses IS NULL OR uses <= max_uses))
+);
+CREATE INDEX promo_code_created_index ON public.promo_code USING btree (operator_id, created_at, promo_code_id);
+
+create table promo_use (
+  operator_id uuid not null,
+  booking_id uuid not null,
+  promo_code_id uuid not null,
+  customer text not null,
+  amount_minor bigint,
+  rate integer,
+  taken boolean not null,
+  used_at timestamp with time zone not null,
+  constraint promo_use_pkey PRIMARY KEY (operator_id, booking_id),
+  constraint promo_use_discount_check CHECK ((amount_minor IS NULL) <> (rate IS NULL))
+);
+CREATE INDEX promo_use_customer_index ON public.promo_use USING btree (operator_id, promo_code_id, customer) WHERE taken;
+
 create table request_tally (
   operator_id uuid not null,
   key_id uuid not null,
@@ -707,6 +748,47 @@ create table usage_receipt (
   constraint usage_receipt_pkey PRIMARY KEY (operator_id, idempotency_key)
 );
 
+create table voucher (
+  operator_id uuid not null,
+  voucher_id uuid not null,
+  code text not null,
+  initial_minor bigint not null,
+  balance_minor bigint not null,
+  currency text not null,
+  last_entry integer not null,
+  recipient text,
+  buyer_email text,
+  payment_reference text,
+  expires_on date,
+  voided_at timestamp with time zone,
+  void_reason text,
+  created_at timestamp with time zone not null,
+  constraint voucher_pkey PRIMARY KEY (operator_id, voucher_id),
+  constraint voucher_code_unique UNIQUE (operator_id, code),
+  constraint voucher_payment_unique UNIQUE (operator_id, payment_reference),
+  constraint voucher_balance_check CHECK (initial_minor > 0 AND balance_minor >= 0 AND balance_minor <= initial_minor),
+  constraint voucher_code_check CHECK (code ~ '^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$'::text)
+);
+CREATE INDEX voucher_created_index ON public.voucher USING btree (operator_id, created_at, voucher_id);
+
+create table voucher_entry (
+  operator_id uuid not null,
+  voucher_id uuid not null,
+  number integer not null,
+  kind text not null,
+  amount_minor bigint not null,
+  balance_minor bigint not null,
+  booking_id uuid,
+  key_id uuid,
+  occurred_at timestamp with time zone not null,
+  constraint voucher_entry_pkey PRIMARY KEY (operator_id, voucher_id, number),
+  constraint voucher_entry_amount_check CHECK ((kind = ANY (ARRAY['SOLD'::text, 'RETURNED'::text])) AND amount_minor > 0 OR (kind = ANY (ARRAY['REDEEMED'::text, 'VOIDED'::text])) AND amount_minor < 0),
+  constraint voucher_entry_balance_check CHECK (balance_minor >= 0),
+  constraint voucher_entry_booking_check CHECK ((kind = ANY (ARRAY['REDEEMED'::text, 'RETURNED'::text])) = (booking_id IS NOT NULL)),
+  constraint voucher_entry_kind_check CHECK (kind = ANY (ARRAY['SOLD'::text, 'REDEEMED'::text, 'RETURNED'::text, 'VOIDED'::text]))
+);
+CREATE INDEX voucher_entry_booking_index ON public.voucher_entry USING btree (operator_id, booking_id) WHERE (booking_id IS NOT NULL);
+
 create table waitlist_entry (
   operator_id uuid not null,
   waitlist_id uuid not null,
@@ -828,6 +910,8 @@ alter table idempotency_record add constraint idempotency_record_operator_id_for
 alter table partner add constraint partner_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table payment add constraint payment_operator_id_basket_id_foreign FOREIGN KEY (operator_id, basket_id) REFERENCES basket(operator_id, basket_id);
 alter table product add constraint product_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table promo_code add constraint promo_code_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table promo_use add constraint promo_use_operator_id_promo_code_id_foreign FOREIGN KEY (operator_id, promo_code_id) REFERENCES promo_code(operator_id, promo_code_id);
 alter table request_tally add constraint request_tally_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
 alter table schedule add constraint schedule_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id) ON DELETE CASCADE;
 alter table schedule_exception add constraint schedule_exception_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id) ON DELETE CASCADE;
@@ -841,6 +925,8 @@ alter table usage_quota add constraint usage_quota_operator_id_foreign FOREIGN K
 alter table usage_quota_crossing add constraint usage_quota_crossing_operator_id_quota_id_foreign FOREIGN KEY (operator_id, quota_id) REFERENCES usage_quota(operator_id, quota_id) ON DELETE CASCADE;
 alter table usage_quota_due add constraint usage_quota_due_operator_id_quota_id_foreign FOREIGN KEY (operator_id, quota_id) REFERENCES usage_quota(operator_id, quota_id) ON DELETE CASCADE;
 alter table usage_receipt add constraint usage_receipt_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table voucher add constraint voucher_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table voucher_entry add constraint voucher_entry_operator_id_voucher_id_foreign FOREIGN KEY (operator_id, voucher_id) REFERENCES voucher(operator_id, voucher_id);
 alter table waitlist_entry add constraint waitlist_entry_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id);
 alter table waitlist_entry add constraint waitlist_entry_operator_id_booking_id_foreign FOREIGN KEY (operator_id, booking_id) REFERENCES booking(operator_id, booking_id);
 alter table waitlist_entry add constraint waitlist_entry_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);

@@ -191,6 +191,22 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     meaning: 'The waitlist of this day is full, or this partner has reached its limit of waiting customers.',
     remedy: 'Offer the customer another timeslot, or remove customers who no longer want to wait from the waitlist.',
   },
+  'promo-code-refused': {
+    status: 409,
+    title: 'Conflict',
+    meaning:
+      'The promo code cannot be used for this booking: `reason` says why. Nothing was booked. An unknown code and one of another ' +
+      'operator are the same.',
+    remedy: 'Tell the customer, and send the request without the code or with another one.',
+  },
+  'voucher-refused': {
+    status: 409,
+    title: 'Conflict',
+    meaning:
+      'The gift voucher cannot pay for this booking: `reason` says why. Nothing was booked. An unknown code and one of another ' +
+      'operator are the same.',
+    remedy: 'Tell the customer, and send the request without the voucher or with another one.',
+  },
   'idempotency-conflict': {
     status: 409,
     title: 'Conflict',

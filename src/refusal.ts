@@ -38,6 +38,8 @@ export interface RefusalFacts {
   /** Its current state, and the requested one. */
   state?: string
   requestedState?: string
+  /** Why a promo code or a voucher cannot be used, as a constant. */
+  reason?: string
   /** The scopes of which the key needs one. */
   requiredScopes?: readonly string[]
   /** Up to five timeslots that fit and are nearest to the requested one. */

@@ -33,6 +33,10 @@ import type { UsageReceipt } from '../meters/recording/UsageReceipt.ts'
 import type { UsageDay } from '../meters/totals/UsageDay.ts'
 import type { UsageHour } from '../meters/totals/UsageHour.ts'
 import type { Product } from '../products/Product.ts'
+import type { PromoCode } from '../promotions/codes/PromoCode.ts'
+import type { PromoUse } from '../promotions/codes/PromoUse.ts'
+import type { Voucher } from '../promotions/vouchers/Voucher.ts'
+import type { VoucherEntry } from '../promotions/vouchers/VoucherEntry.ts'
 import type { WaitlistEntry } from '../waitlist/WaitlistEntry.ts'
 import type { Upload } from '../waivers/Upload.ts'
 import type { WaiverQuestion } from '../waivers/WaiverQuestion.ts'
@@ -289,6 +293,34 @@ export interface Tables {
     created_at: Product['createdAt']
     updated_at: Product['updatedAt']
   }
+  promo_code: {
+    operator_id: string
+    promo_code_id: PromoCode['promoCodeId']
+    code: PromoCode['code']
+    name: PromoCode['name']
+    amount_minor: PromoCode['amountMinor']
+    rate: PromoCode['rate']
+    sold_from: PromoCode['soldFrom']
+    sold_to: PromoCode['soldTo']
+    date_from: PromoCode['dateFrom']
+    date_to: PromoCode['dateTo']
+    activity_ids: PromoCode['activityIds']
+    max_uses: PromoCode['maxUses']
+    max_uses_per_customer: PromoCode['maxUsesPerCustomer']
+    uses: Generated<PromoCode['uses']>
+    active: Generated<PromoCode['active']>
+    created_at: PromoCode['createdAt']
+  }
+  promo_use: {
+    operator_id: string
+    booking_id: PromoUse['bookingId']
+    promo_code_id: string
+    customer: PromoUse['customer']
+    amount_minor: PromoUse['amountMinor']
+    rate: PromoUse['rate']
+    taken: PromoUse['taken']
+    used_at: PromoUse['usedAt']
+  }
   request_tally: {
     operator_id: string
     key_id: string
@@ -422,6 +454,33 @@ export interface Tables {
     id: UsageReceipt['id']
     meter: UsageReceipt['meter']
     usage: UsageReceipt['usage']
+  }
+  voucher: {
+    operator_id: string
+    voucher_id: Voucher['voucherId']
+    code: Voucher['code']
+    initial_minor: Voucher['initialMinor']
+    balance_minor: Voucher['balanceMinor']
+    currency: Voucher['currency']
+    last_entry: Voucher['lastEntry']
+    recipient: Voucher['recipient']
+    buyer_email: Voucher['buyerEmail']
+    payment_reference: Voucher['paymentReference']
+    expires_on: Voucher['expiresOn']
+    voided_at: Voucher['voidedAt']
+    void_reason: Voucher['voidReason']
+    created_at: Voucher['createdAt']
+  }
+  voucher_entry: {
+    operator_id: string
+    voucher_id: string
+    number: VoucherEntry['number']
+    kind: VoucherEntry['kind']
+    amount_minor: VoucherEntry['amountMinor']
+    balance_minor: VoucherEntry['balanceMinor']
+    booking_id: VoucherEntry['bookingId']
+    key_id: VoucherEntry['keyId']
+    occurred_at: VoucherEntry['occurredAt']
   }
   waitlist_entry: {
     operator_id: string

@@ -36,6 +36,9 @@ export const locks = {
   /** Making bulk operations of an operator: the number of unfinished ones is limited. */
   bulkOperations: (operatorId: Expression<string>) =>
     sql<number>`hashtextextended('bulk operations of ' || ${operatorId}::uuid, 0)`,
+  /** Taking promo codes and vouchers of an operator, and giving them back. */
+  promotions: (operatorId: Expression<string>) =>
+    sql<number>`hashtextextended('promotions of ' || ${operatorId}::uuid, 0)`,
   /** Sending one e-mail, until the mail server has answered. */
   email: (emailId: Expression<string>) => sql<number>`hashtextextended('email ' || ${emailId}::uuid, 0)`,
 } as const

@@ -45,6 +45,23 @@ export const problemFacts: Partial<Record<RefusalCode, Partial<Record<FactName, 
     available: { meaning: 'The most places that one of the timeslots has left.', always: true },
     alternatives: { meaning: 'Up to 5 of the requested timeslots that have enough places.', always: true },
   },
+  'promo-code-refused': {
+    errors: { meaning: 'The promo code, and the voucher if that is refused too.', always: true },
+    reason: {
+      meaning:
+        'Why: `UNKNOWN` (there is no such code), `NOT_YET` or `OVER` (it is used on other days), `OTHER_ACTIVITY` or `OTHER_DATE` ' +
+        '(it is not for this activity or this day), `USED_UP`, or `USED_BY_CUSTOMER` (as often as one customer can).',
+      always: true,
+    },
+  },
+  'voucher-refused': {
+    errors: { meaning: 'The voucher.', always: true },
+    reason: {
+      meaning:
+        'Why: `UNKNOWN` (there is no such voucher), `VOIDED`, `EXPIRED`, `EMPTY` (nothing is left of it) or `OTHER_CURRENCY`.',
+      always: true,
+    },
+  },
   'rate-limited': { retryAfterSeconds },
   overloaded: {
     outcomeUnknown: {

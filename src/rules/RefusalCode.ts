@@ -29,6 +29,8 @@ export type RefusalCode =
   | 'hold-limit'
   | 'places-available'
   | 'waitlist-full'
+  | 'promo-code-refused'
+  | 'voucher-refused'
   | 'idempotency-conflict'
   | 'idempotency-mismatch'
   | 'rate-limited'

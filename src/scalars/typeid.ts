@@ -21,6 +21,8 @@ export type TypeIdPrefix =
   | 'vwr'
   | 'bulk'
   | 'unit'
+  | 'prm'
+  | 'vch'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** A UUID as text. */

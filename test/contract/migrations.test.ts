@@ -40,6 +40,7 @@ const landed: Record<string, string> = {
   Migration20261122200500_CountDeprecatedUse: 'ac04566a9da4c5af',
   Migration20261122224026_AddBulkOperations: 'b6b78ecff8384466',
   Migration20261123021500_AddUnitsAndPrices: '796e70cac7d36635',
+  Migration20261123040000_AddPromotions: 'c0255c843dfc02d9',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'

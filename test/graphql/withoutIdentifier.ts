@@ -47,6 +47,7 @@ export const withoutIdentifier: Readonly<Record<string, string>> = {
   UsageTotals: 'figures',
   UsageVerdict: 'part of the result of a request',
   UsageVerification: 'the result of a request',
+  VoucherEntry: 'a line of the ledger of a voucher, numbered there',
   WaitlistLink: 'made for each request',
   WaitlistOffer: 'what the link of the request stands for',
   Waiver: 'what the link of the request stands for',

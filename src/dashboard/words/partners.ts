@@ -64,6 +64,8 @@ export const partners = {
     'hold-limit': 'Too many places on hold at once',
     'places-available': 'To wait for places that are free',
     'waitlist-full': 'The waitlist was full',
+    'promo-code-refused': 'A promo code that could not be used',
+    'voucher-refused': 'A voucher that could not be used',
     'idempotency-conflict': 'The same request was still being done',
     'idempotency-mismatch': 'The same key for another request',
     'rate-limited': 'Too many requests at once',

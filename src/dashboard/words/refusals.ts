@@ -71,6 +71,8 @@ export const refusals = {
   'hold-limit': () => 'Not so many places can be on hold at once. Confirm or cancel some of them first.',
   'places-available': () => 'There is room: nobody needs to wait.',
   'waitlist-full': () => 'So many people wait already that nobody else can.',
+  'promo-code-refused': (_, said) => said,
+  'voucher-refused': (_, said) => said,
   'idempotency-conflict': () => 'This is being done already. Try again in a moment.',
   'idempotency-mismatch': () =>
     'This was sent before with other content. Reload the page, check what was done, and begin anew.',

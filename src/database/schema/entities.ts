@@ -31,6 +31,10 @@ import { UsageDay } from '../../meters/totals/UsageDay.ts'
 import { UsageHour } from '../../meters/totals/UsageHour.ts'
 import { UsageEntry } from '../../meters/UsageEntry.ts'
 import { Product } from '../../products/Product.ts'
+import { PromoCode } from '../../promotions/codes/PromoCode.ts'
+import { PromoUse } from '../../promotions/codes/PromoUse.ts'
+import { Voucher } from '../../promotions/vouchers/Voucher.ts'
+import { VoucherEntry } from '../../promotions/vouchers/VoucherEntry.ts'
 import { WaitlistEntry } from '../../waitlist/WaitlistEntry.ts'
 import { Upload } from '../../waivers/Upload.ts'
 import { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
@@ -56,6 +60,10 @@ export const entities = [
   Booking,
   BookingEvent,
   BookingImport,
+  PromoCode,
+  PromoUse,
+  Voucher,
+  VoucherEntry,
   WaitlistEntry,
   Workflow,
   Email,

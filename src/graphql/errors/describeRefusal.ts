@@ -20,6 +20,7 @@ export interface Problem {
   currentVersion?: number
   state?: string
   requestedState?: string
+  reason?: string
   requiredScopes?: string[]
   alternatives?: unknown
   outcomeUnknown?: true
@@ -51,6 +52,9 @@ export function describeRefusal(refusal: Refusal, options: ProblemOptions): Prob
     [formatName('amount')]: amount,
     [formatName('currency')]: currency,
   })
+  const { facts } = refusal
+  const { errors, available, currentVersion, state, requestedState, reason, requiredScopes } = facts
+  const { alternatives, outcomeUnknown } = facts
   const timeslotType = options.schema.getType('Timeslot') as Parameters<typeof printFields>[0]
   return {
     type: `${options.problemBase}/${refusal.code}`,
@@ -65,6 +69,7 @@ export function describeRefusal(refusal: Refusal, options: ProblemOptions): Prob
     ...(currentVersion !== undefined && { currentVersion }),
     ...(state !== undefined && { state }),
     ...(requestedState !== undefined && { requestedState }),
+    ...(reason !== undefined && { reason }),
     ...(requiredScopes && { requiredScopes: requiredScopes.map(options.formatScope ?? String) }),
     ...(outcomeUnknown && { outcomeUnknown }),
     ...(alternatives && {

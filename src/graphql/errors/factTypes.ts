@@ -9,6 +9,7 @@ export const factTypes: Record<FactName, string> = {
   alternatives: '[Timeslot!]',
   currentVersion: 'Int',
   requiredScopes: '[Scope!]',
+  reason: 'String',
   state: 'String',
   requestedState: 'String',
   outcomeUnknown: 'Boolean',

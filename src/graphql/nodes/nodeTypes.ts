@@ -14,6 +14,8 @@ import { findEmailsById } from '../../emails/findEmails.ts'
 import { findUsageQuotasById } from '../../meters/quotas/findUsageQuotas.ts'
 import { findProductsById } from '../../products/findProducts.ts'
 import { findUnitsById } from '../../products/pricing/findUnits.ts'
+import { findPromoCodesById } from '../../promotions/codes/findPromoCodes.ts'
+import { findVouchersById } from '../../promotions/vouchers/findVouchers.ts'
 import type { TypeIdPrefix } from '../../scalars/typeid.ts'
 import { findEntriesById } from '../../waitlist/findEntry.ts'
 import { findQuestionsById } from '../../waivers/findQuestions.ts'
@@ -83,6 +85,7 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
     find: findProductsById,
     isVisible: ({ published }: { published: boolean }, caller) => published || holds(caller, 'operator:read'),
   },
+  PromoCode: { prefix: 'prm', key: 'promoCodeId', scopes: operator, find: findPromoCodesById },
   Schedule: { prefix: 'sch', key: 'scheduleId', scopes: operator, find: findSchedulesById },
   ScheduleException: { prefix: 'exc', key: 'exceptionId', scopes: operator, find: findScheduleExceptionsById },
   Timeslot: { prefix: 'ts', key: 'timeslotId', scopes: operator, find: findTimeslotsById },
@@ -108,6 +111,7 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
     find: findKeysById,
     isVisible: ({ keyId }: { keyId: string }, caller) => keyId === caller.keyId,
   },
+  Voucher: { prefix: 'vch', key: 'voucherId', scopes: operator, find: findVouchersById },
   WaitlistEntry: { prefix: 'wl', key: 'waitlistId', scopes: seller, find: findEntriesById, isVisible: ofSeller },
   WaiverQuestion: { prefix: 'wq', key: 'questionId', scopes: operator, find: findQuestionsById },
   Workflow: { prefix: 'wf', key: 'workflowId', scopes: operator, find: findWorkflowsById },

@@ -4,6 +4,8 @@ import { BulkOperationCountResolver } from '../lists/BulkOperationConnection.ts'
 import { EmailCountResolver } from '../lists/EmailConnection.ts'
 import { PartnerCountResolver } from '../lists/PartnerConnection.ts'
 import { ProductCountResolver } from '../lists/ProductConnection.ts'
+import { PromoCodeCountResolver } from '../lists/PromoCodeConnection.ts'
+import { VoucherCountResolver } from '../lists/VoucherConnection.ts'
 import { WaitlistCountResolver } from '../lists/WaitlistConnection.ts'
 import { ApiKeyResolver } from './ApiKeyResolver.ts'
 import {
@@ -23,6 +25,7 @@ import { NodeResolver } from './NodeResolver.ts'
 import { OperatorResolver } from './OperatorResolver.ts'
 import { PartnerResolver } from './PartnerResolver.ts'
 import { ProductResolver } from './ProductResolver.ts'
+import { PromoCodeResolver } from './PromoCodeResolver.ts'
 import { ScheduleResolver } from './ScheduleResolver.ts'
 import { SubscriptionResolver } from './SubscriptionResolver.ts'
 import { UploadResolver } from './UploadResolver.ts'
@@ -32,6 +35,7 @@ import { UsageReadingResolver } from './UsageReadingResolver.ts'
 import { UsageResolver } from './UsageResolver.ts'
 import { UsageVerificationResolver } from './UsageVerificationResolver.ts'
 import { ViewerResolver } from './ViewerResolver.ts'
+import { VoucherResolver } from './VoucherResolver.ts'
 import { WaitlistLinkResolver } from './WaitlistLinkResolver.ts'
 import { WaitlistResolver } from './WaitlistResolver.ts'
 import { WaiverQuestionResolver } from './WaiverQuestionResolver.ts'
@@ -78,4 +82,8 @@ export const resolvers = [
   ProductCountResolver,
   WaitlistCountResolver,
   BulkOperationResolver,
+  PromoCodeResolver,
+  PromoCodeCountResolver,
+  VoucherResolver,
+  VoucherCountResolver,
 ] as const

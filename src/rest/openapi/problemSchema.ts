@@ -60,6 +60,7 @@ const factSchemas: Record<Exclude<FactName, 'retryAfterSeconds'>, JsonSchema> = 
   currentVersion: { type: 'integer', minimum: 1 },
   state: { type: 'string', minLength: 1 },
   requestedState: { type: 'string', minLength: 1 },
+  reason: { type: 'string', minLength: 1 },
   requiredScopes: { type: 'array', minItems: 1, items: { type: 'string' } },
   outcomeUnknown: { type: 'boolean', const: true },
 }

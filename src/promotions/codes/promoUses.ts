@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
+import { lockPromotions } from '../lockPromotions.ts'
+
+/** The discount of a promo code: an amount in minor units, or a rate in thousandths of a percent. */
+export interface PromoDiscount {
+  promoCodeId: string
+  code: string
+  name: string
+  amountMinor: number | null
+  rate: number | null
+}
+
+/** A booking that takes a promo code. */
+export interface PromoTaker {
+  bookingId: string
+  /** The customer's e-mail address, in any case. */
+  email: string
+}
+
+interface Taken {
+  operatorId: string
+  promoCodeId: string
+  bookingId: string
+  email: string
+  amountMinor: number | null
+  rate: number | null
+  now: Date
+}
+
+// The condition counts the uses of the customer as well, which needs `lockPromotions`: a condition that waited for the row would
+// see it as it is now, but the other table as it was.
+const take = statement(
+  ({ operatorId, promoCodeId, bookingId, email, amountMinor, rate, now }: Placeholders<Taken>) => sql<{
+    taken: boolean
+  }>`
+  with counted as (
+    update promo_code c set uses = c.uses + 1
+    where c.operator_id = ${operatorId} and c.promo_code_id = ${promoCodeId} and c.active
+      and (c.max_uses is null or c.uses < c.max_uses)
+      and (c.max_uses_per_customer is null or c.max_uses_per_customer > (
+        select count(*) from promo_use u
+        where u.operator_id = c.operator_id and u.promo_code_id = c.promo_code_id and u.customer = lower(${email}) and u.taken))
+    returning c.promo_code_id
+  ), noted as (
+    insert into promo_use (operator_id, booking_id, promo_code_id, customer, amount_minor, rate, taken, used_at)
+    select ${operatorId}, ${bookingId}, promo_code_id, lower(${email}), ${amountMinor}::bigint, ${rate}::int, true, ${now} from counted
+  )
+  select exists (select from counted) taken`,
+)
+
+/**
+ * Takes a promo code for a new booking: one statement counts the use, unless the code is used up by now.
+ * @returns whether it was taken
+ */
+export async function takePromoCode(
+  db: Sql,
+  operatorId: string,
+  { promoCodeId, amountMinor, rate }: PromoDiscount,
+  { bookingId, email }: PromoTaker,
+  now: Date,
+): Promise<boolean> {
+  await lockPromotions(db, operatorId)
+  const [row] = await take(db, { operatorId, promoCodeId, bookingId, email, amountMinor, rate, now })
+  return row!.taken
+}
+
+interface OfBookings {
+  operatorId: string
+  bookingIds: readonly string[]
+}
+
+const takeAgain = statement(
+  ({ operatorId, bookingId }: Placeholders<{ operatorId: string; bookingId: string }>) => sql<{
+    taken: boolean
+  }>`
+  with counted as (
+    update promo_code c set uses = c.uses + 1
+    from promo_use own
+    where own.operator_id = ${operatorId} and own.booking_id = ${bookingId} and not own.taken
+      and c.operator_id = ${operatorId} and c.promo_code_id = own.promo_code_id
+      and (c.max_uses is null or c.uses < c.max_uses)
+      and (c.max_uses_per_customer is null or c.max_uses_per_customer > (
+        select count(*) from promo_use u
+        where u.operator_id = c.operator_id and u.promo_code_id = c.promo_code_id and u.customer = own.customer and u.taken))
+    returning c.promo_code_id
+  ), noted as (
+    update promo_use u set taken = true from counted
+    where u.operator_id = ${operatorId} and u.booking_id = ${bookingId}
+  )
+  select exists (select from counted) taken`,
+)
+
+/**
+ * Takes the promo code of an expired hold again, which is confirmed late. The hold was made while the code was valid, so only its
+ * limits count.
+ * @returns whether it was taken
+ */
+export async function takePromoCodeAgain(db: Sql, operatorId: string, bookingId: string): Promise<boolean> {
+  await lockPromotions(db, operatorId)
+  const [row] = await takeAgain(db, { operatorId, bookingId })
+  return row!.taken
+}
+
+const giveBack = statement(
+  ({ operatorId, bookingIds }: Placeholders<OfBookings>) => sql`
+  with freed as (
+    update promo_use u set taken = false
+    where u.operator_id = ${operatorId} and u.booking_id = any(${bookingIds}) and u.taken
+    returning u.promo_code_id
+  )
+  update promo_code c set uses = c.uses - f.uses
+  from (select promo_code_id, count(*)::int uses from freed group by promo_code_id) f
+  where c.operator_id = ${operatorId} and c.promo_code_id = f.promo_code_id`,
+)
+
+/** Gives back the promo codes of bookings that lost their places. One that was given back before stays so. */
+export async function returnPromoCodes(db: Sql, operatorId: string, bookingIds: readonly string[]): Promise<void> {
+  await lockPromotions(db, operatorId)
+  await giveBack(db, { operatorId, bookingIds })
+}
+
+const selectOfBooking = statement(
+  ({ operatorId, bookingId }: Placeholders<{ operatorId: string; bookingId: string }>) => sql<PromoDiscount>`
+  select u.promo_code_id "promoCodeId", c.code, c.name, u.amount_minor "amountMinor", u.rate
+  from promo_use u join promo_code c on c.operator_id = u.operator_id and c.promo_code_id = u.promo_code_id
+  where u.operator_id = ${operatorId} and u.booking_id = ${bookingId}`,
+)
+
+/** Finds the discount of a booking as of its sale, to price it again when it is amended. */
+export async function findDiscountOfBooking(
+  db: Sql,
+  operatorId: string,
+  bookingId: string,
+): Promise<PromoDiscount | undefined> {
+  return (await selectOfBooking(db, { operatorId, bookingId }))[0]
+}

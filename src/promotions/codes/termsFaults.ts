@@ -1,0 +1,48 @@
+import type { Fault } from '../../refusal.ts'
+import type { PromoCodeInput } from './PromoCodeInput.ts'
+
+/** What a code looks like, once it is in capital letters. */
+const CODE = /^[0-9A-Z][0-9A-Z_-]{2,31}$/
+
+/** Normalises a code, however it was typed. */
+export function readPromoCode(text: string): string {
+  return text.trim().toUpperCase()
+}
+
+/** The faults of a promo code in itself, in what could be read of it. Paths begin inside the input. */
+export function termsFaults(read: Partial<PromoCodeInput>, given: ReadonlySet<string>): Fault[] {
+  const { code, amount, percent, soldFrom, soldTo, dateFrom, dateTo } = read
+  const faults: Fault[] = []
+  if (code && !CODE.test(readPromoCode(code))) {
+    const detail =
+      'A promo code has 3 to 32 letters A to Z, digits, hyphens and underscores, and begins with a letter or a digit.'
+    faults.push({ path: ['code'], detail })
+  }
+  if (given.has('amount') && given.has('percent')) {
+    faults.push({ path: ['percent'], detail: 'Give either amount or percent, not both.' })
+  }
+  if (!given.has('amount') && !given.has('percent')) {
+    faults.push({ path: ['amount'], detail: 'Give amount or percent: one of them is required.' })
+  }
+  if (amount && amount.amount < 1) {
+    faults.push({ path: ['amount', 'amount'], detail: 'The amount of a promo code must be above zero.' })
+  }
+  if (percent != null && !isThousandths(percent)) {
+    faults.push({ path: ['percent'], detail: `percent has at most three decimals; it is ${percent}.` })
+  }
+  return [...faults, ...reversed('soldTo', soldFrom, soldTo), ...reversed('dateTo', dateFrom, dateTo)]
+}
+
+/** A percentage in thousandths of a percent. */
+export function rateOf(percent: number): number {
+  return Math.round(percent * 1000)
+}
+
+function isThousandths(percent: number): boolean {
+  return rateOf(percent) / 1000 === percent
+}
+
+function reversed(field: string, from: string | null | undefined, to: string | null | undefined): Fault[] {
+  if (!from || !to || to >= from) return []
+  return [{ path: [field], detail: `The last day, ${to}, is before the first, ${from}.` }]
+}
