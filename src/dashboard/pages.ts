@@ -66,6 +66,11 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./partners/PartnersPage.tsx')).PartnersPage,
   },
   {
+    at: 'promotions',
+    word: words.promotions.name,
+    load: async () => (await import('./promotions/PromotionsPage.tsx')).PromotionsPage,
+  },
+  {
     at: 'outbox',
     word: words.outbox.name,
     load: async () => (await import('./outbox/OutboxPage.tsx')).OutboxPage,

@@ -4,6 +4,7 @@ import { outbox, workflows } from './words/emails.ts'
 import { manifest } from './words/manifest.ts'
 import { newBooking } from './words/newBooking.ts'
 import { apiKeys, partners } from './words/partners.ts'
+import { promotions } from './words/promotions.ts'
 import { phrases, refusals, signInRefusals, states } from './words/refusals.ts'
 import { schedule } from './words/schedule.ts'
 import { timeline } from './words/today.ts'
@@ -150,6 +151,7 @@ export const words = {
   newBooking,
   apiKeys,
   partners,
+  promotions,
   phrases,
   refusals,
   signInRefusals,

@@ -9,6 +9,7 @@ export const dashboardPages = [
   'schedule',
   'usage',
   'partners',
+  'promotions',
   'outbox',
   'workflows',
 ] as const

@@ -19,7 +19,9 @@ export type Ids = Record<
   | 'email'
   | 'waitlist'
   | 'quota'
-  | 'bulk',
+  | 'bulk'
+  | 'promoCode'
+  | 'voucher',
   string
 >
 
@@ -36,6 +38,7 @@ export interface Home {
   amendable: string
   free: { date: string; time: string }
   workflow: string
+  promoCode: string
 }
 
 /** One argument, or field of an argument, that takes an identifier. */
@@ -57,6 +60,8 @@ const answer = 'mutation ($input: AnswerWaiverInput!) { answerWaiver(input: $inp
 
 const bringIn =
   'mutation ($input: ImportBookingInput!) { importBooking(input: $input) { booking { status participants } } }'
+
+const promoCode = { code: 'SPRING', name: 'Spring', percent: 10 }
 
 const workflow = { name: 'x', trigger: 'BOOKING_CONFIRMED', subject: 'x', body: 'x' }
 
@@ -134,6 +139,54 @@ export const rows: Row[] = [
     'manager',
     'query ($id: BulkOperationID!) { bulkOperation(bulkOperationId: $id) { state } }',
     'bulk',
+  ),
+  row(
+    'Query.promoCode(promoCodeId)',
+    'manager',
+    'query ($id: PromoCodeID!) { promoCode(promoCodeId: $id) { name } }',
+    'promoCode',
+  ),
+  row(
+    'Query.promoCodes(filter.ids)',
+    'manager',
+    'query ($id: PromoCodeID!) { promoCodes(first: 5, filter: { ids: [$id] }) { totalCount nodes { name } } }',
+    'promoCode',
+  ),
+  row(
+    'Query.promoCodes(filter.activityIds)',
+    'manager',
+    'query ($id: ActivityID!) { promoCodes(first: 5, filter: { activityIds: [$id] }) { totalCount nodes { name } } }',
+    'activity',
+  ),
+  row(
+    'Query.vouchers(filter.ids)',
+    'manager',
+    'query ($id: VoucherID!) { vouchers(first: 5, filter: { ids: [$id] }) { totalCount nodes { recipient } } }',
+    'voucher',
+  ),
+  {
+    at: 'Mutation.createPromoCode(input.activityIds)',
+    by: 'manager',
+    source: 'mutation ($input: CreatePromoCodeInput!) { createPromoCode(input: $input) { promoCode { name } } }',
+    variables: ids => ({ input: { ...promoCode, activityIds: [ids.activity] } }),
+  },
+  row(
+    'Mutation.updatePromoCode(input.promoCodeId)',
+    'manager',
+    'mutation ($id: PromoCodeID!) { updatePromoCode(input: { promoCodeId: $id, name: "Mine" }) { promoCode { name } } }',
+    'promoCode',
+  ),
+  {
+    at: 'Mutation.updatePromoCode(input.activityIds)',
+    by: 'manager',
+    source: 'mutation ($input: UpdatePromoCodeInput!) { updatePromoCode(input: $input) { promoCode { name } } }',
+    variables: (ids, home) => ({ input: { promoCodeId: home.promoCode, activityIds: [ids.activity] } }),
+  },
+  row(
+    'Mutation.voidVoucher(input.voucherId)',
+    'manager',
+    'mutation ($id: VoucherID!) { voidVoucher(input: { voucherId: $id }) { voucher { balance { amount } } } }',
+    'voucher',
   ),
   row('Query.node(id)', 'manager', 'query ($id: ID!) { node(id: $id) { __typename } }', 'bookingId'),
   row('Query.nodes(ids)', 'manager', 'query ($id: ID!) { nodes(ids: [$id]) { __typename } }', 'bookingId'),

@@ -59,6 +59,8 @@ async function everyNode(): Promise<Record<string, string>> {
     createUsageQuota(input: { meter: "nodes", period: DAY, threshold: 5 }) { usageQuota { id } }
     createWorkflow(input: { name: "Node", trigger: BOOKING_CONFIRMED, subject: "Hello", body: "Hello" }) { workflow { id } }
     bulkMutation(input: { mutation: IMPORT_BOOKING }) { bulkOperation { id } }
+    createPromoCode(input: { code: "NODE", name: "Node", percent: 10 }) { promoCode { id } }
+    sellVoucher(input: { amount: { amount: 5000 } }) { voucher { id } }
   }`
   const answer = await ask('operator', created)
   if (answer.errors) throw new Error(JSON.stringify(answer.errors))
@@ -76,7 +78,7 @@ async function everyNode(): Promise<Record<string, string>> {
      values ($1, $2, $3, 'me.png', 'image/png', 10, '00', $4, $4::timestamptz + interval '1 day')`,
     [operatorId, uploadId, keyId, world.now],
   )
-  const [schedule, exception, question, quota, workflow, bulk] = made
+  const [schedule, exception, question, quota, workflow, bulk, promoCode, voucher] = made
   return {
     ApiKey: encodeTypeId('key', keyId),
     Basket: encodeTypeId('bsk', sold.basketId),
@@ -86,6 +88,7 @@ async function everyNode(): Promise<Record<string, string>> {
     Operator: encodeTypeId('op', operatorId),
     Partner: encodeTypeId('ptr', partners.wanderly.partnerId),
     Payment: encodeTypeId('pay', await anyId('payment')),
+    PromoCode: promoCode!,
     Product: encodeTypeId('act', activities.sunset.activityId),
     Schedule: schedule!,
     ScheduleException: exception!,
@@ -93,6 +96,7 @@ async function everyNode(): Promise<Record<string, string>> {
     Upload: encodeTypeId('upl', uploadId),
     UsageQuota: quota!,
     Viewer: encodeTypeId('vwr', (await world.caller('operator')).keyId),
+    Voucher: voucher!,
     WaitlistEntry: encodeTypeId('wl', entry.waitlistId),
     WaiverQuestion: question!,
     Workflow: workflow!,

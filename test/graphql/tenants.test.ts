@@ -24,6 +24,7 @@ beforeAll(async () => {
     amendable: await bookingOf('wanderly', { activityId: activities.sunset.id, date: '2026-07-04', time: '13:00' }),
     free: { date: '2026-07-05', time: '13:00' },
     workflow: await addWorkflow(operators.kayaks.operatorId),
+    promoCode: await addPromoCode('operator'),
   }
   walls = {
     manager: 'wallsOperator',
@@ -35,6 +36,7 @@ beforeAll(async () => {
     amendable: await bookingOf('wallPartner', { activityId: activities.bouldering.id, ...at }),
     free: { date: '2026-07-05', time: '17:00' },
     workflow: await addWorkflow(operators.walls.operatorId),
+    promoCode: await addPromoCode('wallsOperator'),
   }
   await bookingOf('wanderly', { activityId: activities.sunset.id, date: '2026-07-02', time: '13:00' })
   // A timeslot that has not ended on 7 July.
@@ -179,6 +181,17 @@ async function addBulkOperation(): Promise<string> {
   return /bulk_\w+/.exec(await ask('operator', { source }, {}))![0]
 }
 
+async function addPromoCode(key: Key, more: object = {}): Promise<string> {
+  const source = 'mutation ($input: CreatePromoCodeInput!) { createPromoCode(input: $input) { promoCode { id } } }'
+  const input = { code: `CODE${Object.keys(more).length}`, name: 'Summer', percent: 10, ...more }
+  return /prm_\w+/.exec(await ask(key, { source }, { input }))![0]
+}
+
+async function addVoucher(): Promise<string> {
+  const source = 'mutation { sellVoucher(input: { amount: { amount: 5000 }, recipient: "Ada" }) { voucher { id } } }'
+  return /vch_\w+/.exec(await ask('operator', { source }, {}))![0]
+}
+
 async function idsOfKayaks(bookingReference: string): Promise<Ids> {
   const { operatorId } = operators.kayaks
   const exceptionId = newId(world.now)
@@ -222,5 +235,7 @@ async function idsOfKayaks(bookingReference: string): Promise<Ids> {
     waitlist: await addEntry(operatorId, row!.timeslotId),
     quota: await addQuota(operatorId),
     bulk: await addBulkOperation(),
+    promoCode: await addPromoCode('operator', { activityIds: [activities.sunset.id] }),
+    voucher: await addVoucher(),
   }
 }

@@ -293,6 +293,32 @@ export type CreateProductInput = {
   waiverPolicy?: WaiverPolicy | null | undefined;
 };
 
+/** A promo code to add. Give either `amount` or `percent`. */
+export type CreatePromoCodeInput = {
+  /** Only for these activities; for all activities when empty or absent. */
+  activityIds?: Array<string> | null | undefined;
+  /** By how much it lowers the price of the activity, at most to zero; above zero. */
+  amount?: MoneyInput | null | undefined;
+  /** What customers enter, unique among your codes ignoring case: 3 to 32 letters A to Z, digits, hyphens and underscores, beginning with a letter or a digit. */
+  code: string;
+  /** The first day of the activity for which it is valid; no limit when absent. */
+  dateFrom?: string | null | undefined;
+  /** The last day of the activity for which it is valid; no limit when absent. */
+  dateTo?: string | null | undefined;
+  /** How many bookings can have it; no limit when absent. */
+  maxUses?: number | null | undefined;
+  /** How many bookings of one customer, by e-mail address, can have it; no limit when absent. */
+  maxUsesPerCustomer?: number | null | undefined;
+  /** The name, which price lines and customers see. */
+  name: string;
+  /** By how many percent it lowers the price of the activity, with at most three decimals. */
+  percent?: number | null | undefined;
+  /** The first day on which it can be used, on the operator's calendar; no limit when absent. */
+  soldFrom?: string | null | undefined;
+  /** The last day on which it can be used, on the operator's calendar; no limit when absent. */
+  soldTo?: string | null | undefined;
+};
+
 /** When an activity recurs. */
 export type CreateScheduleInput = {
   /** The activity. */
@@ -628,6 +654,20 @@ export type PaymentOutcome =
   /** The payment succeeded. */
   | 'SUCCEEDED';
 
+/** Which promo codes to list: those that match every given condition. */
+export type PromoCodeFilter = {
+  /** Only those that are active, or only those that are not. */
+  active?: boolean | null | undefined;
+  /** Valid for one of these activities, or for all activities; at most 100. */
+  activityIds?: Array<string> | null | undefined;
+  /** Created at these instants. */
+  createdAt?: DateTimeRange | null | undefined;
+  /** One of these promo codes; at most 100. */
+  ids?: Array<string> | null | undefined;
+  /** Part of the code or the name; case-insensitive, without wildcards. */
+  text?: string | null | undefined;
+};
+
 /** The condition under which a waiver question is asked: only after certain answers to an earlier one. */
 export type QuestionDependencyInput = {
   /** An earlier question of the same activity, of the type `BOOLEAN`, `SINGLE_CHOICE` or `MULTI_CHOICE`. */
@@ -753,6 +793,20 @@ export type Scope =
   /** Record usage. */
   | 'USAGE_WRITE';
 
+/** A gift voucher to sell. */
+export type SellVoucherInput = {
+  /** The amount that was paid for it, which it is worth; above zero. */
+  amount: MoneyInput;
+  /** Who bought it. */
+  buyerEmail?: string | null | undefined;
+  /** The last day on which it can be used, on the operator's calendar; it does not expire when absent. */
+  expiresOn?: string | null | undefined;
+  /** The payment provider's reference. A second sale with the same reference and amount is the same voucher, so that the request can be sent again. */
+  paymentReference?: string | null | undefined;
+  /** Whom it is for. */
+  recipient?: string | null | undefined;
+};
+
 /** The arguments of `sendTestEmail`. */
 export type SendTestEmailInput = {
   /** Where to send it. */
@@ -840,6 +894,36 @@ export type UpdateProductInput = {
   timeZone?: string | null | undefined;
   /** When the required waiver answers are due. */
   waiverPolicy?: WaiverPolicy | null | undefined;
+};
+
+/** Changes to a promo code; omitted fields stay as they are. Null removes a day or a limit. Bookings keep the discount that they have. */
+export type UpdatePromoCodeInput = {
+  /** Whether it can be used. An inactive code is refused; bookings keep the discount that they have. */
+  active?: boolean | null | undefined;
+  /** Only for these activities; for all activities when empty. */
+  activityIds?: Array<string> | null | undefined;
+  /** By how much it lowers the price of the activity. It replaces a percentage. */
+  amount?: MoneyInput | null | undefined;
+  /** What customers enter, unique among your codes ignoring case. */
+  code?: string | null | undefined;
+  /** The first day of the activity for which it is valid. */
+  dateFrom?: string | null | undefined;
+  /** The last day of the activity for which it is valid. */
+  dateTo?: string | null | undefined;
+  /** How many bookings can have it; not fewer than have it now. */
+  maxUses?: number | null | undefined;
+  /** How many bookings of one customer, by e-mail address, can have it. */
+  maxUsesPerCustomer?: number | null | undefined;
+  /** The name, which price lines and customers see. */
+  name?: string | null | undefined;
+  /** By how many percent it lowers the price of the activity. It replaces an amount. */
+  percent?: number | null | undefined;
+  /** The promo code to change. */
+  promoCodeId: string;
+  /** The first day on which it can be used. */
+  soldFrom?: string | null | undefined;
+  /** The last day on which it can be used. */
+  soldTo?: string | null | undefined;
 };
 
 /** When an activity recurs. */
@@ -991,6 +1075,37 @@ export type VoidUsageEntryInput = {
   id: number;
   /** The reason, for later readers; 1–500 characters. */
   reason: string;
+};
+
+/** Why a gift voucher is voided. */
+export type VoidVoucherInput = {
+  /** The reason, for the staff. */
+  reason?: string | null | undefined;
+  /** The voucher. */
+  voucherId: string;
+};
+
+/** Why the balance of a gift voucher changed. */
+export type VoucherEntryKind =
+  /** It paid for a booking, or a part of one. */
+  | 'REDEEMED'
+  /** The booking was called off or became cheaper, and gave it back. */
+  | 'RETURNED'
+  /** It was sold. */
+  | 'SOLD'
+  /** The operator took what was left of it. */
+  | 'VOIDED';
+
+/** Which gift vouchers to list: those that match every given condition. */
+export type VoucherFilter = {
+  /** Sold at these instants. */
+  createdAt?: DateTimeRange | null | undefined;
+  /** Only those with something left, or only those with nothing left. */
+  hasBalance?: boolean | null | undefined;
+  /** One of these vouchers; at most 100. */
+  ids?: Array<string> | null | undefined;
+  /** Part of the code, of the recipient, of the buyer's e-mail address or of the payment reference; case-insensitive, without wildcards. */
+  text?: string | null | undefined;
 };
 
 /** When the required waiver answers of an activity are due. */
@@ -1475,6 +1590,63 @@ export type PartnerKeyRevokeMutationVariables = Exact<{
 
 
 export type PartnerKeyRevokeMutation = { revokeKey: { apiKey: { keyId: string } } };
+
+export type PromotionCodesQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  filter?: PromoCodeFilter | null | undefined;
+}>;
+
+
+export type PromotionCodesQuery = { promoCodes: { edges: Array<{ node: { promoCodeId: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, uses: number, active: boolean, amount: { amount: number, currency: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, products: { nodes: Array<{ activityId: string, name: string }> } };
+
+export type PromotionCodeFragment = { promoCodeId: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, uses: number, active: boolean, amount: { amount: number, currency: string } | null };
+
+export type PromotionCodeAddMutationVariables = Exact<{
+  input: CreatePromoCodeInput;
+}>;
+
+
+export type PromotionCodeAddMutation = { createPromoCode: { promoCode: { promoCodeId: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, uses: number, active: boolean, amount: { amount: number, currency: string } | null } } };
+
+export type PromotionCodeChangeMutationVariables = Exact<{
+  input: UpdatePromoCodeInput;
+}>;
+
+
+export type PromotionCodeChangeMutation = { updatePromoCode: { promoCode: { promoCodeId: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, uses: number, active: boolean, amount: { amount: number, currency: string } | null } } };
+
+export type PromotionVouchersQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  filter?: VoucherFilter | null | undefined;
+}>;
+
+
+export type PromotionVouchersQuery = { vouchers: { edges: Array<{ node: { voucherId: string, code: string, recipient: string | null, expiresOn: string | null, voidedAt: string | null, createdAt: string, initial: { amount: number, currency: string }, balance: { amount: number, currency: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type PromotionVoucherFragment = { voucherId: string, code: string, recipient: string | null, expiresOn: string | null, voidedAt: string | null, createdAt: string, initial: { amount: number, currency: string }, balance: { amount: number, currency: string } };
+
+export type PromotionOneVoucherQueryVariables = Exact<{
+  code: string;
+}>;
+
+
+export type PromotionOneVoucherQuery = { voucher: { buyerEmail: string | null, paymentReference: string | null, voidReason: string | null, voucherId: string, code: string, recipient: string | null, expiresOn: string | null, voidedAt: string | null, createdAt: string, entries: Array<{ number: number, kind: VoucherEntryKind, occurredAt: string, amount: { amount: number, currency: string }, balance: { amount: number, currency: string }, booking: { bookingReference: string } | null }>, initial: { amount: number, currency: string }, balance: { amount: number, currency: string } } };
+
+export type PromotionVoucherSellMutationVariables = Exact<{
+  input: SellVoucherInput;
+}>;
+
+
+export type PromotionVoucherSellMutation = { sellVoucher: { voucher: { voucherId: string, code: string, recipient: string | null, expiresOn: string | null, voidedAt: string | null, createdAt: string, initial: { amount: number, currency: string }, balance: { amount: number, currency: string } } } };
+
+export type PromotionVoucherVoidMutationVariables = Exact<{
+  input: VoidVoucherInput;
+}>;
+
+
+export type PromotionVoucherVoidMutation = { voidVoucher: { voucher: { voucherId: string, code: string, recipient: string | null, expiresOn: string | null, voidedAt: string | null, createdAt: string, initial: { amount: number, currency: string }, balance: { amount: number, currency: string } } } };
 
 export type ScheduleWeekQueryVariables = Exact<{
   from: string;
@@ -2147,6 +2319,45 @@ export const PartnerKeyDeprecationsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"PartnerKeyDeprecations"}) as unknown as TypedDocumentString<PartnerKeyDeprecationsFragment, unknown>;
+export const PromotionCodeFragmentDoc = new TypedDocumentString(`
+    fragment PromotionCode on PromoCode {
+  promoCodeId
+  code
+  name
+  amount {
+    amount
+    currency
+  }
+  percent
+  soldFrom
+  soldTo
+  dateFrom
+  dateTo
+  activityIds
+  maxUses
+  maxUsesPerCustomer
+  uses
+  active
+}
+    `, {"fragmentName":"PromotionCode"}) as unknown as TypedDocumentString<PromotionCodeFragment, unknown>;
+export const PromotionVoucherFragmentDoc = new TypedDocumentString(`
+    fragment PromotionVoucher on Voucher {
+  voucherId
+  code
+  initial {
+    amount
+    currency
+  }
+  balance {
+    amount
+    currency
+  }
+  recipient
+  expiresOn
+  voidedAt
+  createdAt
+}
+    `, {"fragmentName":"PromotionVoucher"}) as unknown as TypedDocumentString<PromotionVoucherFragment, unknown>;
 export const ScheduleSlotFragmentDoc = new TypedDocumentString(`
     fragment ScheduleSlot on Timeslot {
   timeslotId
@@ -3670,6 +3881,218 @@ export const PartnerKeyRevokeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PartnerKeyRevokeMutation, PartnerKeyRevokeMutationVariables>;
+export const PromotionCodesDocument = new TypedDocumentString(`
+    query PromotionCodes($first: Int, $after: String, $filter: PromoCodeFilter) {
+  promoCodes(first: $first, after: $after, filter: $filter) {
+    edges {
+      node {
+        ...PromotionCode
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+  products(first: 200) {
+    nodes {
+      activityId
+      name
+    }
+  }
+}
+    fragment PromotionCode on PromoCode {
+  promoCodeId
+  code
+  name
+  amount {
+    amount
+    currency
+  }
+  percent
+  soldFrom
+  soldTo
+  dateFrom
+  dateTo
+  activityIds
+  maxUses
+  maxUsesPerCustomer
+  uses
+  active
+}`) as unknown as TypedDocumentString<PromotionCodesQuery, PromotionCodesQueryVariables>;
+export const PromotionCodeAddDocument = new TypedDocumentString(`
+    mutation PromotionCodeAdd($input: CreatePromoCodeInput!) {
+  createPromoCode(input: $input) {
+    promoCode {
+      ...PromotionCode
+    }
+  }
+}
+    fragment PromotionCode on PromoCode {
+  promoCodeId
+  code
+  name
+  amount {
+    amount
+    currency
+  }
+  percent
+  soldFrom
+  soldTo
+  dateFrom
+  dateTo
+  activityIds
+  maxUses
+  maxUsesPerCustomer
+  uses
+  active
+}`) as unknown as TypedDocumentString<PromotionCodeAddMutation, PromotionCodeAddMutationVariables>;
+export const PromotionCodeChangeDocument = new TypedDocumentString(`
+    mutation PromotionCodeChange($input: UpdatePromoCodeInput!) {
+  updatePromoCode(input: $input) {
+    promoCode {
+      ...PromotionCode
+    }
+  }
+}
+    fragment PromotionCode on PromoCode {
+  promoCodeId
+  code
+  name
+  amount {
+    amount
+    currency
+  }
+  percent
+  soldFrom
+  soldTo
+  dateFrom
+  dateTo
+  activityIds
+  maxUses
+  maxUsesPerCustomer
+  uses
+  active
+}`) as unknown as TypedDocumentString<PromotionCodeChangeMutation, PromotionCodeChangeMutationVariables>;
+export const PromotionVouchersDocument = new TypedDocumentString(`
+    query PromotionVouchers($first: Int, $after: String, $filter: VoucherFilter) {
+  vouchers(first: $first, after: $after, filter: $filter) {
+    edges {
+      node {
+        ...PromotionVoucher
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment PromotionVoucher on Voucher {
+  voucherId
+  code
+  initial {
+    amount
+    currency
+  }
+  balance {
+    amount
+    currency
+  }
+  recipient
+  expiresOn
+  voidedAt
+  createdAt
+}`) as unknown as TypedDocumentString<PromotionVouchersQuery, PromotionVouchersQueryVariables>;
+export const PromotionOneVoucherDocument = new TypedDocumentString(`
+    query PromotionOneVoucher($code: String!) {
+  voucher(code: $code) {
+    ...PromotionVoucher
+    buyerEmail
+    paymentReference
+    voidReason
+    entries {
+      number
+      kind
+      amount {
+        amount
+        currency
+      }
+      balance {
+        amount
+        currency
+      }
+      booking {
+        bookingReference
+      }
+      occurredAt
+    }
+  }
+}
+    fragment PromotionVoucher on Voucher {
+  voucherId
+  code
+  initial {
+    amount
+    currency
+  }
+  balance {
+    amount
+    currency
+  }
+  recipient
+  expiresOn
+  voidedAt
+  createdAt
+}`) as unknown as TypedDocumentString<PromotionOneVoucherQuery, PromotionOneVoucherQueryVariables>;
+export const PromotionVoucherSellDocument = new TypedDocumentString(`
+    mutation PromotionVoucherSell($input: SellVoucherInput!) {
+  sellVoucher(input: $input) {
+    voucher {
+      ...PromotionVoucher
+    }
+  }
+}
+    fragment PromotionVoucher on Voucher {
+  voucherId
+  code
+  initial {
+    amount
+    currency
+  }
+  balance {
+    amount
+    currency
+  }
+  recipient
+  expiresOn
+  voidedAt
+  createdAt
+}`) as unknown as TypedDocumentString<PromotionVoucherSellMutation, PromotionVoucherSellMutationVariables>;
+export const PromotionVoucherVoidDocument = new TypedDocumentString(`
+    mutation PromotionVoucherVoid($input: VoidVoucherInput!) {
+  voidVoucher(input: $input) {
+    voucher {
+      ...PromotionVoucher
+    }
+  }
+}
+    fragment PromotionVoucher on Voucher {
+  voucherId
+  code
+  initial {
+    amount
+    currency
+  }
+  balance {
+    amount
+    currency
+  }
+  recipient
+  expiresOn
+  voidedAt
+  createdAt
+}`) as unknown as TypedDocumentString<PromotionVoucherVoidMutation, PromotionVoucherVoidMutationVariables>;
 export const ScheduleWeekDocument = new TypedDocumentString(`
     query ScheduleWeek($from: LocalDate!, $to: LocalDate!, $activityId: ActivityID) {
   timeslots(from: $from, to: $to, activityId: $activityId) {

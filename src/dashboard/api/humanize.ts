@@ -19,7 +19,7 @@ const UNKNOWN = /No ([\w-]+) of this (?:operator|seller and channel) has this (?
 /** The regular expression in a message about an answer, which is removed because it is meaningless to people. */
 const EXPRESSION = /(of the form that the question asks for) \(.*\)/gs
 /** An identifier, and the space before it. */
-const IDENTIFIER = / (?:act|ts|wq|bkg|bsk|wl|upl|key|op|ptr|wf)_[0-9a-z]{26}\b/g
+const IDENTIFIER = / (?:act|ts|wq|bkg|bsk|wl|upl|key|op|ptr|wf|prm|vch)_[0-9a-z]{26}\b/g
 
 /** Replaces the API's names in a message of the service. */
 export function humanize(sentence: string): string {

@@ -1,5 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { localDay } from '../../availability/localDay.ts'
+import { Booking } from '../../bookings/Booking.ts'
+import { findBookingsById } from '../../bookings/findBookingsById.ts'
 import { findEntriesByVoucher, findVoucher, unknownVoucher } from '../../promotions/vouchers/findVouchers.ts'
 import { countVouchers, listVouchers } from '../../promotions/vouchers/listVouchers.ts'
 import { SellVoucherInput } from '../../promotions/vouchers/SellVoucherInput.ts'
@@ -89,5 +91,14 @@ export class VoucherResolver {
   @Cost({ objects: 20 })
   async entries(@Root() { voucherId }: Voucher, @Ctx() context: Context): Promise<VoucherEntry[]> {
     return (await context.batch.load(findEntriesByVoucher, callerOf(context).operatorId, voucherId)) ?? []
+  }
+}
+
+@Resolver(() => VoucherEntry)
+export class VoucherEntryResolver {
+  @FieldResolver(() => Booking, { nullable: true, description: 'The booking for which it paid, or that gave it back.' })
+  async booking(@Root() { bookingId }: VoucherEntry, @Ctx() context: Context): Promise<Booking | null> {
+    if (bookingId === null) return null
+    return (await context.batch.load(findBookingsById, callerOf(context).operatorId, bookingId)) ?? null
   }
 }

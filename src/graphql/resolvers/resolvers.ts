@@ -35,7 +35,7 @@ import { UsageReadingResolver } from './UsageReadingResolver.ts'
 import { UsageResolver } from './UsageResolver.ts'
 import { UsageVerificationResolver } from './UsageVerificationResolver.ts'
 import { ViewerResolver } from './ViewerResolver.ts'
-import { VoucherResolver } from './VoucherResolver.ts'
+import { VoucherEntryResolver, VoucherResolver } from './VoucherResolver.ts'
 import { WaitlistLinkResolver } from './WaitlistLinkResolver.ts'
 import { WaitlistResolver } from './WaitlistResolver.ts'
 import { WaiverQuestionResolver } from './WaiverQuestionResolver.ts'
@@ -85,5 +85,6 @@ export const resolvers = [
   PromoCodeResolver,
   PromoCodeCountResolver,
   VoucherResolver,
+  VoucherEntryResolver,
   VoucherCountResolver,
 ] as const

@@ -1,8 +1,8 @@
 import type { Fault } from '../../refusal.ts'
 import type { PromoCodeInput } from './PromoCodeInput.ts'
 
-/** What a code looks like, once it is in capital letters. */
-const CODE = /^[0-9A-Z][0-9A-Z_-]{2,31}$/
+/** What a code looks like, once it is in capital letters. Its length is a bound of the field. */
+const CODE = /^[0-9A-Z][0-9A-Z_-]*$/
 
 /** Normalises a code, however it was typed. */
 export function readPromoCode(text: string): string {

@@ -16,7 +16,7 @@ export function CheckboxGroup({
 }) {
   const id = useId()
   return (
-    <fieldset class="workflows-choices" aria-describedby={id}>
+    <fieldset class="checkbox-group" aria-describedby={id}>
       <legend>{label}</legend>
       <div>
         {choices.map(([value, word]) => (
