@@ -39,6 +39,8 @@ withBrowser('every page', () => {
       ['usage', 'Usage'],
       ['partners', 'Partners'],
       ['partners/wanderly', 'Partners · Wanderly'],
+      ['promotions', 'Promotions'],
+      ['promotions/vouchers', 'Promotions'],
       ['outbox', 'Outbox'],
       ['workflows', 'Workflows'],
       ['workflows/new', 'Workflows · New workflow'],

@@ -31,12 +31,12 @@ export function CodeTable({
       key: 'code',
       head: texts.code,
       cell: ({ code, name }) => (
-        <>
+        <span class="promotions-valid">
           <code>{code}</code>
           <span class="quiet promotions-below">
             <Bdi>{name}</Bdi>
           </span>
-        </>
+        </span>
       ),
     },
     { key: 'discount', head: texts.discount, cell: discountOf },
