@@ -13,7 +13,7 @@ export class Migration20261123040000_AddPromotions extends Migration {
     this.addSql(`alter table "promo_code" add constraint "promo_code_code_unique" unique ("operator_id", "code");`)
 
     this.addSql(
-      `create table "promo_use" ("operator_id" uuid not null, "booking_id" uuid not null, "promo_code_id" uuid not null, "customer" text not null, "amount_minor" bigint null, "rate" int null, "taken" boolean not null, "used_at" timestamptz not null, primary key ("operator_id", "booking_id"));`,
+      `create table "promo_use" ("operator_id" uuid not null, "booking_id" uuid not null, "promo_code_id" uuid not null, "customer" text not null, "taken" boolean not null, "used_at" timestamptz not null, primary key ("operator_id", "booking_id"));`,
     )
     this.addSql(
       `create index "promo_use_customer_index" on "promo_use" ("operator_id", "promo_code_id", "customer") where "taken";`,
@@ -56,9 +56,6 @@ export class Migration20261123040000_AddPromotions extends Migration {
 
     this.addSql(
       `alter table "promo_use" add constraint "promo_use_operator_id_promo_code_id_foreign" foreign key ("operator_id", "promo_code_id") references "promo_code" ("operator_id", "promo_code_id") on update no action on delete no action;`,
-    )
-    this.addSql(
-      `alter table "promo_use" add constraint "promo_use_discount_check" check ((amount_minor IS NULL) <> (rate IS NULL));`,
     )
 
     this.addSql(

@@ -546,12 +546,9 @@ create table promo_use (
   booking_id uuid not null,
   promo_code_id uuid not null,
   customer text not null,
-  amount_minor bigint,
-  rate integer,
   taken boolean not null,
   used_at timestamp with time zone not null,
-  constraint promo_use_pkey PRIMARY KEY (operator_id, booking_id),
-  constraint promo_use_discount_check CHECK ((amount_minor IS NULL) <> (rate IS NULL))
+  constraint promo_use_pkey PRIMARY KEY (operator_id, booking_id)
 );
 CREATE INDEX promo_use_customer_index ON public.promo_use USING btree (operator_id, promo_code_id, customer) WHERE taken;
 

@@ -316,8 +316,6 @@ export interface Tables {
     booking_id: PromoUse['bookingId']
     promo_code_id: string
     customer: PromoUse['customer']
-    amount_minor: PromoUse['amountMinor']
-    rate: PromoUse['rate']
     taken: PromoUse['taken']
     used_at: PromoUse['usedAt']
   }

@@ -1,12 +1,12 @@
-import { Check, Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import type { Operator } from '../../access/Operator.ts'
 import { BelongsToOperator, RefersTo } from '../../access/tenancy.ts'
 import { PromoCode } from './PromoCode.ts'
 
 /**
- * The promo code of a booking, with its discount as of the sale: a later change of the code does not change the booking. It is
- * kept when the booking gives the code back, because an expired hold can still be confirmed.
+ * The promo code of a booking. It is kept when the booking gives the code back, because an expired hold can still be confirmed. The
+ * terms of its discount are in the lines of the booking.
  */
 @Entity({ tableName: 'promo_use' })
 @Index({
@@ -14,7 +14,6 @@ import { PromoCode } from './PromoCode.ts'
   expression:
     'create index "promo_use_customer_index" on "promo_use" ("operator_id", "promo_code_id", "customer") where "taken"',
 })
-@Check({ name: 'promo_use_discount_check', expression: '(amount_minor IS NULL) <> (rate IS NULL)' })
 export class PromoUse {
   @BelongsToOperator({ namedElsewhere: true })
   operator!: Ref<Operator>
@@ -28,13 +27,6 @@ export class PromoUse {
   /** The customer's e-mail address in lower case. */
   @Property({ type: 'text' })
   customer!: string
-
-  @Property({ type: 'bigint', nullable: true })
-  amountMinor!: number | null
-
-  /** In thousandths of a percent. */
-  @Property({ type: 'integer', nullable: true })
-  rate!: number | null
 
   /** Whether the booking has the code now. */
   @Property({ type: 'boolean' })

@@ -4,7 +4,6 @@ import { type Placeholders, statement } from '../../database/statement.ts'
 import type { Refusal } from '../../refusal.ts'
 import type { PromoCodeRow } from './promoCodeColumns.ts'
 import { promoCodeReason, promoCodeRefusal } from './promoCodeRefusal.ts'
-import type { PromoDiscount } from './promoUses.ts'
 import { readPromoCode } from './termsFaults.ts'
 
 /** The sale for which a promo code was entered. */
@@ -18,6 +17,15 @@ export interface PromoWish {
   date: string
   /** The customer's e-mail address; null if it is not known yet, as for a quote. */
   email: string | null
+}
+
+/** A promo code and its discount: an amount in minor units, or a percentage in thousandths of a percent. */
+export interface PromoDiscount {
+  promoCodeId: string
+  code: string
+  name: string
+  kind: 'AMOUNT' | 'PERCENTAGE'
+  value: number
 }
 
 /** The discount of a promo code, or why it cannot be used. */
@@ -53,5 +61,7 @@ export async function findDiscount(
   const reason = promoCodeReason(found, { ...sale, usesOfCustomer: found?.usesOfCustomer ?? 0 })
   if (reason) return { refusal: promoCodeRefusal(promoCode.trim(), reason, found, path) }
   const { promoCodeId, code, name, amountMinor, rate } = found!
-  return { discount: { promoCodeId, code, name, amountMinor, rate } }
+  const terms =
+    rate === null ? { kind: 'AMOUNT' as const, value: amountMinor! } : { kind: 'PERCENTAGE' as const, value: rate }
+  return { discount: { promoCodeId, code, name, ...terms } }
 }

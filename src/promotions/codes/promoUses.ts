@@ -3,15 +3,6 @@ import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import { lockPromotions } from '../lockPromotions.ts'
 
-/** The discount of a promo code: an amount in minor units, or a rate in thousandths of a percent. */
-export interface PromoDiscount {
-  promoCodeId: string
-  code: string
-  name: string
-  amountMinor: number | null
-  rate: number | null
-}
-
 /** A booking that takes a promo code. */
 export interface PromoTaker {
   bookingId: string
@@ -24,15 +15,13 @@ interface Taken {
   promoCodeId: string
   bookingId: string
   email: string
-  amountMinor: number | null
-  rate: number | null
   now: Date
 }
 
 // The condition counts the uses of the customer as well, which needs `lockPromotions`: a condition that waited for the row would
 // see it as it is now, but the other table as it was.
 const take = statement(
-  ({ operatorId, promoCodeId, bookingId, email, amountMinor, rate, now }: Placeholders<Taken>) => sql<{
+  ({ operatorId, promoCodeId, bookingId, email, now }: Placeholders<Taken>) => sql<{
     taken: boolean
   }>`
   with counted as (
@@ -44,8 +33,8 @@ const take = statement(
         where u.operator_id = c.operator_id and u.promo_code_id = c.promo_code_id and u.customer = lower(${email}) and u.taken))
     returning c.promo_code_id
   ), noted as (
-    insert into promo_use (operator_id, booking_id, promo_code_id, customer, amount_minor, rate, taken, used_at)
-    select ${operatorId}, ${bookingId}, promo_code_id, lower(${email}), ${amountMinor}::bigint, ${rate}::int, true, ${now} from counted
+    insert into promo_use (operator_id, booking_id, promo_code_id, customer, taken, used_at)
+    select ${operatorId}, ${bookingId}, promo_code_id, lower(${email}), true, ${now} from counted
   )
   select exists (select from counted) taken`,
 )
@@ -57,12 +46,12 @@ const take = statement(
 export async function takePromoCode(
   db: Sql,
   operatorId: string,
-  { promoCodeId, amountMinor, rate }: PromoDiscount,
+  promoCodeId: string,
   { bookingId, email }: PromoTaker,
   now: Date,
 ): Promise<boolean> {
   await lockPromotions(db, operatorId)
-  const [row] = await take(db, { operatorId, promoCodeId, bookingId, email, amountMinor, rate, now })
+  const [row] = await take(db, { operatorId, promoCodeId, bookingId, email, now })
   return row!.taken
 }
 
@@ -119,20 +108,4 @@ const giveBack = statement(
 export async function returnPromoCodes(db: Sql, operatorId: string, bookingIds: readonly string[]): Promise<void> {
   await lockPromotions(db, operatorId)
   await giveBack(db, { operatorId, bookingIds })
-}
-
-const selectOfBooking = statement(
-  ({ operatorId, bookingId }: Placeholders<{ operatorId: string; bookingId: string }>) => sql<PromoDiscount>`
-  select u.promo_code_id "promoCodeId", c.code, c.name, u.amount_minor "amountMinor", u.rate
-  from promo_use u join promo_code c on c.operator_id = u.operator_id and c.promo_code_id = u.promo_code_id
-  where u.operator_id = ${operatorId} and u.booking_id = ${bookingId}`,
-)
-
-/** Finds the discount of a booking as of its sale, to price it again when it is amended. */
-export async function findDiscountOfBooking(
-  db: Sql,
-  operatorId: string,
-  bookingId: string,
-): Promise<PromoDiscount | undefined> {
-  return (await selectOfBooking(db, { operatorId, bookingId }))[0]
 }
