@@ -40,7 +40,6 @@ const landed: Record<string, string> = {
   Migration20261122200500_CountDeprecatedUse: 'ac04566a9da4c5af',
   Migration20261122224026_AddBulkOperations: 'b6b78ecff8384466',
   Migration20261123021500_AddUnitsAndPrices: '796e70cac7d36635',
-  Migration20261123040000_AddPromotions: 'c0255c843dfc02d9',
   Migration20261123040000_AddPromotions: '7d01942a319b98c8',
 }
 
