@@ -46,7 +46,9 @@ export const problemFacts: Partial<Record<RefusalCode, Partial<Record<FactName, 
     alternatives: { meaning: 'Up to 5 of the requested timeslots that have enough places.', always: true },
   },
   'promo-code-refused': {
-    errors: { meaning: 'The promo code, and the voucher if that is refused too.', always: true },
+    errors: {
+      meaning: 'The promo code, and the voucher if that is refused too; absent when a hold is confirmed late.',
+    },
     reason: {
       meaning:
         'Why: `UNKNOWN` (there is no such code), `NOT_YET` or `OVER` (it is used on other days), `OTHER_ACTIVITY` or `OTHER_DATE` ' +
@@ -55,7 +57,7 @@ export const problemFacts: Partial<Record<RefusalCode, Partial<Record<FactName, 
     },
   },
   'voucher-refused': {
-    errors: { meaning: 'The voucher.', always: true },
+    errors: { meaning: 'The voucher; absent when a hold is confirmed late.' },
     reason: {
       meaning:
         'Why: `UNKNOWN` (there is no such voucher), `VOIDED`, `EXPIRED`, `EMPTY` (nothing is left of it) or `OTHER_CURRENCY`.',

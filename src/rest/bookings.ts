@@ -11,6 +11,8 @@ import {
 } from './generated.ts'
 import { booking, held, order, quoted, quoteRequest } from './openapi/examples/bookings.ts'
 import { bookingRefusals, failed, noPlaces, otherPrice } from './openapi/examples/refusals.ts'
+import { booking, held, order } from './openapi/examples/bookings.ts'
+import { bookingRefusals, codeRefusals, failed, noPlaces } from './openapi/examples/refusals.ts'
 import { body, header, path, route } from './Route.ts'
 
 const bookings = '/api/v2/ota/partner/booking'
@@ -62,6 +64,7 @@ export const bookingRoutes = [
       refuses: {
         ...noPlaces,
         ...otherPrice,
+        ...codeRefusals,
         ...idempotencyRefusals,
         validation: bookingRequestFaults,
       },
@@ -161,6 +164,7 @@ export const bookingRoutes = [
       refuses: {
         ...noPlaces,
         ...otherPrice,
+        ...codeRefusals,
         ...idempotencyRefusals,
         'hold-limit':
           'This key holds 98 places that nobody has paid for; with 3 more it would hold more than 100. Confirm or cancel some of them first.',
@@ -186,6 +190,16 @@ export const bookingRoutes = [
       refuses: {
         ...bookingRefusals,
         ...noPlaces,
+        'promo-code-refused': {
+          detail:
+            'Booking K7QF-4M2X gave its promo code back when its hold expired, and the code is used up by now: hold or book the places anew.',
+          reason: 'USED_UP',
+        },
+        'voucher-refused': {
+          detail:
+            'Booking K7QF-4M2X gave its voucher back when its hold expired, and the voucher cannot pay for it any more: hold or book the places anew.',
+          reason: 'EMPTY',
+        },
         'invalid-transition': 'Booking K7QF-4M2X is CANCELLED and cannot become CONFIRMED.',
         'version-conflict': staleHold,
         validation: failed(

@@ -71,7 +71,8 @@ export class Basket {
 
   @Field(() => Money, {
     description:
-      'What is still to be paid: the total minus what was paid, which for a sale in one step is its whole price. Negative ' +
+      'What is still to be paid: the total minus what was paid, which for a sale in one step is its whole price, and minus what ' +
+      'gift vouchers pay. Negative ' +
       'when money is to be refunded.',
   })
   amountDue!: Money

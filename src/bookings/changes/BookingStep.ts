@@ -33,6 +33,7 @@ interface StepValues extends Customer {
   /** As JSON. */
   lines: string
   refundMinor: number
+  voucherMinor: number
   notes: string | null
   paymentReference: string | null
   waiverStatus: WaiverStatus
@@ -45,18 +46,20 @@ interface StepValues extends Customer {
   reason: string | null
   changes: string | null
   owed: number
+  /** By how much more of it a voucher pays. */
+  credited: number
 }
 
 // The version was read under the lock of the timeslot; the primary key of the history refuses a second change with the same
 // version.
 const write = statement((step: Placeholders<StepValues>) => {
-  const { operatorId, bookingId, status, owed } = step
+  const { operatorId, bookingId, status, owed, credited } = step
   return sql<{ version: number }>`
   with changed as (
     update booking b set version = b.version + 1, status = ${status}, hold_expires_at = ${step.holdExpiresAt},
       participants = ${step.participants}, timeslot_id = ${step.timeslotId}, date = ${step.date}, time = ${step.time},
       starts_at = ${step.startsAt}, price_minor = ${step.priceMinor}, lines = ${step.lines}, refund_minor = ${step.refundMinor},
-       first_name = ${step.firstName}, last_name = ${step.lastName},
+      voucher_minor = ${step.voucherMinor}, first_name = ${step.firstName}, last_name = ${step.lastName},
       email = ${step.email}, phone = ${step.phone}, notes = ${step.notes}, payment_reference = ${step.paymentReference},
       waiver_status = ${step.waiverStatus}, cancelled_at = ${step.cancelledAt}, cancel_reason = ${step.cancelReason}
     where b.operator_id = ${operatorId} and b.booking_id = ${bookingId} and b.version = ${step.version}
@@ -67,8 +70,9 @@ const write = statement((step: Placeholders<StepValues>) => {
       ${step.changes}, false
     from changed c
   ), totalled as (
-    update basket k set total_minor = k.total_minor + ${owed}::bigint
-    from changed c where k.operator_id = ${operatorId} and k.basket_id = c.basket_id and ${owed}::bigint <> 0
+    update basket k set total_minor = k.total_minor + ${owed}::bigint, paid_minor = k.paid_minor + ${credited}::bigint
+    from changed c
+    where k.operator_id = ${operatorId} and k.basket_id = c.basket_id and (${owed}::bigint <> 0 or ${credited}::bigint <> 0)
   )
   select version from changed`
 })
@@ -99,6 +103,7 @@ export async function writeStep(
     reason: reason ?? null,
     changes: changes ? JSON.stringify(changes) : null,
     owed: owed(after) - owed(before),
+    credited: after.voucherMinor - before.voucherMinor,
   })
   if (!written) throw new Error(`Booking ${before.bookingReference} was changed under the lock of its timeslot.`)
   db.announce({ operatorId, bookingId: before.bookingId })

@@ -10,6 +10,7 @@ import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
 import { findSelection } from '../sale/Selection.ts'
 import { type BookingStep, writeStep } from './BookingStep.ts'
 import { movesOf } from './movesOf.ts'
+import { settlePromotions, voucherPartAfter } from './settlePromotions.ts'
 
 /** A booking as it was read under the lock of its timeslot, and its change. */
 export interface PlannedStep extends BookingStep {
@@ -35,6 +36,7 @@ export async function applySteps(
     await offerToWaitlist(sql, operatorId, moved)
     for (const { timeslotId } of moved) sql.announce({ operatorId, timeslotId })
   }
+  for (const step of steps) step.after.voucherMinor = voucherPartAfter(step.after)
   for (const { before, ...step } of steps) await writeStep(sql, operatorId, before, step, actorRef, now)
   const ended = steps.filter(each => takesPlaces[each.before.status] && !takesPlaces[each.after.status])
   if (ended.length > 0) {
@@ -48,6 +50,7 @@ export async function applySteps(
     const baskets = settled.map(each => each.before.basketId)
     await countOrders(sql, operatorId, baskets, now)
   }
+  await settlePromotions(sql, operatorId, steps, now)
 }
 
 async function noRoom(

@@ -4,13 +4,16 @@ import { type Offering, offerToWaitlist } from '../../availability/offerToWaitli
 import { releaseHeldPlaces } from '../../availability/places.ts'
 import type { Database, Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
+import { returnPromoCodes } from '../../promotions/codes/promoUses.ts'
+import { returnToVoucher } from '../../promotions/vouchers/voucherLedger.ts'
 import { abandonEmptyBaskets } from '../baskets/abandonEmptyBaskets.ts'
 
 // The recorded instant is the expiry of the hold, even if it is recorded later.
 const expireDue = statement(
   ({ operatorId, timeslotIds, now }: Placeholders<Due>) => sql<Ended>`
   with due as materialized (
-    select b.booking_id, b.basket_id, b.timeslot_id, b.participants, b.version, b.hold_expires_at
+    select b.booking_id, b.basket_id, b.timeslot_id, b.participants, b.version, b.hold_expires_at,
+      b.voucher_minor, b.lines @> '[{"kind": "DISCOUNT"}]' discounted
     from booking b
     where b.operator_id = ${operatorId} and b.timeslot_id = any(${timeslotIds}) and b.status = 'ON_HOLD' and b.hold_expires_at <= ${now}
   ), ended as (
@@ -22,7 +25,8 @@ const expireDue = statement(
   ), released as (
     ${releaseHeldPlaces(operatorId, sql`(select timeslot_id, sum(participants)::int places from due group by timeslot_id)`)}
   )
-  select d.booking_id "bookingId", d.basket_id "basketId", r.timeslot_id "timeslotId", r.offering
+  select d.booking_id "bookingId", d.basket_id "basketId", r.timeslot_id "timeslotId", r.offering,
+    d.voucher_minor "voucherMinor", d.discounted
   from due d join released r on r.timeslot_id = d.timeslot_id`,
 )
 
@@ -35,6 +39,8 @@ interface Due {
 interface Ended extends Offering {
   bookingId: string
   basketId: string
+  voucherMinor: number
+  discounted: boolean
 }
 
 /** Releases the expired holds of a timeslot, in a transaction of its own. */
@@ -74,7 +80,10 @@ export async function lockAndExpireHolds(
   await expireLockedHolds(db, operatorId, timeslotIds, now)
 }
 
-/** Releases the expired holds of locked timeslots. Their places are free again, and are offered to the waitlist. */
+/**
+ * Releases the expired holds of locked timeslots. Their places are free again, and are offered to the waitlist. Their promo codes and
+ * vouchers are given back; a basket still counts what a voucher paid, because the hold can be confirmed late.
+ */
 async function expireLockedHolds(
   db: Sql,
   operatorId: string,
@@ -93,4 +102,9 @@ async function expireLockedHolds(
     ended.map(each => each.basketId),
     now,
   )
+  const discounted = ended.filter(each => each.discounted).map(each => each.bookingId)
+  if (discounted.length > 0) await returnPromoCodes(db, operatorId, discounted)
+  for (const { bookingId, voucherMinor } of ended) {
+    if (voucherMinor > 0) await returnToVoucher(db, operatorId, bookingId, voucherMinor, now)
+  }
 }

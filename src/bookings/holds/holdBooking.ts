@@ -13,6 +13,7 @@ import type { BookingRequest, BookingResult } from '../sale/BookingRequest.ts'
 import { lostRace } from '../sale/makeBooking.ts'
 import { newBooking } from '../sale/newBooking.ts'
 import { insertBooking, type Purchase, type PurchaseOutcome } from '../sale/Purchase.ts'
+import { takePromotions } from '../sale/takePromotions.ts'
 import { lockAndExpireHolds } from './expireHolds.ts'
 import { findHoldRules } from './findHoldRules.ts'
 import { limitHolds, lockHoldsOfKey } from './limitHolds.ts'
@@ -72,7 +73,9 @@ async function writeHold(db: Sql, purchase: Purchase, joins: boolean): Promise<P
   await limitHolds(db, operatorId, booking, { ofKey: participants, here: participants }, now)
   if (joins) await refuseToJoin(db, operatorId, booking)
   const outcome = await insertBooking(db, purchase)
-  if (outcome.booked) await scheduleHoldExpiry(db, operatorId, bookingId, timeslotId, holdExpiresAt!)
+  if (!outcome.booked) return outcome
+  if (purchase.promotions) await takePromotions(db, operatorId, booking, purchase.promotions)
+  await scheduleHoldExpiry(db, operatorId, bookingId, timeslotId, holdExpiresAt!)
   return outcome
 }
 

@@ -4,13 +4,15 @@ import { type Placeholders, type Statement, statement } from '../../database/sta
 import { takesPlacesNow } from '../statusNow.ts'
 
 // Reads only baskets that are not fully paid, which are few. The amount due for a basket is assigned first to the booking that
-// starts first, so that the shares add up and the staff who meet the customer first collect it. Partners' customers pay the
-// partner.
+// starts first, so that the shares add up and the staff who meet the customer first collect it. What a voucher has paid is of its own
+// booking. Partners' customers pay the partner.
 const due = ({ operatorId, now }: Placeholders<Asked>, bookings: Expression<boolean>) => sql`
   select b.booking_id, b.timeslot_id,
-    least(b.price_minor, greatest(0,
-      sum(b.price_minor) over (partition by b.basket_id) - k.paid_minor
-      - sum(b.price_minor) over (partition by b.basket_id order by b.starts_at, b.booking_id) + b.price_minor))::bigint due
+    least(b.price_minor - b.voucher_minor, greatest(0,
+      sum(b.price_minor - b.voucher_minor) over (partition by b.basket_id) - k.paid_minor + (
+        select sum(v.voucher_minor) from booking v where v.operator_id = b.operator_id and v.basket_id = b.basket_id)
+      - sum(b.price_minor - b.voucher_minor) over (partition by b.basket_id order by b.starts_at, b.booking_id)
+      + b.price_minor - b.voucher_minor))::bigint due
   from booking b
   join basket k on k.operator_id = b.operator_id and k.basket_id = b.basket_id and k.total_minor > k.paid_minor
   where b.operator_id = ${operatorId} and b.channel <> 'PARTNER' and ${takesPlacesNow(now)}

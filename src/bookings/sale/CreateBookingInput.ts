@@ -75,6 +75,23 @@ export class CreateBookingInput {
   @Size({ min: 1, max: 20 })
   units?: UnitQuantityInput[] | null
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'A promo code, in any case. Its discount is a line of the price. A code that cannot be used is refused.',
+  })
+  @Text({ max: 64 })
+  promoCode?: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The code of a gift voucher, in any case, with or without hyphens. It pays as much of the price as it can; the price stays ' +
+      'the same.',
+  })
+  @Text({ max: 64 })
+  voucherCode?: string | null
+
   @Field(() => CustomerInput, { description: 'The customer.' })
   customer!: CustomerInput
 

@@ -12,6 +12,7 @@ import { BookingStatus } from '../BookingStatus.ts'
 import { BasketStatus } from '../baskets/BasketStatus.ts'
 import type { BookingRow } from '../bookingColumns.ts'
 import { BookingAction } from '../events/BookingAction.ts'
+import type { Promotions } from './findPromotions.ts'
 
 /** A booking that is ready to be written, and what is written together with it. A booking on hold is not paid for yet. */
 export interface Purchase {
@@ -21,6 +22,8 @@ export interface Purchase {
   answers: CheckedAnswer[]
   uploadIds: string[]
   actorRef: ActorRef
+  /** The promo code and the voucher that its transaction takes, if there are any. */
+  promotions?: Promotions | null
   /** The owner of the uploads and of the idempotency key. */
   callerId: string
   idempotencyKey: string | null
@@ -78,7 +81,8 @@ const NOTHING = sql``
 const IS_MINE = sql<boolean>`(select ok from mine)`
 
 const JOIN_BASKET = sql`
-    on conflict (operator_id, basket_id) do update set total_minor = basket.total_minor + excluded.total_minor`
+    on conflict (operator_id, basket_id) do update set total_minor = basket.total_minor + excluded.total_minor,
+      paid_minor = basket.paid_minor + excluded.paid_minor`
 
 // One statement and therefore one transaction: places, basket, booking, history, answers, uploads, usage entry and idempotency
 // record are all written or none. Every part depends on `taken`, which has a row only if the places were taken. Of two concurrent
@@ -101,6 +105,7 @@ const purchase = ({ onHold, answered, imported = false }: Variant) =>
       channel,
       partnerId,
       priceMinor,
+      voucherMinor,
       currency,
       now,
       status,
@@ -147,16 +152,16 @@ const purchase = ({ onHold, answered, imported = false }: Variant) =>
   ), bought as (
     insert into basket (operator_id, basket_id, channel, partner_id, status, total_minor, paid_minor, currency, created_at, completed_at, uncounted)
     select ${operatorId}, ${basketId}, ${channel}, ${partnerId}, ${onHold ? BasketStatus.OPEN : BasketStatus.COMPLETED},
-      ${priceMinor}, ${onHold ? 0 : imported ? paidMinor : priceMinor}, ${currency}, ${madeAt}, ${onHold ? null : madeAt},
+      ${priceMinor}, ${onHold ? voucherMinor : imported ? paidMinor : priceMinor}, ${currency}, ${madeAt}, ${onHold ? null : madeAt},
       ${onHold || imported ? false : sql`${status}::text = ${BookingStatus.PENDING}`} from taken
     ${onHold ? JOIN_BASKET : NOTHING}
   ), booked as (
     insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, time, starts_at,
-      channel, partner_id, participants, price_minor, currency, first_name, last_name, email, phone, payment_reference,
+      channel, partner_id, participants, price_minor, voucher_minor, currency, first_name, last_name, email, phone, payment_reference,
       partner_reference, notes, language, status, waiver_status, lines, cancellation_tiers, created_at, hold_expires_at,
       held_at, held_by)
     select ${operatorId}, ${bookingId}, ${bookingReference}, ${basketId}, ${activityId}, ${timeslotId}, ${date},
-      ${time}, ${startsAt}, ${channel}, ${partnerId}, ${participants}, ${priceMinor}, ${currency},
+      ${time}, ${startsAt}, ${channel}, ${partnerId}, ${participants}, ${priceMinor}, ${voucherMinor}, ${currency},
       ${firstName}, ${lastName}, ${email}, ${phone}, ${paymentReference}, ${partnerReference}, ${notes},
       ${language}, ${status}, ${waiverStatus}, ${lines}::jsonb, ${cancellationTiers}::jsonb, ${madeAt},
       ${onHold ? sql`${holdExpiresAt}::timestamptz, ${now}, ${keyId}` : sql`null, null, null`}

@@ -1,6 +1,7 @@
 import type { Caller } from '../../access/Caller.ts'
 import type { Database } from '../../database/Database.ts'
 import { fingerprint } from '../../database/fingerprint.ts'
+import { voucherPart } from '../../promotions/vouchers/findRedeemable.ts'
 import { Refusal } from '../../refusal.ts'
 import { actorRefOf } from '../actorRefOf.ts'
 import type { Booking } from '../Booking.ts'
@@ -8,6 +9,7 @@ import { expireHolds } from '../holds/expireHolds.ts'
 import type { BookingRequest, BookingResult } from './BookingRequest.ts'
 import { type CheckedBooking, checkBooking } from './checkBooking.ts'
 import { findBookingRefusal } from './findBookingRefusal.ts'
+import { findPromotions } from './findPromotions.ts'
 import type { Purchase, PurchaseOutcome } from './Purchase.ts'
 import { promisedPrice, type Terms } from './promisedPrice.ts'
 import { quoteSale } from './quoteSale.ts'
@@ -62,10 +64,15 @@ export async function attemptSale(
     const current = quoteSale(selection, party, seller, now)
     const terms = promisedPrice(checked, input, request.quote ?? null, current, now)
     const booking = strategy.newBooking({ ...checked, seller, terms })
+    const codes = { ...input, email: input.customer.email }
+    const promotions = await findPromotions(database, caller, codes, selection, now)
+    const quoted = quoteSale(selection, party, seller, now, promotions?.discount)
+    const booking = strategy.newBooking({ ...checked, seller, quoted })
+    if (promotions?.voucher) booking.voucherMinor = voucherPart(quoted.price, promotions.voucher.balanceMinor)
     // A hold releases expired ones itself, under the locks that it takes.
     if (selection.overdue && !booking.holdExpiresAt) await expireHolds(database, operatorId, selection.timeslotId, now)
     const earliestStart = new Date(now.getTime() + selection.bookingCutoffMinutes * 60_000)
-    const kept = { booking, earliestStart, answers, uploadIds, actorRef: actorRefOf(caller) }
+    const kept = { booking, promotions, earliestStart, answers, uploadIds, actorRef: actorRefOf(caller) }
     const outcome = await strategy.write({
       operatorId,
       callerId,

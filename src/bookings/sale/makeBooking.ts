@@ -4,7 +4,8 @@ import { violates } from '../../database/violates.ts'
 import { attemptSale } from './attemptSale.ts'
 import type { BookingRequest, BookingResult } from './BookingRequest.ts'
 import { newBooking } from './newBooking.ts'
-import { insertBooking, type PurchaseOutcome } from './Purchase.ts'
+import { insertBooking, type Purchase, type PurchaseOutcome } from './Purchase.ts'
+import { PromotionsTaken, takePromotions } from './takePromotions.ts'
 
 /**
  * Makes a booking in one step: one statement takes the places and writes the booking and its basket. A request that is sent again
@@ -21,6 +22,20 @@ export async function makeBooking(
     newBooking: ({ selection, terms, seller, waiverStatus }) =>
       newBooking(input, selection, terms, seller, waiverStatus, now),
     write: purchase => insertBooking(database, purchase).catch(lostRace),
+    newBooking: ({ selection, quoted, seller, waiverStatus }) =>
+      newBooking(input, selection, quoted, seller, waiverStatus, now),
+    write: purchase => sell(database, purchase).catch(lostRace),
+  })
+}
+
+/** A booking with a promo code or a voucher takes them in its transaction; any other is one statement. */
+function sell(database: Database, purchase: Purchase): Promise<PurchaseOutcome> {
+  const { operatorId, booking, promotions } = purchase
+  if (!promotions) return insertBooking(database, purchase)
+  return database.transaction(async db => {
+    const outcome = await insertBooking(db, purchase)
+    if (outcome.booked) await takePromotions(db, operatorId, booking, promotions)
+    return outcome
   })
 }
 
@@ -34,6 +49,7 @@ const racedConstraints = [
 
 /** Turns a lost race into another attempt; anything else is a fault. */
 export function lostRace(error: unknown): PurchaseOutcome {
-  if (racedConstraints.some(each => violates(error, each))) return { booked: false, contended: false }
+  const isLost = error instanceof PromotionsTaken || racedConstraints.some(each => violates(error, each))
+  if (isLost) return { booked: false, contended: false }
   throw error
 }

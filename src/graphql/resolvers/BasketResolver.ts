@@ -34,7 +34,14 @@ export class BasketResolver {
       'its places held until the hold expires. Reporting the same payment again changes nothing.',
   })
   @RequiresScope('ota', 'operator:write')
-  @Refuses('basket-not-found', 'invalid-transition', 'insufficient-capacity', 'timeslot-closed')
+  @Refuses(
+    'basket-not-found',
+    'invalid-transition',
+    'insufficient-capacity',
+    'timeslot-closed',
+    'promo-code-refused',
+    'voucher-refused',
+  )
   recordPayment(
     @Ctx() context: Context,
     @basketOf() basketId: string,

@@ -38,6 +38,8 @@ export class BookingLifecycleResolver {
     'price-changed',
     'hold-limit',
     'invalid-transition',
+    'promo-code-refused',
+    'voucher-refused',
     'idempotency-conflict',
     'idempotency-mismatch',
   )
@@ -70,10 +72,18 @@ export class BookingLifecycleResolver {
     description:
       "Confirms a hold. A partner's purchase is completed with it; the operator's is completed when its payment is " +
       'recorded, or immediately if nothing is due. An expired hold takes its places again if they are still free; otherwise ' +
-      'the request is refused with alternatives.',
+      'the request is refused with alternatives. So it is if its promo code or its voucher is used up by then.',
   })
   @RequiresScope('ota', 'operator:write')
-  @Refuses('booking-not-found', 'version-conflict', 'invalid-transition', 'insufficient-capacity', 'timeslot-closed')
+  @Refuses(
+    'booking-not-found',
+    'version-conflict',
+    'invalid-transition',
+    'insufficient-capacity',
+    'timeslot-closed',
+    'promo-code-refused',
+    'voucher-refused',
+  )
   confirmBooking(
     @Ctx() context: Context,
     @reference() bookingReference: string,

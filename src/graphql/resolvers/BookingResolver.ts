@@ -36,6 +36,9 @@ import { findProductsById } from '../../products/findProducts.ts'
 import { Money } from '../../products/Money.ts'
 import { Product } from '../../products/Product.ts'
 import { CancellationTier } from '../../products/pricing/CancellationTier.ts'
+import { findPromoCodesByBooking } from '../../promotions/codes/findPromoCodes.ts'
+import { findVouchersByBooking } from '../../promotions/vouchers/findVouchers.ts'
+import { Voucher } from '../../promotions/vouchers/Voucher.ts'
 import { Channel } from '../../scalars/Channel.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
@@ -82,6 +85,14 @@ export class BookingResolver {
   })
   @RequiresScope('ota', 'operator:write')
   @Refuses('insufficient-capacity', 'timeslot-closed', 'price-changed', 'idempotency-conflict', 'idempotency-mismatch')
+  @Refuses(
+    'insufficient-capacity',
+    'timeslot-closed',
+    'promo-code-refused',
+    'voucher-refused',
+    'idempotency-conflict',
+    'idempotency-mismatch',
+  )
   async createBooking(
     @Ctx() context: Context,
     @Arg('input', () => CreateBookingInput, { description: 'What to book, and for whom.' }) input: CreateBookingInput,
@@ -169,6 +180,33 @@ export class BookingResolver {
   })
   cancellationTiers(@Root() { cancellationTiers }: Booking): CancellationTier[] | null {
     return cancellationTiers
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'The promo code with which it was made, if there was one. Once it is called off, others can use the code.',
+  })
+  async promoCode(@Root() { bookingId }: Booking, @Ctx() context: Context): Promise<string | null> {
+    const promoCode = await context.batch.load(findPromoCodesByBooking, callerOf(context).operatorId, bookingId)
+    return promoCode?.code ?? null
+  }
+
+  @FieldResolver(() => Money, {
+    description:
+      'The part of its price that a gift voucher pays. What the customer owes is less by that; the price is not.',
+  })
+  voucherAmount(@Root() { voucherMinor, price }: Booking): Money {
+    return { amount: voucherMinor, currency: price.currency }
+  }
+
+  @FieldResolver(() => Voucher, {
+    nullable: true,
+    description: 'The gift voucher that pays for it or has paid for it, if there was one.',
+  })
+  @RequiresScope('operator:read')
+  async voucher(@Root() { bookingId }: Booking, @Ctx() context: Context): Promise<Voucher | null> {
+    return (await context.batch.load(findVouchersByBooking, callerOf(context).operatorId, bookingId)) ?? null
   }
 
   @FieldResolver(() => Product, { description: 'The activity, whether or not it is in the shopfront.' })

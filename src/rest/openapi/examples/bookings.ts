@@ -1,6 +1,7 @@
 import type { BookingEntryFragment, QuoteQuery } from '../../generated.ts'
 import { exampleOrigin } from '../exampleOrigin.ts'
 import { adult, child, includedTaxes, priceEntries } from './prices.ts'
+import { adult, money, priceEntries } from './prices.ts'
 
 /** The body of a booking request. */
 export const order = {
@@ -34,6 +35,8 @@ export const booking: BookingEntryFragment = {
   StartsAt: 1782892800,
   Participants: 2,
   ...priceEntries([{ unitId: adult, quantity: 2 }]),
+  PromoCode: null,
+  VoucherAmount: money(0),
   Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Phone: '+442079460958' },
   PaymentReference: 'PAY-88213',
   PartnerReference: 'W-2026-004711',

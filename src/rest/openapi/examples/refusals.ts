@@ -26,8 +26,23 @@ export const usageEntryRefusals = {
     'No entry of usage that this key may see has this ID; one that was old may have been deleted, as the operator has it.',
 } as const
 
+/** The refusals of a request with a promo code or a voucher. */
+export const codeRefusals: Partial<Record<RefusalCode, RefusalExample>> = {
+  'promo-code-refused': {
+    ...failed({ pointer: '/PromoCode' }, '"SUMMER-20" has been used as often as it can be.'),
+    reason: 'USED_UP',
+  },
+  'voucher-refused': {
+    ...failed({ pointer: '/VoucherCode' }, '"K7QF-4M2X-9TRC" has been spent: nothing is left of it.'),
+    reason: 'EMPTY',
+  },
+}
+
 /** A validation refusal with one failed field. */
-export function failed(place: { pointer: string } | { parameter: string }, detail: string): RefusalExample {
+export function failed(
+  place: { pointer: string } | { parameter: string },
+  detail: string,
+): Exclude<RefusalExample, string> {
   return { detail, errors: [{ ...place, detail }] }
 }
 
