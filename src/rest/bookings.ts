@@ -10,9 +10,7 @@ import {
   QuoteDocument,
 } from './generated.ts'
 import { booking, held, order, quoted, quoteRequest } from './openapi/examples/bookings.ts'
-import { bookingRefusals, failed, noPlaces, otherPrice } from './openapi/examples/refusals.ts'
-import { booking, held, order } from './openapi/examples/bookings.ts'
-import { bookingRefusals, codeRefusals, failed, noPlaces } from './openapi/examples/refusals.ts'
+import { bookingRefusals, codeRefusals, failed, noPlaces, otherPrice } from './openapi/examples/refusals.ts'
 import { body, header, path, route } from './Route.ts'
 
 const bookings = '/api/v2/ota/partner/booking'
@@ -85,7 +83,8 @@ export const bookingRoutes = [
       description:
         'The exact price of a booking: its lines, the taxes that it includes, fees, and the terms of cancellation. Send the ' +
         '`QuoteToken` with a booking or hold of the same timeslot and units before `ValidUntil` (15 minutes), and it has this ' +
-        'price and these terms, even if the operator has changed its prices meanwhile. A quote takes no places. It is refused ' +
+        'price and these terms, even if the operator has changed its prices meanwhile. A quote takes no places and no promo ' +
+        'code: the booking takes the code of its quote, unless it is used up by then. It is refused ' +
         'as the booking would be.',
       refuses: {
         ...noPlaces,
@@ -93,6 +92,8 @@ export const bookingRoutes = [
           { pointer: '/Units/0/UnitID' },
           'Sunset Kayak Tour has no unit with this identifier: its units are in the product.',
         ),
+        ...codeRefusals,
+        validation: failed({ pointer: '/Units/1/Quantity' }, 'Child can only be booked together with Adult.'),
       },
       example: { body: quoteRequest, answer: { data: quoted } },
     },

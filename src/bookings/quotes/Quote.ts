@@ -44,6 +44,12 @@ export class Quote {
   @Field(() => Money, { description: 'The total of the lines: what the customer pays.' })
   price!: Money
 
+  @Field(() => Money, {
+    description:
+      'The part of the price that the gift voucher would pay now. It is not promised: only a booking takes it.',
+  })
+  voucherAmount!: Money
+
   @Field(() => [CancellationTier], {
     nullable: true,
     description: 'What is refunded on cancellation, earliest first. Null if everything is.',

@@ -1,6 +1,6 @@
 import { Field, InputType, Int } from 'type-graphql'
 import type { Fault } from '../../refusal.ts'
-import { Range, Size } from '../../scalars/bounds.ts'
+import { Range, Size, Text } from '../../scalars/bounds.ts'
 import { ActivityID, TimeslotID } from '../../scalars/identifiers.ts'
 import { Ruled } from '../../scalars/inputRule.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
@@ -36,6 +36,22 @@ export class QuoteInput {
   @Field(() => [UnitQuantityInput], { nullable: true, description: 'How many of each unit.' })
   @Size({ min: 1, max: 20 })
   units?: UnitQuantityInput[] | null
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'A promo code, in any case. Its discount is a line of the price. A booking with the token takes this code; its limit for each ' +
+      'customer is checked then.',
+  })
+  @Text({ max: 64 })
+  promoCode?: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The code of a gift voucher, to learn what it would pay. The booking must have it again.',
+  })
+  @Text({ max: 64 })
+  voucherCode?: string | null
 }
 
 function quoteFaults(_input: Partial<QuoteInput>, given: ReadonlySet<string>): Fault[] {

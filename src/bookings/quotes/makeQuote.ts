@@ -1,12 +1,14 @@
 import type { Caller } from '../../access/Caller.ts'
 import type { LinkSigner } from '../../access/LinkSigner.ts'
 import type { Database } from '../../database/Database.ts'
+import { voucherPart } from '../../promotions/vouchers/findRedeemable.ts'
 import { refuseFaults } from '../../refusal.ts'
 import { Channel } from '../../scalars/Channel.ts'
 import { viewLines, viewTaxes, viewUnits } from '../BookingLines.ts'
 import { bookingFaults } from '../sale/bookingFaults.ts'
 import type { CheckedBooking } from '../sale/checkBooking.ts'
 import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
+import { findPromotions } from '../sale/findPromotions.ts'
 import { readParty } from '../sale/Party.ts'
 import { quoteSale } from '../sale/quoteSale.ts'
 import { findSelection } from '../sale/Selection.ts'
@@ -39,7 +41,10 @@ export async function makeQuote(
   const refusal = await findBookingRefusal(database, operatorId, selection, party.participants, seller, now)
   if (refusal) throw refusal
 
-  const { lines, participants, price } = quoteSale(selection, party, seller, now)
+  const codes = { promoCode: input.promoCode, voucherCode: input.voucherCode, email: null }
+  const promotions = await findPromotions(database, caller, codes, selection, now)
+  const { lines, participants, price } = quoteSale(selection, party, seller, now, promotions?.discount)
+  const voucherMinor = promotions?.voucher ? voucherPart(price, promotions.voucher.balanceMinor) : 0
   const { activityId, timeslotId, date, time, available, currency } = selection
   const { cancellationTiers } = selection.pricing
   const validUntil = now.getTime() + VALID_MINUTES * 60_000
@@ -48,6 +53,7 @@ export async function makeQuote(
     channel: seller.channel,
     timeslotId,
     units: party.units,
+    promoCode: promotions?.discount?.code ?? null,
     lines,
     cancellationTiers,
     validUntil,
@@ -63,6 +69,7 @@ export async function makeQuote(
     lines: viewLines(lines, currency),
     taxes: viewTaxes(lines, currency),
     price: { amount: price, currency },
+    voucherAmount: { amount: voucherMinor, currency },
     cancellationTiers,
     validUntil: new Date(validUntil),
     quoteToken,

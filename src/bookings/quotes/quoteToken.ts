@@ -11,6 +11,8 @@ export interface SignedQuote {
   channel: string
   timeslotId: string
   units: readonly UnitQuantity[]
+  /** The promo code whose discount is in the lines; the booking takes it. */
+  promoCode: string | null
   lines: PriceLine[]
   cancellationTiers: CancellationTier[] | null
   /** Unix milliseconds. */

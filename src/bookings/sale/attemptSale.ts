@@ -61,14 +61,14 @@ export async function attemptSale(
     const refusal = await findBookingRefusal(database, operatorId, selection, party.participants, seller, now)
     if (refusal) throw refusal
 
-    const current = quoteSale(selection, party, seller, now)
-    const terms = promisedPrice(checked, input, request.quote ?? null, current, now)
-    const booking = strategy.newBooking({ ...checked, seller, terms })
-    const codes = { ...input, email: input.customer.email }
+    const quote = request.quote ?? null
+    const promoCode = input.promoCode?.trim() || quote?.promoCode
+    const codes = { promoCode, voucherCode: input.voucherCode, email: input.customer.email }
     const promotions = await findPromotions(database, caller, codes, selection, now)
-    const quoted = quoteSale(selection, party, seller, now, promotions?.discount)
-    const booking = strategy.newBooking({ ...checked, seller, quoted })
-    if (promotions?.voucher) booking.voucherMinor = voucherPart(quoted.price, promotions.voucher.balanceMinor)
+    const current = quoteSale(selection, party, seller, now, promotions?.discount)
+    const terms = promisedPrice(checked, input, quote, current, now)
+    const booking = strategy.newBooking({ ...checked, seller, terms })
+    if (promotions?.voucher) booking.voucherMinor = voucherPart(booking.price.amount, promotions.voucher.balanceMinor)
     // A hold releases expired ones itself, under the locks that it takes.
     if (selection.overdue && !booking.holdExpiresAt) await expireHolds(database, operatorId, selection.timeslotId, now)
     const earliestStart = new Date(now.getTime() + selection.bookingCutoffMinutes * 60_000)

@@ -52,7 +52,7 @@ export async function checkBooking(
     ...bookingFaults(input, selection),
     ...ofParty,
     ...partyFaults(selection, questions, party.participants),
-    ...quoteTokenFaults(input.quoteToken ? quote : null, selection, party, seller),
+    ...quoteTokenFaults(input.quoteToken ? quote : null, selection, party, seller, input.promoCode),
     ...faults,
   ])
 

@@ -21,9 +21,6 @@ export async function makeBooking(
   return attemptSale(database, caller, { ...request, operation: 'createBooking', content: { channel, input } }, now, {
     newBooking: ({ selection, terms, seller, waiverStatus }) =>
       newBooking(input, selection, terms, seller, waiverStatus, now),
-    write: purchase => insertBooking(database, purchase).catch(lostRace),
-    newBooking: ({ selection, quoted, seller, waiverStatus }) =>
-      newBooking(input, selection, quoted, seller, waiverStatus, now),
     write: purchase => sell(database, purchase).catch(lostRace),
   })
 }

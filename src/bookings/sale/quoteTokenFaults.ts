@@ -1,3 +1,4 @@
+import { readPromoCode } from '../../promotions/codes/termsFaults.ts'
 import type { Fault } from '../../refusal.ts'
 import type { SignedQuote } from '../quotes/quoteToken.ts'
 import type { Party } from './Party.ts'
@@ -13,12 +14,16 @@ export function quoteTokenFaults(
   selection: Selection | undefined,
   party: Party,
   seller: Seller,
+  promoCode: string | null | undefined,
 ): Fault[] {
   if (quote === null) return []
   if (!quote) return [tokenFault('This quote token is not valid: ask for a new quote.')]
   const faults: Fault[] = []
   if (quote.callerId !== seller.callerId || quote.channel !== seller.channel) {
     faults.push(tokenFault('This quote was made for another seller.'))
+  }
+  if (promoCode?.trim() && readPromoCode(promoCode) !== quote.promoCode) {
+    faults.push(tokenFault('This quote was made without this promo code.'))
   }
   if (!selection) return faults
   if (quote.timeslotId !== selection.timeslotId) faults.push(tokenFault('This quote is for another timeslot.'))

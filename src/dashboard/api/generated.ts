@@ -239,6 +239,8 @@ export type CreateBookingInput = {
   partnerReference?: string | null | undefined;
   /** The seller's payment reference; one is generated when absent. */
   paymentReference?: string | null | undefined;
+  /** A promo code, in any case. Its discount is a line of the price. A code that cannot be used is refused. */
+  promoCode?: string | null | undefined;
   /** The token of a quote for this timeslot and these units: the booking has its price and terms. After it has expired, the booking is refused if the price has changed. */
   quoteToken?: string | null | undefined;
   /** The local time at which the timeslot starts; the first such when clocks repeat it. */
@@ -247,6 +249,8 @@ export type CreateBookingInput = {
   timeslotId?: string | null | undefined;
   /** How many of each unit. */
   units?: Array<UnitQuantityInput> | null | undefined;
+  /** The code of a gift voucher, in any case, with or without hyphens. It pays as much of the price as it can; the price stays the same. */
+  voucherCode?: string | null | undefined;
 };
 
 /** A partner to add. */
@@ -587,6 +591,8 @@ export type HoldBookingInput = {
   partnerReference?: string | null | undefined;
   /** The seller's payment reference; one is generated when absent. */
   paymentReference?: string | null | undefined;
+  /** A promo code, in any case. Its discount is a line of the price. A code that cannot be used is refused. */
+  promoCode?: string | null | undefined;
   /** The token of a quote for this timeslot and these units: the booking has its price and terms. After it has expired, the booking is refused if the price has changed. */
   quoteToken?: string | null | undefined;
   /** The local time at which the timeslot starts; the first such when clocks repeat it. */
@@ -595,6 +601,8 @@ export type HoldBookingInput = {
   timeslotId?: string | null | undefined;
   /** How many of each unit. */
   units?: Array<UnitQuantityInput> | null | undefined;
+  /** The code of a gift voucher, in any case, with or without hyphens. It pays as much of the price as it can; the price stays the same. */
+  voucherCode?: string | null | undefined;
 };
 
 /** An image of an activity. */

@@ -44,17 +44,14 @@ export interface ProblemOptions {
 
 /** Describes a refusal as a problem. */
 export function describeRefusal(refusal: Refusal, options: ProblemOptions): Problem {
-  const { errors, available, currentVersion, state, requestedState, requiredScopes, alternatives, outcomeUnknown } =
-    refusal.facts
-  const { expectedPrice, currentPrice } = refusal.facts
+  const { facts } = refusal
+  const { errors, available, currentVersion, state, requestedState, reason, requiredScopes } = facts
+  const { alternatives, outcomeUnknown, expectedPrice, currentPrice } = facts
   const { formatName = String } = options
   const printPrice = ({ amount, currency }: { amount: number; currency: string }) => ({
     [formatName('amount')]: amount,
     [formatName('currency')]: currency,
   })
-  const { facts } = refusal
-  const { errors, available, currentVersion, state, requestedState, reason, requiredScopes } = facts
-  const { alternatives, outcomeUnknown } = facts
   const timeslotType = options.schema.getType('Timeslot') as Parameters<typeof printFields>[0]
   return {
     type: `${options.problemBase}/${refusal.code}`,

@@ -84,10 +84,10 @@ export class BookingResolver {
       'operator states the channel.',
   })
   @RequiresScope('ota', 'operator:write')
-  @Refuses('insufficient-capacity', 'timeslot-closed', 'price-changed', 'idempotency-conflict', 'idempotency-mismatch')
   @Refuses(
     'insufficient-capacity',
     'timeslot-closed',
+    'price-changed',
     'promo-code-refused',
     'voucher-refused',
     'idempotency-conflict',
@@ -117,7 +117,7 @@ export class BookingResolver {
       'would be, and takes no places.',
   })
   @RequiresScope('ota', 'operator:write')
-  @Refuses('insufficient-capacity', 'timeslot-closed')
+  @Refuses('insufficient-capacity', 'timeslot-closed', 'promo-code-refused', 'voucher-refused')
   quote(
     @Ctx() context: Context,
     @Arg('input', () => QuoteInput, { description: 'What to quote.' }) input: QuoteInput,

@@ -1,7 +1,6 @@
 import type { BookingEntryFragment, QuoteQuery } from '../../generated.ts'
 import { exampleOrigin } from '../exampleOrigin.ts'
-import { adult, child, includedTaxes, priceEntries } from './prices.ts'
-import { adult, money, priceEntries } from './prices.ts'
+import { adult, child, includedTaxes, money, priceEntries } from './prices.ts'
 
 /** The body of a booking request. */
 export const order = {
@@ -79,6 +78,7 @@ export const quoted: QuoteQuery['data'] = {
   Available: 7,
   ...priceEntries(family),
   Taxes: includedTaxes(family),
+  VoucherAmount: money(0),
   ValidUntil: 1781511300,
   QuoteToken: 'q1ZKTS0uSU1R0lFKLkosSVWyMtRRKkssUrJSMDQwMzAyNTexMLcwMtBRKi5JLAEKJ5YoWSmZGBgoAQA',
 }
