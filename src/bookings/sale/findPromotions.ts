@@ -1,10 +1,11 @@
 import type { Caller } from '../../access/Caller.ts'
 import { localDay } from '../../availability/localDay.ts'
-import type { Sql } from '../../database/Database.ts'
+import type { Database } from '../../database/Database.ts'
 import { findDiscount, type PromoDiscount } from '../../promotions/codes/findDiscount.ts'
 import { findRedeemable } from '../../promotions/vouchers/findRedeemable.ts'
 import type { Voucher } from '../../promotions/vouchers/Voucher.ts'
 import { Refusal } from '../../refusal.ts'
+import { expireAllHolds } from '../holds/expireAllHolds.ts'
 import type { Selection } from './Selection.ts'
 
 /** The codes of a request. */
@@ -25,12 +26,15 @@ export interface Promotions {
 
 const none = { refusal: undefined }
 
+/** Reasons that holds can be responsible for which have expired, but are not recorded as expired yet. */
+const passing: readonly (string | undefined)[] = ['USED_UP', 'USED_BY_CUSTOMER', 'EMPTY']
+
 /**
  * Finds the promo code and the voucher of a request, and refuses both at once if they cannot be used. It takes nothing. Null if the
  * request has neither: then nothing is read.
  */
 export async function findPromotions(
-  db: Sql,
+  database: Database,
   { operatorId, timeZone }: Pick<Caller, 'operatorId' | 'timeZone'>,
   { email, ...given }: GivenCodes,
   { activityId, date, currency }: Pick<Selection, 'activityId' | 'date' | 'currency'>,
@@ -40,11 +44,20 @@ export async function findPromotions(
   const voucherCode = given.voucherCode?.trim()
   if (!promoCode && !voucherCode) return null
   const today = localDay(now, timeZone)
-  const [ofCode, ofVoucher] = await Promise.all([
-    promoCode ? findDiscount(db, operatorId, { promoCode, today, activityId, date, email }) : none,
-    voucherCode ? findRedeemable(db, operatorId, { voucherCode, today, currency }) : none,
-  ])
-  const refusals = [ofCode.refusal, ofVoucher.refusal].filter(each => each !== undefined)
+  const read = async () => {
+    const [ofCode, ofVoucher] = await Promise.all([
+      promoCode ? findDiscount(database, operatorId, { promoCode, today, activityId, date, email }) : none,
+      voucherCode ? findRedeemable(database, operatorId, { voucherCode, today, currency }) : none,
+    ])
+    const refusals = [ofCode.refusal, ofVoucher.refusal].filter(each => each !== undefined)
+    return { ofCode, ofVoucher, refusals }
+  }
+  let found = await read()
+  if (found.refusals.some(each => passing.includes(each.facts.reason))) {
+    await expireAllHolds(database, operatorId, now)
+    found = await read()
+  }
+  const { ofCode, ofVoucher, refusals } = found
   if (refusals.length > 0) throw together(refusals)
   return {
     discount: 'discount' in ofCode ? ofCode.discount! : null,
