@@ -93,7 +93,6 @@ export const bookingRoutes = [
           'Sunset Kayak Tour has no unit with this identifier: its units are in the product.',
         ),
         ...codeRefusals,
-        validation: failed({ pointer: '/Units/1/Quantity' }, 'Child can only be booked together with Adult.'),
       },
       example: { body: quoteRequest, answer: { data: quoted } },
     },

@@ -121,6 +121,43 @@ const noPlaces = (sell: typeof book): Record<string, Way> => ({
     return sell()
   },
 })
+const codes = { PromoCode: 'SUMMER-20', VoucherCode: 'K7QF-4M2X-9TRC' }
+
+/** Sets a promo code with one use, and a voucher over 50.00. */
+async function setCodes(uses: number, balance: number): Promise<void> {
+  const { operatorId } = sunset
+  await world.database.query('truncate promo_use, promo_code, voucher_entry, voucher')
+  await world.database.query(
+    `insert into promo_code (operator_id, promo_code_id, code, name, rate, activity_ids, max_uses, uses, created_at)
+     values ($1, gen_random_uuid(), $2, 'Summer', 20000, '{}', 1, $3, now())`,
+    [operatorId, codes.PromoCode, uses],
+  )
+  await world.database.query(
+    `insert into voucher (operator_id, voucher_id, code, initial_minor, balance_minor, currency, last_entry, created_at)
+     values ($1, gen_random_uuid(), $2, 5000, $3, 'GBP', 1, now())`,
+    [operatorId, codes.VoucherCode, balance],
+  )
+}
+const spentCodes = (sell: typeof book): Record<string, Way> => ({
+  'promo-code-refused': async () => {
+    await setCodes(1, 0)
+    return sell({ PromoCode: codes.PromoCode })
+  },
+  'voucher-refused': async () => {
+    await setCodes(1, 0)
+    return sell({ VoucherCode: codes.VoucherCode })
+  },
+})
+/** Confirms an expired hold after others have taken what it gave back. */
+const confirmTooLate = async (name: keyof typeof codes) => {
+  await setCodes(0, 5000)
+  return changing('confirm', () => hold({ [name]: codes[name] }))({}, async () => {
+    world.now = new Date('2026-06-15T08:30:00Z')
+    await book({ Participants: 1 })
+    await world.database.query('update promo_code set uses = 1')
+    await world.database.query('update voucher set balance_minor = 0')
+  })
+}
 const badRequest = (sell: typeof book) => async () => {
   const { experience, weight } = questions
   const Answers = [{ QuestionID: experience.id, Value: 'never' }]
@@ -206,13 +243,21 @@ const ways: Record<string, Record<string, Way>> = {
   },
   quoteBooking: {
     ...noPlaces(quote),
+    ...spentCodes(quote),
     validation: () =>
       quote({ Participants: undefined, Units: [{ UnitID: encodeTypeId('unit', newId(NOW)), Quantity: 1 }] }),
   },
-  createBooking: { ...noPlaces(book), ...otherPrice(book), ...idempotency(book), validation: badRequest(book) },
+  createBooking: {
+    ...noPlaces(book),
+    ...otherPrice(book),
+    ...spentCodes(book),
+    ...idempotency(book),
+    validation: badRequest(book),
+  },
   holdBooking: {
     ...noPlaces(hold),
     ...otherPrice(hold),
+    ...spentCodes(hold),
     ...idempotency(hold),
     validation: badRequest(hold),
     'hold-limit': async () => {
@@ -252,6 +297,8 @@ const ways: Record<string, Record<string, Way>> = {
       confirm({}, async () => {
         world.now = new Date('2026-07-01T07:00:00Z')
       }),
+    'promo-code-refused': () => confirmTooLate('PromoCode'),
+    'voucher-refused': () => confirmTooLate('VoucherCode'),
     'version-conflict': () => confirm({ ExpectedVersion: 2 }, extendTwice),
     validation: () => confirm({ PaymentReference: 'x'.repeat(140) }),
   },

@@ -169,6 +169,8 @@ const ways: Record<string, Way> = {
       variables: { input: expected },
     })
   },
+  'promo-code-refused': transport => transport(booking({ date: '2026-07-06', promoCode: 'NOTHING' })),
+  'voucher-refused': transport => transport(booking({ date: '2026-07-06', voucherCode: '2222-2222-2222' })),
   'hold-limit': async transport => {
     await world.database.query('update operator set held_places_per_timeslot = 1')
     return transport({

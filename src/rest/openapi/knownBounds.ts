@@ -26,7 +26,6 @@ export const knownBounds: Readonly<Record<string, JsonSchema>> = {
   'Product.timeZone': { examples: ['Europe/London'] },
   'Location.latitude': { minimum: -90, maximum: 90 },
   'Location.longitude': { minimum: -180, maximum: 180 },
-  'Money.amount': count,
   'AvailableDate.capacity': { minimum: 1 },
   'AvailableDate.totalCapacity': { minimum: 1 },
   'AvailableDate.timeslots': { minimum: 1 },
