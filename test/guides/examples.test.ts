@@ -165,6 +165,10 @@ withTools('the examples of the README and the guides', () => {
     'src/guides/bookings.md': printed => {
       expect(printed).toMatch(/^"CONFIRMED"\n[\s\S]*"Participants": 2[\s\S]*"WaitlistID": "wl_/)
     },
+    'src/guides/promotions.md': printed => {
+      expect(printed).toMatch(/"code": "SUMMER-20",\n *"uses": 0/)
+      expect(printed).toMatch(/"PromoCode": "SUMMER-20",\n *"VoucherAmount": \{\n *"Amount": [1-9]/)
+    },
     'src/guides/developers.md': async printed => {
       expect(printed).toContain('"name": "Maré Alta Kayaks"')
       expect(printed).toContain('"code": "booking-not-found"')

@@ -6,6 +6,7 @@ import { renderGuide } from './renderGuide.ts'
 export const guideSlugs = [
   'developers',
   'bookings',
+  'promotions',
   'meters',
   'email',
   'live',
