@@ -5,6 +5,7 @@ import { decodeTypeId } from '../../src/scalars/typeid.ts'
 import { ask } from '../graphql/ask.ts'
 import { activities, operators } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
+import { Counter } from './Counter.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
 
@@ -128,6 +129,31 @@ withBrowser('the promotions page', () => {
     await page.getByText('Void: Bought by mistake').waitFor()
     await row(page, /Voided.*-£10\.00/).waitFor()
     expect(await button(page, 'Void').count()).toBe(0)
+  })
+
+  it('has its codes used at the counter, where the money to take is shown, and on the page of the booking', async () => {
+    await addCode({ code: 'OFTEN', name: 'Often', percent: 10 })
+    const { code } = await sell({ amount: { amount: 5000 } })
+    const counter = await Counter.open(desk)
+    const { page } = counter
+    await counter.choose(/Sunset Kayak Tour/, /^09:00/)
+    await counter.people(2)
+    await counter.customer()
+    await page.getByLabel('Promo code').fill('nothing')
+    await page.getByText('is no promo code that can be used here.').first().waitFor()
+    await page.getByLabel('Promo code').fill('often')
+    await page.getByText('£81.00 with the code.').waitFor()
+    await page.getByLabel('Gift voucher').fill(code)
+    await page.getByText('£81.00, of which the voucher pays £50.00.').waitFor()
+    await desk.expectFit(page)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/counter.png`, fullPage: true })
+    await button(page, 'Book, £31.00 paid').click()
+    const reference = await counter.made()
+    await page.goto(`${desk.url}/dashboard/booking/${reference}`)
+    await page.getByText('OFTEN').waitFor()
+    await page.getByRole('link', { name: code }).click()
+    await page.getByRole('link', { name: reference }).waitFor()
+    await row(page, /Paid for a booking.*-£50\.00\s+£0\.00/).waitFor()
   })
 
   it('is for reading alone without the scope to write', async () => {

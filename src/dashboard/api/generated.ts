@@ -724,6 +724,26 @@ export type QuestionType =
   /** One line of text. */
   | 'TEXT';
 
+/** What to quote: an activity, a timeslot, and the participants or units, as in a booking. */
+export type QuoteInput = {
+  /** The activity. */
+  activityId: string;
+  /** The local day of the timeslot. */
+  date?: string | null | undefined;
+  /** The number of participants: alone, of the default unit. Required unless units are given. */
+  participants?: number | null | undefined;
+  /** A promo code, in any case. Its discount is a line of the price. A booking with the token takes this code; its limit for each customer is checked then. */
+  promoCode?: string | null | undefined;
+  /** The local time at which the timeslot starts; the first such when clocks repeat it. */
+  time?: string | null | undefined;
+  /** The timeslot; alternatively give its date and time. */
+  timeslotId?: string | null | undefined;
+  /** How many of each unit. */
+  units?: Array<UnitQuantityInput> | null | undefined;
+  /** The code of a gift voucher, to learn what it would pay. The booking must have it again. */
+  voucherCode?: string | null | undefined;
+};
+
 /** A payment as its provider reports it. */
 export type RecordPaymentInput = {
   /** The amount. A successful payment must be exactly the amount due. */
@@ -1263,9 +1283,9 @@ export type BookingQueryVariables = Exact<{
 }>;
 
 
-export type BookingQuery = { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ questionId: string, type: QuestionType, required: boolean, scope: QuestionScope, label: string }> }, apiKeys: { edges: Array<{ node: { keyId: string, name: string } }> } };
+export type BookingQuery = { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ questionId: string, type: QuestionType, required: boolean, scope: QuestionScope, label: string }> }, apiKeys: { edges: Array<{ node: { keyId: string, name: string } }> } };
 
-export type BookingWholeFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
+export type BookingWholeFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
 
 export type BookingBasketFragment = { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> };
 
@@ -1463,6 +1483,13 @@ export type NewBookingQuestionsQueryVariables = Exact<{
 export type NewBookingQuestionsQuery = { waiverQuestions: Array<{ questionId: string, label: string, helpText: string | null, type: QuestionType, scope: QuestionScope, required: boolean, min: number | null, max: number | null, minLength: number | null, maxLength: number | null, options: Array<{ value: string, label: string }> | null, dependsOn: { questionId: string, values: Array<string> } | null }> };
 
 export type NewBookingQuestionFragment = { questionId: string, label: string, helpText: string | null, type: QuestionType, scope: QuestionScope, required: boolean, min: number | null, max: number | null, minLength: number | null, maxLength: number | null, options: Array<{ value: string, label: string }> | null, dependsOn: { questionId: string, values: Array<string> } | null };
+
+export type NewBookingCodesQueryVariables = Exact<{
+  input: QuoteInput;
+}>;
+
+
+export type NewBookingCodesQuery = { quote: { price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string } } };
 
 export type NewBookingCreateMutationVariables = Exact<{
   input: CreateBookingInput;
@@ -2008,6 +2035,13 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
   timeslotId
   price {
     ...BookingAmount
+  }
+  promoCode
+  voucherAmount {
+    ...BookingAmount
+  }
+  voucher {
+    code
   }
   amountDue {
     ...BookingAmount
@@ -2794,6 +2828,13 @@ export const BookingDocument = new TypedDocumentString(`
   price {
     ...BookingAmount
   }
+  promoCode
+  voucherAmount {
+    ...BookingAmount
+  }
+  voucher {
+    code
+  }
   amountDue {
     ...BookingAmount
   }
@@ -3540,6 +3581,20 @@ export const NewBookingQuestionsDocument = new TypedDocumentString(`
     values
   }
 }`) as unknown as TypedDocumentString<NewBookingQuestionsQuery, NewBookingQuestionsQueryVariables>;
+export const NewBookingCodesDocument = new TypedDocumentString(`
+    query NewBookingCodes($input: QuoteInput!) {
+  quote(input: $input, channel: POINT_OF_SALE) {
+    price {
+      amount
+      currency
+    }
+    voucherAmount {
+      amount
+      currency
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<NewBookingCodesQuery, NewBookingCodesQueryVariables>;
 export const NewBookingCreateDocument = new TypedDocumentString(`
     mutation NewBookingCreate($input: CreateBookingInput!) {
   done: createBooking(input: $input) {

@@ -1,5 +1,6 @@
 import { isolate } from '../../rules/isolate.ts'
 import { withoutOverrides } from '../../rules/withoutOverrides.ts'
+import { href } from '../address.ts'
 import type { BookingWholeFragment } from '../api/generated.ts'
 import { count, instant, instantIn, longDay, money, ownZone } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -34,6 +35,21 @@ export function FactsSheet({ booking }: { booking: BookingWholeFragment }) {
         <dd>{count(booking.participants)}</dd>
         <dt>{words.price}</dt>
         <dd>{money(price)}</dd>
+        {booking.promoCode && <dt>{words.newBooking.promoCode}</dt>}
+        {booking.promoCode && (
+          <dd>
+            <code>{booking.promoCode}</code>
+          </dd>
+        )}
+        {booking.voucher && <dt>{words.newBooking.voucher}</dt>}
+        {booking.voucher && (
+          <dd>
+            {money(booking.voucherAmount)}{' '}
+            <a href={href(`promotions/vouchers/${booking.voucher.code}`)}>
+              <code>{booking.voucher.code}</code>
+            </a>
+          </dd>
+        )}
         {booking.amountDue.amount > 0 && <dt>{words.booking.due}</dt>}
         {booking.amountDue.amount > 0 && (
           <dd>

@@ -17,6 +17,7 @@ import { readQuestion } from '../waiver/questionSpelling.ts'
 import { words } from '../words.ts'
 import { ActivityStep } from './ActivityStep.tsx'
 import { bookOnce } from './bookOnce.ts'
+import { CodesStep } from './CodesStep.tsx'
 import { CustomerStep } from './CustomerStep.tsx'
 import { choicesOf } from './choices.ts'
 import { PaymentStep } from './PaymentStep.tsx'
@@ -27,6 +28,7 @@ import { StartOver } from './StartOver.tsx'
 import { Summary } from './Summary.tsx'
 import { UnfinishedBooking } from './UnfinishedBooking.tsx'
 import { useBookingDraft } from './useBookingDraft.ts'
+import { useCodes } from './useCodes.ts'
 import { WhenStep } from './WhenStep.tsx'
 
 /** The steps of a booking, from top to bottom: each step appears when the previous one is complete. */
@@ -74,7 +76,10 @@ export function BookingForm({
     document.getElementById('book-submit')?.focus()
   }
 
-  const price = slot && money({ ...slot.price, amount: slot.price.amount * people })
+  const codes = useCodes(choices, draft.value)
+  const { quote } = codes
+  const toTake = quote && quote.price.amount - quote.voucherAmount.amount
+  const price = slot && money({ ...slot.price, amount: toTake ?? slot.price.amount * people })
   const { how, unanswered } = draft.value
   return (
     <>
@@ -110,7 +115,7 @@ export function BookingForm({
           noValidate
           onSubmit={event => {
             event.preventDefault()
-            if (slot && questions) void booking.run()
+            if (slot && questions && !codes.pending) void booking.run()
           }}
         >
           {slot && (
@@ -130,6 +135,7 @@ export function BookingForm({
                   ) : null
                 }
               </QueryView>
+              <CodesStep draft={draft} codes={codes} problem={problem} />
               <PaymentStep total={price ?? ''} holdMinutes={holdMinutes} draft={draft} problem={problem} />
             </div>
           )}
@@ -144,7 +150,12 @@ export function BookingForm({
               </p>
             )}
             {slot && (
-              <button id="book-submit" type="submit" class="main" disabled={booking.busy || !questions}>
+              <button
+                id="book-submit"
+                type="submit"
+                class="main"
+                disabled={booking.busy || codes.pending || !questions}
+              >
                 {how === 'paid' ? words.newBooking.book(price!) : words.newBooking.hold(holdMinutes)}
               </button>
             )}

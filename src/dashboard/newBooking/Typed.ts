@@ -19,6 +19,8 @@ export interface Typed {
   notes: string
   how: 'paid' | 'hold'
   paymentReference: string
+  promoCode: string
+  voucherCode: string
   /** By question and participant. */
   answers: Readonly<Record<string, TypedAnswer>>
   /** The idempotency key, kept until a booking was made with it. */
@@ -38,6 +40,8 @@ export const nothingTyped: Typed = {
   notes: '',
   how: 'paid',
   paymentReference: '',
+  promoCode: '',
+  voucherCode: '',
   answers: {},
   key: '',
   unanswered: [],

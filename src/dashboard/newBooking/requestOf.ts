@@ -52,6 +52,8 @@ export function requestOf(
     language: typed.language || null,
     notes: typed.notes.trim() || null,
     paymentReference: (typed.how === 'paid' && typed.paymentReference.trim()) || null,
+    ...(typed.promoCode.trim() && { promoCode: typed.promoCode.trim() }),
+    ...(typed.voucherCode.trim() && { voucherCode: typed.voucherCode.trim() }),
     ...(answers.length > 0 && { answers }),
   }
   return { request: { how: typed.how, input }, answerKeys }

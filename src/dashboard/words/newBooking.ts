@@ -42,6 +42,11 @@ export const newBooking = {
   onHold: 'On hold',
   onHoldHint: (minutes: number) => `The places are kept for ${minutes} minutes. Confirm it by then.`,
   paymentReferenceHint: 'Of the card terminal or the receipt. One is made when it is left out.',
+  codes: 'Codes',
+  promoCode: 'Promo code',
+  voucher: 'Gift voucher',
+  withCodes: (total: string, paid: string | undefined) =>
+    paid === undefined ? `${total} with the code.` : `${total}, of which the voucher pays ${paid}.`,
   summary: 'The booking',
   each: (people: string, price: string) => `${people} × ${price}`,
   book: (total: string) => `Book, ${total} paid`,

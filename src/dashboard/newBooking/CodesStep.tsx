@@ -1,0 +1,51 @@
+import type { Problem } from '../api/Problem.ts'
+import { money } from '../format.ts'
+import { Field } from '../kit/Field.tsx'
+import type { Draft } from '../kit/useDraft.ts'
+import { words } from '../words.ts'
+import type { Typed } from './Typed.ts'
+import type { Codes } from './useCodes.ts'
+
+const texts = words.newBooking
+
+/** A promo code and a voucher, and what they do to the price. */
+export function CodesStep({
+  draft,
+  codes: { quote, problem: refused },
+  problem,
+}: {
+  draft: Draft<Typed>
+  codes: Codes
+  problem: Problem | undefined
+}) {
+  const field = (member: 'promoCode' | 'voucherCode', label: string) => (
+    <Field label={texts.optional(label)} path={`input.${member}`} problem={problem ?? refused}>
+      {input => (
+        <input
+          dir="auto"
+          {...input}
+          maxLength={64}
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck={false}
+          value={draft.value[member]}
+          onInput={event => draft.change({ [member]: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <fieldset class="sheet book-step">
+      <legend>{texts.codes}</legend>
+      <div class="fields">
+        {field('promoCode', texts.promoCode)}
+        {field('voucherCode', texts.voucher)}
+      </div>
+      {quote && (
+        <p role="status">
+          {texts.withCodes(money(quote.price), quote.voucherAmount.amount > 0 ? money(quote.voucherAmount) : undefined)}
+        </p>
+      )}
+    </fieldset>
+  )
+}
