@@ -1,7 +1,10 @@
-import { Field, InputType } from 'type-graphql'
-import { Text } from '../scalars/bounds.ts'
+import { Field, Float, InputType } from 'type-graphql'
+import { Range, Text } from '../scalars/bounds.ts'
+import { Ruled } from '../scalars/inputRule.ts'
+import { rateFaults } from './rateFaults.ts'
 
 @InputType({ description: 'Changes to a partner; omitted fields stay as they are.' })
+@Ruled<PartnerChanges>(({ commissionRate }) => rateFaults(commissionRate, ['commissionRate']))
 export class PartnerChanges {
   @Field(() => String, { nullable: true, description: "The partner's name." })
   @Text({ min: 1, max: 100 })
@@ -15,4 +18,13 @@ export class PartnerChanges {
   })
   @Text({ min: 2, max: 40 })
   slug?: string | null
+
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Its commission in percent of what its bookings cost without fees: 0 to 100 with at most three decimals. Bookings ' +
+      'that were made before keep theirs.',
+  })
+  @Range({ min: 0, max: 100 })
+  commissionRate?: number | null
 }

@@ -1,7 +1,10 @@
-import { Field, InputType } from 'type-graphql'
-import { Text } from '../scalars/bounds.ts'
+import { Field, Float, InputType } from 'type-graphql'
+import { Range, Text } from '../scalars/bounds.ts'
+import { Ruled } from '../scalars/inputRule.ts'
+import { rateFaults } from './rateFaults.ts'
 
 @InputType({ description: 'A partner to add.' })
+@Ruled<PartnerInput>(({ commissionRate }) => rateFaults(commissionRate, ['commissionRate']))
 export class PartnerInput {
   @Field(() => String, { description: "The partner's name." })
   @Text({ min: 1, max: 100 })
@@ -14,4 +17,12 @@ export class PartnerInput {
   })
   @Text({ min: 2, max: 40 })
   slug!: string
+
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Its commission in percent of what its bookings cost without fees: 0 to 100 with at most three decimals; 0 when absent.',
+  })
+  @Range({ min: 0, max: 100 })
+  commissionRate?: number | null
 }

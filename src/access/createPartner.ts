@@ -1,10 +1,12 @@
 import type { Database } from '../database/Database.ts'
 import { violates } from '../database/violates.ts'
 import { refuseFaults, validationRefusal } from '../refusal.ts'
+import { rateOf } from '../rules/pricing/percentRate.ts'
 import { newId } from '../scalars/typeid.ts'
 import { Operator } from './Operator.ts'
 import { Partner } from './Partner.ts'
 import type { PartnerInput } from './PartnerInput.ts'
+import { rateFaults } from './rateFaults.ts'
 import { slugFaults, slugTaken } from './slugFaults.ts'
 
 /** Adds a partner. It can sell the operator's activities once a key is issued for it. */
@@ -15,8 +17,15 @@ export async function createPartner(
   now: Date,
 ): Promise<Partner> {
   const slug = input.slug.trim()
-  refuseFaults(slugFaults(slug))
-  const row = { partnerId: newId(now), name: input.name.trim(), slug, createdAt: now }
+  const commission = input.commissionRate ?? 0
+  refuseFaults([...slugFaults(slug), ...rateFaults(commission, ['input', 'commissionRate'])])
+  const row = {
+    partnerId: newId(now),
+    name: input.name.trim(),
+    slug,
+    commissionRate: rateOf(commission)!,
+    createdAt: now,
+  }
   try {
     await database.unitOfWork(async em => {
       em.create(Partner, { ...row, operator: em.getReference(Operator, operatorId) })

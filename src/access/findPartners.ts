@@ -10,7 +10,13 @@ export type PartnerRow = Omit<Partner, 'operator'>
 /** Partners `p`. */
 export const partners = kysely
   .selectFrom('partner as p')
-  .select(['p.partner_id as partnerId', 'p.name', 'p.slug', 'p.created_at as createdAt'])
+  .select([
+    'p.partner_id as partnerId',
+    'p.name',
+    'p.slug',
+    'p.commission_rate as commissionRate',
+    'p.created_at as createdAt',
+  ])
 
 const selectAll = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   partners.where('p.operator_id', '=', operatorId).orderBy(sql`lower(p.name)`).orderBy('p.partner_id'),

@@ -2,12 +2,14 @@ import type { Database } from '../database/Database.ts'
 import { violates } from '../database/violates.ts'
 import { refuseFaults, validationRefusal } from '../refusal.ts'
 import { nullFaults } from '../refusals/nullFaults.ts'
+import { rateOf } from '../rules/pricing/percentRate.ts'
 import { Partner } from './Partner.ts'
 import type { PartnerChanges } from './PartnerChanges.ts'
+import { rateFaults } from './rateFaults.ts'
 import { slugFaults, slugTaken } from './slugFaults.ts'
 import { unknownPartner } from './unknownPartner.ts'
 
-/** Changes a partner's name or slug. Its keys and bookings are not changed. */
+/** Changes a partner's name, slug or commission. Its keys and bookings are not changed. */
 export async function updatePartner(
   database: Database,
   operatorId: string,
@@ -15,7 +17,12 @@ export async function updatePartner(
   input: PartnerChanges,
 ): Promise<Partner> {
   const slug = input.slug?.trim()
-  refuseFaults([...nullFaults(input), ...(slug === undefined ? [] : slugFaults(slug))])
+  const rate = input.commissionRate
+  refuseFaults([
+    ...nullFaults(input),
+    ...(slug === undefined ? [] : slugFaults(slug)),
+    ...rateFaults(rate, ['input', 'commissionRate']),
+  ])
   try {
     return await database.unitOfWork(async em => {
       const partner = await em.findOne(Partner, { operator: operatorId, partnerId })
@@ -24,6 +31,7 @@ export async function updatePartner(
       }
       if (input.name) partner.name = input.name.trim()
       if (slug !== undefined) partner.slug = slug
+      if (rate != null) partner.commissionRate = rateOf(rate)!
       return partner
     })
   } catch (error) {

@@ -32,6 +32,23 @@ describe('createPartner', () => {
     expect(issued).toEqual({ issueKey: { apiKey: { partner: { slug: 'sunny-trips' } } } })
   })
 
+  it('adds a partner with its commission', async () => {
+    const { createPartner: added } = await asOperator<{ createPartner: object }>(
+      'mutation { createPartner(input: { name: "Fair Trips", slug: "fair-trips", commissionRate: 17.5 }) { commissionRate } }',
+    )
+    expect(added).toEqual({ commissionRate: 17.5 })
+  })
+
+  it('refuses a commission with too many decimals together with the other faults', async () => {
+    const refusal = await refusalOf(
+      asOperator('mutation { createPartner(input: { name: "", slug: "ok-slug", commissionRate: 17.50001 }) { name } }'),
+    )
+    expect(refusal.facts.errors!.map(each => each.path)).toEqual([
+      ['input', 'name'],
+      ['input', 'commissionRate'],
+    ])
+  })
+
   it.each(['Capital', 'ünder', 'a b', '-ab', 'ab-', 'a--b', 'under_score', 'a/b', 'x'.repeat(41), 'x'])(
     'refuses the slug "%s"',
     async slug => {
@@ -84,6 +101,12 @@ describe('updatePartner', () => {
       slug: 'tripster-ltd',
     })
     expect((await update({})).updatePartner).toEqual({ name: 'Tripster Ltd', slug: 'tripster-ltd' })
+    await update({ commissionRate: 22.125 })
+    expect(
+      await world.database.query('select commission_rate from partner where commission_rate > 0 and slug = $1', [
+        'tripster-ltd',
+      ]),
+    ).toEqual([{ commission_rate: 22_125 }])
   })
 
   it('refuses the slug of another partner and cleared fields, with every fault', async () => {

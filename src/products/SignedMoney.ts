@@ -1,0 +1,14 @@
+import { GraphQLSafeInt } from 'graphql-scalars'
+import { Field, ObjectType } from 'type-graphql'
+import { Currency } from '../scalars/Currency.ts'
+
+@ObjectType({ simpleResolvers: true, description: 'An amount of money, exact, which can be negative.' })
+export class SignedMoney {
+  @Field(() => GraphQLSafeInt, {
+    description: 'The amount in the minor unit of the currency: cents, pence, whole yen.',
+  })
+  amount!: number
+
+  @Field(() => Currency, { description: 'The currency, ISO 4217.' })
+  currency!: string
+}
