@@ -48,6 +48,7 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
   expression:
     '(commission_minor >= 0) AND (voucher_minor >= 0) AND (refund_minor >= 0) AND (commission_minor <= price_minor) AND (voucher_minor <= price_minor) AND (refund_minor <= price_minor)',
 })
+@Check({ name: 'booking_commission_check', expression: '(commission_rate >= 0) AND (commission_rate <= 100000)' })
 @Check({
   name: 'booking_reference_check',
   expression: "booking_reference ~ '^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$'::text",
@@ -143,9 +144,20 @@ export class Booking {
   @Property({ type: 'json', columnType: 'jsonb', default: '[]' })
   lines!: StoredLine[]
 
-  /** What the partner keeps of the price. */
+  /** What the partner keeps of the price; once it is cancelled, of what is kept of the price. */
   @Property({ type: 'bigint', default: 0 })
   commissionMinor!: number
+
+  /** The rate of that commission as of the sale, in thousandths of a percent. */
+  @Property({ type: 'integer', default: 0 })
+  commissionRate!: number
+
+  /** What of it was settled with the partner elsewhere, and is on no statement: of a booking that another system has sold. */
+  @Property({ type: 'bigint', default: 0 })
+  settledRetailMinor!: number
+
+  @Property({ type: 'bigint', default: 0 })
+  settledCommissionMinor!: number
 
   /** The part of the price that gift vouchers have paid. */
   @Property({ type: 'bigint', default: 0 })

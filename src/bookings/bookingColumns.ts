@@ -16,7 +16,15 @@ const cancellable = sql<boolean>`b.status in (${sql.join(cancellableStatuses.map
 /** The row of a booking `b` joined with its product `p`. */
 export type BookingRow = Omit<
   Booking,
-  'operator' | 'basket' | 'activity' | 'timeslot' | 'soldBy' | 'price' | 'customer'
+  | 'operator'
+  | 'basket'
+  | 'activity'
+  | 'timeslot'
+  | 'soldBy'
+  | 'price'
+  | 'customer'
+  | 'settledRetailMinor'
+  | 'settledCommissionMinor'
 >
 
 /** The columns of a BookingRow; `now` is the instant that its status is for. */
@@ -42,6 +50,7 @@ export const bookingColumns = (now: Expression<Date>) =>
     'b.currency',
     'b.lines',
     'b.commission_minor as commissionMinor',
+    'b.commission_rate as commissionRate',
     'b.voucher_minor as voucherMinor',
     'b.cancellation_tiers as cancellationTiers',
     'b.refund_minor as refundMinor',

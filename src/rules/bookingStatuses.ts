@@ -39,6 +39,18 @@ export const takesPlaces: Readonly<Record<BookingStatus, boolean>> = {
   REJECTED: false,
 }
 
+/** The statuses of a booking that is sold for good: it counts on the statement of its partner. */
+export const isSold: Readonly<Record<BookingStatus, boolean>> = {
+  ON_HOLD: false,
+  PENDING: false,
+  CONFIRMED: true,
+  REDEEMED: true,
+  NO_SHOW: true,
+  CANCELLED: false,
+  EXPIRED: false,
+  REJECTED: false,
+}
+
 /** The statuses in which a booking adds its price to the total of its basket: an expired hold can still be paid for. */
 export const isCharged: Readonly<Record<BookingStatus, boolean>> = {
   ON_HOLD: true,

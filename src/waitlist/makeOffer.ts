@@ -12,6 +12,7 @@ import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { EmailKind } from '../emails/EmailKind.ts'
 import { planEmail } from '../emails/planEmail.ts'
+import { sellerRate } from '../products/sellerRate.ts'
 import { Channel } from '../scalars/Channel.ts'
 import { findQuestions } from '../waivers/findQuestions.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
@@ -34,8 +35,13 @@ interface Offered {
   now: Date
 }
 
-const selectSlug = statement(({ operatorId, partnerId }: Placeholders<{ operatorId: string; partnerId: string }>) =>
-  kysely.selectFrom('partner').select('slug').where('operator_id', '=', operatorId).where('partner_id', '=', partnerId),
+const selectPartner = statement(
+  ({ operatorId, partnerId, activityId }: Placeholders<Record<'operatorId' | 'partnerId' | 'activityId', string>>) =>
+    kysely
+      .selectFrom('partner')
+      .select(['slug', sellerRate(operatorId, partnerId, activityId).as('rate')])
+      .where('operator_id', '=', operatorId)
+      .where('partner_id', '=', partnerId),
 )
 
 /**
@@ -50,14 +56,14 @@ export async function makeOffer(
   expiresAt: Date,
   now: Date,
 ): Promise<boolean> {
-  const seller = await sellerFor(db, operatorId, entry)
+  const { seller, sellerRate } = await sellerFor(db, operatorId, selection.activityId, entry)
   const questions = selection.hasQuestions ? await findQuestions(db, operatorId, selection.activityId) : []
   const hold = { expiresAt, heldBy: null, basketId: null }
   const quoted = quoteSale(selection, partyOf(selection, entry.participants), seller, now)
   const { cancellationTiers } = selection.pricing
   const booking = newBooking(
     entry,
-    selection,
+    { ...selection, sellerRate },
     { quoted, cancellationTiers },
     seller,
     waiverStatusOf(questions, false),
@@ -86,9 +92,17 @@ export async function makeOffer(
   return true
 }
 
-/** The seller for the held places: the one through which the customer joined. */
-async function sellerFor(db: Sql, operatorId: string, { channel, partnerId }: WaitlistEntry): Promise<Seller> {
-  if (channel !== Channel.PARTNER) return { channel, partnerId, slug: sellerSlugs[channel], callerId: operatorId }
-  const [partner] = await selectSlug(db, { operatorId, partnerId: partnerId! })
-  return { channel, partnerId, slug: partner!.slug, callerId: partnerId! }
+/** The seller for the held places, the one through which the customer joined, and its commission. */
+async function sellerFor(
+  db: Sql,
+  operatorId: string,
+  activityId: string,
+  { channel, partnerId }: WaitlistEntry,
+): Promise<{ seller: Seller; sellerRate: number }> {
+  if (channel !== Channel.PARTNER) {
+    return { seller: { channel, partnerId, slug: sellerSlugs[channel], callerId: operatorId }, sellerRate: 0 }
+  }
+  const [partner] = await selectPartner(db, { operatorId, partnerId: partnerId!, activityId })
+  const { slug, rate } = partner!
+  return { seller: { channel, partnerId, slug, callerId: partnerId! }, sellerRate: rate }
 }

@@ -33,7 +33,13 @@ export async function abandonBasket(
       .map(before => ({
         before,
         action: BookingAction.CANCELLED,
-        after: { ...before, status: BookingStatus.CANCELLED, cancelledAt: now, cancelReason: said },
+        after: {
+          ...before,
+          status: BookingStatus.CANCELLED,
+          cancelledAt: now,
+          cancelReason: said,
+          refundMinor: before.price.amount,
+        },
         reason: said,
       }))
     await applySteps(sql, caller.operatorId, steps, actorRefOf(caller), now)

@@ -6,6 +6,8 @@ import type { Actor, ActorRef } from '../Actor.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import type { Customer } from '../Customer.ts'
+import { commissionFor } from '../commissionFor.ts'
+import { changeOf, statedPartner } from '../countedOf.ts'
 import type { BookingAction } from '../events/BookingAction.ts'
 import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
 
@@ -34,6 +36,7 @@ interface StepValues extends Customer {
   lines: string
   refundMinor: number
   voucherMinor: number
+  commissionMinor: number
   notes: string | null
   paymentReference: string | null
   waiverStatus: WaiverStatus
@@ -48,6 +51,10 @@ interface StepValues extends Customer {
   owed: number
   /** By how much more of it a voucher pays. */
   credited: number
+  retailChange: number
+  commissionChange: number
+  voucherChange: number
+  statedPartnerId: string | null
 }
 
 // The version was read under the lock of the timeslot; the primary key of the history refuses a second change with the same
@@ -59,15 +66,17 @@ const write = statement((step: Placeholders<StepValues>) => {
     update booking b set version = b.version + 1, status = ${status}, hold_expires_at = ${step.holdExpiresAt},
       participants = ${step.participants}, timeslot_id = ${step.timeslotId}, date = ${step.date}, time = ${step.time},
       starts_at = ${step.startsAt}, price_minor = ${step.priceMinor}, lines = ${step.lines}, refund_minor = ${step.refundMinor},
-      voucher_minor = ${step.voucherMinor}, first_name = ${step.firstName}, last_name = ${step.lastName},
+      voucher_minor = ${step.voucherMinor}, commission_minor = ${step.commissionMinor},
+      first_name = ${step.firstName}, last_name = ${step.lastName},
       email = ${step.email}, phone = ${step.phone}, notes = ${step.notes}, payment_reference = ${step.paymentReference},
       waiver_status = ${step.waiverStatus}, cancelled_at = ${step.cancelledAt}, cancel_reason = ${step.cancelReason}
     where b.operator_id = ${operatorId} and b.booking_id = ${bookingId} and b.version = ${step.version}
     returning b.basket_id, b.version
   ), recorded as (
-    insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, reason, changes, followed)
+    insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, reason, changes, followed,
+      retail_change, commission_change, voucher_change, partner_id)
     select ${operatorId}, ${bookingId}, c.version, ${step.action}, ${status}, ${step.now}, ${step.actor}, ${step.keyId}, ${step.reason},
-      ${step.changes}, false
+      ${step.changes}, false, ${step.retailChange}, ${step.commissionChange}, ${step.voucherChange}, ${step.statedPartnerId}::uuid
     from changed c
   ), totalled as (
     update basket k set total_minor = k.total_minor + ${owed}::bigint, paid_minor = k.paid_minor + ${credited}::bigint
@@ -77,7 +86,10 @@ const write = statement((step: Placeholders<StepValues>) => {
   select version from changed`
 })
 
-/** Writes a change of a booking and its history entry. Its places and its hold were moved before. */
+/**
+ * Writes a change of a booking and its history entry, with what it changes on the statement of its partner. Its places and its hold
+ * were moved before.
+ */
 export async function writeStep(
   db: Sql,
   operatorId: string,
@@ -86,7 +98,9 @@ export async function writeStep(
   actorRef: ActorRef,
   now: Date,
 ): Promise<void> {
-  const { action, after, reason, changes } = step
+  const { action, reason, changes } = step
+  const after = { ...step.after, commissionMinor: commissionFor(step.after) }
+  const change = changeOf(before, after)
   const [written] = await write(db, {
     ...after,
     ...after.customer,
@@ -104,6 +118,10 @@ export async function writeStep(
     changes: changes ? JSON.stringify(changes) : null,
     owed: owed(after) - owed(before),
     credited: after.voucherMinor - before.voucherMinor,
+    retailChange: change.retail,
+    commissionChange: change.commission,
+    voucherChange: change.voucher,
+    statedPartnerId: statedPartner(after, change),
   })
   if (!written) throw new Error(`Booking ${before.bookingReference} was changed under the lock of its timeslot.`)
   db.announce({ operatorId, bookingId: before.bookingId })

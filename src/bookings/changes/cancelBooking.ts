@@ -34,7 +34,14 @@ export async function cancelBooking(
         if (!holds(caller, 'operator:write') && sold.includes(booking.status)) {
           await refuseTooLate(sql, caller.operatorId, booking, 'cancelled', now)
         }
-        const after = { ...booking, status: BookingStatus.CANCELLED, cancelledAt: now, cancelReason: reason }
+        const refundMinor = booking.price.amount
+        const after = {
+          ...booking,
+          status: BookingStatus.CANCELLED,
+          cancelledAt: now,
+          cancelReason: reason,
+          refundMinor,
+        }
         return { action: BookingAction.CANCELLED, after, reason }
       },
     },

@@ -18,6 +18,11 @@ import { BookingAction } from './BookingAction.ts'
   name: 'booking_event_unfollowed_index',
   expression: 'create index "booking_event_unfollowed_index" on "booking_event" ("occurred_at") where not "followed"',
 })
+@Index({
+  name: 'booking_event_statement_index',
+  expression:
+    'create index "booking_event_statement_index" on "booking_event" ("operator_id", "partner_id", "occurred_at", "booking_id", "version") include ("action", "retail_change", "commission_change", "voucher_change") where "partner_id" is not null',
+})
 @Check({ name: 'booking_event_action_check', expression: oneOf('action', BookingAction) })
 @Check({ name: 'booking_event_actor_check', expression: oneOf('actor', Actor) })
 @Check({ name: 'booking_event_status_check', expression: oneOf('status', BookingStatus) })
@@ -78,4 +83,12 @@ export class BookingEvent {
 
   @Property({ type: 'bigint', default: 0 })
   commissionChange!: number
+
+  /** The same for what gift vouchers have paid. */
+  @Property({ type: 'bigint', default: 0 })
+  voucherChange!: number
+
+  /** The partner on whose statement the event is a line; null for an event that changes no amount, and on other channels. */
+  @Property({ type: 'uuid', nullable: true })
+  partnerId!: string | null
 }

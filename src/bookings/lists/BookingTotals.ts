@@ -12,6 +12,14 @@ export class BookingSum {
 
   @Field(() => Money, { description: 'The sum of their prices.' })
   price!: Money
+
+  @Field(() => Money, { description: "The sum of the partners' commissions." })
+  commission!: Money
+
+  @Field(() => Money, {
+    description: 'What remains for the operator: their prices, less what is refunded and the commissions.',
+  })
+  net!: Money
 }
 
 @ObjectType({
@@ -34,6 +42,19 @@ export class BookingTotals {
       'The sum of their prices, including cancelled, rejected and expired bookings: for what is sold, see `active`.',
   })
   price!: Money
+
+  @Field(() => Money, {
+    description:
+      "The sum of the partners' commissions, including those of rejected and expired bookings: for what is sold, see `active`.",
+  })
+  commission!: Money
+
+  @Field(() => Money, {
+    description:
+      'Their prices, less what is refunded and the commissions, including rejected and expired bookings: for what remains for the ' +
+      'operator, see `active`.',
+  })
+  net!: Money
 
   @Field(() => BookingSum, {
     description: 'The bookings that have places: on hold, pending, confirmed, redeemed and no-shows.',

@@ -13,6 +13,8 @@ interface SumRow {
   bookings: number
   participants: number
   amount: number
+  commission: number
+  refund: number
 }
 
 const sumUp = dynamicStatement((given: Given<FilterValues>) =>
@@ -23,6 +25,8 @@ const sumUp = dynamicStatement((given: Given<FilterValues>) =>
       eb.fn.countAll<number>().as('bookings'),
       sql<number>`sum(b.participants)::bigint`.as('participants'),
       sql<number>`sum(b.price_minor)::bigint`.as('amount'),
+      sql<number>`sum(b.commission_minor)::bigint`.as('commission'),
+      sql<number>`sum(b.refund_minor)::bigint`.as('refund'),
     ])
     .where(bookingConditions(given))
     .groupBy(sql`1`),
@@ -38,6 +42,8 @@ const sumUpEach = dynamicStatement(
         eb.fn.countAll<number>().as('bookings'),
         sql<number>`sum(b.participants)::bigint`.as('participants'),
         sql<number>`sum(b.price_minor)::bigint`.as('amount'),
+        sql<number>`sum(b.commission_minor)::bigint`.as('commission'),
+        sql<number>`sum(b.refund_minor)::bigint`.as('refund'),
       ])
       .where(bookingConditions(given))
       .where(sql<boolean>`${sql.ref(parentColumns[by])} = any(${given.parents})`)
@@ -72,11 +78,17 @@ export async function totalBookings(
 }
 
 function totalsOf(rows: readonly SumRow[], currency: string): BookingTotals {
-  const sumOf = (of: readonly SumRow[]): BookingSum => ({
-    bookings: of.reduce((sum, each) => sum + each.bookings, 0),
-    participants: of.reduce((sum, each) => sum + each.participants, 0),
-    price: { amount: of.reduce((sum, each) => sum + each.amount, 0), currency },
-  })
+  const sumOf = (of: readonly SumRow[]): BookingSum => {
+    const sum = (column: Exclude<keyof SumRow, 'active'>) => of.reduce((all, each) => all + each[column], 0)
+    const money = (amount: number) => ({ amount, currency })
+    return {
+      bookings: sum('bookings'),
+      participants: sum('participants'),
+      price: money(sum('amount')),
+      commission: money(sum('commission')),
+      net: money(sum('amount') - sum('refund') - sum('commission')),
+    }
+  }
   const active = sumOf(rows.filter(each => each.active))
   const calledOff = sumOf(rows.filter(each => !each.active))
   return { ...sumOf(rows), active, calledOff }

@@ -11,6 +11,7 @@ import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { BasketStatus } from '../baskets/BasketStatus.ts'
 import type { BookingRow } from '../bookingColumns.ts'
+import { countedOf, statedPartner } from '../countedOf.ts'
 import { BookingAction } from '../events/BookingAction.ts'
 import type { Promotions } from './findPromotions.ts'
 
@@ -66,6 +67,11 @@ interface Values
   createdAt: Date
   /** Whether subscribers do not get the event. */
   followed: boolean
+  /** What the booking counts on the statement of its partner; for an imported one, what was settled elsewhere. */
+  retailCounted: number
+  commissionCounted: number
+  voucherCounted: number
+  statedPartnerId: string | null
 }
 
 type Given = Placeholders<Values>
@@ -90,7 +96,8 @@ const JOIN_BASKET = sql`
 // and with it the statement. Most bookings have no answers; they use a variant without those parts, because even a part that
 // writes nothing costs preparation.
 //
-// An imported booking was sold elsewhere, so it is not counted on the meter of orders, neither now nor when it is accepted.
+// An imported booking was sold elsewhere, so it is not counted on the meter of orders, neither now nor when it is accepted. What it
+// counts now is settled with its partner elsewhere as well.
 const purchase = ({ onHold, answered, imported = false }: Variant) =>
   statement((given: Given) => {
     const {
@@ -126,6 +133,12 @@ const purchase = ({ onHold, answered, imported = false }: Variant) =>
       waiverStatus,
       lines,
       cancellationTiers,
+      commissionMinor,
+      commissionRate,
+      retailCounted,
+      commissionCounted,
+      voucherCounted,
+      statedPartnerId,
       holdExpiresAt,
       keyId,
       actor,
@@ -136,6 +149,8 @@ const purchase = ({ onHold, answered, imported = false }: Variant) =>
       followed,
     } = given
     const madeAt = imported ? createdAt : now
+    // A hold counts when it is confirmed.
+    const counted = !onHold && !imported
     return sql<PurchaseOutcome>`
   with mine as materialized (
     select ${idempotencyKey}::text is null or pg_try_advisory_xact_lock(
@@ -158,19 +173,22 @@ const purchase = ({ onHold, answered, imported = false }: Variant) =>
   ), booked as (
     insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, time, starts_at,
       channel, partner_id, participants, price_minor, voucher_minor, currency, first_name, last_name, email, phone, payment_reference,
-      partner_reference, notes, language, status, waiver_status, lines, cancellation_tiers, created_at, hold_expires_at,
-      held_at, held_by)
+      partner_reference, notes, language, status, waiver_status, lines, cancellation_tiers, commission_minor, commission_rate,
+      created_at, hold_expires_at, held_at, held_by ${imported ? sql`, settled_retail_minor, settled_commission_minor` : NOTHING})
     select ${operatorId}, ${bookingId}, ${bookingReference}, ${basketId}, ${activityId}, ${timeslotId}, ${date},
       ${time}, ${startsAt}, ${channel}, ${partnerId}, ${participants}, ${priceMinor}, ${voucherMinor}, ${currency},
       ${firstName}, ${lastName}, ${email}, ${phone}, ${paymentReference}, ${partnerReference}, ${notes},
-      ${language}, ${status}, ${waiverStatus}, ${lines}::jsonb, ${cancellationTiers}::jsonb, ${madeAt},
+      ${language}, ${status}, ${waiverStatus}, ${lines}::jsonb, ${cancellationTiers}::jsonb, ${commissionMinor}, ${commissionRate}, ${madeAt},
       ${onHold ? sql`${holdExpiresAt}::timestamptz, ${now}, ${keyId}` : sql`null, null, null`}
+      ${imported ? sql`, ${retailCounted}, ${commissionCounted}` : NOTHING}
     from taken
     returning booking_id
   ), noted as (
-    insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, followed)
+    insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, followed
+      ${counted ? sql`, retail_change, commission_change, voucher_change, partner_id` : NOTHING})
     select ${operatorId}, ${bookingId}, 1, ${onHold ? BookingAction.HELD : BookingAction.BOOKED}, ${status}, ${now},
-      ${actor}, ${keyId}::uuid, ${imported ? followed : onHold} from taken
+      ${actor}, ${keyId}::uuid, ${imported ? followed : onHold}
+      ${counted ? sql`, ${retailCounted}, ${commissionCounted}, ${voucherCounted}, ${statedPartnerId}::uuid` : NOTHING} from taken
   ), ${answered ? answersOf(given) : NOTHING} ${onHold || imported ? NOTHING : meteredOf(given)} remembered as (
     insert into idempotency_record (operator_id, caller_id, idempotency_key, fingerprint, answer, created_at)
     select ${operatorId}, ${callerId}, ${idempotencyKey}, ${fingerprint}, ${answer}, ${now} from taken
@@ -216,6 +234,7 @@ export async function insertBooking(db: Sql, purchase: Purchase): Promise<Purcha
   const { booking, answers, operatorId, callerId, earliestStart, idempotencyKey, fingerprint, uploadIds, imported } =
     purchase
   const answered = answers.length + uploadIds.length > 0
+  const counted = countedOf(booking)
   const values: Values = {
     ...booking,
     ...booking.customer,
@@ -236,6 +255,10 @@ export async function insertBooking(db: Sql, purchase: Purchase): Promise<Purcha
     cancellationTiers: booking.cancellationTiers && JSON.stringify(booking.cancellationTiers),
     answers: answered ? JSON.stringify(answers) : null,
     usageInfo: orderCompletedInfo(booking.basketId),
+    retailCounted: counted.retail,
+    commissionCounted: counted.commission,
+    voucherCounted: counted.voucher,
+    statedPartnerId: statedPartner(booking, counted),
   }
   const ofSale = imported ? importSold : answered ? sellWithAnswers : sell
   const write = booking.status === BookingStatus.ON_HOLD ? (answered ? holdWithAnswers : hold) : ofSale

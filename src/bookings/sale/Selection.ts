@@ -4,6 +4,7 @@ import type { Timeslot } from '../../availability/Timeslot.ts'
 import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import type { Product } from '../../products/Product.ts'
+import { sellerRate } from '../../products/sellerRate.ts'
 import type { AnsweredRequest } from './replayAnswer.ts'
 
 /** What a buyer has chosen, in its current state: the activity, and the timeslot if it exists. */
@@ -28,6 +29,8 @@ export type Selection = Pick<
     timeslotId: string | null
     /** Whether expired holds still count as taken: they must be released before others can take their places. */
     overdue: boolean
+    /** The commission of the partner that sells, in thousandths of a percent; 0 for the other channels. */
+    sellerRate: number
   }
 
 export interface Choice {
@@ -55,8 +58,12 @@ const timeslotOf = (which: Expression<boolean>) => sql`
 
 // Returns one row even without an activity, because of the earlier answer. Of two timeslots with the same local time, an open one
 // precedes a closed one, which can remain from an earlier time zone.
-const readSelection = (asked: Placeholders<Asked>, which: Expression<boolean>) => sql<Selection & AnsweredRequest>`
-  select ${selectionColumns(asked.now)}, i.fingerprint, i.answer
+const readSelection = (
+  asked: Placeholders<Asked>,
+  which: Expression<boolean>,
+  rate: Expression<number> = sql<number>`0`,
+) => sql<Selection & AnsweredRequest>`
+  select ${selectionColumns(asked.now)}, ${rate} "sellerRate", i.fingerprint, i.answer
   from (values (1)) one
   left join product p on p.operator_id = ${asked.operatorId} and p.activity_id = ${asked.activityId}
   ${timeslotOf(which)}
@@ -71,12 +78,37 @@ interface Asked {
   now: Date
 }
 
-const selectByTimeslot = statement((asked: Placeholders<Asked & { timeslotId: string }>) =>
-  readSelection(asked, sql`t.timeslot_id = ${asked.timeslotId}::uuid`),
+interface AskedTimeslot extends Asked {
+  timeslotId: string
+}
+
+interface AskedStart extends Asked {
+  date: string | null
+  time: string | null
+}
+
+interface BySeller {
+  partnerId: string
+}
+
+const isTimeslot = ({ timeslotId }: Placeholders<AskedTimeslot>) => sql<boolean>`t.timeslot_id = ${timeslotId}::uuid`
+
+const isStart = ({ date, time }: Placeholders<AskedStart>) => sql<boolean>`t.date = ${date} and t.time = ${time}`
+
+const rateOfSeller = ({ operatorId, partnerId, activityId }: Placeholders<Asked & BySeller>) =>
+  sellerRate(operatorId, sql`${partnerId}::uuid`, sql`${activityId}::uuid`)
+
+const selectByTimeslot = statement((asked: Placeholders<AskedTimeslot>) => readSelection(asked, isTimeslot(asked)))
+
+const selectByStart = statement((asked: Placeholders<AskedStart>) => readSelection(asked, isStart(asked)))
+
+// Only a partner's booking reads a commission.
+const selectByTimeslotForPartner = statement((asked: Placeholders<AskedTimeslot & BySeller>) =>
+  readSelection(asked, isTimeslot(asked), rateOfSeller(asked)),
 )
 
-const selectByStart = statement((asked: Placeholders<Asked & { date: string | null; time: string | null }>) =>
-  readSelection(asked, sql`t.date = ${asked.date} and t.time = ${asked.time}`),
+const selectByStartForPartner = statement((asked: Placeholders<AskedStart & BySeller>) =>
+  readSelection(asked, isStart(asked), rateOfSeller(asked)),
 )
 
 /** The selection of a request, and the earlier request with the same idempotency key. */
@@ -87,23 +119,34 @@ export interface FoundSelection {
   earlier: AnsweredRequest | undefined
 }
 
-/** Reads in one statement the selection, and whether the caller has sent a request with the same idempotency key before. */
+/**
+ * Reads in one statement the selection, and whether the caller has sent a request with the same idempotency key before.
+ * @param partnerId the partner that sells, whose commission is read as well
+ */
 export async function findSelection(
   db: Sql,
   operatorId: string,
   choice: Choice,
   now: Date,
   request: { callerId: string; idempotencyKey: string | null } | null = null,
+  partnerId: string | null = null,
 ): Promise<FoundSelection> {
   const { activityId, timeslotId, date = null, time = null } = choice
   const { callerId = null, idempotencyKey = null } = request ?? {}
   const asked = { operatorId, activityId, callerId, idempotencyKey, now }
-  const [row] = timeslotId
-    ? await selectByTimeslot(db, { ...asked, timeslotId })
-    : await selectByStart(db, { ...asked, date, time })
+  const [row] = await read()
   const { fingerprint, answer, ...selection } = row!
   return {
     selection: selection.activityId === null ? undefined : selection,
     earlier: fingerprint === null ? undefined : { fingerprint, answer },
+  }
+
+  function read() {
+    if (timeslotId) {
+      const values = { ...asked, timeslotId }
+      return partnerId ? selectByTimeslotForPartner(db, { ...values, partnerId }) : selectByTimeslot(db, values)
+    }
+    const values = { ...asked, date, time }
+    return partnerId ? selectByStartForPartner(db, { ...values, partnerId }) : selectByStart(db, values)
   }
 }

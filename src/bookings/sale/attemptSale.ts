@@ -50,10 +50,8 @@ export async function attemptSale(
   const requestFingerprint = idempotencyKey === null ? null : fingerprint(request.operation, request.content)
 
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const { selection: found, earlier } = await findSelection(database, operatorId, input, now, {
-      callerId,
-      idempotencyKey,
-    })
+    const asked = { callerId, idempotencyKey }
+    const { selection: found, earlier } = await findSelection(database, operatorId, input, now, asked, seller.partnerId)
     if (earlier && requestFingerprint) return { booking: replayAnswer(earlier, requestFingerprint), replayed: true }
 
     const checked = await checkBooking(database, operatorId, seller, request, found, now)

@@ -1,6 +1,7 @@
 import { newId } from '../../scalars/typeid.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
+import { commissionFor } from '../commissionFor.ts'
 import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
 import type { CreateBookingInput } from './CreateBookingInput.ts'
 import type { CheckedBooking } from './checkBooking.ts'
@@ -39,7 +40,16 @@ export function newBooking(
   const bookingReference = newBookingReference()
   const booking: Omit<
     Booking,
-    'operator' | 'basket' | 'activity' | 'timeslot' | 'soldBy' | 'priceMinor' | 'currency' | keyof Booking['customer']
+    | 'operator'
+    | 'basket'
+    | 'activity'
+    | 'timeslot'
+    | 'soldBy'
+    | 'priceMinor'
+    | 'currency'
+    | 'settledRetailMinor'
+    | 'settledCommissionMinor'
+    | keyof Booking['customer']
   > = {
     bookingId: newId(now),
     bookingReference,
@@ -56,6 +66,7 @@ export function newBooking(
     participants: quoted.participants,
     price: { amount: quoted.price, currency: selection.currency },
     lines: quoted.lines,
+    commissionRate: selection.sellerRate,
     commissionMinor: 0,
     voucherMinor: 0,
     cancellationTiers,
@@ -82,6 +93,7 @@ export function newBooking(
     cancellableUntil:
       hold?.expiresAt ?? new Date(selection.startsAt.getTime() - selection.cancellationCutoffMinutes * 60_000),
   }
+  booking.commissionMinor = commissionFor(booking)
   return booking as Booking
 }
 

@@ -33,6 +33,7 @@ function revive(answer: Record<string, unknown>): Booking {
     lines: answer.lines ?? [undividedLine(answer as unknown as Booking)],
     refundMinor: answer.refundMinor ?? 0,
     commissionMinor: answer.commissionMinor ?? 0,
+    commissionRate: answer.commissionRate ?? 0,
     voucherMinor: answer.voucherMinor ?? 0,
     cancellationTiers: answer.cancellationTiers ?? null,
   }
