@@ -1,6 +1,6 @@
 /** The import rules: a domain module knows the modules below it, transports know the domain, and nothing but the infrastructure knows the infrastructure. */
 
-const modules = ['access', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails', 'waitlist', 'workflows', 'bulk', 'promotions']
+const modules = ['access', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails', 'waitlist', 'workflows', 'bulk', 'promotions', 'statements']
 
 /** What each domain module may import of the others; type-only imports count as imports. */
 const below = {
@@ -13,6 +13,7 @@ const below = {
   bookings: ['access', 'products', 'availability', 'waivers', 'meters', 'promotions'],
   emails: ['access', 'meters'],
   bulk: ['access', 'waivers'],
+  statements: ['access', 'products', 'bookings'],
   waitlist: ['access', 'products', 'availability', 'waivers', 'promotions', 'bookings', 'meters', 'emails'],
   workflows: ['access', 'products', 'availability', 'waivers', 'promotions', 'bookings', 'meters', 'emails'],
 }

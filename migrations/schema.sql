@@ -107,6 +107,15 @@ AS $function$
       end
     $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_change_of_statement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        raise exception 'a closed month never changes' using errcode = 'integrity_constraint_violation';
+      end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change_of_usage()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -220,11 +229,15 @@ create table booking (
   voucher_minor bigint default '0'::bigint not null,
   cancellation_tiers jsonb,
   refund_minor bigint default '0'::bigint not null,
+  commission_rate integer default 0 not null,
+  settled_retail_minor bigint default '0'::bigint not null,
+  settled_commission_minor bigint default '0'::bigint not null,
   constraint booking_pkey PRIMARY KEY (operator_id, booking_id),
   constraint booking_reference_unique UNIQUE (booking_reference),
   constraint booking_amounts_check CHECK (commission_minor >= 0 AND voucher_minor >= 0 AND refund_minor >= 0 AND commission_minor <= price_minor AND voucher_minor <= price_minor AND refund_minor <= price_minor),
   constraint booking_cancelled_check CHECK ((status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL)),
   constraint booking_channel_check CHECK (channel = ANY (ARRAY['PARTNER'::text, 'ONLINE'::text, 'POINT_OF_SALE'::text])),
+  constraint booking_commission_check CHECK (commission_rate >= 0 AND commission_rate <= 100000),
   constraint booking_hold_check CHECK ((status = 'ON_HOLD'::text) = (hold_expires_at IS NOT NULL)),
   constraint booking_lines_check CHECK (lines = '[]'::jsonb OR lines_total(lines) = price_minor),
   constraint booking_participants_check CHECK (participants >= 1 AND participants <= 1000),
@@ -256,11 +269,14 @@ create table booking_event (
   followed boolean default true not null,
   retail_change bigint default '0'::bigint not null,
   commission_change bigint default '0'::bigint not null,
+  voucher_change bigint default '0'::bigint not null,
+  partner_id uuid,
   constraint booking_event_pkey PRIMARY KEY (operator_id, booking_id, version),
   constraint booking_event_action_check CHECK (action = ANY (ARRAY['HELD'::text, 'BOOKED'::text, 'EXTENDED'::text, 'CONFIRMED'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'AMENDED'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REDEEMED'::text, 'NO_SHOW'::text])),
   constraint booking_event_actor_check CHECK (actor = ANY (ARRAY['PARTNER'::text, 'OPERATOR'::text, 'CUSTOMER'::text, 'SERVICE'::text])),
   constraint booking_event_status_check CHECK (status = ANY (ARRAY['ON_HOLD'::text, 'PENDING'::text, 'CONFIRMED'::text, 'REDEEMED'::text, 'NO_SHOW'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REJECTED'::text]))
 );
+CREATE INDEX booking_event_statement_index ON public.booking_event USING btree (operator_id, partner_id, occurred_at, booking_id, version) INCLUDE (action, retail_change, commission_change, voucher_change) WHERE (partner_id IS NOT NULL);
 CREATE INDEX booking_event_unfollowed_index ON public.booking_event USING btree (occurred_at) WHERE (NOT followed);
 
 create table booking_import (
@@ -324,6 +340,15 @@ create table bulk_part (
   bytes integer not null,
   constraint bulk_part_pkey PRIMARY KEY (operator_id, bulk_operation_id, part),
   constraint bulk_part_bytes_check CHECK (bytes > 0)
+);
+
+create table commission (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  activity_id uuid not null,
+  rate integer not null,
+  constraint commission_pkey PRIMARY KEY (operator_id, partner_id, activity_id),
+  constraint commission_rate_check CHECK (rate >= 0 AND rate <= 100000)
 );
 
 create table dashboard_session (
@@ -451,8 +476,10 @@ create table partner (
   name text not null,
   slug text not null,
   created_at timestamp with time zone not null,
+  commission_rate integer default 0 not null,
   constraint partner_pkey PRIMARY KEY (operator_id, partner_id),
-  constraint partner_slug_unique UNIQUE (operator_id, slug)
+  constraint partner_slug_unique UNIQUE (operator_id, slug),
+  constraint partner_commission_check CHECK (commission_rate >= 0 AND commission_rate <= 100000)
 );
 
 create table payment (
@@ -591,6 +618,32 @@ create table schedule_exception (
   constraint schedule_exception_capacity_check CHECK (capacity IS NULL OR capacity >= 0)
 );
 CREATE UNIQUE INDEX schedule_exception_unique ON public.schedule_exception USING btree (operator_id, activity_id, date, COALESCE("time", ''::text));
+
+create table statement_month (
+  operator_id uuid not null,
+  month date not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  closed_at timestamp with time zone not null,
+  constraint statement_month_pkey PRIMARY KEY (operator_id, month),
+  constraint statement_month_day_check CHECK (EXTRACT(day FROM month) = 1::numeric),
+  constraint statement_month_limits_check CHECK (starts_at < ends_at)
+);
+CREATE TRIGGER statement_month_no_change BEFORE DELETE OR UPDATE ON statement_month FOR EACH ROW EXECUTE FUNCTION refuse_change_of_statement();
+
+create table statement_total (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  month date not null,
+  kind text not null,
+  lines integer not null,
+  retail_minor bigint not null,
+  commission_minor bigint not null,
+  voucher_minor bigint not null,
+  constraint statement_total_pkey PRIMARY KEY (operator_id, partner_id, month, kind),
+  constraint statement_total_kind_check CHECK (kind = ANY (ARRAY['SALE'::text, 'AMENDMENT'::text, 'CANCELLATION'::text]))
+);
+CREATE TRIGGER statement_total_no_change BEFORE DELETE OR UPDATE ON statement_total FOR EACH ROW EXECUTE FUNCTION refuse_change_of_statement();
 
 create table timeslot (
   operator_id uuid not null,
@@ -899,6 +952,8 @@ alter table bulk_line add constraint bulk_line_operator_id_bulk_operation_id_for
 alter table bulk_operation add constraint bulk_operation_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table bulk_operation add constraint bulk_operation_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
 alter table bulk_part add constraint bulk_part_operator_id_bulk_operation_id_foreign FOREIGN KEY (operator_id, bulk_operation_id) REFERENCES bulk_operation(operator_id, bulk_operation_id);
+alter table commission add constraint commission_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id);
+alter table commission add constraint commission_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
 alter table dashboard_session add constraint dashboard_session_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
 alter table deprecation_tally add constraint deprecation_tally_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
 alter table email add constraint email_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
@@ -912,6 +967,9 @@ alter table promo_use add constraint promo_use_operator_id_promo_code_id_foreign
 alter table request_tally add constraint request_tally_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
 alter table schedule add constraint schedule_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id) ON DELETE CASCADE;
 alter table schedule_exception add constraint schedule_exception_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id) ON DELETE CASCADE;
+alter table statement_month add constraint statement_month_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table statement_total add constraint statement_total_operator_id_month_foreign FOREIGN KEY (operator_id, month) REFERENCES statement_month(operator_id, month);
+alter table statement_total add constraint statement_total_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
 alter table timeslot add constraint timeslot_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id);
 alter table upload add constraint upload_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table usage_correction add constraint usage_correction_operator_id_id_foreign FOREIGN KEY (operator_id, id) REFERENCES usage_entry(operator_id, id) ON DELETE CASCADE;

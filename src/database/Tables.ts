@@ -32,11 +32,14 @@ import type { UsageQuotaDue } from '../meters/quotas/UsageQuotaDue.ts'
 import type { UsageReceipt } from '../meters/recording/UsageReceipt.ts'
 import type { UsageDay } from '../meters/totals/UsageDay.ts'
 import type { UsageHour } from '../meters/totals/UsageHour.ts'
+import type { Commission } from '../products/Commission.ts'
 import type { Product } from '../products/Product.ts'
 import type { PromoCode } from '../promotions/codes/PromoCode.ts'
 import type { PromoUse } from '../promotions/codes/PromoUse.ts'
 import type { Voucher } from '../promotions/vouchers/Voucher.ts'
 import type { VoucherEntry } from '../promotions/vouchers/VoucherEntry.ts'
+import type { StatementMonth } from '../statements/StatementMonth.ts'
+import type { StatementTotal } from '../statements/StatementTotal.ts'
 import type { WaitlistEntry } from '../waitlist/WaitlistEntry.ts'
 import type { Upload } from '../waivers/Upload.ts'
 import type { WaiverQuestion } from '../waivers/WaiverQuestion.ts'
@@ -88,6 +91,9 @@ export interface Tables {
     currency: Booking['currency']
     lines: ColumnType<Booking['lines'], string, string>
     commission_minor: Generated<Booking['commissionMinor']>
+    commission_rate: Generated<Booking['commissionRate']>
+    settled_retail_minor: Generated<Booking['settledRetailMinor']>
+    settled_commission_minor: Generated<Booking['settledCommissionMinor']>
     voucher_minor: Generated<Booking['voucherMinor']>
     cancellation_tiers: ColumnType<Booking['cancellationTiers'], string | null, string | null>
     refund_minor: Generated<Booking['refundMinor']>
@@ -123,6 +129,8 @@ export interface Tables {
     followed: Generated<BookingEvent['followed']>
     retail_change: Generated<BookingEvent['retailChange']>
     commission_change: Generated<BookingEvent['commissionChange']>
+    voucher_change: Generated<BookingEvent['voucherChange']>
+    partner_id: BookingEvent['partnerId']
   }
   booking_import: {
     operator_id: string
@@ -167,6 +175,12 @@ export interface Tables {
     part: BulkPart['part']
     file_id: BulkPart['fileId']
     bytes: BulkPart['bytes']
+  }
+  commission: {
+    operator_id: string
+    partner_id: string
+    activity_id: string
+    rate: Commission['rate']
   }
   dashboard_session: {
     operator_id: string
@@ -251,6 +265,7 @@ export interface Tables {
     partner_id: Partner['partnerId']
     name: Partner['name']
     slug: Partner['slug']
+    commission_rate: Generated<Partner['commissionRate']>
     created_at: Partner['createdAt']
   }
   payment: {
@@ -345,6 +360,23 @@ export interface Tables {
     time: ScheduleException['time']
     capacity: ScheduleException['capacity']
     reason: ScheduleException['reason']
+  }
+  statement_month: {
+    operator_id: string
+    month: StatementMonth['month']
+    starts_at: StatementMonth['startsAt']
+    ends_at: StatementMonth['endsAt']
+    closed_at: StatementMonth['closedAt']
+  }
+  statement_total: {
+    operator_id: string
+    partner_id: string
+    month: string
+    kind: StatementTotal['kind']
+    lines: StatementTotal['lines']
+    retail_minor: StatementTotal['retailMinor']
+    commission_minor: StatementTotal['commissionMinor']
+    voucher_minor: StatementTotal['voucherMinor']
   }
   timeslot: {
     operator_id: string

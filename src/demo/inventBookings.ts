@@ -1,5 +1,6 @@
 import { BookingStatus } from '../bookings/BookingStatus.ts'
 import { newBookingReference } from '../bookings/sale/newBookingReference.ts'
+import { commissionOf } from '../rules/pricing/commissionOf.ts'
 import { Channel } from '../scalars/Channel.ts'
 import { cancelReasons, inventCustomer, notes } from './customers.ts'
 import type { DemoActivity } from './DemoActivity.ts'
@@ -48,6 +49,9 @@ export function inventBookings(
     )
     const partner = channel === Channel.PARTNER ? dice.pick(operator.partners) : null
     const seller = partner?.slug ?? (channel === Channel.ONLINE ? 'online' : 'pos')
+    const priceMinor = activity.priceMinor * participants
+    const refundMinor = status === BookingStatus.CANCELLED ? priceMinor : 0
+    const commissionRate = partner?.commissionRate ?? 0
     const row = {
       operatorId: idOf.operator(operator),
       bookingId,
@@ -61,7 +65,10 @@ export function inventBookings(
       channel,
       partnerId: partner && idOf.partner(operator, partner.slug),
       participants,
-      priceMinor: activity.priceMinor * participants,
+      priceMinor,
+      refundMinor,
+      commissionRate,
+      commissionMinor: commissionOf({ price: priceMinor, fees: 0, kept: priceMinor - refundMinor }, commissionRate),
       currency: operator.currency,
       ...customer,
       paymentReference: dice.chance(0.6)

@@ -1,10 +1,11 @@
 import { Actor } from '../bookings/Actor.ts'
 import { BookingStatus } from '../bookings/BookingStatus.ts'
 import { BookingAction } from '../bookings/events/BookingAction.ts'
+import { commissionOf } from '../rules/pricing/commissionOf.ts'
 import { Channel } from '../scalars/Channel.ts'
 import type { DemoBooking } from './inventBookings.ts'
 
-/** The history of a booking, as rows: its creation, and possibly a final change of status. */
+/** The history of a booking, as rows: its creation, and possibly a final change of status, with what they change on statements. */
 export function inventHistory(booking: DemoBooking) {
   const { operatorId, bookingId, channel, status, createdAt, startsAt, cancelledAt, cancelReason } = booking
   const seller = channel === Channel.PARTNER ? Actor.PARTNER : Actor.OPERATOR
@@ -16,7 +17,9 @@ export function inventHistory(booking: DemoBooking) {
     actor: seller,
   }
   const owner = { operatorId, bookingId }
-  if (status === BookingStatus.CONFIRMED) return [{ ...owner, ...made, reason: null }]
+  const price = booking.priceMinor
+  const counted = changeBy(booking, price, commissionOf({ price, fees: 0 }, booking.commissionRate))
+  if (status === BookingStatus.CONFIRMED) return [{ ...owner, ...made, ...counted, reason: null }]
   const ended = {
     version: 2,
     action: BookingAction[status as 'CANCELLED' | 'REDEEMED' | 'NO_SHOW'],
@@ -25,7 +28,16 @@ export function inventHistory(booking: DemoBooking) {
     actor: cancelledAt ? seller : Actor.OPERATOR,
   }
   return [
-    { ...owner, ...made, reason: null },
-    { ...owner, ...ended, reason: cancelReason },
+    { ...owner, ...made, ...counted, reason: null },
+    { ...owner, ...ended, ...(cancelledAt ? takenBack(counted) : changeBy(booking, 0, 0)), reason: cancelReason },
   ]
+}
+
+/** By how much an event changes what a booking counts, and the partner on whose statement it is a line. */
+function changeBy({ partnerId }: DemoBooking, retailChange: number, commissionChange: number) {
+  return { retailChange, commissionChange, partnerId: retailChange === 0 ? null : partnerId }
+}
+
+function takenBack({ retailChange, commissionChange, partnerId }: ReturnType<typeof changeBy>) {
+  return { retailChange: -retailChange, commissionChange: -commissionChange, partnerId }
 }

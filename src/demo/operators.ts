@@ -26,10 +26,12 @@ export interface DemoQuota {
 export interface DemoPartner {
   name: string
   slug: string
+  /** In thousandths of a percent. */
+  commissionRate: number
 }
 
-const roamly: DemoPartner = { name: 'Roamly', slug: 'roamly' }
-const daytrips: DemoPartner = { name: 'Daytrip Desk', slug: 'daytrip-desk' }
+const roamly: DemoPartner = { name: 'Roamly', slug: 'roamly', commissionRate: 20_000 }
+const daytrips: DemoPartner = { name: 'Daytrip Desk', slug: 'daytrip-desk', commissionRate: 17_500 }
 
 /** Two operators, seven time zones apart. One company sells for both, as a separate partner of each. */
 export const operators = {

@@ -14,8 +14,10 @@ import type { ProblemFormatter } from '../rest/sendProblem.ts'
 import { serveOpenApi } from '../rest/serveOpenApi.ts'
 import { serveReference } from '../rest/serveReference.ts'
 import { serveRest } from '../rest/serveRest.ts'
+import { serveStatementExport } from '../rest/serveStatementExport.ts'
 import { serveUsageExport } from '../rest/serveUsageExport.ts'
 import type { Services } from '../Services.ts'
+import { exportStatement } from '../statements/exportStatement.ts'
 import { admitInvitation } from '../waitlist/admitInvitation.ts'
 import { admitOfferLink } from '../waitlist/admitOfferLink.ts'
 import type { AppSettings } from './AppSettings.ts'
@@ -94,6 +96,13 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     readTimeout: answerTimeout,
     write: ({ operatorId, timeZone }, { format, ...part }) =>
       writeExport(database, heavyReads, operatorId, timeZone, part, format),
+  })
+  serveStatementExport(app, {
+    clock: services.clock,
+    identify,
+    formatter,
+    readTimeout: answerTimeout,
+    write: ({ operatorId, partnerId }, month, now) => exportStatement(database, operatorId, partnerId!, month, now),
   })
   serveOpenApi(app, prepared, { publicUrl: links.publicUrl, problemBase })
   await serveReference(app)

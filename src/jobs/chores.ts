@@ -12,7 +12,7 @@ import { requeueOffers } from '../waitlist/requeueOffers.ts'
 import { deleteExpiredUploads } from '../waivers/deleteExpiredUploads.ts'
 import { resumeBulkOperations } from './bulk/resumeBulkOperations.ts'
 import { forgetJobs } from './forgetJobs.ts'
-import { planUsageNights } from './planUsageNights.ts'
+import { planNights } from './planNights.ts'
 
 /** A task that the service runs every minute. A run can be interrupted; the next one continues. */
 export interface Chore {
@@ -42,7 +42,11 @@ export const chores: readonly Chore[] = [
   { name: 'renew offers of the waitlist', run: ({ database }, now, run) => requeueOffers(database, now, run) },
   {
     name: 'plan the nightly jobs of usage',
-    run: ({ database }, now, run) => planUsageNights(database, now, run),
+    run: ({ database }, now, run) => planNights(database, 'usage-night', now, run),
+  },
+  {
+    name: 'plan the nightly jobs of statements',
+    run: ({ database }, now, run) => planNights(database, 'statement-night', now, run),
   },
   {
     name: 'delete old statistics of requests',

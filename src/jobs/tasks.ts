@@ -3,11 +3,12 @@ import { expireHolds } from '../bookings/holds/expireHolds.ts'
 import type { BulkRun } from '../bulk/createBulkOperation.ts'
 import type { EmailToSend } from '../emails/deliverEmail.ts'
 import { nightlyUsage } from '../meters/totals/nightlyUsage.ts'
+import { nightlyStatements } from '../statements/nightlyStatements.ts'
 import { offerPlaces, type PlacesToOffer } from '../waitlist/offerPlaces.ts'
 import { type BasketAbandoned, planForAbandoned } from '../workflows/planForAbandoned.ts'
 import { planForWorkflow, type WorkflowChanged } from '../workflows/planForWorkflow.ts'
 import { runBulkOperation } from './bulk/runBulkOperation.ts'
-import type { UsageNight } from './planUsageNights.ts'
+import type { OperatorNight } from './planNights.ts'
 import { sendEmail } from './sendEmail.ts'
 import { fanOut, subscriberTasks } from './subscribers.ts'
 import type { Task } from './Task.ts'
@@ -26,8 +27,12 @@ export const tasks: Record<string, Task> = {
   'workflow-changed': ({ database }, payload, { now, stopping }) =>
     planForWorkflow(database, payload as WorkflowChanged, now, stopping),
   'usage-night': ({ database }, payload, { now, stopping, report }) => {
-    const { operatorId } = payload as UsageNight
+    const { operatorId } = payload as OperatorNight
     return nightlyUsage(database, operatorId, now, { stopping, report })
+  },
+  'statement-night': ({ database }, payload, { now, stopping, report }) => {
+    const { operatorId } = payload as OperatorNight
+    return nightlyStatements(database, operatorId, now, { stopping, report })
   },
   bulk: (services, payload, attempt) => runBulkOperation(services, payload as BulkRun, attempt),
   'send-email': (services, payload, { now }) => sendEmail(services, payload as EmailToSend, now),

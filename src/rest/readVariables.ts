@@ -75,5 +75,6 @@ function refuseOutright(row: Pick<Route, 'variables'>, fault: Fault): void {
   if (source?.in === 'path' && source.name === 'ActivityID') throw new Refusal('invalid-activity-id', fault.detail)
   if (source?.in === 'path' && source.name === 'WaitlistID') throw unknownWaitlistEntry()
   if (source?.in === 'path' && source.name === 'ID') throw unknownUsageEntry()
-  if (source?.in === 'path') throw unknownBooking()
+  // A month is a value, not the identifier of something that may be unknown.
+  if (source?.in === 'path' && source.name !== 'Month') throw unknownBooking()
 }

@@ -3,6 +3,7 @@ import { bookingRoutes } from './bookings.ts'
 import { productRoutes } from './products.ts'
 import { questionRoutes } from './questions.ts'
 import type { Route } from './Route.ts'
+import { statementRoutes } from './statements.ts'
 import { uploadRoutes } from './uploads.ts'
 import { usageRoutes } from './usage.ts'
 import { usageCorrectionRoutes } from './usageCorrections.ts'
@@ -16,6 +17,7 @@ export const routes: readonly Route[] = [
   ...waitlistRoutes,
   ...questionRoutes,
   ...uploadRoutes,
+  ...statementRoutes,
   ...usageRoutes,
   ...usageCorrectionRoutes,
 ]

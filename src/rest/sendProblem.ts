@@ -56,8 +56,8 @@ export function sendProblem(
     .send(JSON.stringify({ type, title, status, detail, instance, ...rest }))
 }
 
-/** The location of a failed field: a query parameter, or a pointer into the body. */
+/** The location of a failed field: a parameter of the query or of the path, or a pointer into the body. */
 function locate(fault: Fault, row: Pick<Route, 'variables'> | undefined): object {
   const source = row?.variables[String(fault.path[0])]
-  return source?.in === 'query' ? { parameter: source.name } : { pointer: bodyPointer(fault) }
+  return source?.in === 'query' || source?.in === 'path' ? { parameter: source.name } : { pointer: bodyPointer(fault) }
 }

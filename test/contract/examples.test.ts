@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { refusesOf } from '../../src/rest/openapi/refusesOf.ts'
 import { routes } from '../../src/rest/routes.ts'
+import { statementExport } from '../../src/rest/statementExport.ts'
 import { usageExport } from '../../src/rest/usageExport.ts'
 import { decodeTypeId, encodeTypeId, newId } from '../../src/scalars/typeid.ts'
 import { offerPlaces } from '../../src/waitlist/offerPlaces.ts'
@@ -395,6 +396,8 @@ const ways: Record<string, Record<string, Way>> = {
       return post(`${meters}/batch`, { Entries }, { key: 'usage' })
     },
   },
+  readStatement: { validation: () => get(`${partner}/statements/2026-13`) },
+  exportStatement: { validation: () => get(`${partner}/statements/2026-13/export`) },
   exportUsage: { validation: () => get(`${meters}/export?from=2025-01-01&to=2026-12-31`, { key: 'usage' }) },
   summariseUsage: { validation: () => get(meters, { key: 'usage' }) },
   voidUsageEntry: {
@@ -420,7 +423,7 @@ const shown = (example: unknown) =>
   facts(typeof example === 'string' ? { detail: example } : (example as Record<string, unknown>))
 
 describe('the example of a refusal', () => {
-  const examples = [...routes, usageExport].flatMap(({ documentation }) =>
+  const examples = [...routes, usageExport, statementExport].flatMap(({ documentation }) =>
     Object.entries(documentation.refuses).map(([code, example]) => [documentation.operationId, code, example] as const),
   )
 

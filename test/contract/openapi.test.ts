@@ -11,6 +11,7 @@ import { knownBounds } from '../../src/rest/openapi/knownBounds.ts'
 import { graphqlOnlyProblems, openApiDocument } from '../../src/rest/openapi/openApiDocument.ts'
 import type { Route } from '../../src/rest/Route.ts'
 import { routes } from '../../src/rest/routes.ts'
+import { statementExport } from '../../src/rest/statementExport.ts'
 import { usageExport } from '../../src/rest/usageExport.ts'
 import { type Exchange, validateResponse } from './validateResponse.ts'
 
@@ -46,7 +47,7 @@ const operations = Object.entries(paths).flatMap(([template, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ template, method: method.toUpperCase(), operation })),
 )
 /** Every path, including the one that runs no operation. */
-const rows: Omit<Route, 'operation'>[] = [...routes, usageExport]
+const rows: Omit<Route, 'operation'>[] = [...routes, usageExport, statementExport]
 const operationOf = (row: Pick<Route, 'method' | 'path'>) => paths[templateOf(row)]![row.method.toLowerCase()]!
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { binary: true } })

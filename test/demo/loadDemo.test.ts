@@ -9,6 +9,7 @@ import { checkQuotas } from '../../src/jobs/checkQuotas.ts'
 import { EmailAddress } from '../../src/scalars/EmailAddress.ts'
 import { PhoneNumber } from '../../src/scalars/PhoneNumber.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { verifyStatements } from '../../src/statements/verifyStatements.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { World } from '../world/World.ts'
 import { waiverFaults } from './waiverFaults.ts'
@@ -123,6 +124,15 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
          or e.since <> b.created_at`,
     )
     expect(wrong).toEqual([])
+  })
+
+  it('has statements of partners whose lines add up to what the bookings count', async () => {
+    for (const operator of demo) {
+      const found = await verifyStatements(world.database, idOf.operator(operator), operator.currency)
+      expect(found).toMatchObject({ equal: true, differences: [] })
+      expect(found.bookings).toBeGreaterThan(100)
+    }
+    expect(await count('booking_event where partner_id is not null and commission_change <> 0')).toBeGreaterThan(100)
   })
 
   it('has bookings with consistent times', async () => {

@@ -74,6 +74,7 @@ function selectObject(type: GraphQLObjectType, depth: number): string {
 function valueFor({ name, type }: GraphQLArgument): string {
   const named = getNamedType(type).name
   if (named === 'LocalDate') return name === 'to' ? '"2026-07-07"' : '"2026-07-01"'
+  if (named === 'LocalMonth') return '"2026-06"'
   throw new Error(`Say in this test which value an argument ${name}: ${named} gets.`)
 }
 

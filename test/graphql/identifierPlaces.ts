@@ -30,6 +30,7 @@ export interface Home {
   manager: Key
   seller: Key
   activity: string
+  partner: string
   /** An activity with a file question, and that question. */
   asking: string
   fileQuestion: string
@@ -62,11 +63,19 @@ const bringIn =
   'mutation ($input: ImportBookingInput!) { importBooking(input: $input) { booking { status participants } } }'
 
 const promoCode = { code: 'SPRING', name: 'Spring', percent: 10 }
+const commission =
+  'mutation ($partnerId: PartnerID!, $activityId: ActivityID!) { setCommissions(input: { partnerId: $partnerId, commissions: [{ activityId: $activityId, rate: 10 }] }) { partner { commissions { rate } } } }'
 
 const workflow = { name: 'x', trigger: 'BOOKING_CONFIRMED', subject: 'x', body: 'x' }
 
 /** Every argument that takes an identifier. The order matters: rows that end or delete an object follow all that need it. */
 export const rows: Row[] = [
+  row(
+    'Query.partnerStatement(partnerId)',
+    'manager',
+    'query ($id: PartnerID!) { partnerStatement(partnerId: $id, month: "2026-07") { total { lines } } }',
+    'partner',
+  ),
   row('Query.partner(partnerId)', 'manager', 'query ($id: PartnerID!) { partner(partnerId: $id) { name } }', 'partner'),
   row(
     'Query.bookings(filter.ids)',
@@ -656,6 +665,18 @@ export const rows: Row[] = [
     'mutation ($id: PartnerID!) { updatePartner(input: { partnerId: $id, name: "Mine" }) { partner { name } } }',
     'partner',
   ),
+  {
+    at: 'Mutation.setCommissions(input.partnerId)',
+    by: 'manager',
+    source: commission,
+    variables: (ids, home) => ({ partnerId: ids.partner, activityId: home.activity }),
+  },
+  {
+    at: 'Mutation.setCommissions(input.commissions.activityId)',
+    by: 'manager',
+    source: commission,
+    variables: (ids, home) => ({ partnerId: home.partner, activityId: ids.activity }),
+  },
   row(
     'Mutation.rollKey(input.keyId)',
     'manager',

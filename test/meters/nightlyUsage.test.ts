@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { pino } from 'pino'
 import { attemptTask } from '../../src/jobs/attemptTask.ts'
-import { planUsageNights } from '../../src/jobs/planUsageNights.ts'
+import { planNights } from '../../src/jobs/planNights.ts'
 import { tasks } from '../../src/jobs/tasks.ts'
 import { nightlyUsage } from '../../src/meters/totals/nightlyUsage.ts'
 import { NOW, operators } from '../world/cast.ts'
@@ -74,8 +74,8 @@ describe('the nightly job', () => {
   })
 })
 
-describe('planUsageNights', () => {
-  const plan = () => planUsageNights(world.database, world.now, newChoreRun())
+describe('planNights', () => {
+  const plan = () => planNights(world.database, 'usage-night', world.now, newChoreRun())
   const planned = () =>
     world.database.query<{ runAt: Date; operatorId: string }>(
       `select j.run_at "runAt", p.payload ->> 'operatorId' "operatorId" from graphile_worker.jobs j

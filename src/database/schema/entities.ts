@@ -30,11 +30,14 @@ import { UsageReceipt } from '../../meters/recording/UsageReceipt.ts'
 import { UsageDay } from '../../meters/totals/UsageDay.ts'
 import { UsageHour } from '../../meters/totals/UsageHour.ts'
 import { UsageEntry } from '../../meters/UsageEntry.ts'
+import { Commission } from '../../products/Commission.ts'
 import { Product } from '../../products/Product.ts'
 import { PromoCode } from '../../promotions/codes/PromoCode.ts'
 import { PromoUse } from '../../promotions/codes/PromoUse.ts'
 import { Voucher } from '../../promotions/vouchers/Voucher.ts'
 import { VoucherEntry } from '../../promotions/vouchers/VoucherEntry.ts'
+import { StatementMonth } from '../../statements/StatementMonth.ts'
+import { StatementTotal } from '../../statements/StatementTotal.ts'
 import { WaitlistEntry } from '../../waitlist/WaitlistEntry.ts'
 import { Upload } from '../../waivers/Upload.ts'
 import { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
@@ -50,6 +53,7 @@ export const entities = [
   DeprecationTally,
   LinkSecret,
   Product,
+  Commission,
   Schedule,
   ScheduleException,
   Timeslot,
@@ -79,6 +83,8 @@ export const entities = [
   UsageQuotaCrossing,
   UsageQuotaDue,
   UsageImport,
+  StatementMonth,
+  StatementTotal,
   BulkOperation,
   BulkPart,
   BulkLine,

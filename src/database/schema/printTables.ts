@@ -2,7 +2,7 @@ import { type EntityMetadata, type EntityProperty, MikroORM } from '@mikro-orm/p
 import { ormOptions } from '../connection/ormOptions.ts'
 
 /** The TypeScript type of a foreign key's column, by its SQL type. */
-const KEYS: Readonly<Record<string, string>> = { uuid: 'string', bigint: 'number' }
+const KEYS: Readonly<Record<string, string>> = { uuid: 'string', bigint: 'number', date: 'string' }
 
 /**
  * Prints the query builder's types of the tables, from the entities. A test compares the entities with the migrations. A column

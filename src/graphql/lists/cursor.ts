@@ -28,6 +28,12 @@ export const BY_INSTANT: CursorForm = { kind: 'instant', identifier: UUID }
 /** The same for items with a serial number as identifier. */
 export const BY_INSTANT_AND_SERIAL: CursorForm = { kind: 'instant', identifier: /^[1-9]\d{0,15}$/ }
 
+/** The same for the changes of bookings, each with the version that it made. */
+export const BY_INSTANT_AND_VERSION: CursorForm = {
+  kind: 'instant',
+  identifier: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.[1-9]\d{0,8}$/,
+}
+
 /** Lists of things with a name. */
 export const BY_NAME: CursorForm = { name: 'NAME', kind: 'text', identifier: UUID }
 

@@ -246,6 +246,28 @@ export class BookingResolver {
     return { amount: due ?? 0, currency }
   }
 
+  @FieldResolver(() => Money, {
+    nullable: true,
+    description:
+      "The partner's commission at its rate as of the sale, on the price without fees; once it is cancelled, on what is kept of " +
+      'the price. Null on the other channels.',
+  })
+  @RequiresScope('ota', 'operator:read')
+  commission(@Root() { partnerId, commissionMinor, price }: Booking): Money | null {
+    return partnerId === null ? null : { amount: commissionMinor, currency: price.currency }
+  }
+
+  @FieldResolver(() => Money, {
+    nullable: true,
+    description:
+      'What remains for the operator: the price, less what is refunded and the commission. Null on the other channels.',
+  })
+  @RequiresScope('ota', 'operator:read')
+  net(@Root() { partnerId, commissionMinor, refundMinor, price }: Booking): Money | null {
+    if (partnerId === null) return null
+    return { amount: price.amount - refundMinor - commissionMinor, currency: price.currency }
+  }
+
   @FieldResolver(() => [BookingEvent], {
     description: 'The history of the booking, oldest first; the last hundred changes if there are more.',
   })

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, Float, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { admit } from '../../access/admit.ts'
 import { createPartner } from '../../access/createPartner.ts'
 import { findPartnersById, type PartnerRow } from '../../access/findPartners.ts'
@@ -11,9 +11,18 @@ import { unknownPartner } from '../../access/unknownPartner.ts'
 import { updatePartner } from '../../access/updatePartner.ts'
 import { findPartnerSales } from '../../bookings/lists/findPartnerSales.ts'
 import { PartnerStatistics } from '../../bookings/lists/PartnerStatistics.ts'
+import { Commission } from '../../products/Commission.ts'
+import { CommissionChanges } from '../../products/CommissionInput.ts'
+import { type CommissionRow, findCommissions } from '../../products/findCommissions.ts'
+import { findProductsById } from '../../products/findProducts.ts'
+import { Product } from '../../products/Product.ts'
+import { setCommissions } from '../../products/setCommissions.ts'
+import { percentageOf } from '../../rules/pricing/percentRate.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { PartnerID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
+import { LocalMonth } from '../../scalars/LocalMonth.ts'
+import { PartnerStatement } from '../../statements/PartnerStatement.ts'
 import type { Context } from '../Context.ts'
 import { ApiKeyConnection } from '../lists/ApiKeyConnection.ts'
 import { BookingArguments } from '../lists/BookingArguments.ts'
@@ -28,6 +37,7 @@ import { partnersOf } from '../lists/partnersOf.ts'
 import { callerOf } from './callerOf.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
+import { statementOf } from './StatementResolver.ts'
 
 @Resolver(() => Partner)
 export class PartnerResolver {
@@ -60,12 +70,14 @@ export class PartnerResolver {
   @Refuses()
   createPartner(
     @Ctx() context: Context,
-    @Arg('input', () => PartnerInput, { description: 'Its name and slug.' }) input: PartnerInput,
+    @Arg('input', () => PartnerInput, { description: 'Its name, slug and commission.' }) input: PartnerInput,
   ): Promise<PartnerRow> {
     return createPartner(context.database, callerOf(context).operatorId, input, context.now)
   }
 
-  @Mutation(() => Partner, { description: "Changes a partner's name or slug; what is left out stays as it is." })
+  @Mutation(() => Partner, {
+    description: "Changes a partner's name, slug or commission; what is left out stays as it is.",
+  })
   @RequiresScope('operator:write')
   @Refuses()
   updatePartner(
@@ -74,6 +86,42 @@ export class PartnerResolver {
     @Arg('input', () => PartnerChanges, { description: 'What to change.' }) input: PartnerChanges,
   ): Promise<PartnerRow> {
     return updatePartner(context.database, callerOf(context).operatorId, partnerId, input)
+  }
+
+  @Mutation(() => Partner, {
+    description:
+      "Sets a partner's commission, and its commission on single activities in place of that. It applies to bookings that are made " +
+      'from now on.',
+  })
+  @RequiresScope('operator:write')
+  @Refuses()
+  setCommissions(
+    @Ctx() context: Context,
+    @Arg('partnerId', () => PartnerID, { description: 'The partner.' }) partnerId: string,
+    @Arg('input', () => CommissionChanges, { description: 'Its commission, and that on single activities.' })
+    input: CommissionChanges,
+  ): Promise<PartnerRow> {
+    return setCommissions(context.database, callerOf(context).operatorId, partnerId, input)
+  }
+
+  @FieldResolver(() => Float, {
+    description:
+      'Its commission in percent of what its bookings cost without fees, with at most three decimals, except on the ' +
+      'activities in `commissions`.',
+  })
+  commissionRate(@Root() { commissionRate }: Partner): number {
+    return percentageOf(commissionRate)
+  }
+
+  @FieldResolver(() => [Commission], {
+    description: 'The activities on which its commission differs, by name; at most 200. A partner sees its own.',
+  })
+  @RequiresScope('ota', 'operator:read')
+  @Cost({ objects: 20 })
+  async commissions(@Root() { partnerId }: Partner, @Ctx() context: Context): Promise<CommissionRow[]> {
+    const caller = callerOf(context)
+    if (caller.partnerId !== partnerId) admit(caller, ['operator:read'])
+    return (await context.batch.load(findCommissions, caller.operatorId, partnerId)) ?? []
   }
 
   @FieldResolver(() => PartnerStatistics, {
@@ -105,6 +153,21 @@ export class PartnerResolver {
     }
   }
 
+  @FieldResolver(() => PartnerStatement, {
+    description: 'What it owes for one month. A partner sees its own.',
+  })
+  @RequiresScope('ota', 'operator:read')
+  // The totals of all partners in a list are read together.
+  @Cost({ values: 20 })
+  statement(
+    @Root() { partnerId }: Partner,
+    @Ctx() context: Context,
+    @Arg('month', () => LocalMonth, { description: "The month on the operator's calendar." }) month: string,
+  ): Promise<PartnerStatement> {
+    if (callerOf(context).partnerId !== partnerId) admit(callerOf(context), ['operator:read'])
+    return statementOf(context, partnerId, month)
+  }
+
   @FieldResolver(() => BookingConnection, {
     description: 'What it has sold, a page at a time. A partner sees its own.',
   })
@@ -129,5 +192,18 @@ export class PartnerResolver {
     @Args(() => KeyArguments) given: KeyArguments,
   ): Promise<ApiKeyConnection> {
     return keysOf(context, partnerId, given)
+  }
+}
+
+@Resolver(() => Commission)
+export class CommissionResolver {
+  @FieldResolver(() => Product, { description: 'The activity, whether or not it is in the shopfront.' })
+  product(@Root() { activityId }: Commission, @Ctx() context: Context): Promise<Product | undefined> {
+    return context.batch.load(findProductsById, callerOf(context).operatorId, activityId)
+  }
+
+  @FieldResolver(() => Float, { description: 'The commission in percent, with at most three decimals.' })
+  rate(@Root() { rate }: Commission): number {
+    return percentageOf(rate)
   }
 }

@@ -5,6 +5,7 @@ import { EmailCountResolver } from '../lists/EmailConnection.ts'
 import { PartnerCountResolver } from '../lists/PartnerConnection.ts'
 import { ProductCountResolver } from '../lists/ProductConnection.ts'
 import { PromoCodeCountResolver } from '../lists/PromoCodeConnection.ts'
+import { StatementLineCountResolver } from '../lists/StatementLineConnection.ts'
 import { VoucherCountResolver } from '../lists/VoucherConnection.ts'
 import { WaitlistCountResolver } from '../lists/WaitlistConnection.ts'
 import { ApiKeyResolver } from './ApiKeyResolver.ts'
@@ -23,10 +24,11 @@ import { EmailDecisionResolver } from './EmailDecisionResolver.ts'
 import { EmailResolver } from './EmailResolver.ts'
 import { NodeResolver } from './NodeResolver.ts'
 import { OperatorResolver } from './OperatorResolver.ts'
-import { PartnerResolver } from './PartnerResolver.ts'
+import { CommissionResolver, PartnerResolver } from './PartnerResolver.ts'
 import { ProductResolver } from './ProductResolver.ts'
 import { PromoCodeResolver } from './PromoCodeResolver.ts'
 import { ScheduleResolver } from './ScheduleResolver.ts'
+import { StatementLineResolver, StatementResolver } from './StatementResolver.ts'
 import { SubscriptionResolver } from './SubscriptionResolver.ts'
 import { UploadResolver } from './UploadResolver.ts'
 import { UsageCorrectionResolver } from './UsageCorrectionResolver.ts'
@@ -65,6 +67,9 @@ export const resolvers = [
   WaiverQuestionResolver,
   ApiKeyResolver,
   PartnerResolver,
+  CommissionResolver,
+  StatementResolver,
+  StatementLineResolver,
   ViewerResolver,
   OperatorResolver,
   NodeResolver,
@@ -80,6 +85,7 @@ export const resolvers = [
   EmailCountResolver,
   PartnerCountResolver,
   ProductCountResolver,
+  StatementLineCountResolver,
   WaitlistCountResolver,
   BulkOperationResolver,
   PromoCodeResolver,

@@ -1,3 +1,4 @@
+import { csvLine } from '../../scalars/csvLine.ts'
 import type { ExportedEntry } from './ExportedEntry.ts'
 
 /** The format of exported entries. */
@@ -23,10 +24,9 @@ const columns = [
 
 /** Both formats write instants as ISO 8601, because whole seconds would lose precision. */
 export const usageFormats: Record<'csv' | 'ndjson', UsageFormat> = {
-  /** RFC 4180. Values are written unchanged, even if a spreadsheet would take one for a formula. */
   csv: {
-    head: `${columns.join(',')}\r\n`,
-    write: entry => `${valuesOf(entry).map(quoted).join(',')}\r\n`,
+    head: csvLine(columns),
+    write: entry => csvLine(valuesOf(entry)),
   },
   /** One JSON object per line, with usage as a number with all its digits. */
   ndjson: {
@@ -50,12 +50,4 @@ function valuesOf(entry: ExportedEntry): (string | null)[] {
   const { id, meter, usage, countedUsage, status, extraInfo, occurredAt, recordedAt, source, idempotencyKey } = entry
   const instants = [occurredAt.toISOString(), recordedAt.toISOString()]
   return [String(id), meter, usage, countedUsage, status, extraInfo, ...instants, source, idempotencyKey]
-}
-
-const SPECIAL = /[",\r\n]/
-
-/** A null value is empty, and an empty text is a pair of quotes. */
-function quoted(value: string | null): string {
-  if (value === null) return ''
-  return value === '' || SPECIAL.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 }

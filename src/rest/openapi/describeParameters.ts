@@ -1,11 +1,13 @@
 import {
-  type FieldNode,
   type GraphQLArgument,
   type GraphQLInputType,
   Kind,
+  TypeInfo,
   typeFromAST,
   type VariableDefinitionNode,
   valueFromAST,
+  visit,
+  visitWithTypeInfo,
 } from 'graphql'
 import type { Route } from '../Route.ts'
 import type { DescriptionContext } from './DescriptionContext.ts'
@@ -48,8 +50,7 @@ export function exampleOf(value: unknown, required: boolean): object {
 /** The schema of a variable's type, with the description of the argument that it is passed to. */
 export function variableSchema(context: DescriptionContext, parsed: ParsedRow, variable: string): JsonSchema {
   const type = typeOf(context, parsed, variable)
-  const argument = argumentOf(parsed, variable)
-  const place = `${parsed.parent.name}.${parsed.field.name}.${argument.name}`
+  const { place, argument } = argumentOf(context, parsed, variable)
   return context.field(describeInput(context, type, {}), argument.description, knownBounds[place])
 }
 
@@ -61,11 +62,21 @@ function definitionOf({ operation }: ParsedRow, variable: string): VariableDefin
   return operation.variableDefinitions!.find(each => each.variable.name.value === variable)!
 }
 
-function argumentOf({ field, node }: ParsedRow, variable: string): GraphQLArgument {
-  const given = (node as FieldNode).arguments!.find(
-    each => each.value.kind === Kind.VARIABLE && each.value.name.value === variable,
-  )!
-  return field.args.find(argument => argument.name === given.name.value)!
+/** The argument that a variable is passed to, of the field of the operation or of one inside it. */
+function argumentOf({ schema }: DescriptionContext, { operation }: ParsedRow, variable: string) {
+  const info = new TypeInfo(schema)
+  let found: { place: string; argument: GraphQLArgument } | undefined
+  visit(
+    operation,
+    visitWithTypeInfo(info, {
+      Argument({ value }) {
+        if (value.kind !== Kind.VARIABLE || value.name.value !== variable) return
+        const argument = info.getArgument()!
+        found = { place: `${info.getParentType()!.name}.${info.getFieldDef()!.name}.${argument.name}`, argument }
+      },
+    }),
+  )
+  return found!
 }
 
 function typesOf(schema: JsonSchema): Record<string, true> {

@@ -1,10 +1,12 @@
 import type { GraphQLSchema } from 'graphql'
 import { problemKinds } from '../../problem.ts'
 import { routes } from '../routes.ts'
+import { statementExport } from '../statementExport.ts'
 import { usageExport } from '../usageExport.ts'
 import { DescriptionContext } from './DescriptionContext.ts'
 import { describeOperation, templateOf } from './describeOperation.ts'
 import { exampleOf } from './describeParameters.ts'
+import { describeStatementExport } from './describeStatementExport.ts'
 import { describeUsageExport } from './describeUsageExport.ts'
 import { guide, tags } from './guide.ts'
 import { headers } from './headers.ts'
@@ -29,6 +31,7 @@ export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
     paths[template] = { ...paths[template], [row.method.toLowerCase()]: describeOperation(context, row) }
   }
   paths[usageExport.path] = { get: describeUsageExport() }
+  paths[templateOf(statementExport)] = { get: describeStatementExport() }
   const problems = (Object.keys(problemKinds) as ProblemSlug[])
     .filter(slug => !graphqlOnlyProblems.includes(slug))
     .map(slug => [problemName(slug), problemSchema(slug)])

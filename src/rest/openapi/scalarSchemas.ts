@@ -47,6 +47,14 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
       examples: ['2026-07-01'],
     },
   },
+  LocalMonth: {
+    answer: {
+      type: 'string',
+      description: 'A month in the years 1000 to 9998.',
+      pattern: '^(?!0|9999)[0-9]{4}-(0[1-9]|1[0-2])$',
+      examples: ['2026-06'],
+    },
+  },
   LocalTime: { answer: { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', examples: ['09:00'] } },
   DateTime: {
     answer: { ...instant, description: 'Unix seconds.' },

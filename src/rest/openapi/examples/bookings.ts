@@ -20,7 +20,9 @@ export const order = {
   Language: 'en-GB',
 }
 
-/** The booking that it creates. */
+const price = priceEntries([{ unitId: adult, quantity: 2 }])
+
+/** The booking that it creates, with a commission of 20 percent. */
 export const booking: BookingEntryFragment = {
   BookingReference: 'K7QF-4M2X',
   BookingID: 'bkg_01k0ca9d5hf8ptr3n6w1z7y2qk',
@@ -33,7 +35,9 @@ export const booking: BookingEntryFragment = {
   Time: '09:00',
   StartsAt: 1782892800,
   Participants: 2,
-  ...priceEntries([{ unitId: adult, quantity: 2 }]),
+  ...price,
+  Commission: { ...price.Price, Amount: price.Price.Amount / 5 },
+  Net: { ...price.Price, Amount: (price.Price.Amount / 5) * 4 },
   PromoCode: null,
   VoucherAmount: money(0),
   Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Phone: '+442079460958' },

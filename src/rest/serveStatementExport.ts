@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { GraphQLSchema, getOperationAST, parse } from 'graphql'
+import { admit } from '../access/admit.ts'
+import type { Caller } from '../access/Caller.ts'
+import { coerceVariables } from '../graphql/execution/coerceVariables.ts'
+import type { Operation } from '../graphql/execution/Operation.ts'
+import { LocalMonth } from '../scalars/LocalMonth.ts'
+import { readers } from './readers.ts'
+import { inputFormatOf, readVariables } from './readVariables.ts'
+import { sendProblem } from './sendProblem.ts'
+import type { RestDependencies } from './serveRest.ts'
+import { statementExport } from './statementExport.ts'
+import { startExport, streamFile } from './streamFile.ts'
+
+/** What the export of statements depends on. */
+export interface StatementExportDependencies extends Pick<RestDependencies, 'identify' | 'formatter'> {
+  clock(): Date
+  /** The lines of the caller's statement as CSV, in chunks. */
+  write(caller: Caller, month: string, now: Date): AsyncGenerator<string, undefined>
+  /** Milliseconds within which the client must read a chunk. */
+  readTimeout: number
+}
+
+const ONE_AT_A_TIME = 'Statements are exported one at a time for each partner, and one is under way.'
+
+/** Serves the export of statements. Each partner can run one export at a time. */
+export function serveStatementExport(
+  app: FastifyInstance,
+  { identify, formatter, clock, write, readTimeout }: StatementExportDependencies,
+): void {
+  const { method, path, scope } = statementExport
+  const running = new Set<string>()
+  const inputFormat = inputFormatOf(statementExport, readers)
+  app.route({
+    method,
+    url: path,
+    onRequest: async request => {
+      admit(await identify(request, clock()), [scope])
+    },
+    errorHandler: (error, request, reply) => sendProblem(reply, request, error, formatter, statementExport),
+    handler: async (request, reply) => {
+      const now = clock()
+      const caller = await identify(request, now)
+      const { month } = readVariables(statementExport, parameters, request, now, inputFormat) as { month: string }
+      startExport(running, caller.partnerId!, reply.raw, ONE_AT_A_TIME)
+      const texts = write(caller, month, now)
+      return streamFile(request, reply, { name: `statement-${month}.csv`, mediaType: 'text/csv', texts, readTimeout })
+    },
+  })
+}
+
+const schema = new GraphQLSchema({ types: [LocalMonth] })
+const { variableDefinitions = [] } = getOperationAST(parse('query ($month: LocalMonth!) { data }'))!
+
+/** Reads the month in the same way as every other path. */
+const parameters: Pick<Operation, 'coerce'> = {
+  coerce: (raw, now, inputFormat) => coerceVariables(schema, variableDefinitions, raw, inputFormat!, new Set(), now),
+}
