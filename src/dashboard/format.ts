@@ -75,6 +75,11 @@ const share = new Intl.NumberFormat(undefined, { style: 'percent', maximumFracti
 /** A fraction, as a percentage. */
 export const percent = (part: number): string => share.format(part)
 
+const wholeRate = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 3 })
+
+/** A rate in percent, with all its digits. */
+export const rate = (percentage: number): string => wholeRate.format(percentage / 100)
+
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 
 // Days are used up to two months, because "next month" would be too vague.

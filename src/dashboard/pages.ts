@@ -66,6 +66,12 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./partners/PartnersPage.tsx')).PartnersPage,
   },
   {
+    at: 'statements',
+    within: 'partners',
+    title: words.statements.title,
+    load: async () => (await import('./statements/StatementsPage.tsx')).StatementsPage,
+  },
+  {
     at: 'promotions',
     word: words.promotions.name,
     load: async () => (await import('./promotions/PromotionsPage.tsx')).PromotionsPage,

@@ -7,6 +7,7 @@ import { apiKeys, partners } from './words/partners.ts'
 import { promotions } from './words/promotions.ts'
 import { phrases, refusals, signInRefusals, states } from './words/refusals.ts'
 import { schedule } from './words/schedule.ts'
+import { statements } from './words/statements.ts'
 import { timeline } from './words/today.ts'
 import { usage } from './words/usage.ts'
 
@@ -68,6 +69,9 @@ export const words = {
   payment: 'Payment',
   price: 'Price',
   toPay: 'To pay',
+  commission: 'Commission',
+  net: 'Net',
+  commissionIs: (amount: string) => `Commission ${amount}`,
   amountToPay: (amount: string) => `${amount} to pay`,
   currency: 'Currency',
   name: 'Name',
@@ -157,6 +161,7 @@ export const words = {
   signInRefusals,
   states,
   schedule,
+  statements,
   timeline,
   usage,
 } as const

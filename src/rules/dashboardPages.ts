@@ -10,6 +10,7 @@ export const dashboardPages = [
   'usage',
   'partners',
   'promotions',
+  'statements',
   'outbox',
   'workflows',
 ] as const

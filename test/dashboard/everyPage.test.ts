@@ -41,6 +41,8 @@ withBrowser('every page', () => {
       ['partners/wanderly', 'Partners · Wanderly'],
       ['promotions', 'Promotions'],
       ['promotions/vouchers', 'Promotions'],
+      ['statements', 'Statements'],
+      ['statements?partner=wanderly', 'Statements · Wanderly'],
       ['outbox', 'Outbox'],
       ['workflows', 'Workflows'],
       ['workflows/new', 'Workflows · New workflow'],

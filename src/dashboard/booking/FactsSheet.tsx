@@ -50,6 +50,10 @@ export function FactsSheet({ booking }: { booking: BookingWholeFragment }) {
             </a>
           </dd>
         )}
+        {booking.commission && <dt>{words.commission}</dt>}
+        {booking.commission && <dd>{money(booking.commission)}</dd>}
+        {booking.net && <dt>{words.net}</dt>}
+        {booking.net && <dd>{money(booking.net)}</dd>}
         {booking.amountDue.amount > 0 && <dt>{words.booking.due}</dt>}
         {booking.amountDue.amount > 0 && (
           <dd>

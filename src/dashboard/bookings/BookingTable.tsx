@@ -76,6 +76,14 @@ const columns: Column<BookingRowFragment>[] = [
   },
   { key: 'price', head: words.price, number: true, cell: row => money(row.price) },
   {
+    key: 'net',
+    head: words.net,
+    number: true,
+    wideOnly: true,
+    cell: ({ net, commission }) =>
+      net && commission && <span title={words.commissionIs(money(commission))}>{money(net)}</span>,
+  },
+  {
     key: 'due',
     head: words.toPay,
     number: true,

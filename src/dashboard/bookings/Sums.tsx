@@ -22,6 +22,12 @@ export function Sums({
       <p class={stale ? 'totals stale' : 'totals'}>
         {words.bookingList.totalOf(active.bookings, count(active.bookings), count(active.participants))} ·{' '}
         <strong>{money(active.price)}</strong>
+        {active.commission.amount > 0 && (
+          <span class="quiet">
+            {' · '}
+            {words.bookingList.netOf(money(active.commission), money(active.net))}
+          </span>
+        )}
         {calledOff.bookings > 0 && (
           <span class="quiet">
             {' · '}

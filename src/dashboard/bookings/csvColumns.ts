@@ -45,6 +45,8 @@ export const csvColumns: readonly CsvColumn<BookingRowFragment>[] = [
   status,
   waiver,
   [words.price, each => plainPrice(each.price)],
+  [words.commission, each => each.commission && plainPrice(each.commission)],
+  [words.net, each => each.net && plainPrice(each.net)],
   toPay,
   [words.currency, each => each.price.currency],
   [words.created, each => each.createdAt],

@@ -32,6 +32,7 @@ export function Table<Row>({
   sorting,
   steady = false,
   keys = true,
+  whole = false,
 }: {
   /** The accessible name. */
   name: string
@@ -46,11 +47,13 @@ export function Table<Row>({
   steady?: boolean
   /** Whether it handles the page's keys: only one of several tables may. */
   keys?: boolean
+  /** Whether all rows are rendered, however many: a printer does not scroll. */
+  whole?: boolean
 }) {
   const body = useRef<HTMLTableSectionElement>(null)
   const height = useSignal(37)
   const at = useSignal<string | undefined>(undefined)
-  const part = useWindow(body, rows.length, rows.length > MANY ? height.value : 0)
+  const part = useWindow(body, rows.length, !whole && rows.length > MANY ? height.value : 0)
   useLayoutEffect(() => {
     const lines = body.current?.querySelectorAll<HTMLElement>('tr[data-row]')
     const first = lines?.[0]

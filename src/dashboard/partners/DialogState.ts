@@ -4,4 +4,4 @@ import type { PartnerKeyFragment } from '../api/generated.ts'
 export type DialogState =
   | { what: 'roll' | 'revoke'; key: PartnerKeyFragment }
   | { what: 'issue'; partnerId?: string }
-  | { what: 'add' | 'change' }
+  | { what: 'add' | 'change' | 'commission' }

@@ -1,7 +1,8 @@
+import { Fragment } from 'preact'
 import { address, href } from '../address.ts'
 import type { PartnerFactsFragment } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
-import { count, localDay, money, percent } from '../format.ts'
+import { count, localDay, money, percent, rate } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
@@ -82,6 +83,31 @@ export function OnePartner({
       <section class="sheet partners-part" aria-labelledby="refusals">
         <h2 id="refusals">{texts.refusals}</h2>
         <Refusals refusals={statistics.refusals} />
+      </section>
+      <section class="sheet partners-part" aria-labelledby="commission">
+        <div class="head">
+          <h2 id="commission">{texts.commission}</h2>
+          <div class="partners-acts">
+            <a href={href('statements', { partner: partner.slug })}>{texts.seeStatements}</a>
+            {mayWrite() && (
+              <button type="button" onClick={() => begin({ what: 'commission' })}>
+                {texts.changeCommission}
+              </button>
+            )}
+          </div>
+        </div>
+        <dl class="facts">
+          <dt>{partner.commissions.length > 0 ? texts.otherActivities : texts.everyActivity}</dt>
+          <dd>{rate(partner.commissionRate)}</dd>
+          {partner.commissions.map(({ activityId, rate: differing, product }) => (
+            <Fragment key={activityId}>
+              <dt>
+                <Bdi>{product.name}</Bdi>
+              </dt>
+              <dd>{rate(differing)}</dd>
+            </Fragment>
+          ))}
+        </dl>
       </section>
     </>
   )

@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals'
-import { address, navigate } from '../address.ts'
+import { address, href, navigate } from '../address.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { QueryView } from '../kit/QueryView.tsx'
 import type { PageProps } from '../PageProps.ts'
 import { words } from '../words.ts'
+import { CommissionForm } from './CommissionForm.tsx'
 import type { DialogState } from './DialogState.ts'
 import { IssueKey } from './IssueKey.tsx'
 import { Keys } from './Keys.tsx'
@@ -41,6 +42,7 @@ export function PartnersPage({ rest: [named] }: PageProps) {
             <h1>{words.partners.name}</h1>
             <div class="partners-acts">
               <Period />
+              <a href={href('statements')}>{words.statements.title}</a>
               {mayWrite() && (
                 <button type="button" onClick={() => begin({ what: 'add' })}>
                   {words.partners.add}
@@ -76,6 +78,7 @@ export function PartnersPage({ rest: [named] }: PageProps) {
           }}
         />
       )}
+      {now?.what === 'commission' && one && <CommissionForm partner={one} close={close} done={figures.query.refetch} />}
       {now?.what === 'issue' && (
         <IssueKey partners={keys.partners} partnerId={now.partnerId} close={close} done={keys.growing.query.refetch} />
       )}

@@ -6,6 +6,7 @@ const placesComeFree = (people: number) => (people === 1 ? 'Its place comes free
 export const bookingList = {
   totalOf: (count: number, bookings: string, participants: string) =>
     `${bookings} ${count === 1 ? 'booking' : 'bookings'}, ${participants} people`,
+  netOf: (commission: string, net: string) => `commission ${commission}, net ${net}`,
   calledOff: (bookings: string, price: string) => `${bookings} cancelled, expired or rejected (${price})`,
   noBookings: 'There are no bookings yet. They appear here the moment they are made, on any channel.',
   noMatch: 'No booking matches this.',
