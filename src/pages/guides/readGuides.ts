@@ -12,6 +12,7 @@ export const guideSlugs = [
   'live',
   'graphql',
   'bulk',
+  'statements',
   'dashboard',
   'configuration',
   'operating',
