@@ -62,6 +62,8 @@ export function inventBookings(
       partnerId: partner && idOf.partner(operator, partner.slug),
       participants,
       priceMinor: activity.priceMinor * participants,
+      refundMinor: status === BookingStatus.CANCELLED ? activity.priceMinor * participants : 0,
+      refundPercent: status === BookingStatus.CANCELLED ? 100 : null,
       currency: operator.currency,
       ...customer,
       paymentReference: dice.chance(0.6)

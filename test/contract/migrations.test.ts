@@ -41,6 +41,7 @@ const landed: Record<string, string> = {
   Migration20261122224026_AddBulkOperations: 'b6b78ecff8384466',
   Migration20261123021500_AddUnitsAndPrices: '796e70cac7d36635',
   Migration20261123040000_AddPromotions: '7d01942a319b98c8',
+  Migration20261123043000_AddRefunds: '8bda5c558391211c',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'

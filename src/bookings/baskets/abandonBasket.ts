@@ -6,6 +6,7 @@ import { actorRefOf } from '../actorRefOf.ts'
 import { BookingStatus, takesPlaces } from '../BookingStatus.ts'
 import { applySteps } from '../changes/applySteps.ts'
 import { BookingAction } from '../events/BookingAction.ts'
+import { inFull } from '../refunds/decideRefund.ts'
 import type { Basket } from './Basket.ts'
 import { BasketStatus } from './BasketStatus.ts'
 import { refuseBasketTransition } from './completeBasket.ts'
@@ -33,7 +34,13 @@ export async function abandonBasket(
       .map(before => ({
         before,
         action: BookingAction.CANCELLED,
-        after: { ...before, status: BookingStatus.CANCELLED, cancelledAt: now, cancelReason: said },
+        after: {
+          ...before,
+          ...inFull(before.price.amount),
+          status: BookingStatus.CANCELLED,
+          cancelledAt: now,
+          cancelReason: said,
+        },
         reason: said,
       }))
     await applySteps(sql, caller.operatorId, steps, actorRefOf(caller), now)

@@ -13,7 +13,13 @@ interface SumRow {
   bookings: number
   participants: number
   amount: number
+  retained: number
 }
+
+const retained =
+  sql<number>`coalesce(sum(b.price_minor - b.refund_minor) filter (where b.status in ('CANCELLED', 'REJECTED')), 0)::bigint`.as(
+    'retained',
+  )
 
 const sumUp = dynamicStatement((given: Given<FilterValues>) =>
   kysely
@@ -23,6 +29,7 @@ const sumUp = dynamicStatement((given: Given<FilterValues>) =>
       eb.fn.countAll<number>().as('bookings'),
       sql<number>`sum(b.participants)::bigint`.as('participants'),
       sql<number>`sum(b.price_minor)::bigint`.as('amount'),
+      retained,
     ])
     .where(bookingConditions(given))
     .groupBy(sql`1`),
@@ -38,6 +45,7 @@ const sumUpEach = dynamicStatement(
         eb.fn.countAll<number>().as('bookings'),
         sql<number>`sum(b.participants)::bigint`.as('participants'),
         sql<number>`sum(b.price_minor)::bigint`.as('amount'),
+        retained,
       ])
       .where(bookingConditions(given))
       .where(sql<boolean>`${sql.ref(parentColumns[by])} = any(${given.parents})`)
@@ -79,5 +87,6 @@ function totalsOf(rows: readonly SumRow[], currency: string): BookingTotals {
   })
   const active = sumOf(rows.filter(each => each.active))
   const calledOff = sumOf(rows.filter(each => !each.active))
-  return { ...sumOf(rows), active, calledOff }
+  const retained = { amount: rows.reduce((sum, each) => sum + each.retained, 0), currency }
+  return { ...sumOf(rows), active, calledOff, retained }
 }

@@ -13,6 +13,7 @@ import { Migration20261122200500_CountDeprecatedUse } from '../../../migrations/
 import { Migration20261122224026_AddBulkOperations } from '../../../migrations/Migration20261122224026_AddBulkOperations.ts'
 import { Migration20261123021500_AddUnitsAndPrices } from '../../../migrations/Migration20261123021500_AddUnitsAndPrices.ts'
 import { Migration20261123040000_AddPromotions } from '../../../migrations/Migration20261123040000_AddPromotions.ts'
+import { Migration20261123043000_AddRefunds } from '../../../migrations/Migration20261123043000_AddRefunds.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   { name: 'Migration20261122224026_AddBulkOperations', class: Migration20261122224026_AddBulkOperations },
   { name: 'Migration20261123021500_AddUnitsAndPrices', class: Migration20261123021500_AddUnitsAndPrices },
   { name: 'Migration20261123040000_AddPromotions', class: Migration20261123040000_AddPromotions },
+  { name: 'Migration20261123043000_AddRefunds', class: Migration20261123043000_AddRefunds },
 ]

@@ -1,4 +1,5 @@
 import type { Fault } from '../../refusal.ts'
+import type { PromoCodeInput } from './PromoCodeInput.ts'
 
 /** What a code looks like, once it is in capital letters. Its length is a bound of the field. */
 const CODE = /^[0-9A-Z][0-9A-Z_-]*$/
@@ -8,19 +9,8 @@ export function readPromoCode(text: string): string {
   return text.trim().toUpperCase()
 }
 
-/** What of the terms of a promo code can be wrong together. */
-interface Terms {
-  code?: string | null
-  amount?: { amount: number } | null
-  percent?: number | null
-  soldFrom?: string | null
-  soldTo?: string | null
-  dateFrom?: string | null
-  dateTo?: string | null
-}
-
 /** The faults of a promo code in itself, in what could be read of it. Paths begin inside the input. */
-export function termsFaults(read: Terms, given: ReadonlySet<string>): Fault[] {
+export function termsFaults(read: Partial<PromoCodeInput>, given: ReadonlySet<string>): Fault[] {
   const { code, amount, percent, soldFrom, soldTo, dateFrom, dateTo } = read
   const faults: Fault[] = []
   if (code && !CODE.test(readPromoCode(code))) {
