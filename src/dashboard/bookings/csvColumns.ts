@@ -45,6 +45,7 @@ export const csvColumns: readonly CsvColumn<BookingRowFragment>[] = [
   status,
   waiver,
   [words.price, each => plainPrice(each.price)],
+  [words.booking.refund, each => each.refund && plainPrice(each.refund)],
   toPay,
   [words.currency, each => each.price.currency],
   [words.created, each => each.createdAt],
