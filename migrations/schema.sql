@@ -107,6 +107,17 @@ AS $function$
       end
     $function$;
 
+CREATE OR REPLACE FUNCTION public.refund_in_full()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        new.refund_minor := new.price_minor;
+        new.refund_percent := 100;
+        return new;
+      end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change_of_statement()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -183,13 +194,14 @@ create table basket (
   paid_minor bigint default '0'::bigint not null,
   abandoned_at timestamp with time zone,
   uncounted boolean default false not null,
+  refunded_minor bigint default '0'::bigint not null,
   constraint basket_pkey PRIMARY KEY (operator_id, basket_id),
   constraint basket_abandoned_check CHECK ((status = 'ABANDONED'::text) = (abandoned_at IS NOT NULL)),
   constraint basket_channel_check CHECK (channel = ANY (ARRAY['PARTNER'::text, 'ONLINE'::text, 'POINT_OF_SALE'::text])),
   constraint basket_completed_check CHECK ((status = 'COMPLETED'::text) = (completed_at IS NOT NULL) AND (NOT uncounted OR status = 'COMPLETED'::text)),
   constraint basket_partner_check CHECK (partner_id IS NULL OR channel = 'PARTNER'::text),
   constraint basket_status_check CHECK (status = ANY (ARRAY['OPEN'::text, 'COMPLETED'::text, 'ABANDONED'::text])),
-  constraint basket_total_check CHECK (total_minor >= 0)
+  constraint basket_total_check CHECK (total_minor >= 0 AND refunded_minor >= 0 AND refunded_minor <= paid_minor)
 );
 
 create table booking (
@@ -232,10 +244,11 @@ create table booking (
   commission_rate integer default 0 not null,
   settled_retail_minor bigint default '0'::bigint not null,
   settled_commission_minor bigint default '0'::bigint not null,
+  refund_percent integer,
   constraint booking_pkey PRIMARY KEY (operator_id, booking_id),
   constraint booking_reference_unique UNIQUE (booking_reference),
   constraint booking_amounts_check CHECK (commission_minor >= 0 AND voucher_minor >= 0 AND refund_minor >= 0 AND commission_minor <= price_minor AND voucher_minor <= price_minor AND refund_minor <= price_minor),
-  constraint booking_cancelled_check CHECK ((status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL)),
+  constraint booking_cancelled_check CHECK ((status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL) AND (refund_minor = 0 OR (status = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text]))) AND refund_percent >= 0 AND refund_percent <= 100),
   constraint booking_channel_check CHECK (channel = ANY (ARRAY['PARTNER'::text, 'ONLINE'::text, 'POINT_OF_SALE'::text])),
   constraint booking_commission_check CHECK (commission_rate >= 0 AND commission_rate <= 100000),
   constraint booking_hold_check CHECK ((status = 'ON_HOLD'::text) = (hold_expires_at IS NOT NULL)),
@@ -254,6 +267,7 @@ CREATE INDEX booking_held_by_index ON public.booking USING btree (operator_id, h
 CREATE INDEX booking_hold_index ON public.booking USING btree (operator_id, timeslot_id) WHERE (status = 'ON_HOLD'::text);
 CREATE INDEX booking_start_index ON public.booking USING btree (operator_id, starts_at, booking_id);
 CREATE INDEX booking_timeslot_index ON public.booking USING btree (operator_id, timeslot_id);
+CREATE TRIGGER booking_refund_in_full BEFORE UPDATE OF status ON booking FOR EACH ROW WHEN ((new.status = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text])) AND old.status <> new.status AND new.refund_minor = 0 AND new.refund_percent IS NULL) EXECUTE FUNCTION refund_in_full();
 
 create table booking_event (
   operator_id uuid not null,
@@ -578,6 +592,23 @@ create table promo_use (
   constraint promo_use_pkey PRIMARY KEY (operator_id, booking_id)
 );
 CREATE INDEX promo_use_customer_index ON public.promo_use USING btree (operator_id, promo_code_id, customer) WHERE taken;
+
+create table refund (
+  operator_id uuid not null,
+  refund_id uuid not null,
+  basket_id uuid not null,
+  provider text not null,
+  provider_reference text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  reason text,
+  refunded_at timestamp with time zone not null,
+  recorded_at timestamp with time zone not null,
+  constraint refund_pkey PRIMARY KEY (operator_id, refund_id),
+  constraint refund_reference_unique UNIQUE (operator_id, provider, provider_reference),
+  constraint refund_amount_check CHECK (amount_minor > 0)
+);
+CREATE INDEX refund_basket_index ON public.refund USING btree (operator_id, basket_id);
 
 create table request_tally (
   operator_id uuid not null,
@@ -964,6 +995,7 @@ alter table payment add constraint payment_operator_id_basket_id_foreign FOREIGN
 alter table product add constraint product_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table promo_code add constraint promo_code_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table promo_use add constraint promo_use_operator_id_promo_code_id_foreign FOREIGN KEY (operator_id, promo_code_id) REFERENCES promo_code(operator_id, promo_code_id);
+alter table refund add constraint refund_operator_id_basket_id_foreign FOREIGN KEY (operator_id, basket_id) REFERENCES basket(operator_id, basket_id);
 alter table request_tally add constraint request_tally_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
 alter table schedule add constraint schedule_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id) ON DELETE CASCADE;
 alter table schedule_exception add constraint schedule_exception_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id) ON DELETE CASCADE;

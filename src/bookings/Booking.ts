@@ -1,4 +1,4 @@
-import { Check, Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, Index, PrimaryKey, Property, Trigger, Unique } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
 import type { Operator } from '../access/Operator.ts'
@@ -56,7 +56,20 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
 @Check({ name: 'booking_partner_check', expression: "(channel = 'PARTNER'::text) = (partner_id IS NOT NULL)" })
 @Check({ name: 'booking_hold_check', expression: "(status = 'ON_HOLD'::text) = (hold_expires_at IS NOT NULL)" })
 @Check({ name: 'booking_version_check', expression: 'version >= 1' })
-@Check({ name: 'booking_cancelled_check', expression: "(status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL)" })
+// One condition for all: every CHECK of a table is prepared again by every statement that writes to it.
+@Check({
+  name: 'booking_cancelled_check',
+  expression:
+    "((status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL)) AND ((refund_minor = 0) OR (status = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text]))) AND ((refund_percent >= 0) AND (refund_percent <= 100))",
+})
+// An instance of an earlier version refunds everything, and does not know the columns of a refund.
+@Trigger({
+  name: 'booking_refund_in_full',
+  timing: 'before',
+  events: ['update'],
+  forEach: 'row',
+  expression: `create trigger "booking_refund_in_full" before update of "status" on "booking" for each row when (new.status in ('CANCELLED', 'REJECTED') and old.status <> new.status and new.refund_minor = 0 and new.refund_percent is null) execute function "refund_in_full"()`,
+})
 @ObjectType({
   implements: Node,
   simpleResolvers: true,
@@ -167,9 +180,26 @@ export class Booking {
   @Property({ type: 'json', columnType: 'jsonb', nullable: true })
   cancellationTiers!: CancellationTier[] | null
 
-  /** What is due back after it was cancelled. */
+  /** What is given back of the price of a cancelled or rejected booking; 0 for any other. */
   @Property({ type: 'bigint', default: 0 })
   refundMinor!: number
+
+  @Field(() => Money, {
+    nullable: true,
+    description:
+      'What is given back of its price, as far as it was paid, once it is cancelled or rejected; the rest is still charged. In ' +
+      'the response of a simulated cancellation, what that would refund; in the response of an amendment, what that refunds. ' +
+      'Null otherwise.',
+  })
+  refund!: Money | null
+
+  @Property({ type: 'integer', nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The percentage by which `refund` was computed; null if there is none, or if the operator named an amount.',
+  })
+  refundPercent!: number | null
 
   @Property({ type: 'text' })
   firstName!: string

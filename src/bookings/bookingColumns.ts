@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { kysely } from '../database/kysely.ts'
+import { isCharged } from '../rules/bookingStatuses.ts'
 import type { PriceLine } from '../rules/pricing/PriceLine.ts'
 import type { Booking } from './Booking.ts'
 import { BookingStatus, takesPlaces, transitions } from './BookingStatus.ts'
@@ -22,6 +23,7 @@ export type BookingRow = Omit<
   | 'timeslot'
   | 'soldBy'
   | 'price'
+  | 'refund'
   | 'customer'
   | 'settledRetailMinor'
   | 'settledCommissionMinor'
@@ -54,6 +56,7 @@ export const bookingColumns = (now: Expression<Date>) =>
     'b.voucher_minor as voucherMinor',
     'b.cancellation_tiers as cancellationTiers',
     'b.refund_minor as refundMinor',
+    'b.refund_percent as refundPercent',
     'b.first_name as firstName',
     'b.last_name as lastName',
     'b.email',
@@ -89,6 +92,7 @@ export function asBooking(row: BookingRow): Booking {
   const { priceMinor, currency, firstName, lastName, email, phone } = row
   const booking = row as Booking
   booking.price = { amount: priceMinor, currency }
+  booking.refund = isCharged[booking.status] ? null : { amount: booking.refundMinor, currency }
   if (booking.lines.length === 0) booking.lines = [undividedLine(booking)]
   booking.customer = { firstName, lastName, email, phone }
   return booking

@@ -15,6 +15,7 @@ import type { Basket } from '../bookings/baskets/Basket.ts'
 import type { BookingEvent } from '../bookings/events/BookingEvent.ts'
 import type { BookingImport } from '../bookings/imports/BookingImport.ts'
 import type { Payment } from '../bookings/payments/Payment.ts'
+import type { Refund } from '../bookings/refunds/Refund.ts'
 import type { IdempotencyRecord } from '../bookings/sale/IdempotencyRecord.ts'
 import type { WaiverAnswer } from '../bookings/waiver/WaiverAnswer.ts'
 import type { BulkLine } from '../bulk/BulkLine.ts'
@@ -68,6 +69,7 @@ export interface Tables {
     status: Basket['status']
     total_minor: Basket['totalMinor']
     paid_minor: Generated<Basket['paidMinor']>
+    refunded_minor: Generated<Basket['refundedMinor']>
     uncounted: Generated<Basket['uncounted']>
     currency: Basket['currency']
     created_at: Basket['createdAt']
@@ -97,6 +99,7 @@ export interface Tables {
     voucher_minor: Generated<Booking['voucherMinor']>
     cancellation_tiers: ColumnType<Booking['cancellationTiers'], string | null, string | null>
     refund_minor: Generated<Booking['refundMinor']>
+    refund_percent: Booking['refundPercent']
     first_name: Booking['firstName']
     last_name: Booking['lastName']
     email: Booking['email']
@@ -333,6 +336,18 @@ export interface Tables {
     customer: PromoUse['customer']
     taken: PromoUse['taken']
     used_at: PromoUse['usedAt']
+  }
+  refund: {
+    operator_id: string
+    refund_id: Refund['refundId']
+    basket_id: string
+    provider: Refund['provider']
+    provider_reference: Refund['providerReference']
+    amount_minor: Refund['amountMinor']
+    currency: Refund['currency']
+    reason: Refund['reason']
+    refunded_at: Refund['refundedAt']
+    recorded_at: Refund['recordedAt']
   }
   request_tally: {
     operator_id: string

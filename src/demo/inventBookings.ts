@@ -69,6 +69,7 @@ export function inventBookings(
       refundMinor,
       commissionRate,
       commissionMinor: commissionOf({ price: priceMinor, fees: 0, kept: priceMinor - refundMinor }, commissionRate),
+      refundPercent: status === BookingStatus.CANCELLED ? 100 : null,
       currency: operator.currency,
       ...customer,
       paymentReference: dice.chance(0.6)

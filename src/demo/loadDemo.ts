@@ -1,5 +1,4 @@
 import { recountPlaces } from '../availability/places.ts'
-import { BookingStatus } from '../bookings/BookingStatus.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { locks } from '../database/locks.ts'
 import { findQuestions } from '../waivers/findQuestions.ts'
@@ -50,13 +49,13 @@ async function writeTrade(sql: Sql, operator: DemoOperator, now: Date): Promise<
     bookings.push(...inventBookings(operator, activity, timeslots, waiver, now, new Dice(activity.slug)))
   }
   const baskets = bookings.map(
-    ({ row: { basketId, channel, partnerId, priceMinor, currency, createdAt, status } }) => ({
+    ({ row: { basketId, channel, partnerId, priceMinor, refundMinor, currency, createdAt } }) => ({
       operatorId,
       basketId,
       channel,
       partnerId,
       status: 'COMPLETED',
-      totalMinor: status === BookingStatus.CANCELLED ? 0 : priceMinor,
+      totalMinor: priceMinor - refundMinor,
       paidMinor: priceMinor,
       currency,
       createdAt,

@@ -11,7 +11,7 @@ export interface RouteDocumentation<Result = unknown> {
   refuses: Partial<Record<RefusalCode, RefusalExample>>
   example: {
     /** Values of parameters for which the example of their type is unsuitable, by parameter name. */
-    parameters?: Record<string, string | number>
+    parameters?: Record<string, string | number | boolean>
     body?: object
     answer: Result
   }

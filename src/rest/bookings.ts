@@ -9,9 +9,9 @@ import {
   HoldBookingDocument,
   QuoteDocument,
 } from './generated.ts'
-import { booking, held, order, quoted, quoteRequest } from './openapi/examples/bookings.ts'
+import { booking, held, order, quoted, quoteRequest, standing } from './openapi/examples/bookings.ts'
 import { bookingRefusals, codeRefusals, failed, noPlaces, otherPrice } from './openapi/examples/refusals.ts'
-import { body, header, path, route } from './Route.ts'
+import { body, header, path, query, route } from './Route.ts'
 
 const bookings = '/api/v2/ota/partner/booking'
 
@@ -111,7 +111,7 @@ export const bookingRoutes = [
       description:
         "The current state of one of your bookings. For another partner's booking the response is the same as for an unknown one.",
       refuses: bookingRefusals,
-      example: { answer: { data: { ...booking, CancelledAt: null } } },
+      example: { answer: { data: { ...booking, ...standing } } },
     },
   }),
   route({
@@ -120,15 +120,17 @@ export const bookingRoutes = [
     scope: 'ota',
     status: 200,
     operation: CancelBookingDocument,
-    variables: { bookingReference: path('BookingReference'), input: body },
+    variables: { bookingReference: path('BookingReference'), simulate: query('simulate'), input: body },
     documentation: {
       operationId: 'cancelBooking',
       tag: 'Bookings',
       summary: 'Cancel a booking',
       description:
         "Frees its places immediately. Possible until the activity's `CancellationCutoffMinutes` before the start; after that " +
-        'only the operator can cancel it. A repeated request changes nothing and returns the cancelled booking. The body is ' +
-        'optional.',
+        'only the operator can cancel it. `Refund` is what is given back of the price, by the `CancellationTiers` of the ' +
+        'booking: refund it to your customer, and you do not owe it to the operator. With `simulate=true` nothing changes, and ' +
+        'the response is the booking as it is, with the `Refund` as it would be. A repeated request changes nothing and ' +
+        'returns the cancelled booking. The body is optional.',
       refuses: {
         ...bookingRefusals,
         'cancellation-cutoff-passed': 'Booking K7QF-4M2X could be cancelled until 2026-06-30 at 09:00 (Europe/London).',
@@ -137,9 +139,18 @@ export const bookingRoutes = [
         validation: failed({ pointer: '/Reason' }, 'Reason must have at most 500 characters; it has 612.'),
       },
       example: {
+        parameters: { simulate: true },
         body: { Reason: 'The customer is ill.' },
         answer: {
-          data: { ...booking, Status: 'CANCELLED', WaiverUrl: null, CancellableUntil: null, CancelledAt: 1781596800 },
+          data: {
+            ...booking,
+            Status: 'CANCELLED',
+            WaiverUrl: null,
+            CancellableUntil: null,
+            CancelledAt: 1781596800,
+            Refund: booking.Price,
+            RefundPercent: 100,
+          },
         },
       },
     },
@@ -209,7 +220,7 @@ export const bookingRoutes = [
       },
       example: {
         body: { PaymentReference: 'PAY-88213' },
-        answer: { data: { ...booking, Version: 2, CancelledAt: null } },
+        answer: { data: { ...booking, Version: 2, ...standing } },
       },
     },
   }),
@@ -233,7 +244,7 @@ export const bookingRoutes = [
         'version-conflict': staleHold,
         validation: failed({ pointer: '/Minutes' }, `Minutes must be from 1 to ${MAX_HOLD_MINUTES}; it is 90.`),
       },
-      example: { body: { Minutes: 15 }, answer: { data: { ...held, Version: 2, CancelledAt: null } } },
+      example: { body: { Minutes: 15 }, answer: { data: { ...held, Version: 2, ...standing } } },
     },
   }),
   route({
@@ -250,7 +261,8 @@ export const bookingRoutes = [
       description:
         'Changes the participants, the timeslot (by `TimeslotID`, or by `Date` and `Time`), the customer or the notes; absent ' +
         'fields stay unchanged. The booking keeps its reference and its price per participant, and it keeps its places until ' +
-        'it has the new ones. Possible until `CancellableUntil`. Send the `Version` that you read as `ExpectedVersion`, so ' +
+        'it has the new ones. Units that fall away are refunded by the `CancellationTiers` of the booking: `Refund` is what is ' +
+        'given back, and what is kept of them is a line of the price. Possible until `CancellableUntil`. Send the `Version` that you read as `ExpectedVersion`, so ' +
         'that concurrent changes are not overwritten.',
       refuses: {
         ...bookingRefusals,
@@ -273,7 +285,7 @@ export const bookingRoutes = [
             Price: { Amount: 13500, Currency: 'GBP' },
             WaiverStatus: 'outstanding',
             Version: 2,
-            CancelledAt: null,
+            ...standing,
           },
         },
       },

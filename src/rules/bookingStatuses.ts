@@ -51,7 +51,10 @@ export const isSold: Readonly<Record<BookingStatus, boolean>> = {
   REJECTED: false,
 }
 
-/** The statuses in which a booking adds its price to the total of its basket: an expired hold can still be paid for. */
+/**
+ * The statuses in which a booking adds its whole price to the total of its basket: an expired hold can still be paid for. In the
+ * others it adds what is not refunded.
+ */
 export const isCharged: Readonly<Record<BookingStatus, boolean>> = {
   ON_HOLD: true,
   PENDING: true,

@@ -18,6 +18,7 @@ export type TypeIdPrefix =
   | 'eml'
   | 'quo'
   | 'pay'
+  | 'rfd'
   | 'vwr'
   | 'bulk'
   | 'unit'

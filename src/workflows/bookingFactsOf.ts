@@ -1,11 +1,22 @@
 import type { LinkSigner } from '../access/LinkSigner.ts'
+import { BasketStatus } from '../bookings/baskets/BasketStatus.ts'
 import { WaiverStatus } from '../bookings/waiver/WaiverStatus.ts'
 import { waiverUrl } from '../bookings/waiver/waiverUrl.ts'
+import { Channel } from '../scalars/Channel.ts'
 import type { BookingFacts } from './formatPlaceholders.ts'
 import type { BookingForEmail } from './readBookings.ts'
 
-/** The facts of a booking for an e-mail. The waiver link is left out once the waiver is complete. */
+/**
+ * The facts of a booking for an e-mail. The waiver link is left out once the waiver is complete, and the refund if the customer has paid
+ * the operator nothing.
+ */
 export function bookingFactsOf(links: LinkSigner, booking: BookingForEmail): BookingFacts {
   const isComplete = booking.waiverStatus === WaiverStatus.COMPLETE
-  return { ...booking, waiverUrl: isComplete ? null : waiverUrl(links, booking) }
+  const { price, refund, channel, basketStatus } = booking
+  const isPaid = price.amount > 0 && channel !== Channel.PARTNER && basketStatus === BasketStatus.COMPLETED
+  return {
+    ...booking,
+    waiverUrl: isComplete ? null : waiverUrl(links, booking),
+    refund: isPaid ? refund : null,
+  }
 }

@@ -73,6 +73,7 @@ Please come a few minutes early.
 Your booking {{booking_reference}} for {{activity_name}} on {{date}} at {{time}} is cancelled. You do not need to come.
 
 Reason: {{cancel_reason}}
+Refund: {{refund}}
 
 If you did not expect this, please get in touch and give us your booking reference.
 

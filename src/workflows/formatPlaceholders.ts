@@ -20,6 +20,8 @@ export interface BookingFacts {
   location: Pick<Location, 'name' | 'address'> | null
   operatorName: string
   cancelReason: string | null
+  /** Null if the operator refunds nothing to the customer. */
+  refund: Money | null
 }
 
 /** Formats the values of the placeholders in a language. */
@@ -44,6 +46,7 @@ export function formatPlaceholders(facts: BookingFacts, language: string): Place
     location_name: isolate(location?.name ?? ''),
     location_address: isolate(location?.address ?? ''),
     operator_name: isolate(facts.operatorName),
+    refund: facts.refund ? formatPrice(facts.refund, [language, 'en']) : '',
     cancel_reason: isolate(facts.cancelReason ?? ''),
   }
 }

@@ -29,6 +29,12 @@ export const placeholders = {
     example: '4 Harbour Street, Falmouth TR11 3LF',
   },
   operator_name: { description: 'The name customers know the operator by.', example: 'Seaside Adventures' },
+  refund: {
+    description:
+      "What the operator refunds of a cancelled booking, with its currency, in the workflow's language; empty for any other " +
+      'booking, and for one of a partner, which refunds its own customers.',
+    example: '£59.00',
+  },
   cancel_reason: { description: 'Why it was cancelled; empty if no reason was given.', example: 'A storm is coming.' },
 } as const satisfies Record<string, { description: string; example: string }>
 

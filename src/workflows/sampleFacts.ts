@@ -24,6 +24,7 @@ export function sampleFacts(
     waiverUrl: `${publicUrl}/waiver/example`,
     location: { name: placeholders.location_name.example, address: placeholders.location_address.example },
     operatorName,
+    refund: { amount: 5900, currency },
     cancelReason: placeholders.cancel_reason.example,
   }
 }

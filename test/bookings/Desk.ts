@@ -5,10 +5,9 @@ import type { Booking } from '../../src/bookings/Booking.ts'
 import { abandonBasket } from '../../src/bookings/baskets/abandonBasket.ts'
 import type { Basket } from '../../src/bookings/baskets/Basket.ts'
 import { findBasket } from '../../src/bookings/baskets/findBasket.ts'
-import type { AmendBookingInput } from '../../src/bookings/changes/AmendBookingInput.ts'
-import { amendBooking } from '../../src/bookings/changes/amendBooking.ts'
+import { type Amendment, amendBooking } from '../../src/bookings/changes/amendBooking.ts'
 import type { CancelBookingInput } from '../../src/bookings/changes/CancelBookingInput.ts'
-import { cancelBooking } from '../../src/bookings/changes/cancelBooking.ts'
+import { type Cancellation, cancelBooking } from '../../src/bookings/changes/cancelBooking.ts'
 import { decideBooking, type OperatorDecision } from '../../src/bookings/changes/decideBooking.ts'
 import type { BookingEvent } from '../../src/bookings/events/BookingEvent.ts'
 import { findHistoryByBooking } from '../../src/bookings/events/findHistory.ts'
@@ -21,6 +20,10 @@ import { holdBooking } from '../../src/bookings/holds/holdBooking.ts'
 import type { PaymentInput } from '../../src/bookings/payments/PaymentInput.ts'
 import { PaymentOutcome } from '../../src/bookings/payments/PaymentOutcome.ts'
 import { recordPayment } from '../../src/bookings/payments/recordPayment.ts'
+import { findRefundsByBasket } from '../../src/bookings/refunds/findRefunds.ts'
+import type { Refund } from '../../src/bookings/refunds/Refund.ts'
+import type { RefundInput } from '../../src/bookings/refunds/RefundInput.ts'
+import { recordRefund } from '../../src/bookings/refunds/recordRefund.ts'
 import type { CreateBookingInput } from '../../src/bookings/sale/CreateBookingInput.ts'
 import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
 import { Channel } from '../../src/scalars/Channel.ts'
@@ -71,11 +74,11 @@ export class Desk {
     return extendHold(this.world.database, this.caller, bookingReference, input, this.world.now)
   }
 
-  amend({ bookingReference }: Booking, input: AmendBookingInput): Promise<Booking> {
+  amend({ bookingReference }: Booking, input: Amendment): Promise<Booking> {
     return amendBooking(this.world.database, this.caller, bookingReference, input, this.world.now)
   }
 
-  cancel({ bookingReference }: Booking, input: CancelBookingInput = {}): Promise<Booking> {
+  cancel({ bookingReference }: Booking, input: Cancellation = {}): Promise<Booking> {
     return cancelBooking(this.world.database, this.caller, bookingReference, input, this.world.now)
   }
 
@@ -92,6 +95,21 @@ export class Desk {
       ...more,
     }
     return recordPayment(this.world.database, this.caller, basketId, input, this.world.now)
+  }
+
+  refund({ basketId }: { basketId: string }, amount: number, more: Partial<RefundInput> = {}): Promise<Basket> {
+    const input: RefundInput = {
+      provider: 'stripe',
+      providerReference: `re_${basketId}`,
+      amount: { amount, currency: 'GBP' },
+      ...more,
+    }
+    return recordRefund(this.world.database, this.caller, basketId, input, this.world.now)
+  }
+
+  async refunds({ basketId }: { basketId: string }): Promise<Refund[]> {
+    const { operatorId } = this.caller
+    return (await findRefundsByBasket(this.world.database, operatorId, [basketId])).get(basketId) ?? []
   }
 
   abandon({ basketId }: { basketId: string }, reason: string | null = null): Promise<Basket> {

@@ -23,6 +23,7 @@ const owners: Record<string, string> = {
   booking_import: 'bookings',
   idempotency_record: 'bookings',
   payment: 'bookings',
+  refund: 'bookings',
   waiver_answer: 'bookings',
   promo_code: 'promotions',
   promo_use: 'promotions',

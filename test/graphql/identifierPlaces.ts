@@ -442,6 +442,14 @@ export const rows: Row[] = [
     'basket',
   ),
   row(
+    'Mutation.recordRefund(input.basketId)',
+    'manager',
+    `mutation ($id: BasketID!) {
+      recordRefund(input: { basketId: $id, provider: "x", providerReference: "1", amount: { amount: 1, currency: "GBP" } }) { basket { status } }
+    }`,
+    'basket',
+  ),
+  row(
     'Mutation.abandonBasket(input.basketId)',
     'seller',
     'mutation ($id: BasketID!) { abandonBasket(input: { basketId: $id }) { basket { status } } }',

@@ -5,6 +5,7 @@ import { nodeTypes } from '../../src/graphql/nodes/nodeTypes.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 import { clientSchema } from '../../src/graphql/schema/clientSchema.ts'
 import { encodeTypeId, newId } from '../../src/scalars/typeid.ts'
+import { Desk } from '../bookings/Desk.ts'
 import { Line } from '../waitlist/Line.ts'
 import { activities, type keys, operators, partners } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
@@ -52,6 +53,11 @@ async function everyNode(): Promise<Record<string, string>> {
   await line.work()
   const held = await line.desk.hold({ date: '2026-07-03' })
   await line.desk.pay(held, 9000)
+  const counter = await Desk.open(world, 'operator')
+  const refunded = await counter.hold({ date: '2026-07-04' })
+  await counter.pay(refunded, 9000)
+  await counter.cancel(refunded)
+  await counter.refund(refunded, 9000)
   const created = `mutation {
     createSchedule(input: { activityId: "${encodeTypeId('act', activities.sunset.activityId)}", weekdays: [1], times: ["05:00"], capacity: 3 }) { schedule { id } }
     setScheduleException(input: { activityId: "${encodeTypeId('act', activities.sunset.activityId)}", date: "2026-12-24" }) { scheduleException { id } }
@@ -67,7 +73,7 @@ async function everyNode(): Promise<Record<string, string>> {
   const made = Object.values(answer.data as Record<string, Record<string, { id: string }>>).flatMap(each =>
     Object.values(each).map(({ id }) => id),
   )
-  const anyId = async (table: 'email' | 'payment') => {
+  const anyId = async (table: 'email' | 'payment' | 'refund') => {
     const statement = `select ${table}_id id from ${table} where operator_id = $1 limit 1`
     const [row] = await world.database.query<{ id: string }>(statement, [operatorId])
     return row!.id
@@ -90,6 +96,7 @@ async function everyNode(): Promise<Record<string, string>> {
     Payment: encodeTypeId('pay', await anyId('payment')),
     PromoCode: promoCode!,
     Product: encodeTypeId('act', activities.sunset.activityId),
+    Refund: encodeTypeId('rfd', await anyId('refund')),
     Schedule: schedule!,
     ScheduleException: exception!,
     Timeslot: encodeTypeId('ts', sold.timeslotId),

@@ -3,6 +3,7 @@ import { Channel } from '../../src/scalars/Channel.ts'
 import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
 import { planEmails } from '../../src/workflows/planEmails.ts'
 import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
+import { Desk } from '../bookings/Desk.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { whileLocked } from '../world/whileLocked.ts'
@@ -100,6 +101,17 @@ describe('a workflow for cancelled bookings', () => {
     expect(await office.rows(booking)).toMatchObject([
       { status: 'SENT', text: 'Why: A storm', calendar: expect.stringContaining('STATUS:CANCELLED') },
     ])
+  })
+
+  it('says what is refunded, unless the partner refunds it', async () => {
+    await office.workflow({ trigger: BOOKING_CANCELLED, body: 'Refund: {{refund}}\nBye' })
+    const booking = await office.book()
+    const partners = await (await Desk.open(world, 'wanderly')).book({ date: '2026-07-02' })
+    await office.cancel(booking)
+    await office.cancel(partners)
+    await office.work()
+    expect(await office.rows(booking)).toMatchObject([{ text: expect.stringMatching(/^Refund: £[0-9.]+\nBye$/) }])
+    expect(await office.rows(partners)).toMatchObject([{ text: 'Bye' }])
   })
 })
 

@@ -13,6 +13,7 @@ const facts: BookingFacts = {
   waiverUrl: 'https://booking.test/waiver/x',
   location: { name: 'Old Harbour', address: '4 Harbour Street' },
   operatorName: 'Seaside Adventures',
+  refund: { amount: 5900, currency: 'GBP' },
   cancelReason: 'A storm is coming.',
 }
 
@@ -36,16 +37,18 @@ describe('placeholder values', () => {
       location_name: 'Old Harbour',
       location_address: '4 Harbour Street',
       operator_name: 'Seaside Adventures',
+      refund: '£59.00',
       cancel_reason: 'A storm is coming.',
     })
   })
 
   it('are empty where the booking has no value', () => {
-    const bare = { ...facts, waiverUrl: null, location: null, cancelReason: null }
+    const bare = { ...facts, waiverUrl: null, location: null, cancelReason: null, refund: null }
     expect(formatPlaceholders(bare, 'en')).toMatchObject({
       waiver_url: '',
       location_name: '',
       location_address: '',
+      refund: '',
       cancel_reason: '',
     })
     const nameless = { ...facts, location: { name: 'Old Harbour', address: null } }

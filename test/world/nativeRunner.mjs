@@ -1,3 +1,4 @@
+import 'reflect-metadata'
 import { createRequire, registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import runFile from 'jest-circus/runner'

@@ -15,7 +15,10 @@ import { BasketStatus } from './BasketStatus.ts'
 @Entity({ tableName: 'basket' })
 @Check({ name: 'basket_channel_check', expression: oneOf('channel', Channel) })
 @Check({ name: 'basket_status_check', expression: oneOf('status', BasketStatus) })
-@Check({ name: 'basket_total_check', expression: 'total_minor >= 0' })
+@Check({
+  name: 'basket_total_check',
+  expression: '(total_minor >= 0) AND (refunded_minor >= 0) AND (refunded_minor <= paid_minor)',
+})
 // During a deployment, instances of an earlier version can run, which do not set the partner.
 @Check({ name: 'basket_partner_check', expression: "(partner_id IS NULL) OR (channel = 'PARTNER'::text)" })
 // One condition for both: every CHECK of a table is prepared again by every statement that writes to it.
@@ -59,6 +62,10 @@ export class Basket {
   @Property({ type: 'bigint', default: 0 })
   paidMinor!: number
 
+  /** What was paid back so far. */
+  @Property({ type: 'bigint', default: 0 })
+  refundedMinor!: number
+
   /** Whether it must still be counted on the built-in meter: it has a pending booking, or none was accepted. */
   @Property({ type: 'boolean', default: false })
   uncounted!: boolean
@@ -66,16 +73,25 @@ export class Basket {
   @Property({ type: 'text' })
   currency!: string
 
-  @Field(() => Money, { description: 'The price of its bookings, except cancelled and rejected ones.' })
+  @Field(() => Money, { description: 'The price of its bookings, of which what is refunded is left out.' })
   total!: Money
 
   @Field(() => Money, {
     description:
       'What is still to be paid: the total minus what was paid, which for a sale in one step is its whole price, and minus what ' +
-      'gift vouchers pay. Negative ' +
-      'when money is to be refunded.',
+      'gift vouchers pay, plus what was paid back. Negative when money is to be refunded.',
   })
   amountDue!: Money
+
+  @Field(() => Money, {
+    description:
+      'What is still to be paid back: what was paid and neither charged nor paid back. Zero for the basket of a partner, which ' +
+      'refunds its own customers.',
+  })
+  refundDue!: Money
+
+  @Field(() => Money, { description: 'What was paid back, as `recordRefund` was told.' })
+  refunded!: Money
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   @Field(() => DateTime, { description: 'When it was started.' })

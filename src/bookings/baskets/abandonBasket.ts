@@ -6,6 +6,7 @@ import { actorRefOf } from '../actorRefOf.ts'
 import { BookingStatus, takesPlaces } from '../BookingStatus.ts'
 import { applySteps } from '../changes/applySteps.ts'
 import { BookingAction } from '../events/BookingAction.ts'
+import { inFull } from '../refunds/decideRefund.ts'
 import type { Basket } from './Basket.ts'
 import { BasketStatus } from './BasketStatus.ts'
 import { refuseBasketTransition } from './completeBasket.ts'
@@ -35,10 +36,10 @@ export async function abandonBasket(
         action: BookingAction.CANCELLED,
         after: {
           ...before,
+          ...inFull(before.price.amount),
           status: BookingStatus.CANCELLED,
           cancelledAt: now,
           cancelReason: said,
-          refundMinor: before.price.amount,
         },
         reason: said,
       }))

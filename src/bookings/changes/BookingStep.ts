@@ -37,6 +37,7 @@ interface StepValues extends Customer {
   refundMinor: number
   voucherMinor: number
   commissionMinor: number
+  refundPercent: number | null
   notes: string | null
   paymentReference: string | null
   waiverStatus: WaiverStatus
@@ -66,7 +67,7 @@ const write = statement((step: Placeholders<StepValues>) => {
     update booking b set version = b.version + 1, status = ${status}, hold_expires_at = ${step.holdExpiresAt},
       participants = ${step.participants}, timeslot_id = ${step.timeslotId}, date = ${step.date}, time = ${step.time},
       starts_at = ${step.startsAt}, price_minor = ${step.priceMinor}, lines = ${step.lines}, refund_minor = ${step.refundMinor},
-      voucher_minor = ${step.voucherMinor}, commission_minor = ${step.commissionMinor},
+      refund_percent = ${step.refundPercent}, voucher_minor = ${step.voucherMinor}, commission_minor = ${step.commissionMinor},
       first_name = ${step.firstName}, last_name = ${step.lastName},
       email = ${step.email}, phone = ${step.phone}, notes = ${step.notes}, payment_reference = ${step.paymentReference},
       waiver_status = ${step.waiverStatus}, cancelled_at = ${step.cancelledAt}, cancel_reason = ${step.cancelReason}
@@ -127,7 +128,7 @@ export async function writeStep(
   db.announce({ operatorId, bookingId: before.bookingId })
 }
 
-/** What a booking adds to the total of its basket: nothing once it is cancelled or rejected. */
-export function owed({ status, price }: Pick<Booking, 'status' | 'price'>): number {
-  return isCharged[status] ? price.amount : 0
+/** What a booking adds to the total of its basket: its price, and once it is cancelled or rejected what is not refunded of it. */
+export function owed({ status, price, refundMinor }: Pick<Booking, 'status' | 'price' | 'refundMinor'>): number {
+  return isCharged[status] ? price.amount : price.amount - refundMinor
 }

@@ -10,6 +10,7 @@ import { BookingAction } from '../events/BookingAction.ts'
 import { findBooking } from '../findBooking.ts'
 import { limitHolds, lockHoldsOfKey } from '../holds/limitHolds.ts'
 import { scheduleHoldExpiry } from '../holds/scheduleHoldExpiry.ts'
+import { decideRefund, type RefundChoice } from '../refunds/decideRefund.ts'
 import { participantFaults, timeslotFaults } from '../sale/bookingFaults.ts'
 import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
 import { partyFaults } from '../sale/partyFaults.ts'
@@ -19,24 +20,29 @@ import { findSelection, type Selection } from '../sale/Selection.ts'
 import { amendWaiver } from '../waiver/amendWaiver.ts'
 import type { AmendBookingInput } from './AmendBookingInput.ts'
 import { amendedFrom, amendedUnitFaults, isAmendment } from './amendedFrom.ts'
+import { refundChange } from './cancelBooking.ts'
 import { changeBooking } from './changeBooking.ts'
+
+/** Changes to a booking, and what the operator refunds of units that fall away. */
+export interface Amendment extends AmendBookingInput, RefundChoice {}
 
 /**
  * Amends an upcoming booking in one transaction. It keeps its reference, its places until it has the new ones, and the price per
- * participant. Where the operator accepts each booking by hand, a partner's booking that gets more participants or another
- * timeslot is pending again.
+ * participant. What falls away is refunded as if it were cancelled; the answer says how much that is. Where the operator accepts each
+ * booking by hand, a partner's booking that gets more participants or another timeslot is pending again.
  */
 export async function amendBooking(
   database: Database,
   caller: Caller,
   reference: string,
-  input: AmendBookingInput,
+  input: Amendment,
   now: Date,
 ): Promise<Booking> {
   const { operatorId } = caller
+  let refund: number | null = null
   const seen = await findBooking(database, caller, reference, now)
   const target = await targetOf(database, operatorId, seen, input, now)
-  return changeBooking(
+  const amended = await changeBooking(
     database,
     caller,
     {
@@ -53,7 +59,10 @@ export async function amendBooking(
         // Read again under the lock.
         const selection = await selectionFor(sql, operatorId, booking, target, now)
         refuseFaults(amendedUnitFaults(booking, input, selection))
-        const { after, changes } = amendedFrom(booking, input, selection, now)
+        const decide = async (value: number) =>
+          (await decideRefund(sql, caller, booking, input, value, now)).refundMinor
+        const { after, changes, refund: decided } = await amendedFrom(booking, input, selection, decide, now)
+        refund = decided
         refuseOther(input.expectedPrice ?? null, after.price.amount, after.price.currency)
         const questions = selection.hasQuestions ? await findQuestions(sql, operatorId, booking.activityId) : []
         if (after.participants !== booking.participants) {
@@ -74,13 +83,14 @@ export async function amendBooking(
         return {
           action: BookingAction.AMENDED,
           after: { ...after, waiverStatus },
-          changes,
+          changes: { ...changes, ...(decided && refundChange(booking, decided)) },
           reason: input.reason?.trim() || null,
         }
       },
     },
     now,
   )
+  return refund === null ? amended : { ...amended, refund: { ...amended.price, amount: refund } }
 }
 
 /** The new timeslot; undefined when the booking keeps its own. */

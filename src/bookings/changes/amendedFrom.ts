@@ -22,18 +22,54 @@ export function isAmendment(booking: Booking, input: AmendBookingInput, target: 
 /**
  * The amended booking, and each field that differs.
  *
- * What stays keeps its price. A move to a timeslot whose prices are others by today's rules is quoted anew.
+ * What stays keeps its price. A move to a timeslot whose prices are others by today's rules is quoted anew. Of what falls away the part
+ * that is not refunded stays in the price, as a line of its own.
  * @param selection its timeslot from now on, and the activity
+ * @param refundOf what is refunded of the value of cancelled units, in minor units
  */
-export function amendedFrom(booking: Booking, input: AmendBookingInput, selection: Selection, now: Date) {
+export async function amendedFrom(
+  booking: Booking,
+  input: AmendBookingInput,
+  selection: Selection,
+  refundOf: (value: number) => Promise<number>,
+  now: Date,
+) {
   const moves = selection.timeslotId !== booking.timeslotId
   const after = withDetails(booking, input, moves ? selection : undefined)
   const units = wantedUnits(booking, input)
+  let refund: number | null = null
   if (moves || !isSameParty(units, unitsOf(booking.lines))) {
-    const { lines, participants, price } = requote(booking, selection, units, now)
+    const quoted = requote(booking, selection, units, now)
+    const cancelled = cancelledUnits(booking.lines, units)
+    if (cancelled) {
+      // A move to another timeslot is no cancellation, whatever that timeslot costs.
+      const here = { ...circumstancesOf(selection, booking, now), date: booking.date, time: booking.time, units }
+      const left = moves ? amendLines(booking.lines, selection.pricing, here) : quoted
+      const value = Math.max(0, booking.price.amount - left.price)
+      refund = await refundOf(value)
+      if (refund < value) keep(quoted, cancelled, value - refund, selection.pricing)
+    }
+    const { lines, participants, price } = quoted
     Object.assign(after, { lines, participants, price: { ...booking.price, amount: price } })
   }
-  return { after, changes: differences(booking, after) }
+  return { after, changes: differences(booking, after), refund }
+}
+
+/** The units of which the booking has fewer: `1 Adult, 2 Child`; undefined if there are none. */
+function cancelledUnits(lines: readonly PriceLine[], units: readonly UnitQuantity[]): string | undefined {
+  const wanted = new Map(units.map(each => [each.unitId, each.quantity]))
+  const fewer = viewUnits(lines, '').flatMap(({ unitId, name, quantity }) => {
+    const less = quantity - (wanted.get(unitId) ?? 0)
+    return less > 0 ? [`${less} ${name}`] : []
+  })
+  return fewer.length > 0 ? fewer.join(', ') : undefined
+}
+
+/** Adds what is kept of cancelled units to a price. */
+function keep(quoted: Quoted, cancelled: string, amount: number, pricing: Selection['pricing']): void {
+  const line: PriceLine = { kind: 'CANCELLATION', name: `Cancelled: ${cancelled}`, quantity: 1, each: amount, amount }
+  quoted.lines = [...quoted.lines, ...complete([line], pricing).lines]
+  quoted.price += amount
 }
 
 /** Every restriction of the units that the amended booking breaks. A unit that is not sold any more can stay, or become fewer. */

@@ -8,6 +8,7 @@ import { bookingActions, canMiss, canRedeemOn } from '../../rules/bookingActions
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { BookingAction } from '../events/BookingAction.ts'
+import { inFull } from '../refunds/decideRefund.ts'
 import type { BookingNoteInput } from './BookingNoteInput.ts'
 import { changeBooking, refuseTransition } from './changeBooking.ts'
 
@@ -44,7 +45,7 @@ export async function decideBooking(
       }
       if (decision === 'redeem') await refuseTooEarly(db, caller.operatorId, booking, now)
       const said = reason?.trim() || null
-      const after = { ...booking, status: to, ...(decision === 'reject' && { cancelReason: said }) }
+      const after = { ...booking, status: to, ...(decision === 'reject' && rejected(booking, said)) }
       return { action, after, reason: said }
     },
   }
@@ -66,6 +67,11 @@ async function refuseTooEarly(db: Sql, operatorId: string, booking: Booking, now
   if (canRedeemOn(localDay(now, product!.timeZone), booking.date)) return
   const detail = `Booking ${booking.bookingReference} is for ${booking.date} at ${booking.time}: it can be redeemed from that day on.`
   throw new Refusal('invalid-transition', detail)
+}
+
+/** A rejected booking is refunded in full. */
+function rejected({ price }: Booking, cancelReason: string | null) {
+  return { ...inFull(price.amount), cancelReason }
 }
 
 /** Accepting applies to pending bookings only. A hold can become CONFIRMED too, but only by its own confirmation. */

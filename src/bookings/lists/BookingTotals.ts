@@ -63,4 +63,10 @@ export class BookingTotals {
 
   @Field(() => BookingSum, { description: 'The bookings that are cancelled, rejected or expired.' })
   calledOff!: BookingSum
+
+  @Field(() => Money, {
+    description:
+      'What is not refunded of the prices of cancelled bookings. With the price of `active`, it is what is charged.',
+  })
+  retained!: Money
 }

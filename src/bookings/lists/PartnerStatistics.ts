@@ -21,7 +21,10 @@ export class PartnerStatistics extends RequestStatistics {
   @Field(() => GraphQLSafeInt, { description: 'The participants of those bookings.' })
   participants!: number
 
-  @Field(() => Money, { description: 'The prices of those that were neither cancelled nor rejected.' })
+  @Field(() => Money, {
+    description:
+      'The prices of those that were neither cancelled nor rejected, and what is not refunded of the others.',
+  })
   revenue!: Money
 
   @Field(() => GraphQLSafeInt, { description: 'How many of those bookings were cancelled since.' })

@@ -24,7 +24,7 @@ interface SalesRow extends PartnerSales {
 const sumUp = statement(
   ({ operatorId, partnerIds, from, to }: Placeholders<Periods>) => sql<SalesRow>`
   select b.partner_id "partnerId", p."from", p."to", count(*) bookings, sum(b.participants)::bigint participants,
-    coalesce(sum(b.price_minor) filter (where b.status not in ('CANCELLED', 'REJECTED')), 0)::bigint "revenueMinor",
+    coalesce(sum(b.price_minor - b.refund_minor), 0)::bigint "revenueMinor",
     count(*) filter (where b.status = 'CANCELLED') cancelled
   from unnest(${from}::date[], ${to}::date[]) p ("from", "to")
   join operator o on o.operator_id = ${operatorId}

@@ -15,7 +15,13 @@ interface SumRow {
   amount: number
   commission: number
   refund: number
+  retained: number
 }
+
+const retained =
+  sql<number>`coalesce(sum(b.price_minor - b.refund_minor) filter (where b.status in ('CANCELLED', 'REJECTED')), 0)::bigint`.as(
+    'retained',
+  )
 
 const sumUp = dynamicStatement((given: Given<FilterValues>) =>
   kysely
@@ -27,6 +33,7 @@ const sumUp = dynamicStatement((given: Given<FilterValues>) =>
       sql<number>`sum(b.price_minor)::bigint`.as('amount'),
       sql<number>`sum(b.commission_minor)::bigint`.as('commission'),
       sql<number>`sum(b.refund_minor)::bigint`.as('refund'),
+      retained,
     ])
     .where(bookingConditions(given))
     .groupBy(sql`1`),
@@ -44,6 +51,7 @@ const sumUpEach = dynamicStatement(
         sql<number>`sum(b.price_minor)::bigint`.as('amount'),
         sql<number>`sum(b.commission_minor)::bigint`.as('commission'),
         sql<number>`sum(b.refund_minor)::bigint`.as('refund'),
+        retained,
       ])
       .where(bookingConditions(given))
       .where(sql<boolean>`${sql.ref(parentColumns[by])} = any(${given.parents})`)
@@ -91,5 +99,6 @@ function totalsOf(rows: readonly SumRow[], currency: string): BookingTotals {
   }
   const active = sumOf(rows.filter(each => each.active))
   const calledOff = sumOf(rows.filter(each => !each.active))
-  return { ...sumOf(rows), active, calledOff }
+  const retained = { amount: rows.reduce((sum, each) => sum + each.retained, 0), currency }
+  return { ...sumOf(rows), active, calledOff, retained }
 }

@@ -5,17 +5,19 @@ import { takesPlacesNow } from '../statusNow.ts'
 
 // Reads only baskets that are not fully paid, which are few. The amount due for a basket is assigned first to the booking that
 // starts first, so that the shares add up and the staff who meet the customer first collect it. What a voucher has paid is of its own
-// booking. Partners' customers pay the partner.
+// booking. Of a cancelled booking what is not refunded is due, but nobody comes whom the staff of its timeslot could ask. Partners'
+// customers pay the partner.
 const due = ({ operatorId, now }: Placeholders<Asked>, bookings: Expression<boolean>) => sql`
-  select b.booking_id, b.timeslot_id,
-    least(b.price_minor - b.voucher_minor, greatest(0,
-      sum(b.price_minor - b.voucher_minor) over (partition by b.basket_id) - k.paid_minor + (
+  select b.booking_id, b.timeslot_id, b.status <> 'CANCELLED' "isExpected",
+    least(c.charged, greatest(0,
+      sum(c.charged) over (partition by b.basket_id) - k.paid_minor + k.refunded_minor + (
         select sum(v.voucher_minor) from booking v where v.operator_id = b.operator_id and v.basket_id = b.basket_id)
-      - sum(b.price_minor - b.voucher_minor) over (partition by b.basket_id order by b.starts_at, b.booking_id)
-      + b.price_minor - b.voucher_minor))::bigint due
+      - sum(c.charged) over (partition by b.basket_id order by b.starts_at, b.booking_id) + c.charged))::bigint due
   from booking b
-  join basket k on k.operator_id = b.operator_id and k.basket_id = b.basket_id and k.total_minor > k.paid_minor
-  where b.operator_id = ${operatorId} and b.channel <> 'PARTNER' and ${takesPlacesNow(now)}
+  cross join lateral (select b.price_minor - b.refund_minor - b.voucher_minor charged) c
+  join basket k on k.operator_id = b.operator_id and k.basket_id = b.basket_id and k.total_minor > k.paid_minor - k.refunded_minor
+  where b.operator_id = ${operatorId} and b.channel <> 'PARTNER'
+    and (${takesPlacesNow(now)} or (b.status = 'CANCELLED' and c.charged > 0))
     and b.basket_id in (select a.basket_id from booking a where a.operator_id = ${operatorId} and ${bookings})`
 
 interface Asked {
@@ -33,7 +35,7 @@ const selectOfBookings = statement(
 const selectOfTimeslots = statement(
   (asked: Placeholders<Asked>) => sql<DueRow>`
   select timeslot_id "id", sum(due)::bigint due from (${due(asked, sql`a.timeslot_id = any(${asked.ids})`)}) d
-  where timeslot_id = any(${asked.ids}) group by timeslot_id`,
+  where timeslot_id = any(${asked.ids}) and "isExpected" group by timeslot_id`,
 )
 
 interface DueRow {
@@ -54,5 +56,5 @@ const find =
  */
 export const findAmountsDue = find(selectOfBookings)
 
-/** Finds the same for all bookings of timeslots together; a timeslot for which nothing is due can be missing. */
+/** Finds the same for all bookings of timeslots that have places; a timeslot for which nothing is due can be missing. */
 export const findTimeslotAmountsDue = find(selectOfTimeslots)

@@ -16,6 +16,7 @@ import { owed } from '../changes/BookingStep.ts'
 import { confirmHolds } from '../holds/confirmHolds.ts'
 import type { PaymentInput } from './PaymentInput.ts'
 import { PaymentOutcome } from './PaymentOutcome.ts'
+import { timeFaults } from './timeFaults.ts'
 
 interface ReportedPayment {
   operatorId: string
@@ -95,7 +96,7 @@ async function recordOnce(
   const { operatorId } = caller
   return withBasket(database, caller, basketId, now, async (db, locked) => {
     if (await isKnown(db, operatorId, basketId, input)) return
-    refuseFaults(timeFaults(input, now))
+    refuseFaults(timeFaults('paidAt', input.paidAt, now))
     if (input.outcome === PaymentOutcome.REFUSED) return record(db, operatorId, basketId, input, now)
 
     const { basket, bookings } = locked
@@ -117,12 +118,12 @@ async function recordOnce(
 
 /** What is still to be paid for a basket; refuses a basket without anything to pay for. */
 export function dueOf({ basket, bookings }: LockedBasket): number {
-  const counted = bookings.filter(each => isCharged[each.status])
+  const counted = bookings.filter(each => isCharged[each.status] || owed(each) > 0)
   if (counted.length === 0) {
     const detail = `Basket ${encodeTypeId('bsk', basket.basketId)} is ${basket.status}, and all its bookings are called off: there is nothing to pay for.`
     throw new Refusal('invalid-transition', detail)
   }
-  return counted.reduce((sum, each) => sum + owed(each), 0) - basket.paidMinor
+  return counted.reduce((sum, each) => sum + owed(each), 0) - basket.paidMinor + basket.refundedMinor
 }
 
 async function isKnown(db: Sql, operatorId: string, basketId: string, input: PaymentInput): Promise<boolean> {
@@ -167,11 +168,4 @@ function amountFaults({ amount }: PaymentInput, due: number, currency: string): 
     faults.push({ path: ['input', 'amount', 'amount'], detail })
   }
   return faults
-}
-
-const CLOCKS_APART = 5 * 60_000
-
-function timeFaults({ paidAt }: PaymentInput, now: Date): Fault[] {
-  if (!paidAt || paidAt.getTime() <= now.getTime() + CLOCKS_APART) return []
-  return [{ path: ['input', 'paidAt'], detail: 'The payment lies in the future.' }]
 }

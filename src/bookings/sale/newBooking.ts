@@ -71,6 +71,8 @@ export function newBooking(
     voucherMinor: 0,
     cancellationTiers,
     refundMinor: 0,
+    refund: null,
+    refundPercent: null,
     customer: {
       firstName: customer.firstName.trim(),
       lastName: customer.lastName.trim(),

@@ -32,6 +32,8 @@ function revive(answer: Record<string, unknown>): Booking {
     // Nor lines.
     lines: answer.lines ?? [undividedLine(answer as unknown as Booking)],
     refundMinor: answer.refundMinor ?? 0,
+    refund: answer.refund ?? null,
+    refundPercent: answer.refundPercent ?? null,
     commissionMinor: answer.commissionMinor ?? 0,
     commissionRate: answer.commissionRate ?? 0,
     voucherMinor: answer.voucherMinor ?? 0,

@@ -42,6 +42,10 @@ export type AmendBookingInput = {
   participants?: number | null | undefined;
   /** The reason, for the staff and the partner. */
   reason?: string | null | undefined;
+  /** How much is refunded, for the operator alone: `FULL` by default. A partner leaves it out, and the terms of the booking decide. */
+  refund?: RefundRule | null | undefined;
+  /** The amount that is refunded, for the operator alone, instead of `refund`. */
+  refundAmount?: AmountInput | null | undefined;
   /** The local time at which another timeslot starts. */
   time?: string | null | undefined;
   /** Another timeslot of the same activity. */
@@ -192,6 +196,12 @@ export type CancelBookingInput = {
   expectedVersion?: number | null | undefined;
   /** The reason, for the staff and the partner. The e-mail about a cancellation can include it for the customer. */
   reason?: string | null | undefined;
+  /** How much is refunded, for the operator alone: `FULL` by default. A partner leaves it out, and the terms of the booking decide. */
+  refund?: RefundRule | null | undefined;
+  /** The amount that is refunded, for the operator alone, instead of `refund`. */
+  refundAmount?: AmountInput | null | undefined;
+  /** If true, nothing is changed: the response is the booking as it is, with `refund` and `refundPercent` as they would be. What would be refused is refused. */
+  simulate?: boolean | null | undefined;
 };
 
 /** The sales channel of a booking. */
@@ -772,6 +782,22 @@ export type RecordPaymentInput = {
   reason?: string | null | undefined;
 };
 
+/** A refund as its provider reports it. */
+export type RecordRefundInput = {
+  /** The amount: at most what is due. */
+  amount: AmountInput;
+  /** The basket. */
+  basketId: string;
+  /** Who paid it back, such as `stripe` or `cash`. */
+  provider: string;
+  /** The provider's reference: a second report with the same reference is the same refund. */
+  providerReference: string;
+  /** Why. */
+  reason?: string | null | undefined;
+  /** When it was paid back; now by default. */
+  refundedAt?: string | null | undefined;
+};
+
 /** A note for the history of a booking, and a condition for the change. */
 export type RedeemBookingInput = {
   /** The reference. */
@@ -781,6 +807,15 @@ export type RedeemBookingInput = {
   /** The reason, for the staff and the partner. The e-mail about a cancellation can include it for the customer. */
   reason?: string | null | undefined;
 };
+
+/** How much a cancellation refunds. */
+export type RefundRule =
+  /** As the terms say on which it was sold: its `cancellationTiers`. */
+  | 'BY_TERMS'
+  /** Everything. */
+  | 'FULL'
+  /** Nothing. */
+  | 'NONE';
 
 /** A note for the history of a booking, and a condition for the change. */
 export type RejectBookingInput = {
@@ -1314,11 +1349,11 @@ export type BookingQueryVariables = Exact<{
 }>;
 
 
-export type BookingQuery = { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ questionId: string, type: QuestionType, required: boolean, scope: QuestionScope, label: string }> }, apiKeys: { edges: Array<{ node: { keyId: string, name: string } }> } };
+export type BookingQuery = { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ questionId: string, type: QuestionType, required: boolean, scope: QuestionScope, label: string }> }, apiKeys: { edges: Array<{ node: { keyId: string, name: string } }> } };
 
-export type BookingWholeFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
+export type BookingWholeFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
 
-export type BookingBasketFragment = { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }> };
+export type BookingBasketFragment = { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> };
 
 export type BookingAmountFragment = { amount: number, currency: string };
 
@@ -1381,6 +1416,13 @@ export type BookingCancelMutationVariables = Exact<{
 
 export type BookingCancelMutation = { done: { booking: { version: number, holdExpiresAt: string | null } } };
 
+export type BookingRefundByTermsMutationVariables = Exact<{
+  input: CancelBookingInput;
+}>;
+
+
+export type BookingRefundByTermsMutation = { cancelBooking: { booking: { refundPercent: number | null, refund: { amount: number, currency: string } | null } } };
+
 export type BookingConfirmMutationVariables = Exact<{
   input: ConfirmBookingInput;
 }>;
@@ -1409,6 +1451,13 @@ export type BookingPayMutationVariables = Exact<{
 
 export type BookingPayMutation = { recordPayment: { basket: { bookings: Array<{ bookingId: string, version: number }> } } };
 
+export type BookingPayBackMutationVariables = Exact<{
+  input: RecordRefundInput;
+}>;
+
+
+export type BookingPayBackMutation = { recordRefund: { basket: { basketId: string } } };
+
 export type BookingResendMutationVariables = Exact<{
   input: ResendEmailInput;
 }>;
@@ -1424,7 +1473,7 @@ export type BookingsQueryVariables = Exact<{
 }>;
 
 
-export type BookingsQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type BookingsQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type BookingSumsQueryVariables = Exact<{
   filter?: BookingFilter | null | undefined;
@@ -1440,12 +1489,12 @@ export type BookingChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type BookingChoicesQuery = { products: { nodes: Array<{ activityId: string, name: string, timeZone: string }> }, partners: { nodes: Array<{ partnerId: string, name: string }> } };
 
-export type BookingRowFragment = { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null };
+export type BookingRowFragment = { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null };
 
 export type BookingChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BookingChangedSubscription = { bookingChanged: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } };
+export type BookingChangedSubscription = { bookingChanged: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } };
 
 export type ManifestQueryVariables = Exact<{
   timeslotId: string;
@@ -2048,6 +2097,12 @@ export const BookingBasketFragmentDoc = new TypedDocumentString(`
   amountDue {
     ...BookingAmount
   }
+  refundDue {
+    ...BookingAmount
+  }
+  refunded {
+    ...BookingAmount
+  }
   bookings {
     bookingId
     bookingReference
@@ -2067,6 +2122,15 @@ export const BookingBasketFragmentDoc = new TypedDocumentString(`
     providerReference
     outcome
     paidAt
+    reason
+    amount {
+      ...BookingAmount
+    }
+  }
+  refunds {
+    provider
+    providerReference
+    refundedAt
     reason
     amount {
       ...BookingAmount
@@ -2118,6 +2182,17 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
     ...BookingAmount
   }
   net {
+    ...BookingAmount
+  }
+  cancellationTiers {
+    minutesBefore
+    percent
+  }
+  refund {
+    ...BookingAmount
+  }
+  refundPercent
+  refundDue {
     ...BookingAmount
   }
   customer {
@@ -2182,6 +2257,12 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
   amountDue {
     ...BookingAmount
   }
+  refundDue {
+    ...BookingAmount
+  }
+  refunded {
+    ...BookingAmount
+  }
   bookings {
     bookingId
     bookingReference
@@ -2201,6 +2282,15 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
     providerReference
     outcome
     paidAt
+    reason
+    amount {
+      ...BookingAmount
+    }
+  }
+  refunds {
+    provider
+    providerReference
+    refundedAt
     reason
     amount {
       ...BookingAmount
@@ -2266,6 +2356,10 @@ export const BookingRowFragmentDoc = new TypedDocumentString(`
     currency
   }
   net {
+    amount
+    currency
+  }
+  refund {
     amount
     currency
   }
@@ -3034,6 +3128,17 @@ export const BookingDocument = new TypedDocumentString(`
   net {
     ...BookingAmount
   }
+  cancellationTiers {
+    minutesBefore
+    percent
+  }
+  refund {
+    ...BookingAmount
+  }
+  refundPercent
+  refundDue {
+    ...BookingAmount
+  }
   customer {
     firstName
     lastName
@@ -3096,6 +3201,12 @@ fragment BookingBasket on Basket {
   amountDue {
     ...BookingAmount
   }
+  refundDue {
+    ...BookingAmount
+  }
+  refunded {
+    ...BookingAmount
+  }
   bookings {
     bookingId
     bookingReference
@@ -3115,6 +3226,15 @@ fragment BookingBasket on Basket {
     providerReference
     outcome
     paidAt
+    reason
+    amount {
+      ...BookingAmount
+    }
+  }
+  refunds {
+    provider
+    providerReference
+    refundedAt
     reason
     amount {
       ...BookingAmount
@@ -3251,6 +3371,21 @@ export const BookingCancelDocument = new TypedDocumentString(`
   version
   holdExpiresAt
 }`) as unknown as TypedDocumentString<BookingCancelMutation, BookingCancelMutationVariables>;
+export const BookingRefundByTermsDocument = new TypedDocumentString(`
+    mutation BookingRefundByTerms($input: CancelBookingInput!) {
+  cancelBooking(input: $input) {
+    booking {
+      refund {
+        ...BookingAmount
+      }
+      refundPercent
+    }
+  }
+}
+    fragment BookingAmount on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<BookingRefundByTermsMutation, BookingRefundByTermsMutationVariables>;
 export const BookingConfirmDocument = new TypedDocumentString(`
     mutation BookingConfirm($input: ConfirmBookingInput!) {
   done: confirmBooking(input: $input) {
@@ -3299,6 +3434,15 @@ export const BookingPayDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BookingPayMutation, BookingPayMutationVariables>;
+export const BookingPayBackDocument = new TypedDocumentString(`
+    mutation BookingPayBack($input: RecordRefundInput!) {
+  recordRefund(input: $input) {
+    basket {
+      basketId
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BookingPayBackMutation, BookingPayBackMutationVariables>;
 export const BookingResendDocument = new TypedDocumentString(`
     mutation BookingResend($input: ResendEmailInput!) {
   resendEmail(input: $input) {
@@ -3352,6 +3496,10 @@ export const BookingsDocument = new TypedDocumentString(`
     currency
   }
   net {
+    amount
+    currency
+  }
+  refund {
     amount
     currency
   }
@@ -3452,6 +3600,10 @@ export const BookingChangedDocument = new TypedDocumentString(`
     currency
   }
   net {
+    amount
+    currency
+  }
+  refund {
     amount
     currency
   }

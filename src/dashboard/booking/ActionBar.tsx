@@ -10,7 +10,9 @@ import { words } from '../words.ts'
 import { AmendDialog } from './AmendDialog.tsx'
 import { actionsOf, type BookingActionName } from './actionsOf.ts'
 import type { BookingActionProps } from './BookingActionProps.ts'
+import { CancelDialog } from './CancelDialog.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
+import { RefundDialog } from './RefundDialog.tsx'
 import { StepDialog } from './StepDialog.tsx'
 
 const bad = new Set<BookingActionName>(['cancel', 'reject', 'noShow'])
@@ -58,8 +60,12 @@ export function ActionBar({ booking, keyNames, act }: BookingActionProps) {
         <AmendDialog {...dialog} />
       ) : open.value === 'pay' ? (
         <PaymentDialog {...dialog} />
+      ) : open.value === 'refund' ? (
+        <RefundDialog {...dialog} />
+      ) : open.value === 'cancel' ? (
+        <CancelDialog {...dialog} />
       ) : (
-        open.value && <StepDialog {...dialog} step={open.value as keyof typeof words.booking.asks} />
+        open.value && <StepDialog {...dialog} step={open.value as Exclude<keyof typeof words.booking.asks, 'cancel'>} />
       )}
     </>
   )

@@ -10,6 +10,7 @@ import { words } from '../words.ts'
 export function BasketSheet({ booking }: { booking: BookingWholeFragment }) {
   const { basket } = booking
   const others = basket.bookings.filter(each => each.bookingId !== booking.bookingId)
+  const giveBack = booking.partner ? words.booking.giveBackBy(booking.partner.name) : words.booking.refundDue
   const due = booking.partner ? words.booking.duePartner(booking.partner.name) : words.booking.due
   return (
     <section class="sheet" aria-labelledby="booking-basket">
@@ -20,10 +21,12 @@ export function BasketSheet({ booking }: { booking: BookingWholeFragment }) {
       <dl class="facts">
         <dt>{words.booking.total}</dt>
         <dd>{money(basket.total)}</dd>
-        <dt>{basket.amountDue.amount < 0 ? words.booking.giveBack : due}</dt>
+        <dt>{basket.amountDue.amount < 0 ? giveBack : due}</dt>
         <dd>
           <strong>{money({ ...basket.amountDue, amount: Math.abs(basket.amountDue.amount) })}</strong>
         </dd>
+        {basket.refunded.amount > 0 && <dt>{words.booking.refunded}</dt>}
+        {basket.refunded.amount > 0 && <dd>{money(basket.refunded)}</dd>}
       </dl>
       {basket.payments.length > 0 && (
         <ul class="booking-lines" aria-label={words.booking.payments}>
@@ -43,6 +46,25 @@ export function BasketSheet({ booking }: { booking: BookingWholeFragment }) {
                 kind={payment.outcome === 'SUCCEEDED' ? 'good' : 'bad'}
                 word={words.booking.outcomes[payment.outcome]}
               />
+            </li>
+          ))}
+        </ul>
+      )}
+      {basket.refunds.length > 0 && (
+        <ul class="booking-lines" aria-label={words.booking.refundsPaid}>
+          {basket.refunds.map(refund => (
+            <li key={`${refund.provider} ${refund.providerReference}`}>
+              <span>
+                <strong>{money(refund.amount)}</strong> <Bdi>{refund.provider}</Bdi>{' '}
+                <code>{refund.providerReference}</code>
+                {refund.reason && (
+                  <p class="quiet" dir="auto">
+                    {withoutOverrides(refund.reason)}
+                  </p>
+                )}
+              </span>
+              <span class="quiet">{instant(refund.refundedAt)}</span>
+              <Badge kind="good" word={words.booking.refunded} />
             </li>
           ))}
         </ul>

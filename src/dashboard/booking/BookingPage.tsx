@@ -45,6 +45,9 @@ function Sheets({ data, one }: { data: BookingQuery; one: OneBooking }) {
         <CopyButton text={booking.bookingReference} label={words.booking.copyReference} />
         <Badge kind={booking.status} word={words.statuses[booking.status]} />
         {booking.amountDue.amount > 0 && <Badge kind="warn" word={words.amountToPay(money(booking.amountDue))} />}
+        {booking.refundDue.amount > 0 && (
+          <Badge kind="warn" word={words.booking.amountToRefund(money(booking.refundDue))} />
+        )}
         {mayWrite() && <ActionBar booking={booking} keyNames={keyNames} act={one.act} />}
       </div>
       <ChangeNotice

@@ -80,8 +80,19 @@ export function FactsSheet({ booking }: { booking: BookingWholeFragment }) {
         {booking.holdExpiresAt && <Hold until={booking.holdExpiresAt} />}
         {booking.cancellableUntil && <dt>{words.booking.cancellable}</dt>}
         {booking.cancellableUntil && <Deadline until={booking.cancellableUntil} timeZone={timeZone} />}
+        {booking.cancellationTiers && <dt>{words.booking.terms}</dt>}
+        {booking.cancellationTiers && <Terms tiers={booking.cancellationTiers} />}
         {booking.cancelledAt && <dt>{words.booking.cancelledAt}</dt>}
         {booking.cancelledAt && <dd>{instant(booking.cancelledAt)}</dd>}
+        {booking.refund && <dt>{words.booking.refund}</dt>}
+        {booking.refund && (
+          <dd>
+            {money(booking.refund)}
+            {booking.refundPercent !== null && (
+              <span class="quiet"> {words.booking.percent(booking.refundPercent)}</span>
+            )}
+          </dd>
+        )}
         {booking.cancelReason && <dt>{words.booking.reason}</dt>}
         {booking.cancelReason && (
           <dd class="booking-text" dir="auto">
@@ -96,6 +107,20 @@ export function FactsSheet({ booking }: { booking: BookingWholeFragment }) {
         )}
       </dl>
     </section>
+  )
+}
+
+/** The tiers, earliest first, and what comes after them. */
+function Terms({ tiers }: { tiers: NonNullable<BookingWholeFragment['cancellationTiers']> }) {
+  return (
+    <dd>
+      <ul class="booking-terms">
+        {tiers.map(({ minutesBefore, percent }) => (
+          <li key={minutesBefore}>{words.booking.tier(percent, minutesBefore)}</li>
+        ))}
+        <li>{words.booking.lastTier}</li>
+      </ul>
+    </dd>
   )
 }
 

@@ -2,14 +2,12 @@ import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import {
-  BookingCancelDocument,
   BookingConfirmDocument,
   BookingNoShowDocument,
   BookingRedeemDocument,
   BookingRejectDocument,
 } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
-import { instantIn } from '../format.ts'
 import { Confirm } from '../kit/Confirm.tsx'
 import { Field } from '../kit/Field.tsx'
 import { toast } from '../kit/toast.tsx'
@@ -24,7 +22,6 @@ const documents = {
   reject: BookingRejectDocument,
   redeem: BookingRedeemDocument,
   noShow: BookingNoShowDocument,
-  cancel: BookingCancelDocument,
 }
 
 /** Asks for confirmation and a reason before an irreversible change of status. */
@@ -64,14 +61,13 @@ export function StepDialog({
     <Confirm
       title={words.booking.asks[step].title(bookingReference)}
       act={words.booking.asks[step].act}
-      bad={step === 'cancel' || step === 'reject' || step === 'noShow'}
+      bad={step === 'reject' || step === 'noShow'}
       does={does}
       close={close}
       after={<Alternatives problem={refused.value} choose={each => bookInstead(booking, each)} />}
     >
       <ChangeNotice events={meanwhile.otherChanges} keyNames={keyNames} partner={booking.partner?.name} />
       <p>{words.booking.asks[step].says(booking.participants)}</p>
-      {step === 'cancel' && <Deadline booking={booking} />}
       <Field
         label={step === 'confirm' ? words.paymentReference : words.booking.reason}
         hint={words.booking.asks[step].hint}
@@ -80,12 +76,4 @@ export function StepDialog({
       </Field>
     </Confirm>
   )
-}
-
-/** Whether a partner could still do this. */
-function Deadline({ booking: { cancellableUntil, product } }: Pick<BookingActionProps, 'booking'>) {
-  if (!cancellableUntil) return null
-  const until = instantIn(cancellableUntil, product.timeZone)
-  const isOver = new Date(cancellableUntil) <= new Date()
-  return <p class={isOver ? 'booking-late' : 'quiet'}>{words.booking.deadline(until, isOver)}</p>
 }

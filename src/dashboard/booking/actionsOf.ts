@@ -9,7 +9,7 @@ import type { BookingWholeFragment } from '../api/generated.ts'
 import { todayIn } from '../calendar.ts'
 
 /** The actions on a booking and its basket. */
-export type BookingActionName = ActionName | 'pay'
+export type BookingActionName = ActionName | 'pay' | 'refund'
 
 type Rule = (booking: BookingWholeFragment, now: Date) => boolean
 
@@ -21,8 +21,12 @@ const rules: Record<BookingActionName, Rule> = {
   confirm: always,
   redeem: ({ product, date }, now) => canRedeemOn(todayIn(product.timeZone, now), date),
   // The customer of a partner pays the partner, not the operator.
-  pay: ({ basket, status, channel }) =>
-    channel !== 'PARTNER' && basket.amountDue.amount > 0 && basket.status !== 'ABANDONED' && isCharged[status],
+  pay: ({ basket, status, channel, amountDue }) =>
+    channel !== 'PARTNER' &&
+    basket.amountDue.amount > 0 &&
+    basket.status !== 'ABANDONED' &&
+    (isCharged[status] || amountDue.amount > 0),
+  refund: ({ basket }) => basket.refundDue.amount > 0,
   extend: always,
   amend: always,
   noShow: ({ startsAt }, now) => canMiss(new Date(startsAt), now),
@@ -33,6 +37,8 @@ const rules: Record<BookingActionName, Rule> = {
 /** The actions that the status of a booking, its basket and the time allow, the most likely first. */
 export function actionsOf(booking: BookingWholeFragment, now: Date): BookingActionName[] {
   return (Object.keys(rules) as BookingActionName[]).filter(
-    name => (name === 'pay' || bookingActions[name].includes(booking.status)) && rules[name](booking, now),
+    name =>
+      (name === 'pay' || name === 'refund' || bookingActions[name].includes(booking.status)) &&
+      rules[name](booking, now),
   )
 }

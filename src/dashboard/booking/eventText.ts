@@ -23,6 +23,7 @@ const fields: Readonly<Record<string, [label: string, write: Writer]>> = {
   time: [words.time, plain],
   participants: [words.participants, plain],
   price: [words.price, value => money(value as { amount: number; currency: string })],
+  refund: [words.booking.refund, value => money(value as { amount: number; currency: string })],
   notes: [words.notes, plain],
   holdExpiresAt: [words.booking.heldUntil, value => instant(String(value))],
   firstName: [words.firstName, plain],

@@ -47,6 +47,7 @@ export const csvColumns: readonly CsvColumn<BookingRowFragment>[] = [
   [words.price, each => plainPrice(each.price)],
   [words.commission, each => each.commission && plainPrice(each.commission)],
   [words.net, each => each.net && plainPrice(each.net)],
+  [words.booking.refund, each => each.refund && plainPrice(each.refund)],
   toPay,
   [words.currency, each => each.price.currency],
   [words.created, each => each.createdAt],

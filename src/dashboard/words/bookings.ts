@@ -2,6 +2,12 @@ import { isolate } from '../../rules/isolate.ts'
 
 const placesComeFree = (people: number) => (people === 1 ? 'Its place comes free' : `Its ${people} places come free`)
 
+const spanBefore = (minutes: number) => {
+  if (minutes % 1440 === 0 && minutes > 2880) return `${minutes / 1440} days`
+  if (minutes % 60 === 0) return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
+
 /** The list of bookings. */
 export const bookingList = {
   totalOf: (count: number, bookings: string, participants: string) =>
@@ -66,7 +72,29 @@ export const booking = {
   total: 'Total',
   due: 'Still to pay',
   duePartner: (partner: string) => `Still to pay to ${partner}`,
-  giveBack: 'To give back',
+  giveBackBy: (partner: string) => `Not owed by ${partner}`,
+  refund: 'Refund',
+  refundDue: 'To pay back',
+  refunded: 'Paid back',
+  refundsPaid: 'Refunds',
+  amountToRefund: (amount: string) => `${amount} to pay back`,
+  percent: (percent: number) => `(${percent} %)`,
+  terms: 'Terms of cancellation',
+  tier: (percent: number, minutes: number) =>
+    `${percent} % refunded ${minutes === 0 ? 'until the start' : `until ${spanBefore(minutes)} before`}`,
+  lastTier: 'Nothing after that',
+  refunds: {
+    everything: 'Everything',
+    byTerms: (percent: number) => `By the terms (${percent} %)`,
+    nothing: 'Nothing',
+    another: 'Another amount',
+    amount: (currency: string) => `Amount in ${currency}`,
+    atMost: (due: string) => `At most ${due} are to be paid back.`,
+    byPartner: (partner: string) => `${isolate(partner)} refunds the customer, and owes you what is not refunded.`,
+  },
+  paidBack: (amount: string) => `The refund of ${amount} is noted.`,
+  paidBackBy: 'Paid back by',
+  refundReferenceHint: 'Of the refund: each refund has another.',
   payments: 'Payments',
   boughtTogether: 'Bought together',
   basketStatuses: { OPEN: 'Open', COMPLETED: 'Completed', ABANDONED: 'Given up' },
@@ -108,6 +136,7 @@ export const booking = {
     confirm: 'Confirm',
     redeem: 'Check in',
     pay: 'Record a payment',
+    refund: 'Record a refund',
     extend: 'Hold longer',
     amend: 'Amend',
     noShow: 'No-show',

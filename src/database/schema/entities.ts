@@ -13,6 +13,7 @@ import { Basket } from '../../bookings/baskets/Basket.ts'
 import { BookingEvent } from '../../bookings/events/BookingEvent.ts'
 import { BookingImport } from '../../bookings/imports/BookingImport.ts'
 import { Payment } from '../../bookings/payments/Payment.ts'
+import { Refund } from '../../bookings/refunds/Refund.ts'
 import { IdempotencyRecord } from '../../bookings/sale/IdempotencyRecord.ts'
 import { WaiverAnswer } from '../../bookings/waiver/WaiverAnswer.ts'
 import { BulkLine } from '../../bulk/BulkLine.ts'
@@ -61,6 +62,7 @@ export const entities = [
   Upload,
   Basket,
   Payment,
+  Refund,
   Booking,
   BookingEvent,
   BookingImport,

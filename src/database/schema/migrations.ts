@@ -15,6 +15,7 @@ import { Migration20261123021500_AddUnitsAndPrices } from '../../../migrations/M
 import { Migration20261123040000_AddPromotions } from '../../../migrations/Migration20261123040000_AddPromotions.ts'
 import { Migration20261123041000_AddCommissions } from '../../../migrations/Migration20261123041000_AddCommissions.ts'
 import { Migration20261123042000_AddStatements } from '../../../migrations/Migration20261123042000_AddStatements.ts'
+import { Migration20261123043000_AddRefunds } from '../../../migrations/Migration20261123043000_AddRefunds.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   { name: 'Migration20261123040000_AddPromotions', class: Migration20261123040000_AddPromotions },
   { name: 'Migration20261123041000_AddCommissions', class: Migration20261123041000_AddCommissions },
   { name: 'Migration20261123042000_AddStatements', class: Migration20261123042000_AddStatements },
+  { name: 'Migration20261123043000_AddRefunds', class: Migration20261123043000_AddRefunds },
 ]

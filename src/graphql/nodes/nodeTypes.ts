@@ -9,6 +9,7 @@ import { findTimeslotsById } from '../../availability/findTimeslots.ts'
 import { findBasketsById } from '../../bookings/baskets/findBasket.ts'
 import { findBookingsById } from '../../bookings/findBookingsById.ts'
 import { findPaymentsById } from '../../bookings/payments/findPayments.ts'
+import { findRefundsById } from '../../bookings/refunds/findRefunds.ts'
 import { findBulkOperationsById } from '../../bulk/findBulkOperations.ts'
 import { findEmailsById } from '../../emails/findEmails.ts'
 import { findUsageQuotasById } from '../../meters/quotas/findUsageQuotas.ts'
@@ -86,6 +87,7 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
     isVisible: ({ published }: { published: boolean }, caller) => published || holds(caller, 'operator:read'),
   },
   PromoCode: { prefix: 'prm', key: 'promoCodeId', scopes: operator, find: findPromoCodesById },
+  Refund: { prefix: 'rfd', key: 'refundId', scopes: seller, find: findRefundsById, isVisible: ofSeller },
   Schedule: { prefix: 'sch', key: 'scheduleId', scopes: operator, find: findSchedulesById },
   ScheduleException: { prefix: 'exc', key: 'exceptionId', scopes: operator, find: findScheduleExceptionsById },
   Timeslot: { prefix: 'ts', key: 'timeslotId', scopes: operator, find: findTimeslotsById },

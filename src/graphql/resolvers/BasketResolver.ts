@@ -9,6 +9,10 @@ import { findPaymentsByBasket } from '../../bookings/payments/findPayments.ts'
 import { Payment } from '../../bookings/payments/Payment.ts'
 import { PaymentInput } from '../../bookings/payments/PaymentInput.ts'
 import { recordPayment } from '../../bookings/payments/recordPayment.ts'
+import { findRefundsByBasket } from '../../bookings/refunds/findRefunds.ts'
+import { Refund } from '../../bookings/refunds/Refund.ts'
+import { RefundInput } from '../../bookings/refunds/RefundInput.ts'
+import { recordRefund } from '../../bookings/refunds/recordRefund.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { BasketID } from '../../scalars/identifiers.ts'
 import type { Context } from '../Context.ts'
@@ -51,6 +55,22 @@ export class BasketResolver {
   }
 
   @Mutation(() => Basket, {
+    description:
+      'Records that money was paid back, as its provider reports it: at most what is due after bookings were cancelled, rejected ' +
+      'or amended, in one refund or in several. Reporting the same refund again changes nothing. A partner refunds its own ' +
+      'customers.',
+  })
+  @RequiresScope('operator:write')
+  @Refuses('basket-not-found', 'invalid-transition')
+  recordRefund(
+    @Ctx() context: Context,
+    @basketOf() basketId: string,
+    @Arg('input', () => RefundInput, { description: 'The refund.' }) input: RefundInput,
+  ): Promise<Basket> {
+    return recordRefund(context.database, callerOf(context), basketId, input, context.now)
+  }
+
+  @Mutation(() => Basket, {
     description: 'Abandons a basket: its holds are cancelled, and their places are free at once.',
   })
   @RequiresScope('ota', 'operator:write')
@@ -76,5 +96,13 @@ export class BasketResolver {
   @Cost({ objects: 20 })
   async payments(@Root() basket: Basket, @Ctx() context: Context): Promise<Payment[]> {
     return (await context.batch.load(findPaymentsByBasket, callerOf(context).operatorId, basket.basketId)) ?? []
+  }
+
+  @FieldResolver(() => [Refund], {
+    description: 'Its refunds in the order in which they were recorded; the last fifty if there are more.',
+  })
+  @Cost({ objects: 20 })
+  async refunds(@Root() basket: Basket, @Ctx() context: Context): Promise<Refund[]> {
+    return (await context.batch.load(findRefundsByBasket, callerOf(context).operatorId, basket.basketId)) ?? []
   }
 }

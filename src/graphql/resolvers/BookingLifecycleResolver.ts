@@ -9,7 +9,9 @@ import { confirmBooking } from '../../bookings/holds/confirmBooking.ts'
 import { ExtendHoldInput } from '../../bookings/holds/ExtendHoldInput.ts'
 import { extendHold } from '../../bookings/holds/extendHold.ts'
 import { holdBooking } from '../../bookings/holds/holdBooking.ts'
+import type { AmountInput } from '../../bookings/payments/PaymentInput.ts'
 import { readQuote } from '../../bookings/quotes/quoteToken.ts'
+import type { RefundRule } from '../../bookings/refunds/RefundRule.ts'
 import { CreateBookingInput } from '../../bookings/sale/CreateBookingInput.ts'
 import { MAX_HOLD_MINUTES } from '../../rules/holdLimits.ts'
 import { Channel } from '../../scalars/Channel.ts'
@@ -17,6 +19,7 @@ import { BasketID } from '../../scalars/identifiers.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
 import { IdempotencyKey } from './IdempotencyKey.ts'
+import { RefundAmountArgument, RefundRuleArgument } from './RefundArguments.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -109,7 +112,8 @@ export class BookingLifecycleResolver {
     description:
       'Changes the units, the timeslot, the customer or the notes of a booking. It keeps its reference, and its old places until ' +
       'it has the new ones. Units keep the price that they had, unless the new timeslot or number of participants has other ' +
-      'prices. A partner can amend a booking until the cancellation cutoff.',
+      'prices. Units that fall away are refunded as if they were cancelled; what is kept of them is a line of the price. A ' +
+      'partner can amend a booking until the cancellation cutoff.',
   })
   @RequiresScope('ota', 'operator:write')
   @Refuses(
@@ -126,8 +130,11 @@ export class BookingLifecycleResolver {
     @Ctx() context: Context,
     @reference() bookingReference: string,
     @Arg('input', () => AmendBookingInput, { description: 'What to change.' }) input: AmendBookingInput,
+    @RefundRuleArgument() refund?: RefundRule | null,
+    @RefundAmountArgument() refundAmount?: AmountInput | null,
   ): Promise<Booking> {
-    return amendBooking(context.database, callerOf(context), bookingReference, input, context.now)
+    const amendment = { ...input, refund, refundAmount }
+    return amendBooking(context.database, callerOf(context), bookingReference, amendment, context.now)
   }
 
   @Mutation(() => Booking, { description: 'Accepts a pending booking: it is confirmed.' })

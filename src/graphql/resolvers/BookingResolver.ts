@@ -20,10 +20,15 @@ import { totalBookings, totalBookingsBy } from '../../bookings/lists/totalBookin
 import { findAmountsDue } from '../../bookings/payments/findAmountsDue.ts'
 import { findPaymentsByBasket } from '../../bookings/payments/findPayments.ts'
 import { Payment } from '../../bookings/payments/Payment.ts'
+import type { AmountInput } from '../../bookings/payments/PaymentInput.ts'
 import { makeQuote } from '../../bookings/quotes/makeQuote.ts'
 import { Quote } from '../../bookings/quotes/Quote.ts'
 import { QuoteInput } from '../../bookings/quotes/QuoteInput.ts'
 import { readQuote } from '../../bookings/quotes/quoteToken.ts'
+import { findRefundShares } from '../../bookings/refunds/findRefundShares.ts'
+import { findRefundsByBasket } from '../../bookings/refunds/findRefunds.ts'
+import { Refund } from '../../bookings/refunds/Refund.ts'
+import type { RefundRule } from '../../bookings/refunds/RefundRule.ts'
 import { CreateBookingInput } from '../../bookings/sale/CreateBookingInput.ts'
 import { makeBooking } from '../../bookings/sale/makeBooking.ts'
 import { findAnswersByBooking } from '../../bookings/waiver/findAnswers.ts'
@@ -48,6 +53,7 @@ import { BookingConnection } from '../lists/BookingConnection.ts'
 import { bookingsOf } from '../lists/bookingsOf.ts'
 import { callerOf } from './callerOf.ts'
 import { IdempotencyKey } from './IdempotencyKey.ts'
+import { RefundAmountArgument, RefundRuleArgument } from './RefundArguments.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -133,8 +139,9 @@ export class BookingResolver {
   @Mutation(() => Booking, {
     description:
       "Cancels a booking and frees its places. A partner can cancel until the activity's cancellation cutoff, the operator " +
-      'at any time, and a hold can be cancelled until it expires. Cancelling again changes nothing and returns the same ' +
-      'booking.',
+      'at any time, and a hold can be cancelled until it expires. `refund` says what is given back of the price: for a ' +
+      'partner by the `cancellationTiers` of the booking, for the operator everything unless it chooses otherwise. ' +
+      'Cancelling again changes nothing and returns the same booking.',
   })
   @RequiresScope('ota', 'operator:write')
   @Refuses('booking-not-found', 'version-conflict', 'invalid-transition', 'cancellation-cutoff-passed')
@@ -143,8 +150,18 @@ export class BookingResolver {
     @Arg('bookingReference', () => String, { description: 'The reference.' }) bookingReference: string,
     @Arg('input', () => CancelBookingInput, { nullable: true, description: 'A note for the history.' })
     input?: CancelBookingInput | null,
+    @RefundRuleArgument() refund?: RefundRule | null,
+    @RefundAmountArgument() refundAmount?: AmountInput | null,
+    @Arg('simulate', () => Boolean, {
+      nullable: true,
+      description:
+        'If true, nothing is changed: the response is the booking as it is, with `refund` and `refundPercent` as they would be. ' +
+        'What would be refused is refused.',
+    })
+    simulate?: boolean | null,
   ): Promise<Booking> {
-    return cancelBooking(context.database, callerOf(context), bookingReference, input ?? {}, context.now)
+    const cancellation = { ...input, refund, refundAmount, simulate }
+    return cancelBooking(context.database, callerOf(context), bookingReference, cancellation, context.now)
   }
 
   @FieldResolver(() => String, {
@@ -237,7 +254,7 @@ export class BookingResolver {
     description:
       "What the customer still has to pay the operator for this booking: its share of its basket's `amountDue`. The shares " +
       'of a basket add up; what is due counts first for the booking that starts first. Zero for bookings sold by a ' +
-      'partner, whose customers pay the partner, and for cancelled, rejected and expired ones.',
+      'partner, whose customers pay the partner, for rejected and expired ones, and for cancelled ones that are refunded in full.',
   })
   async amountDue(@Root() { bookingId, channel, price }: Booking, @Ctx() context: Context): Promise<Money> {
     const { currency } = price
@@ -268,6 +285,25 @@ export class BookingResolver {
     return { amount: price.amount - refundMinor - commissionMinor, currency: price.currency }
   }
 
+  @FieldResolver(() => Money, {
+    description:
+      "What is still to be paid back of this booking: its share of its basket's `refundDue`. The shares of a basket add up; " +
+      'they belong first to its cancelled and rejected bookings. Zero for bookings sold by a partner, which refunds its own ' +
+      'customers.',
+  })
+  async refundDue(@Root() { bookingId, price }: Booking, @Ctx() context: Context): Promise<Money> {
+    const share = await context.batch.load(findRefundShares, callerOf(context).operatorId, bookingId)
+    return { ...price, amount: share?.due ?? 0 }
+  }
+
+  @FieldResolver(() => Money, {
+    description: "What was paid back of this booking: its share of its basket's `refunded`, in the same order.",
+  })
+  async refunded(@Root() { bookingId, price }: Booking, @Ctx() context: Context): Promise<Money> {
+    const share = await context.batch.load(findRefundShares, callerOf(context).operatorId, bookingId)
+    return { ...price, amount: share?.refunded ?? 0 }
+  }
+
   @FieldResolver(() => [BookingEvent], {
     description: 'The history of the booking, oldest first; the last hundred changes if there are more.',
   })
@@ -291,6 +327,14 @@ export class BookingResolver {
   @Cost({ objects: 10 })
   async payments(@Root() { basketId }: Booking, @Ctx() context: Context): Promise<Payment[]> {
     return (await context.batch.load(findPaymentsByBasket, callerOf(context).operatorId, basketId)) ?? []
+  }
+
+  @FieldResolver(() => [Refund], {
+    description: 'The refunds of its basket, in the order in which they were recorded; the last fifty.',
+  })
+  @Cost({ objects: 10 })
+  async refunds(@Root() { basketId }: Booking, @Ctx() context: Context): Promise<Refund[]> {
+    return (await context.batch.load(findRefundsByBasket, callerOf(context).operatorId, basketId)) ?? []
   }
 
   @FieldResolver(() => DateTime, {

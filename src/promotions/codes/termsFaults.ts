@@ -8,9 +8,9 @@ export function readPromoCode(text: string): string {
   return text.trim().toUpperCase()
 }
 
-/** What of the terms of a promo code can be wrong together. */
+/** The terms of a promo code, as PromoCodeInput has them. */
 interface Terms {
-  code?: string | null
+  code: string
   amount?: { amount: number } | null
   percent?: number | null
   soldFrom?: string | null
@@ -20,7 +20,7 @@ interface Terms {
 }
 
 /** The faults of a promo code in itself, in what could be read of it. Paths begin inside the input. */
-export function termsFaults(read: Terms, given: ReadonlySet<string>): Fault[] {
+export function termsFaults(read: Partial<Terms>, given: ReadonlySet<string>): Fault[] {
   const { code, amount, percent, soldFrom, soldTo, dateFrom, dateTo } = read
   const faults: Fault[] = []
   if (code && !CODE.test(readPromoCode(code))) {

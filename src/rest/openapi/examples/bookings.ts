@@ -51,6 +51,9 @@ export const booking: BookingEntryFragment = {
   Version: 1,
 }
 
+/** What a booking has that is not cancelled. */
+export const standing = { CancelledAt: null, Refund: null, RefundPercent: null } as const
+
 /** The same booking on hold. */
 export const held: BookingEntryFragment = {
   ...booking,

@@ -1,0 +1,27 @@
+import { Field, InputType } from 'type-graphql'
+import { Text } from '../../scalars/bounds.ts'
+import { DateTime } from '../../scalars/DateTime.ts'
+import { AmountInput } from '../payments/PaymentInput.ts'
+
+@InputType({ description: 'A refund as its provider reports it.' })
+export class RefundInput {
+  @Field(() => String, { description: 'Who paid it back, such as `stripe` or `cash`.' })
+  @Text({ min: 1, max: 64 })
+  provider!: string
+
+  @Field(() => String, {
+    description: "The provider's reference: a second report with the same reference is the same refund.",
+  })
+  @Text({ min: 1, max: 255 })
+  providerReference!: string
+
+  @Field(() => AmountInput, { description: 'The amount: at most what is due.' })
+  amount!: AmountInput
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was paid back; now by default.' })
+  refundedAt?: Date | null
+
+  @Field(() => String, { nullable: true, description: 'Why.' })
+  @Text({ max: 500 })
+  reason?: string | null
+}

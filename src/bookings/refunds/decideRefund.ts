@@ -1,0 +1,100 @@
+import { holds } from '../../access/admit.ts'
+import type { Caller } from '../../access/Caller.ts'
+import type { Sql } from '../../database/Database.ts'
+import { kysely } from '../../database/kysely.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
+import { type Fault, refuseFaults } from '../../refusal.ts'
+import { refundOf, refundPercent } from '../../rules/pricing/refund.ts'
+import type { Booking } from '../Booking.ts'
+import { BookingStatus } from '../BookingStatus.ts'
+import { BasketStatus } from '../baskets/BasketStatus.ts'
+import type { AmountInput } from '../payments/PaymentInput.ts'
+import { RefundRule } from './RefundRule.ts'
+
+/** What the operator asks for. A partner asks for nothing: the terms decide. */
+export interface RefundChoice {
+  refund?: RefundRule | null
+  refundAmount?: AmountInput | null
+}
+
+/**
+ * What is refunded of an amount, in minor units, and by which percentage; null if the operator has named an amount. Nothing is 0 %:
+ * a row without either is one that an instance of an earlier version has cancelled.
+ */
+export interface DecidedRefund {
+  refundMinor: number
+  refundPercent: number | null
+}
+
+const selectStatus = statement(({ operatorId, basketId }: Placeholders<{ operatorId: string; basketId: string }>) =>
+  kysely.selectFrom('basket').select('status').where('operator_id', '=', operatorId).where('basket_id', '=', basketId),
+)
+
+/**
+ * Decides what is refunded when a booking, or a part of it, is cancelled. A partner refunds by the terms as of the sale, the operator
+ * everything unless it chooses otherwise: its customer is not to blame. Nothing is kept of a purchase that is not complete, such
+ * as a hold.
+ * @param value what would be refunded in full, in minor units
+ */
+export async function decideRefund(
+  db: Sql,
+  caller: Caller,
+  booking: Booking,
+  choice: RefundChoice,
+  value: number,
+  now: Date,
+): Promise<DecidedRefund> {
+  const { refund, refundAmount } = choice
+  const isOperator = holds(caller, 'operator:write')
+  refuseFaults(choiceFaults(choice, isOperator, booking, value))
+  const rule = refund ?? (isOperator ? RefundRule.FULL : RefundRule.BY_TERMS)
+  const percent = rule === RefundRule.BY_TERMS ? refundPercent(booking.cancellationTiers, booking.startsAt, now) : 0
+  const decided: DecidedRefund = refundAmount
+    ? { refundMinor: refundAmount.amount, refundPercent: refundAmount.amount === 0 ? 0 : null }
+    : rule === RefundRule.FULL
+      ? inFull(value)
+      : { refundMinor: refundOf(value, percent), refundPercent: percent }
+  if (decided.refundMinor === value || (await isPaidFor(db, caller.operatorId, booking))) return decided
+  if (refundAmount || rule === RefundRule.NONE) {
+    const detail = `Booking ${booking.bookingReference} is not paid for: there is nothing to keep of it.`
+    refuseFaults([{ path: [refundAmount ? 'refundAmount' : 'refund'], detail }])
+  }
+  return inFull(value)
+}
+
+/** Everything is refunded. */
+export function inFull(value: number): DecidedRefund {
+  return { refundMinor: value, refundPercent: 100 }
+}
+
+async function isPaidFor(db: Sql, operatorId: string, { status, basketId }: Booking): Promise<boolean> {
+  if (status === BookingStatus.ON_HOLD || status === BookingStatus.EXPIRED) return false
+  const [basket] = await selectStatus(db, { operatorId, basketId })
+  return basket!.status === BasketStatus.COMPLETED
+}
+
+function choiceFaults(
+  { refund, refundAmount }: RefundChoice,
+  isOperator: boolean,
+  { price: { currency } }: Booking,
+  value: number,
+): Fault[] {
+  const faults: Fault[] = []
+  if (!isOperator) {
+    const detail = 'Only the operator chooses what is refunded. Leave it out: the terms of the booking decide.'
+    if (refund) faults.push({ path: ['refund'], detail })
+    if (refundAmount) faults.push({ path: ['refundAmount'], detail })
+    return faults
+  }
+  if (!refundAmount) return []
+  if (refund) faults.push({ path: ['refund'], detail: 'Give either refund or refundAmount.' })
+  if (refundAmount.currency !== currency) {
+    const detail = `The booking is in ${currency}, not in ${refundAmount.currency}.`
+    faults.push({ path: ['refundAmount', 'currency'], detail })
+  }
+  if (refundAmount.amount > value) {
+    const detail = `At most ${value} (minor units of ${currency}) can be refunded, not ${refundAmount.amount}.`
+    faults.push({ path: ['refundAmount', 'amount'], detail })
+  }
+  return faults
+}

@@ -1,0 +1,94 @@
+import { useSignal } from '@preact/signals'
+import { plainPrice } from '../../rules/plainPrice.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
+import { BookingPayBackDocument } from '../api/generated.ts'
+import { money } from '../format.ts'
+import { Dialog } from '../kit/Dialog.tsx'
+import { Field } from '../kit/Field.tsx'
+import { faultAt } from '../kit/faultAt.ts'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
+import { toast } from '../kit/toast.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { useDraft } from '../kit/useDraft.ts'
+import { words } from '../words.ts'
+import type { BookingActionProps } from './BookingActionProps.ts'
+import { amountOf } from './RefundFields.tsx'
+
+/** Records that money of the whole basket was paid back. */
+export function RefundDialog({ booking, act, close }: BookingActionProps & { close: () => void }) {
+  const { basket, bookingReference } = booking
+  const due = useSignal(basket.refundDue).value
+  const draft = useDraft(`refund ${basket.basketId}`, {
+    amount: plainPrice(due) as string,
+    provider: 'cash',
+    providerReference: `${bookingReference}-R${basket.refunds.length + 1}`,
+    reason: '',
+  })
+  const { provider, providerReference, reason } = draft.value
+  const refund = useAction(async () => {
+    const { currency } = due
+    const amount = { amount: amountOf(draft.value.amount, currency, 'input.amount.amount'), currency }
+    if (amount.amount > due.amount) throw faultAt('input.amount.amount', words.booking.refunds.atMost(money(due)))
+    await act(async () => {
+      const { basketId } = basket
+      const input = { basketId, provider, providerReference, reason: reason || null, amount }
+      await fetchGraphql(BookingPayBackDocument, { input })
+      return []
+    })
+    toast(words.booking.paidBack(money(amount)))
+    draft.clear()
+    close()
+  })
+  const { problem } = refund
+  const field = (
+    name: 'amount' | 'provider' | 'providerReference' | 'reason',
+    path: string,
+    label: string,
+    hint = '',
+  ) => (
+    <Field label={label} hint={hint} path={path} problem={problem}>
+      {input => (
+        <input
+          dir="auto"
+          {...input}
+          required={name !== 'reason'}
+          inputMode={name === 'amount' ? 'decimal' : undefined}
+          value={draft.value[name]}
+          onInput={event => draft.change({ [name]: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <Dialog title={words.booking.acts.refund} close={close}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          void refund.run()
+        }}
+      >
+        <p>
+          {words.booking.refundDue}: <strong>{money(due)}</strong>
+        </p>
+        {field('amount', 'input.amount.amount', words.booking.refunds.amount(due.currency))}
+        {field('provider', 'input.provider', words.booking.paidBackBy, words.booking.providerHint)}
+        {field(
+          'providerReference',
+          'input.providerReference',
+          words.booking.providerReference,
+          words.booking.refundReferenceHint,
+        )}
+        {field('reason', 'input.reason', words.booking.reason)}
+        {problem && <ProblemBanner problem={problem} />}
+        <footer>
+          <button type="button" onClick={close}>
+            {words.leaveIt}
+          </button>
+          <button type="submit" class="main" disabled={refund.busy}>
+            {words.booking.record}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
