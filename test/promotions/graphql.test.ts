@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { Desk, pass } from '../bookings/Desk.ts'
