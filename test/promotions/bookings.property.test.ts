@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import type { Booking } from '../../src/bookings/Booking.ts'

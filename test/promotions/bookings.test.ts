@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { Desk, pass } from '../bookings/Desk.ts'
 import { refusalOf } from '../graphql/ask.ts'

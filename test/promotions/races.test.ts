@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { Desk } from '../bookings/Desk.ts'
 import { codeOf, lockOf, startInOrder } from '../bookings/startInOrder.ts'

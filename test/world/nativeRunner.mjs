@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import { createRequire, registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
+import 'reflect-metadata'
 import runFile from 'jest-circus/runner'
 import './compile.mjs'
 import { useGlobals } from './jestGlobals.mjs'
