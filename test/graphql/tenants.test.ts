@@ -18,6 +18,7 @@ beforeAll(async () => {
     manager: 'operator',
     seller: 'wanderly',
     activity: activities.sunset.id,
+    unit: encodeTypeId('unit', activities.sunset.activityId),
     asking: activities.rapids.id,
     fileQuestion: questions.passport.id,
     booking: await bookingOf('wanderly', { activityId: activities.rapids.id, date: '2026-07-02', time: '12:00' }),
@@ -30,6 +31,7 @@ beforeAll(async () => {
     manager: 'wallsOperator',
     seller: 'wallPartner',
     activity: activities.bouldering.id,
+    unit: encodeTypeId('unit', activities.bouldering.activityId),
     asking: activities.bouldering.id,
     fileQuestion,
     booking: await bookingOf('wallPartner', { activityId: activities.bouldering.id, ...at }),
@@ -237,5 +239,7 @@ async function idsOfKayaks(bookingReference: string): Promise<Ids> {
     bulk: await addBulkOperation(),
     promoCode: await addPromoCode('operator', { activityIds: [activities.sunset.id] }),
     voucher: await addVoucher(),
+    unit: encodeTypeId('unit', activities.sunset.activityId),
+    unitElsewhere: encodeTypeId('unit', activities.island.activityId),
   }
 }

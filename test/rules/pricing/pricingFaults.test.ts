@@ -167,6 +167,25 @@ describe('a pricing document', () => {
     expect(pathsOf(pricing)).toEqual(paths)
   })
 
+  it.each<Partial<PriceRule>>([
+    { from: '2026-07-01' },
+    { to: '2026-07-31' },
+    { weekdays: [6, 7] },
+    { timeFrom: '12:00' },
+    { timeUntil: '12:00' },
+    { minDaysBefore: 7 },
+    { maxDaysBefore: 7 },
+    { fromParticipant: 5 },
+    { minParticipants: 5 },
+    { unitIds: [adult.unitId] },
+    { channels: ['ONLINE'] },
+    { partnerIds: [WANDERLY] },
+  ])('can have a rule after one with the condition %j, but not the other way round', condition => {
+    const [narrow, wide] = [ruleOf('Narrow', condition), ruleOf('Wide')]
+    expect(pathsOf({ rules: [narrow, wide] })).toEqual([])
+    expect(pathsOf({ rules: [wide, narrow] })).toEqual(['rules.1.name'])
+  })
+
   it('reports every fault at once', () => {
     const faulty = {
       units: [adult, { ...child, name: 'Adult', maxAge: 3 }],
