@@ -1,3 +1,4 @@
+import 'reflect-metadata'
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import type { Booking } from '../../src/bookings/Booking.ts'
