@@ -206,7 +206,11 @@ describe('POST /api/v2/ota/partner/booking with units', () => {
 
   it('409: counts the places of the units', async () => {
     const answer = await book({ Date: '2026-07-29', Units: [of(25, family), of(1, adult)] })
-    expect(answer.problem).toMatchObject({ status: 409, type: expect.stringMatching(/insufficient-capacity$/), available: 100 })
+    expect(answer.problem).toMatchObject({
+      status: 409,
+      type: expect.stringMatching(/insufficient-capacity$/),
+      available: 100,
+    })
   })
 })
 

@@ -70,7 +70,7 @@ export async function amendBooking(
         if (isAnother(booking, after) && selection.acceptanceRequired && !holds(caller, 'operator:write')) {
           if (booking.status === BookingStatus.CONFIRMED) after.status = BookingStatus.PENDING
         }
-        const waiverStatus = await amendWaiver(sql, operatorId, questions, after, now)
+        const waiverStatus = await amendWaiver(sql, operatorId, questions, booking, after, now)
         return {
           action: BookingAction.AMENDED,
           after: { ...after, waiverStatus },
