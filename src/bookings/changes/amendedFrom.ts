@@ -8,9 +8,9 @@ import { complete, type Quoted, quote, type UnitQuantity } from '../../rules/pri
 import { unitFaults } from '../../rules/pricing/unitFaults.ts'
 import { withBookedUnits } from '../../rules/pricing/withBookedUnits.ts'
 import type { Booking } from '../Booking.ts'
-import { viewUnits } from '../BookingLines.ts'
 import { circumstancesOf } from '../sale/quoteSale.ts'
 import type { Selection } from '../sale/Selection.ts'
+import { viewUnits } from '../viewLines.ts'
 import type { AmendBookingInput } from './AmendBookingInput.ts'
 
 /** Whether the request changes anything of a booking. */
