@@ -24,7 +24,7 @@ export const escapes: readonly DemoActivity[] = [
     durationMinutes: 75,
     priceMinor: 3400,
     pricing: {
-      groupPrice: { amount: 9900, upTo: 3, perExtra: 2800 },
+      groupPrice: { amount: 8400, upTo: 2, perExtra: 2900 },
       rules: [weekendsDearer, { name: 'Afternoons', timeUntil: '17:00', change: percent(-15) }],
       fees: [{ name: 'Booking fee', amount: 350, per: 'BOOKING', taxed: true }],
       taxes: [salesTax],
@@ -90,6 +90,7 @@ export const escapes: readonly DemoActivity[] = [
     category: 'Escape room',
     durationMinutes: 75,
     priceMinor: 3200,
+    pricing: { groupPrice: { amount: 15_500, upTo: 6, perExtra: 2400 }, rules: [weekendsDearer], taxes: [salesTax] },
     minParticipants: 4,
     maxParticipants: 10,
     bookingCutoffMinutes: 60,
