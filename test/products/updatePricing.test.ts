@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
+import type { FeeBasis } from '../../src/products/pricing/Fee.ts'
 import type { PricingInput, UnitInput } from '../../src/products/pricing/PricingInput.ts'
 import { updatePricing } from '../../src/products/pricing/updatePricing.ts'
 import type { Pricing } from '../../src/rules/pricing/Pricing.ts'
@@ -13,6 +14,7 @@ const world = useWorld()
 
 const { operatorId } = operators.kayaks
 const { activityId } = activities.sunset
+const [PERSON, BOOKING] = ['PERSON' as FeeBasis, 'BOOKING' as FeeBasis]
 const id = (n: number) => `01980000-0000-7000-8000-00000000000${n}`
 const adult: UnitInput = { unitId: id(1), type: 'ADULT', name: 'Adult', price: 6000, isDefault: true }
 const child: UnitInput = { unitId: id(2), type: 'CHILD', name: 'Child', price: 4000, minAge: 6, maxAge: 14 }
@@ -66,7 +68,7 @@ describe('updatePricing', () => {
         { name: 'Wanderly', partnerIds: [partners.wanderly.partnerId], channels: [Channel.PARTNER], amount: -500 },
         { name: 'Group', fromParticipant: 5, unitIds: [id(1)], price: 5000 },
       ],
-      fees: [{ name: 'Harbour', amount: 150, per: 'PERSON' }],
+      fees: [{ name: 'Harbour', amount: 150, per: PERSON }],
       taxes: [{ name: 'VAT', percent: 7.7 }],
       cancellationTiers: [
         { minutesBefore: 60, percent: 50 },
@@ -153,7 +155,7 @@ describe('updatePricing', () => {
 
   it('replaces the lists that are given, keeps the others, and clears with null', async () => {
     await update({
-      fees: [{ name: 'Harbour', amount: 150, per: 'PERSON', taxed: false }],
+      fees: [{ name: 'Harbour', amount: 150, per: PERSON, taxed: false }],
       groupPrice: { amount: 20_000, upTo: 4, perExtra: 3000 },
       cancellationTiers: [{ minutesBefore: 60, percent: 50 }],
     })
@@ -257,8 +259,8 @@ describe('updatePricing', () => {
         { name: 'B', partnerIds: [partners.wallPartner.partnerId] },
       ],
       fees: [
-        { name: 'Fee', amount: 1, per: 'BOOKING' },
-        { name: 'Fee', amount: 1, per: 'PERSON' },
+        { name: 'Fee', amount: 1, per: BOOKING },
+        { name: 'Fee', amount: 1, per: PERSON },
       ],
       taxes: null,
     }
@@ -296,7 +298,7 @@ describe('the version of a pricing', () => {
 
   it('refuses a change of a version that is not the current one, with that one', async () => {
     const { version } = await stored()
-    const fees = [{ name: 'Harbour', amount: 150, per: 'PERSON' as const }]
+    const fees = [{ name: 'Harbour', amount: 150, per: PERSON }]
     expect(await send({ fees, expectedVersion: version })).toEqual({
       updatePricing: { price: { amount: 4500 }, pricing: { version: version + 1, fees: [{ name: 'Harbour' }] } },
     })

@@ -22,8 +22,8 @@ import { amendedFrom, amendedUnitFaults, isAmendment } from './amendedFrom.ts'
 import { changeBooking } from './changeBooking.ts'
 
 /**
- * Amends an upcoming booking in one transaction. It keeps its reference, its places until it has the new ones, and the price per
- * participant. Where the operator accepts each booking by hand, a partner's booking that gets more participants or another
+ * Amends an upcoming booking in one transaction. It keeps its reference, its places until it has the new ones, and the price of what
+ * stays. Where the operator accepts each booking by hand, a partner's booking that gets more participants or another
  * timeslot is pending again.
  */
 export async function amendBooking(

@@ -1,5 +1,12 @@
 import fc from 'fast-check'
-import { PERCENT, type PriceRule, type Pricing, type Unit, unitTypes } from '../../../src/rules/pricing/Pricing.ts'
+import {
+  type CancellationTier,
+  PERCENT,
+  type PriceRule,
+  type Pricing,
+  type Unit,
+  unitTypes,
+} from '../../../src/rules/pricing/Pricing.ts'
 import { pricingFaults } from '../../../src/rules/pricing/pricingFaults.ts'
 import type { Sale, UnitQuantity } from '../../../src/rules/pricing/quote.ts'
 
@@ -134,7 +141,7 @@ export const anyPricing: fc.Arbitrary<Pricing> = anyUnits.chain(units =>
         3,
       ),
       taxes: named(fc.record({ rate: fc.integer({ min: 0, max: 30 * PERCENT }) }), 'Tax', 3),
-      cancellationTiers: fc.option(fc.constant([{ minutesBefore: 2880, percent: 50 }])),
+      cancellationTiers: fc.option(fc.constant<CancellationTier[]>([{ minutesBefore: 2880, percent: 50 }])),
     })
     .map(withoutUnsoundRules),
 )
