@@ -168,6 +168,7 @@ withTools('the examples of the README and the guides', () => {
     'src/guides/promotions.md': printed => {
       expect(printed).toMatch(/"code": "SUMMER-20",\n *"uses": 0/)
       expect(printed).toMatch(/"PromoCode": "SUMMER-20",\n *"VoucherAmount": \{\n *"Amount": [1-9]/)
+    },
     'src/guides/prices.md': printed => {
       expect(printed).toMatch(/"FromPrice"[\s\S]*"PaxCount": 4[\s\S]*"name": "Last minute"/)
       expect(printed).toMatch(/"Lines": \[[\s\S]*"Name": "Youth"[\s\S]*"Participants": 3,[\s\S]*"Version": 2/)
