@@ -64,6 +64,7 @@ const answer = 'mutation ($input: AnswerWaiverInput!) { answerWaiver(input: $inp
 
 /** A booking of one of a unit. */
 const ofUnit = ({ unit }: Ids) => ({ customer: booking.customer, units: [{ unitId: unit, quantity: 1 }] })
+const quote = 'query ($input: QuoteInput!) { quote(input: $input) { participants price { amount } } }'
 const price =
   'mutation ($input: UpdatePricingInput!) { updatePricing(input: $input) { product { name pricing { units { name } rules { name } } } } }'
 const adult = { type: 'ADULT', name: 'Adult', price: 4500, isDefault: true }
@@ -278,6 +279,26 @@ export const rows: Row[] = [
     'query ($id: String!) { waiver(bookingReference: $id) { __typename } }',
     'booking',
   ),
+  {
+    at: 'Query.quote(input.activityId)',
+    by: 'seller',
+    source: quote,
+    variables: ids => ({ input: { date: '2026-07-02', time: '18:00', participants: 2, activityId: ids.activity } }),
+  },
+  {
+    at: 'Query.quote(input.timeslotId)',
+    by: 'seller',
+    source: quote,
+    variables: (ids, home) => ({
+      input: { participants: 2, activityId: home.activity, timeslotId: ids.timeslot },
+    }),
+  },
+  {
+    at: 'Query.quote(input.units.unitId)',
+    by: 'seller',
+    source: quote,
+    variables: (ids, home) => ({ input: { ...home.free, units: ofUnit(ids).units, activityId: home.activity } }),
+  },
   {
     at: 'Mutation.importBooking(input.activityId)',
     by: 'manager',
