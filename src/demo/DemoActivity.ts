@@ -1,5 +1,6 @@
 import type { Image } from '../products/Image.ts'
 import type { Location } from '../products/Location.ts'
+import type { CancellationTier, Fee, GroupPrice, PriceRule, TaxRate, Unit, UnitType } from '../rules/pricing/Pricing.ts'
 import type { FileRule, QuestionOption } from '../waivers/WaiverQuestion.ts'
 
 /** An activity of the demo, as plain data. */
@@ -11,7 +12,10 @@ export interface DemoActivity {
   description: string
   category: string
   durationMinutes: number
+  /** The price of the default unit. */
   priceMinor: number
+  /** What differs from one price for each participant. */
+  pricing?: DemoPricing
   minParticipants?: number
   maxParticipants?: number
   bookingCutoffMinutes: number
@@ -27,6 +31,32 @@ export interface DemoActivity {
   popularity: number
   /** Every timeslot to come is full, for as far as anybody looks. */
   soldOut?: true
+}
+
+/** What an activity costs; units and partners go by their slugs. */
+export interface DemoPricing {
+  /** The first one is the default, at the price of the activity. Without units every participant is one. */
+  units?: readonly DemoUnit[]
+  groupPrice?: GroupPrice
+  rules?: readonly DemoRule[]
+  fees?: readonly Fee[]
+  taxes?: readonly TaxRate[]
+  cancellationTiers?: readonly CancellationTier[]
+}
+
+/** A type of ticket; in most activities of the demo it takes one place and can be booked alone. */
+export interface DemoUnit extends Partial<Omit<Unit, 'unitId' | 'isDefault' | 'accompaniedBy'>> {
+  slug: string
+  type: UnitType
+  name: string
+  accompaniedBy?: readonly string[]
+}
+
+/** A price rule; a season is its first and last day of every year, as `MM-DD`. */
+export interface DemoRule extends Omit<PriceRule, 'from' | 'to' | 'unitIds' | 'partnerIds'> {
+  season?: readonly [from: string, to: string]
+  units?: readonly string[]
+  partners?: readonly string[]
 }
 
 /** When an activity recurs; a season is its first and last day of every year, as `MM-DD`. */

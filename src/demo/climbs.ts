@@ -1,4 +1,5 @@
 import { type DemoActivity, everyDay, weekend, workdays } from './DemoActivity.ts'
+import { percent, salesTax } from './prices.ts'
 import { climbingQuestions } from './questions/climbingQuestions.ts'
 
 const hall = {
@@ -44,6 +45,14 @@ export const climbs: readonly DemoActivity[] = [
     category: 'Climbing',
     durationMinutes: 240,
     priceMinor: 1900,
+    pricing: {
+      units: [
+        { slug: 'regular', type: 'ADULT', name: 'Regular' },
+        { slug: 'student', type: 'STUDENT', name: 'Student', price: 1400 },
+      ],
+      rules: [{ name: 'Friends', minParticipants: 5, change: percent(-10) }],
+      taxes: [salesTax],
+    },
     maxParticipants: 20,
     bookingCutoffMinutes: 0,
     cancellationCutoffMinutes: 60,

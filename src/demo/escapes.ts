@@ -1,4 +1,5 @@
 import { type DemoActivity, everyDay, weekend, workdays } from './DemoActivity.ts'
+import { percent, salesTax, weekendsDearer } from './prices.ts'
 import { escapeQuestions } from './questions/escapeQuestions.ts'
 
 const rooms = {
@@ -22,6 +23,16 @@ export const escapes: readonly DemoActivity[] = [
     category: 'Escape room',
     durationMinutes: 75,
     priceMinor: 3400,
+    pricing: {
+      groupPrice: { amount: 8400, upTo: 2, perExtra: 2900 },
+      rules: [weekendsDearer, { name: 'Afternoons', timeUntil: '17:00', change: percent(-15) }],
+      fees: [{ name: 'Booking fee', amount: 350, per: 'BOOKING', taxed: true }],
+      taxes: [salesTax],
+      cancellationTiers: [
+        { minutesBefore: 2880, percent: 100 },
+        { minutesBefore: 1440, percent: 50 },
+      ],
+    },
     minParticipants: 2,
     maxParticipants: 6,
     bookingCutoffMinutes: 30,
@@ -45,6 +56,14 @@ export const escapes: readonly DemoActivity[] = [
     category: 'Escape room',
     durationMinutes: 60,
     priceMinor: 2600,
+    pricing: {
+      units: [
+        { slug: 'adult', type: 'ADULT', name: 'Adult' },
+        { slug: 'child', type: 'CHILD', name: 'Child', price: 1900, minAge: 7, maxAge: 13, accompaniedBy: ['adult'] },
+      ],
+      rules: [{ name: 'Roamly', partners: ['roamly'], change: percent(-8) }, weekendsDearer],
+      taxes: [salesTax],
+    },
     minParticipants: 2,
     maxParticipants: 6,
     bookingCutoffMinutes: 30,
@@ -71,6 +90,7 @@ export const escapes: readonly DemoActivity[] = [
     category: 'Escape room',
     durationMinutes: 75,
     priceMinor: 3200,
+    pricing: { groupPrice: { amount: 15_500, upTo: 6, perExtra: 2400 }, rules: [weekendsDearer], taxes: [salesTax] },
     minParticipants: 4,
     maxParticipants: 10,
     bookingCutoffMinutes: 60,

@@ -1,4 +1,5 @@
 import { type DemoActivity, everyDay, weekend } from './DemoActivity.ts'
+import { iva, percent } from './prices.ts'
 import { coasteeringQuestions } from './questions/coasteeringQuestions.ts'
 import { guideQuestions } from './questions/guideQuestions.ts'
 import { healthQuestions } from './questions/healthQuestions.ts'
@@ -25,6 +26,14 @@ export const expeditions: readonly DemoActivity[] = [
     category: 'Kayaking',
     durationMinutes: 240,
     priceMinor: 6500,
+    pricing: {
+      rules: [
+        { name: 'Summer', season: ['07-01', '08-31'], change: { kind: 'AMOUNT', value: 800 } },
+        { name: 'At the dock, last minute', maxDaysBefore: 1, channels: ['POINT_OF_SALE'], change: percent(-15) },
+      ],
+      fees: [{ name: 'Nature park', amount: 200, per: 'PERSON', taxed: false }],
+      taxes: [iva],
+    },
     maxParticipants: 10,
     bookingCutoffMinutes: 720,
     cancellationCutoffMinutes: 2880,

@@ -1,16 +1,21 @@
+import { localDay } from '../availability/localDay.ts'
 import { BookingStatus } from '../bookings/BookingStatus.ts'
 import { newBookingReference } from '../bookings/sale/newBookingReference.ts'
 import { commissionOf } from '../rules/pricing/commissionOf.ts'
+import { totalOf } from '../rules/pricing/PriceLine.ts'
+import { quote } from '../rules/pricing/quote.ts'
 import { Channel } from '../scalars/Channel.ts'
 import { cancelReasons, inventCustomer, notes } from './customers.ts'
 import type { DemoActivity } from './DemoActivity.ts'
-import type { Dice } from './Dice.ts'
+import { Dice } from './Dice.ts'
 import { demoId } from './demoId.ts'
 import { idOf } from './idOf.ts'
 import { type DemoWaiver, type Diligence, inventAnswers } from './inventAnswers.ts'
+import { inventParty } from './inventParty.ts'
 import { type DemoSale, inventSale } from './inventSale.ts'
 import type { DemoOperator } from './operators.ts'
 import { placesSold } from './placesSold.ts'
+import { pricingOf } from './pricingOf.ts'
 import type { DemoTimeslot } from './writeTimeslots.ts'
 
 /** Invents the past and upcoming bookings of an activity, as rows of their table, each with its answers. */
@@ -22,6 +27,9 @@ export function inventBookings(
   now: Date,
   dice: Dice,
 ) {
+  const pricing = pricingOf(operator, activity, now)
+  // Apart from the others, which fall as they did before there were units.
+  const ofUnits = new Dice(`${activity.slug} units`)
   return timeslots.flatMap(timeslot => {
     const bookings: ReturnType<typeof inventBooking>[] = []
     for (let left = placesSold(activity, timeslot, now, dice); left >= (activity.minParticipants ?? 1); ) {
@@ -48,8 +56,12 @@ export function inventBookings(
       dice,
     )
     const partner = channel === Channel.PARTNER ? dice.pick(operator.partners) : null
+    const partnerId = partner && idOf.partner(operator, partner.slug)
+    const units = inventParty(pricing, participants, ofUnits)
+    const today = localDay(createdAt, operator.timeZone)
+    const { lines, price: priceMinor } = quote(pricing, { date, time, today, channel, partnerId, units })
     const seller = partner?.slug ?? (channel === Channel.ONLINE ? 'online' : 'pos')
-    const priceMinor = activity.priceMinor * participants
+    const fees = totalOf(lines.filter(line => line.kind === 'FEE'))
     const refundMinor = status === BookingStatus.CANCELLED ? priceMinor : 0
     const commissionRate = partner?.commissionRate ?? 0
     const row = {
@@ -63,13 +75,15 @@ export function inventBookings(
       time,
       startsAt,
       channel,
-      partnerId: partner && idOf.partner(operator, partner.slug),
+      partnerId,
       participants,
       priceMinor,
       refundMinor,
       commissionRate,
-      commissionMinor: commissionOf({ price: priceMinor, fees: 0, kept: priceMinor - refundMinor }, commissionRate),
+      commissionMinor: commissionOf({ price: priceMinor, fees, kept: priceMinor - refundMinor }, commissionRate),
       refundPercent: status === BookingStatus.CANCELLED ? 100 : null,
+      lines,
+      cancellationTiers: pricing.cancellationTiers,
       currency: operator.currency,
       ...customer,
       paymentReference: dice.chance(0.6)

@@ -1,4 +1,5 @@
 import { type DemoActivity, everyDay, weekend, workdays } from './DemoActivity.ts'
+import { iva, percent, weekendsDearer } from './prices.ts'
 import { healthQuestions } from './questions/healthQuestions.ts'
 import { swimmingQuestions } from './questions/swimmingQuestions.ts'
 
@@ -26,6 +27,26 @@ export const paddles: readonly DemoActivity[] = [
     category: 'Kayaking',
     durationMinutes: 120,
     priceMinor: 4500,
+    pricing: {
+      units: [
+        { slug: 'adult', type: 'ADULT', name: 'Adult', minAge: 15 },
+        { slug: 'youth', type: 'YOUTH', name: 'Youth', price: 3200, minAge: 8, maxAge: 14 },
+        { slug: 'family', type: 'FAMILY', name: 'Family of four', price: 13_500, paxCount: 4 },
+      ],
+      rules: [
+        // Its own price at any time; what it keeps of it is its commission.
+        { name: 'Roamly', partners: ['roamly'], change: percent(-5) },
+        { name: 'From the 5th', fromParticipant: 5, units: ['adult', 'youth'], change: percent(-20) },
+        { name: 'Early bird', minDaysBefore: 21, change: percent(-10) },
+        { name: 'Summer', season: ['06-15', '09-15'], change: percent(15) },
+        weekendsDearer,
+      ],
+      taxes: [iva],
+      cancellationTiers: [
+        { minutesBefore: 4320, percent: 100 },
+        { minutesBefore: 1440, percent: 50 },
+      ],
+    },
     maxParticipants: 8,
     bookingCutoffMinutes: 60,
     cancellationCutoffMinutes: 1440,
@@ -90,7 +111,7 @@ export const paddles: readonly DemoActivity[] = [
   {
     slug: 'family-kayak-picnic',
     name: 'Family Kayak Picnic',
-    shortDescription: 'A gentle morning for children from five, with a beach of our own and a full basket.',
+    shortDescription: 'A gentle morning for families, with a beach of our own and a full basket.',
     description:
       'Three places to a kayak, so that a child sits between two grown-ups. It is half an hour to a small beach that ' +
       'cannot be reached by road, where lunch is waiting.\n\nLife jackets come in all sizes. Book for the whole family: ' +
@@ -98,6 +119,38 @@ export const paddles: readonly DemoActivity[] = [
     category: 'Kayaking',
     durationMinutes: 210,
     priceMinor: 3600,
+    pricing: {
+      units: [
+        { slug: 'adult', type: 'ADULT', name: 'Adult' },
+        {
+          slug: 'child',
+          type: 'CHILD',
+          name: 'Child',
+          price: 2400,
+          minAge: 3,
+          maxAge: 12,
+          accompaniedBy: ['adult', 'family'],
+        },
+        { slug: 'family', type: 'FAMILY', name: 'Family of four', price: 9900, paxCount: 4 },
+        {
+          slug: 'infant',
+          type: 'INFANT',
+          name: 'Infant on a lap',
+          price: 0,
+          paxCount: 0,
+          maxAge: 2,
+          maxQuantity: 2,
+          accompaniedBy: ['adult', 'family'],
+        },
+      ],
+      rules: [{ name: 'Summer', season: ['06-15', '09-10'], change: percent(10) }, weekendsDearer],
+      fees: [{ name: 'Picnic basket', amount: 650, per: 'PERSON', taxed: true }],
+      taxes: [iva],
+      cancellationTiers: [
+        { minutesBefore: 10_080, percent: 100 },
+        { minutesBefore: 2880, percent: 50 },
+      ],
+    },
     minParticipants: 2,
     maxParticipants: 9,
     bookingCutoffMinutes: 180,

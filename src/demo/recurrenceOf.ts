@@ -3,7 +3,7 @@ import { localDay } from '../availability/localDay.ts'
 import type { DemoActivity, DemoSchedule } from './DemoActivity.ts'
 
 /** Last year's season for the past bookings, and enough later years for any demo. */
-const YEARS = [-1, 0, 1, 2, 3]
+export const YEARS = [-1, 0, 1, 2, 3]
 
 /** When an activity of the demo recurs, counted from the day on which the demo is loaded. */
 export function recurrenceOf(activity: DemoActivity, timeZone: string, now: Date) {

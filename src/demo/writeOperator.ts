@@ -4,6 +4,7 @@ import { demoId } from './demoId.ts'
 import { idOf } from './idOf.ts'
 import { insertRows } from './insertRows.ts'
 import type { DemoOperator } from './operators.ts'
+import { pricingOf } from './pricingOf.ts'
 import { recurrenceOf } from './recurrenceOf.ts'
 
 const YEAR = 365 * 86_400_000
@@ -22,7 +23,7 @@ export async function writeOperator(sql: Sql, operator: DemoOperator, now: Date)
   await insertRows(
     sql,
     'product',
-    activities.map(each => ({ ...productRow(each, operator), operatorId, createdAt, updatedAt: createdAt })),
+    activities.map(each => ({ ...productRow(each, operator, now), operatorId, createdAt, updatedAt: createdAt })),
   )
   for (const activity of activities) await writeRecurrence(sql, operator, activity, now)
   const questions = activities.flatMap(questionRows)
@@ -33,7 +34,8 @@ export async function writeOperator(sql: Sql, operator: DemoOperator, now: Date)
   )
 }
 
-function productRow(activity: DemoActivity, { timeZone, currency }: DemoOperator) {
+function productRow(activity: DemoActivity, operator: DemoOperator, now: Date) {
+  const { timeZone, currency } = operator
   const { slug, schedules, exceptions, questions, popularity, soldOut, ...members } = activity
   return {
     minParticipants: 1,
@@ -42,6 +44,7 @@ function productRow(activity: DemoActivity, { timeZone, currency }: DemoOperator
     published: true,
     ...members,
     activityId: idOf.activity(activity),
+    pricing: pricingOf(operator, activity, now),
     timeZone,
     currency,
   }

@@ -3,6 +3,7 @@ import { isolate } from '../rules/isolate.ts'
 import { printAnswer } from '../rules/printAnswer.ts'
 import { layout } from './layout.ts'
 import { shortDate } from './longDate.ts'
+import { participantTitle } from './participantTitle.ts'
 import { partLinks } from './partLinks.ts'
 import type { WaiverPart } from './WaiverPart.ts'
 import { waiverHeader } from './waiverHeader.ts'
@@ -21,7 +22,7 @@ export function thanksPage(part: WaiverPart): string {
 <div class="done" role="status"><p>All set: ${bdi(waiver.operatorName)} has everything it needs from you.</p></div>
 ${partLinks(part, false)}${people.map(
   participant => html`<section>
-<h2>${participant === 0 ? 'For the whole booking' : `Participant ${participant}`}</h2>
+<h2>${participant === 0 ? 'For the whole booking' : participantTitle(waiver, participant)}</h2>
 <dl class="answers">${fields
     .filter(field => field.participant === participant)
     .map(({ question, key }) => answered(question, answers.get(key)!))}</dl>

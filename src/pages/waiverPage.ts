@@ -1,6 +1,7 @@
 import { bdi, type Html, html } from '../html.ts'
 import { isolate } from '../rules/isolate.ts'
 import { layout } from './layout.ts'
+import { participantTitle } from './participantTitle.ts'
 import { partLinks } from './partLinks.ts'
 import { fieldId, questionField } from './questionField.ts'
 import type { WaiverForm } from './WaiverForm.ts'
@@ -37,7 +38,7 @@ function lead({ firstName, operatorName, waiverStatus }: Waiver): Html {
 }
 
 function sectionTitle(waiver: Waiver, participant: number, sections: number): string {
-  if (participant > 0) return waiver.participants === 1 ? 'The participant' : `Participant ${participant}`
+  if (participant > 0) return waiver.participants === 1 ? 'The participant' : participantTitle(waiver, participant)
   return sections === 1 ? 'Questions' : 'For the whole booking'
 }
 

@@ -20,7 +20,8 @@ export const availabilityRoutes = [
       description:
         'The days of a range, both ends included, on which a booking can be made now, in order. On each of them at least one ' +
         "timeslot is open and has enough places for the product's `MinParticipants`. Days are in the activity's `TimeZone`. A " +
-        'range has at most 400 days. Do not cache the response: availability changes with every booking.',
+        'range has at most 400 days. `Price` is the lowest price of one of the default unit in these timeslots, if you sell it ' +
+        'today. Do not cache the response: availability changes with every booking.',
       refuses: {
         ...activityRefusals,
         validation: {
@@ -59,7 +60,8 @@ export const availabilityRoutes = [
       description:
         'The timeslots of one local day that can be booked now, in order. Timeslots that are closed, past their cutoff, or ' +
         "without enough places for the product's `MinParticipants` are omitted. On the day when clocks go back a local time " +
-        'can occur twice: each occurrence has its own `TimeslotID` and `StartsAt`.',
+        'can occur twice: each occurrence has its own `TimeslotID` and `StartsAt`. `Units` has the price of one of each unit, if ' +
+        'you sell it today, without fees.',
       refuses: { ...activityRefusals, validation: failed({ parameter: 'Date' }, 'Date is required.') },
       example: { parameters: { Date: '2026-07-01' }, answer: { data: [morning, afternoon] } },
     },

@@ -55,7 +55,7 @@ export const bookingRoutes = [
       description:
         'Confirms the booking immediately, or refuses it. If the operator accepts each booking by hand ' +
         '(`AcceptanceRequired`), the booking takes its places and is `PENDING` until then. Identify the timeslot by `Date` ' +
-        'and `Time`, or by `TimeslotID`. Send an `Idempotency-Key`, so that a request whose response was lost can be retried ' +
+        'and `Time`, or by `TimeslotID`, and the party by `Participants`, each of the default unit, or by `Units`. Send an `Idempotency-Key`, so that a request whose response was lost can be retried ' +
         'without booking twice. An activity whose `WaiverPolicy` is `AT_BOOKING` refuses a booking without the required ' +
         'waiver answers (422, naming each question); for any other activity the customer can complete them later at ' +
         '`WaiverUrl`. On a 409 offer the customer one of `alternatives`.',
@@ -259,10 +259,12 @@ export const bookingRoutes = [
       tag: 'Bookings',
       summary: 'Change a booking',
       description:
-        'Changes the participants, the timeslot (by `TimeslotID`, or by `Date` and `Time`), the customer or the notes; absent ' +
-        'fields stay unchanged. The booking keeps its reference and its price per participant, and it keeps its places until ' +
-        'it has the new ones. Units that fall away are refunded by the `CancellationTiers` of the booking: `Refund` is what is ' +
-        'given back, and what is kept of them is a line of the price. Possible until `CancellableUntil`. Send the `Version` that you read as `ExpectedVersion`, so ' +
+        'Changes the participants or units, the timeslot (by `TimeslotID`, or by `Date` and `Time`), the customer or the notes; absent ' +
+        'fields stay unchanged. `Units` are all units of the booking from then on; `Participants` alone is enough if it has ' +
+        'one unit that takes one place. The booking keeps its reference, what stays of it keeps its price unless the ' +
+        'other timeslot has other prices, and it keeps its places until it has the new ones. Units that fall away are refunded by ' +
+        'the `CancellationTiers` of the booking: `Refund` is what is given back, and what is kept of them is a line of the price. ' +
+        'Possible until `CancellableUntil`. Send the `Version` that you read as `ExpectedVersion`, so ' +
         'that concurrent changes are not overwritten.',
       refuses: {
         ...bookingRefusals,

@@ -192,7 +192,7 @@ export type JoinWaitlistInput = {
   date: string | null | undefined;
   /** The customer's language, BCP 47, such as `en-GB`. */
   language: string | null | undefined;
-  /** The total number of places wanted. */
+  /** The total number of places wanted, each for one of the default unit. */
   participants: number;
   /** The local time at which the timeslot starts; the first such when clocks repeat it. */
   time: string | null | undefined;

@@ -22,7 +22,8 @@ export const productRoutes = [
       summary: 'List the products of the shopfront',
       description:
         'Every published activity of the operator, ordered by `Name`. Cache the list and revalidate it with the `ETag` of the ' +
-        'last response as `If-None-Match`: if the list has not changed, the response is 304 without a body.',
+        'last response as `If-None-Match`: if the list has not changed, the response is 304 without a body. `Price` is the base ' +
+        'price of the default unit, and `FromPrice` the lowest at which you can sell one of it from today on.',
       refuses: { validation: failed({ parameter: 'name' }, 'name must be given once; it was given 2 times.') },
       example: { parameters: { name: 'kayak' }, answer: { data: [sunset] } },
     },

@@ -28,7 +28,7 @@ export const waitlistRoutes = [
       summary: 'Wait for places',
       description:
         'Adds a customer to the waitlist of a full timeslot (`Date` and `Time`, or `TimeslotID`), or of any timeslot of a day ' +
-        '(`Date` alone). Places that become free are offered to the first customer whose party fits: they are held in a ' +
+        '(`Date` alone), for places of the default unit. Places that become free are offered to the first customer whose party fits: they are held in a ' +
         'booking, and the customer gets an e-mail with a link to accept them. If there are enough places already, the request ' +
         'is refused with the timeslots to book. A repeated request with the same `Email` for the same timeslot or day returns ' +
         'the existing entry.',

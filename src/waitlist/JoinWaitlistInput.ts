@@ -28,7 +28,7 @@ export class JoinWaitlistInput {
   })
   time?: string | null
 
-  @Field(() => Int, { description: 'The total number of places wanted.' })
+  @Field(() => Int, { description: 'The total number of places wanted, each for one of the default unit.' })
   @Range({ min: 1, max: 1000 })
   participants!: number
 

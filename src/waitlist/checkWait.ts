@@ -4,7 +4,8 @@ import type { PriceSeller } from '../availability/sellerOfPrices.ts'
 import type { Timeslot } from '../availability/Timeslot.ts'
 import { TimeslotStatus } from '../availability/TimeslotStatus.ts'
 import { withPrice } from '../availability/timeslotColumns.ts'
-import { participantFaults, timeslotFaults } from '../bookings/sale/bookingFaults.ts'
+import { timeslotFaults } from '../bookings/sale/bookingFaults.ts'
+import { readParty } from '../bookings/sale/Party.ts'
 import { partyFaults } from '../bookings/sale/partyFaults.ts'
 import { findSelection, type Selection } from '../bookings/sale/Selection.ts'
 import type { Seller } from '../bookings/sale/sellerOf.ts'
@@ -43,7 +44,7 @@ export async function checkWait(
   const anyTime = !input.timeslotId && !input.time
   const timeslots = ofDay.filter(each => anyTime || each.timeslotId === selection?.timeslotId)
   const questions = selection?.hasQuestions ? await findQuestions(sql, operatorId, activityId) : []
-  const party = participantFaults(participants, selection)
+  const { faults: party } = readParty({ participants }, selection)
   refuseFaults([
     ...(selection
       ? []

@@ -13,7 +13,8 @@ When: {{date}}, {{time}}
 Duration: {{duration}}
 Where: {{location_name}}
 Address: {{location_address}}
-Participants: {{participants}}`
+Participants: {{participants}}
+Tickets: {{units}}`
 
 /** The workflows that every operator starts with. The operator can keep, change or switch them off. */
 export const defaultWorkflows: readonly WorkflowText[] = [
@@ -31,6 +32,7 @@ Your booking is confirmed. We look forward to seeing you.
 
 ${facts}
 Price: {{price}}
+Price details: {{price_lines}}
 Booking reference: {{booking_reference}}
 
 Before you come, please fill in the form for everybody in your party: {{waiver_url}}

@@ -2,6 +2,7 @@ import type { Location } from '../products/Location.ts'
 import type { Money } from '../products/Money.ts'
 import { formatPrice } from '../rules/formatPrice.ts'
 import { isolate } from '../rules/isolate.ts'
+import { type PriceLine, totalOf } from '../rules/pricing/PriceLine.ts'
 import type { PlaceholderValues } from './placeholders.ts'
 
 /** The facts of a booking for an e-mail. */
@@ -14,6 +15,7 @@ export interface BookingFacts {
   durationMinutes: number
   participants: number
   price: Money
+  lines: readonly PriceLine[]
   bookingReference: string
   /** Null if there are no questions, or if every required answer was given. */
   waiverUrl: string | null
@@ -27,6 +29,7 @@ export interface BookingFacts {
 /** Formats the values of the placeholders in a language. */
 export function formatPlaceholders(facts: BookingFacts, language: string): PlaceholderValues {
   const { customer, date, time, location } = facts
+  const locales = [language, 'en']
   // A local day and time have no time zone, so they are formatted in UTC.
   const start = new Date(`${date}T${time}Z`)
   const written = (options: Intl.DateTimeFormatOptions) =>
@@ -40,7 +43,10 @@ export function formatPlaceholders(facts: BookingFacts, language: string): Place
     time: written({ timeStyle: 'short' }),
     duration: formatDuration(facts.durationMinutes, language),
     participants: new Intl.NumberFormat([language, 'en']).format(facts.participants),
-    price: formatPrice(facts.price, [language, 'en']),
+    units: formatUnits(facts, locales),
+    price: formatPrice(facts.price, locales),
+    price_lines: formatLines(facts, locales),
+    fees: formatFees(facts, locales),
     booking_reference: facts.bookingReference,
     waiver_url: facts.waiverUrl ?? '',
     location_name: isolate(location?.name ?? ''),
@@ -49,6 +55,39 @@ export function formatPlaceholders(facts: BookingFacts, language: string): Place
     refund: facts.refund ? formatPrice(facts.refund, [language, 'en']) : '',
     cancel_reason: isolate(facts.cancelReason ?? ''),
   }
+}
+
+/** The quantity and the name of a line: "2 × Adult". */
+function nameLine({ name, quantity }: Pick<PriceLine, 'name' | 'quantity'>, locales: string[]): string {
+  return `${new Intl.NumberFormat(locales).format(quantity)} × ${isolate(name)}`
+}
+
+function formatUnits({ lines }: BookingFacts, locales: string[]): string {
+  const units = new Map<string, { name: string; quantity: number }>()
+  const booked = lines.filter(line => line.kind === 'UNIT')
+  for (const { unitId, name, quantity } of booked) {
+    units.set(unitId!, { name, quantity: quantity + (units.get(unitId!)?.quantity ?? 0) })
+  }
+  // The unit that an activity has until it gets its own says nothing more than the number of participants.
+  if (units.size <= 1 && booked.every(line => line.unitType === 'OTHER')) return ''
+  return [...units.values()].map(unit => nameLine(unit, locales)).join(', ')
+}
+
+function formatLines({ lines, price: { currency } }: BookingFacts, locales: string[]): string {
+  const ofGroup = lines.some(line => line.kind === 'GROUP')
+  const shown = lines.filter(line => !(ofGroup && line.kind === 'UNIT'))
+  if (shown.length <= 1) return ''
+  return shown
+    .map(line => {
+      const named = line.kind === 'UNIT' || line.quantity > 1 ? nameLine(line, locales) : isolate(line.name)
+      return `${named} ${formatPrice({ amount: line.amount, currency }, locales)}`
+    })
+    .join('; ')
+}
+
+function formatFees({ lines, price: { currency } }: BookingFacts, locales: string[]): string {
+  const fees = lines.filter(line => line.kind === 'FEE')
+  return fees.length === 0 ? '' : formatPrice({ amount: totalOf(fees), currency }, locales)
 }
 
 const UNITS = [

@@ -11,10 +11,19 @@ export const placeholders = {
   time: { description: "The local time at which it starts, in the workflow's language.", example: '18:30' },
   duration: { description: "How long it takes, in the workflow's language.", example: '2 hours, 30 minutes' },
   participants: { description: 'The number of participants.', example: '4' },
+  units: {
+    description: 'How many of each unit; empty if the activity has no units of its own.',
+    example: '2 × Adult, 2 × Child',
+  },
   price: {
     description: "The price of the whole booking with its currency, in the workflow's language.",
     example: '£118.00',
   },
+  price_lines: {
+    description: 'The lines of the price with their amounts; empty if there is only one.',
+    example: '2 × Adult £70.00; 2 × Child £42.00; 4 × Harbour fee £6.00',
+  },
+  fees: { description: 'The fees that the price includes; empty if there are none.', example: '£6.00' },
   booking_reference: {
     description: 'The reference of the booking, which the customer is asked for on the day.',
     example: 'K7QF-4M2X',

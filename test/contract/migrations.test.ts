@@ -188,6 +188,50 @@ describe('the migrations', () => {
     expect(await database.query('select action, actor from booking_event order by occurred_at, action')).toHaveLength(5)
   })
 
+  it('give each activity its default unit and each booking its line, and again after they were reverted', async () => {
+    await goBackBefore('_AddUnitsAndPrices')
+    await database.query('update product set price_minor = 4500')
+    // Three for 100.00, as an amended price can be.
+    await database.query(
+      `update booking set participants = 3, price_minor = 10000 where booking_reference = 'AAAA-AAA2'`,
+    )
+    await database.query(`update booking set price_minor = 0 where booking_reference = 'AAAA-AAA3'`)
+    const unit = { unitId: id, type: 'OTHER', name: 'Participant', paxCount: 1, minQuantity: 1, maxQuantity: null }
+    const line = { kind: 'UNIT', unitId: id, unitType: 'OTHER', name: 'Participant', paxCount: 1 }
+    const expectDefaults = async () => {
+      expect(await database.query('select pricing, pricing_version version from product')).toEqual([
+        {
+          pricing: {
+            units: [{ ...unit, price: 4500, minAge: null, maxAge: null, accompaniedBy: [], isDefault: true }],
+            groupPrice: null,
+            rules: [],
+            fees: [],
+            taxes: [],
+            cancellationTiers: null,
+          },
+          version: 1,
+        },
+      ])
+      const bookings = await database.query(
+        `select lines, refund_minor::int refund, commission_minor::int commission, voucher_minor::int voucher, cancellation_tiers tiers
+         from booking order by booking_reference`,
+      )
+      const nothing = { refund: 0, commission: 0, voucher: 0, tiers: null }
+      expect(bookings).toEqual([
+        { lines: [{ ...line, quantity: 3, each: 3333, amount: 10_000 }], ...nothing },
+        { lines: [{ ...line, quantity: 1, each: 0, amount: 0 }], ...nothing },
+        { lines: [{ ...line, quantity: 1, each: 100, amount: 100 }], ...nothing },
+      ])
+    }
+    await database.orm.migrator.up()
+    await expectDefaults()
+    await database.query(`update product set pricing = jsonb_set(pricing, '{units,0,name}', '"Adult"')`)
+    await database.query(`update booking set lines = jsonb_set(lines, '{0,name}', '"Adult"')`)
+    await goBackBefore('_AddUnitsAndPrices')
+    await database.orm.migrator.up()
+    await expectDefaults()
+  })
+
   it('can be reverted to nothing and applied again', async () => {
     await database.orm.migrator.down({ to: 0 })
     expect(await tables()).toEqual(['schema_migration'])

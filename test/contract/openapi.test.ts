@@ -127,7 +127,14 @@ describe('schema/openapi.json', () => {
   })
 
   it('spells no field as in GraphQL, except for members of a problem', () => {
-    const members = ['`currentVersion`', '`outcomeUnknown`', '`requestId`', '`requestedState`', '`requiredScopes`']
+    const members = [
+      '`currentPrice`',
+      '`currentVersion`',
+      '`outcomeUnknown`',
+      '`requestId`',
+      '`requestedState`',
+      '`requiredScopes`',
+    ]
     expect([...new Set(text.match(/`[a-z]+[A-Z]\w*`/g))].toSorted()).toEqual(members)
   })
 })

@@ -6,6 +6,13 @@ import { idOf } from '../../src/demo/idOf.ts'
 import { loadDemo } from '../../src/demo/loadDemo.ts'
 import { type DemoOperator, operators } from '../../src/demo/operators.ts'
 import { checkQuotas } from '../../src/jobs/checkQuotas.ts'
+import { unitsOf } from '../../src/rules/pricing/amendLines.ts'
+import type { Circumstances } from '../../src/rules/pricing/fitsRule.ts'
+import type { PriceLine } from '../../src/rules/pricing/PriceLine.ts'
+import type { Pricing } from '../../src/rules/pricing/Pricing.ts'
+import { pricingFaults } from '../../src/rules/pricing/pricingFaults.ts'
+import { quote } from '../../src/rules/pricing/quote.ts'
+import { unitFaults } from '../../src/rules/pricing/unitFaults.ts'
 import { EmailAddress } from '../../src/scalars/EmailAddress.ts'
 import { PhoneNumber } from '../../src/scalars/PhoneNumber.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
@@ -22,6 +29,13 @@ const days = [
   ['a Saturday evening', '2026-09-05T20:30:00Z'],
   ['the last minutes of a year', '2026-12-31T23:58:00Z'],
 ] as const
+
+interface Sold extends Circumstances {
+  pricing: Pricing
+  lines: PriceLine[]
+  participants: number
+  price: number
+}
 
 const demo: DemoOperator[] = Object.values(operators)
 const ids = demo.map(idOf.operator)
@@ -104,12 +118,50 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
        join product p on p.operator_id = b.operator_id and p.activity_id = b.activity_id
        join basket k on k.operator_id = b.operator_id and k.basket_id = b.basket_id
        where t.activity_id <> b.activity_id or (t.date, t.time, t.starts_at) is distinct from (b.date, b.time, b.starts_at)
-         or b.price_minor <> p.price_minor * b.participants or b.currency <> p.currency
+         or b.currency <> p.currency or b.lines = '[]' or b.cancellation_tiers is distinct from nullif(p.pricing -> 'cancellationTiers', 'null')
          or k.total_minor <> case b.status when 'CANCELLED' then 0 else b.price_minor end or k.paid_minor <> b.price_minor
          or k.partner_id is distinct from b.partner_id or k.channel <> b.channel or k.created_at <> b.created_at
          or not b.participants between p.min_participants and coalesce(p.max_participants, 1000)`,
     )
     expect(wrong).toEqual([])
+  })
+
+  it('has sound prices, and bookings whose lines are the quote of their circumstances', async () => {
+    for (const { pricing } of await rows<{ pricing: Pricing }>(
+      'select pricing from product where operator_id = any($1)',
+      ids,
+    )) {
+      expect(pricingFaults(pricing)).toEqual([])
+    }
+    const sold = await rows<Sold>(
+      `select b.lines, b.participants, b.price_minor price, b.date, b.time, b.channel, b.partner_id "partnerId", p.pricing,
+         to_char(b.created_at at time zone p.time_zone, 'YYYY-MM-DD') today
+       from booking b join product p using (operator_id, activity_id) where b.operator_id = any($1)`,
+      ids,
+    )
+    for (const { pricing, lines, participants, price, ...sale } of sold) {
+      const units = unitsOf(lines)
+      expect(unitFaults(pricing, units, '')).toEqual([])
+      expect({ lines, participants, price }).toEqual(quote(pricing, { ...sale, units }))
+    }
+    const used = new Set(
+      sold.flatMap(({ lines }) => lines.flatMap(line => [line.kind, line.unitType, line.rule?.replace(/ \d+$/, '')])),
+    )
+    for (const each of [
+      'GROUP',
+      'EXTRA',
+      'FEE',
+      'CHILD',
+      'FAMILY',
+      'INFANT',
+      'STUDENT',
+      'Weekend',
+      'Early bird',
+      'From the 5th',
+      'Roamly',
+    ]) {
+      expect(used).toContain(each)
+    }
   })
 
   it('has bookings with a complete history that ends with their status', async () => {

@@ -85,7 +85,11 @@ describe('null for a variable with a default', () => {
     `createBooking(input: { channel: ONLINE, activityId: "${activities.sunset.id}", date: "2026-06-20", time: "10:00", participants: 1,
       customer: { firstName: "Ada", lastName: "L", email: "ada@example.com" } ${member} }) { booking { bookingReference } }`
   const rows: [string, string][] = [
-    ['a member', `mutation ($v: Int = 2) { ${order('').replace('participants: 1', 'participants: $v')} }`],
+    [
+      'a member',
+      `mutation ($v: Int = 2) { createSchedule(input: { activityId: "${activities.sunset.id}", weekdays: [1], times: ["05:00"],
+      capacity: $v }) { schedule { capacity } } }`,
+    ],
     ['a member inside', `mutation ($v: String = "x") { ${order('').replace('"Ada"', '$v')} }`],
     ['an item', 'mutation ($v: Scope = OTA) { issueKey(input: { name: "x", scopes: [$v] }) { issuedKey { key } } }'],
     ['an argument', 'query ($v: BookingOrder = STARTS_AT_ASC) { bookings(orderBy: $v) { edges { cursor } } }'],

@@ -21,7 +21,9 @@ export type Ids = Record<
   | 'quota'
   | 'bulk'
   | 'promoCode'
-  | 'voucher',
+  | 'voucher'
+  | 'unit'
+  | 'unitElsewhere',
   string
 >
 
@@ -31,6 +33,8 @@ export interface Home {
   seller: Key
   activity: string
   partner: string
+  /** The only unit of the activity. */
+  unit: string
   /** An activity with a file question, and that question. */
   asking: string
   fileQuestion: string
@@ -58,6 +62,13 @@ const book =
 const hold = 'mutation ($input: HoldBookingInput!) { holdBooking(input: $input) { booking { status participants } } }'
 const wait = 'mutation ($input: JoinWaitlistInput!) { joinWaitlist(input: $input) { waitlistEntry { status } } }'
 const answer = 'mutation ($input: AnswerWaiverInput!) { answerWaiver(input: $input) { waiver { __typename } } }'
+
+/** A booking of one of a unit. */
+const ofUnit = ({ unit }: Ids) => ({ customer: booking.customer, units: [{ unitId: unit, quantity: 1 }] })
+const quote = 'query ($input: QuoteInput!) { quote(input: $input) { participants price { amount } } }'
+const price =
+  'mutation ($input: UpdatePricingInput!) { updatePricing(input: $input) { product { name pricing { units { name } rules { name } } } } }'
+const adult = { type: 'ADULT', name: 'Adult', price: 4500, isDefault: true }
 
 const bringIn =
   'mutation ($input: ImportBookingInput!) { importBooking(input: $input) { booking { status participants } } }'
@@ -278,6 +289,26 @@ export const rows: Row[] = [
     'booking',
   ),
   {
+    at: 'Query.quote(input.activityId)',
+    by: 'seller',
+    source: quote,
+    variables: ids => ({ input: { date: '2026-07-02', time: '18:00', participants: 2, activityId: ids.activity } }),
+  },
+  {
+    at: 'Query.quote(input.timeslotId)',
+    by: 'seller',
+    source: quote,
+    variables: (ids, home) => ({
+      input: { participants: 2, activityId: home.activity, timeslotId: ids.timeslot },
+    }),
+  },
+  {
+    at: 'Query.quote(input.units.unitId)',
+    by: 'seller',
+    source: quote,
+    variables: (ids, home) => ({ input: { ...home.free, units: ofUnit(ids).units, activityId: home.activity } }),
+  },
+  {
     at: 'Mutation.importBooking(input.activityId)',
     by: 'manager',
     source: bringIn,
@@ -325,6 +356,26 @@ export const rows: Row[] = [
     by: 'seller',
     source: book,
     variables: (ids, home) => ({ input: { ...booking, activityId: home.activity, timeslotId: ids.timeslot } }),
+  },
+  {
+    at: 'Mutation.createBooking(input.units.unitId)',
+    by: 'seller',
+    source: book,
+    variables: (ids, home) => ({ input: { ...ofUnit(ids), ...home.free, activityId: home.activity } }),
+  },
+  {
+    at: 'Mutation.holdBooking(input.units.unitId)',
+    by: 'seller',
+    source: hold,
+    variables: (ids, home) => ({ input: { ...ofUnit(ids), ...home.free, activityId: home.activity } }),
+  },
+  {
+    at: 'Mutation.importBooking(input.units.unitId)',
+    by: 'manager',
+    source: bringIn,
+    variables: (ids, home) => ({
+      input: { ...ofUnit(ids), ...home.free, activityId: home.activity, externalReference: 'unit' },
+    }),
   },
   {
     at: 'Mutation.createBooking(input.answers.questionId)',
@@ -407,6 +458,14 @@ export const rows: Row[] = [
     'mutation ($id: String!) { amendBooking(input: { bookingReference: $id, notes: "x" }) { booking { status } } }',
     'booking',
   ),
+  {
+    at: 'Mutation.amendBooking(input.units.unitId)',
+    by: 'seller',
+    source: 'mutation ($input: AmendBookingInput!) { amendBooking(input: $input) { booking { status } } }',
+    variables: (ids, home) => ({
+      input: { bookingReference: home.amendable, units: [{ unitId: ids.unit, quantity: 1 }] },
+    }),
+  },
   {
     at: 'Mutation.amendBooking(input.timeslotId)',
     by: 'seller',
@@ -733,8 +792,24 @@ export const rows: Row[] = [
     'mutation ($id: ScheduleExceptionID!) { deleteScheduleException(input: { exceptionId: $id }) { deletedScheduleExceptionId } }',
     'exception',
   ),
+  priceRow('activityId', ({ activity }) => ({ activityId: activity, fees: [] })),
+  priceRow('rules.partnerIds', ({ partner }) => ({ rules: [{ name: 'A', percent: 1, partnerIds: [partner] }] })),
+  priceRow('rules.unitIds', ({ unit }) => ({ rules: [{ name: 'B', percent: 1, unitIds: [unit] }] })),
+  priceRow('units.accompaniedBy', ({ unit }, home) => ({
+    rules: [],
+    units: [
+      { ...adult, unitId: home.unit },
+      { type: 'CHILD', name: 'Child', price: 0, accompaniedBy: [unit] },
+    ],
+  })),
+  priceRow('units.unitId', ({ unitElsewhere }) => ({ units: [{ ...adult, unitId: unitElsewhere }] })),
 ]
 
 function row(place: string, by: Row['by'], source: string, id: keyof Ids): Row {
   return { at: place, by, source, variables: ids => ({ id: ids[id] }) }
+}
+
+function priceRow(path: string, input: (ids: Ids, home: Home) => Record<string, unknown>): Row {
+  const variables: Row['variables'] = (ids, home) => ({ input: { activityId: home.activity, ...input(ids, home) } })
+  return { at: `Mutation.updatePricing(input.${path})`, by: 'manager', source: price, variables }
 }

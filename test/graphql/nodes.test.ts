@@ -100,6 +100,7 @@ async function everyNode(): Promise<Record<string, string>> {
     Schedule: schedule!,
     ScheduleException: exception!,
     Timeslot: encodeTypeId('ts', sold.timeslotId),
+    Unit: encodeTypeId('unit', activities.sunset.activityId),
     Upload: encodeTypeId('upl', uploadId),
     UsageQuota: quota!,
     Viewer: encodeTypeId('vwr', (await world.caller('operator')).keyId),

@@ -19,6 +19,7 @@ beforeAll(async () => {
     seller: 'wanderly',
     activity: activities.sunset.id,
     partner: encodeTypeId('ptr', partners.tripster.partnerId),
+    unit: encodeTypeId('unit', activities.sunset.activityId),
     asking: activities.rapids.id,
     fileQuestion: questions.passport.id,
     booking: await bookingOf('wanderly', { activityId: activities.rapids.id, date: '2026-07-02', time: '12:00' }),
@@ -32,6 +33,7 @@ beforeAll(async () => {
     seller: 'wallPartner',
     activity: activities.bouldering.id,
     partner: encodeTypeId('ptr', partners.wallPartner.partnerId),
+    unit: encodeTypeId('unit', activities.bouldering.activityId),
     asking: activities.bouldering.id,
     fileQuestion,
     booking: await bookingOf('wallPartner', { activityId: activities.bouldering.id, ...at }),
@@ -239,5 +241,7 @@ async function idsOfKayaks(bookingReference: string): Promise<Ids> {
     bulk: await addBulkOperation(),
     promoCode: await addPromoCode('operator', { activityIds: [activities.sunset.id] }),
     voucher: await addVoucher(),
+    unit: encodeTypeId('unit', activities.sunset.activityId),
+    unitElsewhere: encodeTypeId('unit', activities.island.activityId),
   }
 }

@@ -169,6 +169,10 @@ withTools('the examples of the README and the guides', () => {
       expect(printed).toMatch(/"code": "SUMMER-20",\n *"uses": 0/)
       expect(printed).toMatch(/"PromoCode": "SUMMER-20",\n *"VoucherAmount": \{\n *"Amount": [1-9]/)
     },
+    'src/guides/prices.md': printed => {
+      expect(printed).toMatch(/"FromPrice"[\s\S]*"PaxCount": 4[\s\S]*"name": "Last minute"/)
+      expect(printed).toMatch(/"Lines": \[[\s\S]*"Name": "Youth"[\s\S]*"Participants": 3,[\s\S]*"Version": 2/)
+    },
     'src/guides/developers.md': async printed => {
       expect(printed).toContain('"name": "Maré Alta Kayaks"')
       expect(printed).toContain('"code": "booking-not-found"')

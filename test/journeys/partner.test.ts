@@ -23,6 +23,7 @@ describe('a partner that sells an activity on its own platform', () => {
     HasQuestions: boolean
     WaiverRequired: boolean
     Price: { Amount: number; Currency: string }
+    Units: { UnitID: string }[]
   }
   interface Timeslot {
     TimeslotID: string
@@ -69,10 +70,11 @@ describe('a partner that sells an activity on its own platform', () => {
     const dates = await get<object[]>(
       `/availability/${product.ActivityID}/dates?StartDate=2026-07-01&EndDate=2026-07-03`,
     )
+    const Price = { Amount: 4600, Currency: 'GBP' }
     expect(dates).toEqual([
-      { Date: '2026-07-01', Capacity: 8, TotalCapacity: 8, Timeslots: 1 },
-      { Date: '2026-07-02', Capacity: 8, TotalCapacity: 8, Timeslots: 1 },
-      { Date: '2026-07-03', Capacity: 8, TotalCapacity: 8, Timeslots: 1 },
+      { Date: '2026-07-01', Capacity: 8, TotalCapacity: 8, Timeslots: 1, Price },
+      { Date: '2026-07-02', Capacity: 8, TotalCapacity: 8, Timeslots: 1, Price },
+      { Date: '2026-07-03', Capacity: 8, TotalCapacity: 8, Timeslots: 1, Price },
     ])
     const timeslots = await get<Timeslot[]>(`/availability/${product.ActivityID}/timeslots?Date=2026-07-02`)
     expect(timeslots).toEqual([
@@ -85,7 +87,8 @@ describe('a partner that sells an activity on its own platform', () => {
         EndsAt: Date.UTC(2026, 6, 2, 11, 30) / 1000,
         Available: 8,
         Capacity: 8,
-        Price: { Amount: 4600, Currency: 'GBP' },
+        Price,
+        Units: [{ UnitID: product.Units[0]!.UnitID, Price }],
         Status: 'OPEN',
       },
     ])

@@ -9,6 +9,24 @@ const facts: BookingFacts = {
   durationMinutes: 150,
   participants: 4,
   price: { amount: 11_800, currency: 'GBP' },
+  lines: [
+    { kind: 'UNIT', unitId: 'a', unitType: 'ADULT', paxCount: 1, name: 'Adult', quantity: 1, each: 6000, amount: 6000 },
+    {
+      kind: 'UNIT',
+      unitId: 'a',
+      unitType: 'ADULT',
+      paxCount: 1,
+      name: 'Adult',
+      quantity: 1,
+      each: 3000,
+      amount: 3000,
+      rule: '2nd',
+    },
+    { kind: 'UNIT', unitId: 'c', unitType: 'CHILD', paxCount: 1, name: 'Child', quantity: 2, each: 2000, amount: 4000 },
+    { kind: 'FEE', name: 'Harbour fee', quantity: 4, each: 100, amount: 400, basis: 'PERSON' },
+    { kind: 'FEE', name: 'Service', quantity: 1, each: 400, amount: 400, basis: 'BOOKING' },
+    { kind: 'DISCOUNT', name: 'SUMMER', quantity: 1, each: -2000, amount: -2000 },
+  ],
   bookingReference: 'K7QF-4M2X',
   waiverUrl: 'https://booking.test/waiver/x',
   location: { name: 'Old Harbour', address: '4 Harbour Street' },
@@ -31,7 +49,11 @@ describe('placeholder values', () => {
       time: '18:30',
       duration: '2 hours, 30 minutes',
       participants: '4',
+      units: '2 × Adult, 2 × Child',
       price: '£118.00',
+      price_lines:
+        '1 × Adult £60.00; 1 × Adult £30.00; 2 × Child £40.00; 4 × Harbour fee £4.00; Service £4.00; SUMMER -£20.00',
+      fees: '£8.00',
       booking_reference: 'K7QF-4M2X',
       waiver_url: 'https://booking.test/waiver/x',
       location_name: 'Old Harbour',
@@ -39,6 +61,41 @@ describe('placeholder values', () => {
       operator_name: 'Seaside Adventures',
       refund: '£59.00',
       cancel_reason: 'A storm is coming.',
+    })
+  })
+
+  it('say nothing of units where the activity has none of its own, of lines where there is one, and of fees where there are none', () => {
+    const one = {
+      kind: 'UNIT',
+      unitId: 'p',
+      unitType: 'OTHER',
+      paxCount: 1,
+      name: 'Participant',
+      quantity: 4,
+      each: 2950,
+      amount: 11_800,
+    } as const
+    expect(formatPlaceholders({ ...facts, lines: [one] }, 'en')).toMatchObject({ units: '', price_lines: '', fees: '' })
+    const children = { ...one, unitType: 'CHILD', name: 'Child' } as const
+    expect(formatPlaceholders({ ...facts, lines: [children] }, 'en').units).toBe('4 × Child')
+  })
+
+  it('have the lines of a group price without its units, which cost nothing', () => {
+    const unit = {
+      kind: 'UNIT',
+      unitId: 'a',
+      unitType: 'ADULT',
+      paxCount: 1,
+      name: 'Adult',
+      quantity: 6,
+      each: 0,
+      amount: 0,
+    } as const
+    const group = { kind: 'GROUP', name: 'Group of up to 4', quantity: 1, each: 10_000, amount: 10_000 } as const
+    const extra = { kind: 'EXTRA', name: 'Further participant', quantity: 2, each: 900, amount: 1800 } as const
+    expect(formatPlaceholders({ ...facts, lines: [unit, group, extra] }, 'en-GB')).toMatchObject({
+      units: '6 × Adult',
+      price_lines: 'Group of up to 4 £100.00; 2 × Further participant £18.00',
     })
   })
 

@@ -27,8 +27,8 @@ import { changeBooking } from './changeBooking.ts'
 export interface Amendment extends AmendBookingInput, RefundChoice {}
 
 /**
- * Amends an upcoming booking in one transaction. It keeps its reference, its places until it has the new ones, and the price per
- * participant. What falls away is refunded as if it were cancelled; the answer says how much that is. Where the operator accepts each
+ * Amends an upcoming booking in one transaction. It keeps its reference, its places until it has the new ones, and the price of what
+ * stays. What falls away is refunded as if it were cancelled; the answer says how much that is. Where the operator accepts each
  * booking by hand, a partner's booking that gets more participants or another timeslot is pending again.
  */
 export async function amendBooking(
@@ -79,7 +79,7 @@ export async function amendBooking(
         if (isAnother(booking, after) && selection.acceptanceRequired && !holds(caller, 'operator:write')) {
           if (booking.status === BookingStatus.CONFIRMED) after.status = BookingStatus.PENDING
         }
-        const waiverStatus = await amendWaiver(sql, operatorId, questions, after, now)
+        const waiverStatus = await amendWaiver(sql, operatorId, questions, booking, after, now)
         return {
           action: BookingAction.AMENDED,
           after: { ...after, waiverStatus },

@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Fault, refuseFaults } from '../../refusal.ts'
 import { amendLines, discountOf, pricesDiffer, unitsOf } from '../../rules/pricing/amendLines.ts'
-import { type PriceLine, placesOf } from '../../rules/pricing/PriceLine.ts'
+import type { PriceLine } from '../../rules/pricing/PriceLine.ts'
+import type { Unit } from '../../rules/pricing/Pricing.ts'
+import { placesOfParty } from '../../rules/pricing/placesOfParty.ts'
 import { complete, type Quoted, quote, type UnitQuantity } from '../../rules/pricing/quote.ts'
 import { unitFaults } from '../../rules/pricing/unitFaults.ts'
+import { withBookedUnits } from '../../rules/pricing/withBookedUnits.ts'
 import type { Booking } from '../Booking.ts'
-import { viewUnits } from '../BookingLines.ts'
 import { circumstancesOf } from '../sale/quoteSale.ts'
 import type { Selection } from '../sale/Selection.ts'
+import { viewUnits } from '../viewLines.ts'
 import type { AmendBookingInput } from './AmendBookingInput.ts'
 
 /** Whether the request changes anything of a booking. */
@@ -77,38 +80,22 @@ export function amendedUnitFaults(booking: Booking, input: AmendBookingInput, { 
   const before = unitsOf(booking.lines)
   const units = wantedUnits(booking, input)
   if (isSameParty(units, before)) return []
-  const isKept = ({ unitId, quantity }: UnitQuantity) =>
-    !pricing.units.some(unit => unit.unitId === unitId) &&
-    before.some(each => each.unitId === unitId && quantity <= each.quantity)
-  const path = (at: number | null, field: string) => {
-    if (!input.units) return ['input', 'participants']
-    return at === null ? ['input', 'units'] : ['input', 'units', at, field]
-  }
-  const sold = units.filter(each => !isKept(each))
-  const at = sold.map(each => units.indexOf(each))
-  const faults = unitFaults(pricing, sold, name).map(fault => ({
-    path: path(fault.at === null ? null : at[fault.at]!, fault.field),
-    detail: fault.detail,
+  const isMore = ({ unitId }: Unit) => quantityOf(units, unitId) > quantityOf(before, unitId)
+  const sold = new Set(pricing.units)
+  const known = withBookedUnits(pricing, booking.lines).units.filter(unit => sold.has(unit) || !isMore(unit))
+  const faults = unitFaults({ units: known }, units, name).map(({ at, field, detail }) => ({
+    path: !input.units ? ['input', 'participants'] : at === null ? ['input', 'units'] : ['input', 'units', at, field],
+    detail,
   }))
   if (faults.length > 0 || !input.units || input.participants == null) return faults
-  const places = placesOf(requotedUnits(booking, pricing.units, units))
+  const places = placesOfParty(known, units)
   if (places === input.participants) return []
   const detail = `The units take ${places} places, and participants is ${input.participants}: they must agree, or give one of the two.`
   return [{ path: ['input', 'participants'], detail }]
 }
 
-function requotedUnits(
-  booking: Booking,
-  units: Selection['pricing']['units'],
-  party: readonly UnitQuantity[],
-): PriceLine[] {
-  return party.map(({ unitId, quantity }) => {
-    const paxCount =
-      units.find(unit => unit.unitId === unitId)?.paxCount ??
-      booking.lines.find(line => line.unitId === unitId)?.paxCount ??
-      0
-    return { kind: 'UNIT', name: '', quantity, each: 0, amount: 0, paxCount }
-  })
+function quantityOf(units: readonly UnitQuantity[], unitId: string): number {
+  return units.find(each => each.unitId === unitId)?.quantity ?? 0
 }
 
 /** The units that the booking is to have. */

@@ -1,6 +1,7 @@
 import type { Fault } from '../../refusal.ts'
 import { defaultUnit } from '../../rules/pricing/defaultUnit.ts'
 import type { Pricing } from '../../rules/pricing/Pricing.ts'
+import { placesOfParty } from '../../rules/pricing/placesOfParty.ts'
 import type { UnitQuantity } from '../../rules/pricing/quote.ts'
 import { unitFaults } from '../../rules/pricing/unitFaults.ts'
 import { participantFaults } from './bookingFaults.ts'
@@ -37,18 +38,13 @@ export function readParty(given: GivenParty, selection: Selection | undefined): 
     path: at === null ? ['input', 'units'] : ['input', 'units', at, field],
     detail,
   }))
-  const participants = placesOfUnits(selection.pricing, units)
-  const party = { units, participants }
-  if (faults.length > 0) return { party, faults }
+  const participants = placesOfParty(selection.pricing.units, units)
+  const party = { units, participants: participants ?? 1 }
+  if (!participants) return { party, faults }
   if (given.participants != null && given.participants !== participants) {
     const detail = `The units take ${participants} places, and participants is ${given.participants}: they must agree, or give one of the two.`
     faults.push({ path: ['input', 'participants'], detail })
   }
   const limits = participantFaults(participants, selection)
   return { party, faults: [...faults, ...limits.map(({ detail }) => ({ path: ['input', 'units'], detail }))] }
-}
-
-function placesOfUnits({ units }: Pricing, party: readonly UnitQuantity[]): number {
-  const paxCounts = new Map(units.map(unit => [unit.unitId, unit.paxCount]))
-  return party.reduce((sum, { unitId, quantity }) => sum + (paxCounts.get(unitId) ?? 0) * quantity, 0)
 }

@@ -50,6 +50,13 @@ export class Waiver {
   @Field(() => Int, { description: 'Number of participants.' })
   participants!: number
 
+  @Field(() => [String], {
+    description:
+      'The name of the unit of each participant, from the first to the last. A unit that takes no place, such as an infant on a ' +
+      'lap, has no participant.',
+  })
+  participantUnits!: string[]
+
   @Field(() => BookingStatus, { description: 'The status of the booking. A cancelled booking accepts no answers.' })
   status!: BookingStatus
 

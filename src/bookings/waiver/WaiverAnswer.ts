@@ -28,6 +28,12 @@ export class WaiverAnswer {
   @Field(() => Int, { description: 'Which participant, counted from 1; 0 for an answer for the whole booking.' })
   participant!: number
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name of the unit of that participant; null for an answer for the whole booking.',
+  })
+  unit!: string | null
+
   @RefersTo(() => WaiverQuestion, 'question_id', { primary: true })
   question!: Ref<WaiverQuestion>
 

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { kysely } from '../../database/kysely.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
+import { participantMoves } from '../../rules/pricing/participantMoves.ts'
 import { takesFiles } from '../../rules/questionTypes/questionTypes.ts'
 import { decodeTypeId } from '../../scalars/typeid.ts'
 import { checkAnswers } from '../../waivers/checkAnswers.ts'
@@ -11,33 +13,70 @@ import { findAnswersByBooking } from './findAnswers.ts'
 import type { WaiverStatus } from './WaiverStatus.ts'
 import { waiverStatusOf } from './waiverStatusOf.ts'
 
-const deleteRemoved = statement(
-  ({
-    operatorId,
-    bookingId,
-    participants,
-  }: Placeholders<{ operatorId: string; bookingId: string; participants: number }>) =>
-    kysely
-      .deleteFrom('waiver_answer')
-      .where('operator_id', '=', operatorId)
-      .where('booking_id', '=', bookingId)
-      .where('participant', '>', participants)
-      .returning(['question_id as questionId', 'value']),
+const deleteRemoved = statement(({ operatorId, bookingId, participants, gone }: Placeholders<Removed>) =>
+  kysely
+    .deleteFrom('waiver_answer')
+    .where('operator_id', '=', operatorId)
+    .where('booking_id', '=', bookingId)
+    .where(eb => eb.or([eb('participant', '>', participants), eb('participant', '=', eb.fn.any(gone))]))
+    .returning(['question_id as questionId', 'value']),
 )
 
+interface Removed {
+  operatorId: string
+  bookingId: string
+  participants: number
+  /** Participants whose unit has become fewer. */
+  gone: readonly number[]
+}
+
+// Far above every number, so that no two answers share one in between.
+const ASIDE = 1_000_000
+
+const moveAside = statement(
+  ({ operatorId, bookingId, from, to }: Placeholders<Moves>) => sql`
+  update waiver_answer a set participant = m."to" + ${ASIDE}::int
+  from unnest(${from}::int[], ${to}::int[]) m ("from", "to")
+  where a.operator_id = ${operatorId} and a.booking_id = ${bookingId} and a.participant = m."from"`,
+)
+
+const moveBack = statement(
+  ({ operatorId, bookingId }: Placeholders<{ operatorId: string; bookingId: string }>) => sql`
+  update waiver_answer set participant = participant - ${ASIDE}::int
+  where operator_id = ${operatorId} and booking_id = ${bookingId} and participant > ${ASIDE}::int`,
+)
+
+interface Moves {
+  operatorId: string
+  bookingId: string
+  from: readonly number[]
+  to: readonly number[]
+}
+
 /**
- * Updates the waiver when the number of participants changes: deletes the answers of removed participants; new ones have to
- * answer.
+ * Updates the waiver when the units change: deletes the answers of removed participants, and keeps those of the others with them;
+ * new participants have to answer.
  */
 export async function amendWaiver(
   db: Sql,
   operatorId: string,
   questions: readonly WaiverQuestion[],
-  { bookingId, participants, waiverStatus }: Booking,
+  before: Pick<Booking, 'lines'>,
+  { bookingId, participants, waiverStatus, lines }: Booking,
   now: Date,
 ): Promise<WaiverStatus> {
   if (questions.length === 0) return waiverStatus
-  const gone = await deleteRemoved(db, { operatorId, bookingId, participants })
+  const moves = participantMoves(before.lines, lines).map((to, at) => ({ from: at + 1, to }))
+  const removed = moves.filter(({ to }) => to === null).map(({ from }) => from)
+  const moved = moves.filter(({ from, to }) => to !== null && to !== from)
+  // Those that stay can have numbers above the last one until they are moved.
+  const last = Math.max(participants, moves.length)
+  const gone = await deleteRemoved(db, { operatorId, bookingId, participants: last, gone: removed })
+  if (moved.length > 0) {
+    const [from, to] = [moved.map(each => each.from), moved.map(each => each.to!)]
+    await moveAside(db, { operatorId, bookingId, from, to })
+    await moveBack(db, { operatorId, bookingId })
+  }
   const files = new Set(questions.filter(takesFiles).map(each => each.questionId))
   const uploads = gone.filter(each => files.has(each.questionId)).flatMap(each => each.value as string[])
   await releaseUploads(

@@ -3,19 +3,22 @@ import type { Caller } from '../../access/Caller.ts'
 import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import { Refusal } from '../../refusal.ts'
+import type { PriceLine } from '../../rules/pricing/PriceLine.ts'
 import { findQuestions } from '../../waivers/findQuestions.ts'
 import { readBookingReference } from '../sale/newBookingReference.ts'
 import { statusNow } from '../statusNow.ts'
 import { findAnswersByBooking } from './findAnswers.ts'
+import { unitsOfParticipants } from './unitsOfParticipants.ts'
 import type { Waiver } from './Waiver.ts'
 
-type WaiverRow = Omit<Waiver, 'questions' | 'answers'>
+type WaiverRow = Omit<Waiver, 'questions' | 'answers' | 'participantUnits'> & { lines: PriceLine[] }
 
 const waiver = ({ operatorId, now }: Placeholders<Asked>, which: Expression<boolean>) => sql<WaiverRow>`
   select b.operator_id "operatorId", b.booking_id "bookingId", b.activity_id "activityId",
     b.booking_reference "bookingReference", o.name "operatorName", p.name "activityName",
     concat_ws(', ', p.location->>'name', p.location->>'address') "meetingPoint", b.first_name "firstName",
-    b.date, b.time, p.time_zone "timeZone", b.starts_at "startsAt", b.participants, ${statusNow(now)} status, b.waiver_status "waiverStatus"
+    b.date, b.time, p.time_zone "timeZone", b.starts_at "startsAt", b.participants, b.lines,
+    ${statusNow(now)} status, b.waiver_status "waiverStatus"
   from booking b
   join product p on p.operator_id = b.operator_id and p.activity_id = b.activity_id
   join operator o on o.operator_id = b.operator_id
@@ -58,8 +61,10 @@ export async function findWaiver(
         reference: readBookingReference(bookingReference ?? ''),
       })
   if (!row) throw new Refusal('booking-not-found', 'No booking of this operator has this reference.')
-  const { operatorId, bookingId, activityId } = row
+  const { lines, ...rest } = row
+  const { operatorId, bookingId, activityId } = rest
   const questions = await findQuestions(db, operatorId, activityId)
   const answers = (await findAnswersByBooking(db, operatorId, [bookingId])).get(bookingId) ?? []
-  return { ...row, meetingPoint: row.meetingPoint || null, questions, answers }
+  const meetingPoint = rest.meetingPoint || null
+  return { ...rest, meetingPoint, participantUnits: unitsOfParticipants(lines), questions, answers }
 }

@@ -14,11 +14,13 @@ import { priceOfTimeslot, unitPricesOf } from '../../availability/timeslotColumn
 import { UnitPrice } from '../../availability/UnitPrice.ts'
 import { TimeslotTally } from '../../bookings/lists/TimeslotTally.ts'
 import { tallyTimeslots } from '../../bookings/lists/tallyTimeslots.ts'
+import { UnitSum } from '../../bookings/lists/UnitSum.ts'
 import { findTimeslotAmountsDue } from '../../bookings/payments/findAmountsDue.ts'
 import { findProductsById } from '../../products/findProducts.ts'
 import { Money } from '../../products/Money.ts'
 import { Product } from '../../products/Product.ts'
 import { type Refusal, validationRefusal } from '../../refusal.ts'
+import { Cost } from '../../scalars/Cost.ts'
 import { ActivityID, TimeslotID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
@@ -28,6 +30,7 @@ import { bookingsOf } from '../lists/bookingsOf.ts'
 import { WaitlistArguments } from '../lists/WaitlistArguments.ts'
 import { WaitlistConnection } from '../lists/WaitlistConnection.ts'
 import { waitlistOf } from '../lists/waitlistOf.ts'
+import { unitsBy } from './BookingResolver.ts'
 import { callerOf } from './callerOf.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
@@ -169,6 +172,16 @@ export class AvailableDateResolver {
 
 @Resolver(() => TimeslotTally)
 export class TimeslotTallyResolver {
+  @FieldResolver(() => [UnitSum], {
+    description: 'The units of the bookings that have places, the most frequent one first.',
+  })
+  @Cost({ objects: 10 })
+  async units(@Root() { timeslotId }: TimeslotTally, @Ctx() context: Context): Promise<UnitSum[]> {
+    const { operatorId, currency } = callerOf(context)
+    const ofTimeslot = { by: 'timeslot', filter: {}, currency } as const
+    return (await context.batch.loadWith(unitsBy, operatorId, timeslotId, ofTimeslot))!
+  }
+
   @FieldResolver(() => Money, {
     description:
       'What customers still have to pay the operator for the bookings that have places: the sum of their `amountDue`.',

@@ -4,7 +4,7 @@ import { Partner } from '../../access/Partner.ts'
 import { findTimeslotsById } from '../../availability/findTimeslots.ts'
 import { Timeslot } from '../../availability/Timeslot.ts'
 import { Booking } from '../../bookings/Booking.ts'
-import { BookedUnit, PriceLine, TaxAmount, viewLines, viewTaxes, viewUnits } from '../../bookings/BookingLines.ts'
+import { BookedUnit, PriceLine, TaxAmount } from '../../bookings/BookingLines.ts'
 import { Basket } from '../../bookings/baskets/Basket.ts'
 import { findBasketsById } from '../../bookings/baskets/findBasket.ts'
 import { CancelBookingInput } from '../../bookings/changes/CancelBookingInput.ts'
@@ -17,6 +17,8 @@ import { BookingFilter } from '../../bookings/lists/BookingFilter.ts'
 import { BookingTotals } from '../../bookings/lists/BookingTotals.ts'
 import type { BookingParent } from '../../bookings/lists/listBookings.ts'
 import { totalBookings, totalBookingsBy } from '../../bookings/lists/totalBookings.ts'
+import { totalUnits, totalUnitsBy } from '../../bookings/lists/totalUnits.ts'
+import { UnitSum } from '../../bookings/lists/UnitSum.ts'
 import { findAmountsDue } from '../../bookings/payments/findAmountsDue.ts'
 import { findPaymentsByBasket } from '../../bookings/payments/findPayments.ts'
 import { Payment } from '../../bookings/payments/Payment.ts'
@@ -31,6 +33,7 @@ import { Refund } from '../../bookings/refunds/Refund.ts'
 import type { RefundRule } from '../../bookings/refunds/RefundRule.ts'
 import { CreateBookingInput } from '../../bookings/sale/CreateBookingInput.ts'
 import { makeBooking } from '../../bookings/sale/makeBooking.ts'
+import { viewLines, viewTaxes, viewUnits } from '../../bookings/viewLines.ts'
 import { findAnswersByBooking } from '../../bookings/waiver/findAnswers.ts'
 import { WaiverAnswer } from '../../bookings/waiver/WaiverAnswer.ts'
 import { waiverUrl } from '../../bookings/waiver/waiverUrl.ts'
@@ -355,17 +358,51 @@ export class BookingConnectionResolver {
   @FieldResolver(() => BookingTotals, {
     description: 'The totals of all bookings in the list, not only those of this page. What is sold is in `active`.',
   })
-  async totals(@Root() { filter, parent }: BookingConnection, @Ctx() context: Context): Promise<BookingTotals> {
+  async totals(@Root() { filter, parent }: BookingConnection, @Ctx() context: Context): Promise<TotalsOfList> {
     const { operatorId, currency } = callerOf(context)
-    if (!parent) return totalBookings(context.database, operatorId, currency, filter, context.now)
-    return (await context.batch.loadWith(totalsBy, operatorId, parent.parentId, { by: parent.by, filter, currency }))!
+    const totals = parent
+      ? (await context.batch.loadWith(totalsBy, operatorId, parent.parentId, { by: parent.by, filter, currency }))!
+      : await totalBookings(context.database, operatorId, currency, filter, context.now)
+    return { ...totals, filter, ...(parent && { parent }) }
   }
 }
+
+/** Totals with the list that they are of. */
+type TotalsOfList = BookingTotals & Pick<BookingConnection, 'filter' | 'parent'>
+
+@Resolver(() => BookingTotals)
+export class BookingTotalsResolver {
+  @FieldResolver(() => [UnitSum], {
+    description:
+      'The units of the bookings that have places (`active`), the most frequent one first. An activity without units of its own has one.',
+  })
+  @Cost({ objects: 10 })
+  async units(@Root() { filter, parent }: TotalsOfList, @Ctx() context: Context): Promise<UnitSum[]> {
+    const { operatorId, currency } = callerOf(context)
+    if (!parent) return totalUnits(context.database, operatorId, currency, filter, context.now)
+    return (await context.batch.loadWith(unitsBy, operatorId, parent.parentId, { by: parent.by, filter, currency }))!
+  }
+}
+
+interface TotalsAsked {
+  by: BookingParent
+  filter: BookingFilter
+  currency: string
+}
+
+/** The units of the bookings of many activities, timeslots or partners. */
+export const unitsBy = (
+  database: Context['database'],
+  operatorId: string,
+  parents: readonly string[],
+  now: Date,
+  { by, filter, currency }: TotalsAsked,
+) => totalUnitsBy(database, operatorId, currency, by, parents, filter, now)
 
 const totalsBy = (
   database: Context['database'],
   operatorId: string,
   parents: readonly string[],
   now: Date,
-  { by, filter, currency }: { by: BookingParent; filter: BookingFilter; currency: string },
+  { by, filter, currency }: TotalsAsked,
 ) => totalBookingsBy(database, operatorId, currency, by, parents, filter, now)

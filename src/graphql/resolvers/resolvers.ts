@@ -18,7 +18,7 @@ import {
 import { BasketResolver } from './BasketResolver.ts'
 import { BookingImportResolver } from './BookingImportResolver.ts'
 import { BookingLifecycleResolver } from './BookingLifecycleResolver.ts'
-import { BookingConnectionResolver, BookingResolver } from './BookingResolver.ts'
+import { BookingConnectionResolver, BookingResolver, BookingTotalsResolver } from './BookingResolver.ts'
 import { BulkOperationResolver } from './BulkOperationResolver.ts'
 import { EmailDecisionResolver } from './EmailDecisionResolver.ts'
 import { EmailResolver } from './EmailResolver.ts'
@@ -54,6 +54,8 @@ export const resolvers = [
   ScheduleResolver,
   BookingResolver,
   BookingConnectionResolver,
+  BookingTotalsResolver,
+  TimeslotTallyResolver,
   BookingLifecycleResolver,
   BookingImportResolver,
   BasketResolver,

@@ -7,6 +7,7 @@ export const guideSlugs = [
   'developers',
   'bookings',
   'promotions',
+  'prices',
   'meters',
   'email',
   'live',

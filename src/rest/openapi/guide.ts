@@ -20,11 +20,12 @@ how to operate the service.
 ## A typical flow
 
 1. **List the products** (\`GET …/products\`), cache them, and refresh them every few minutes.
-2. **Find a date and a timeslot**: \`GET …/availability/{ActivityID}/dates\`, then \`…/timeslots\` for the chosen date.
+2. **Find a date and a timeslot**: \`GET …/availability/{ActivityID}/dates\`, then \`…/timeslots\` for the chosen date. Both
+   have the prices at which you can sell, and a timeslot those of each unit.
 3. **Read the waiver questions** (\`GET …/questions/{ActivityID}\`) and let the customer answer the required ones before
    checkout. If the product's \`WaiverPolicy\` is \`AT_BOOKING\`, a booking without these answers is refused; if it is
    \`BEFORE_ARRIVAL\`, they can be sent later. Upload files with \`POST …/uploads\` first, and give their \`UploadID\` as the answer.
-4. **Book** (\`POST …/booking\`) with an \`Idempotency-Key\` and your payment reference. On a 409 let the customer pick
+4. **Book** (\`POST …/booking\`) the \`Participants\`, or how many of each of the product's \`Units\`, with an \`Idempotency-Key\` and your payment reference. On a 409 let the customer pick
    another timeslot: the problem lists \`alternatives\` with enough places.
 5. Show the customer the \`BookingReference\`, the \`WaiverUrl\` while \`WaiverStatus\` is \`outstanding\` (the URL is also present if
    all questions are optional), and the time until which the booking can be cancelled (\`CancellableUntil\`).
@@ -47,7 +48,7 @@ waitlist (\`POST …/waitlist\`).
 A hold expires exactly at \`HoldExpiresAt\`. It can be extended, to at most ${MAX_HOLD_MINUTES} minutes in total. The operator configures how
 many places one key can hold and how many places of one timeslot can be on hold (100 and 50 by default); a hold above either
 limit is refused with 409 \`hold-limit\`. To **amend** a booking, send only the fields that change. The booking keeps its
-reference and its price per participant, and it keeps its places until it has the new ones, so do not cancel and book again.
+reference, and what stays of it keeps its price. It keeps its places until it has the new ones, so do not cancel and book again.
 Every change increments \`Version\`. Send the version that you read as \`ExpectedVersion\`: if the booking has changed since, the
 change is refused with 409 \`version-conflict\`. Repeating a change that was already made is harmless.
 
@@ -169,7 +170,20 @@ and \`Time\` book the first occurrence, \`TimeslotID\` either one. The days of u
 
 \`{ "Amount": 4500, "Currency": "GBP" }\` is £45.00: an integer in minor units, and an ISO 4217 code. The number of decimal
 places is the one that ISO 4217 defines for the currency, which can differ from what a formatting library shows: \`4500\` is
-45.00 HUF, 4,500 JPY or 4.500 KWD. The price of a product or a timeslot is per participant; that of a booking is the total.
+45.00 HUF, 4,500 JPY or 4.500 KWD. The price of a product or a timeslot is that of one of its default unit; that of a booking is
+the total.
+
+## Units and prices
+
+A product has \`Units\`: types of tickets such as adult, child and family, each with a price and a \`PaxCount\`, the places that one of
+it takes. One is the default (\`IsDefault\`): \`Participants\` alone in a request means so many of it. To book others, send
+\`Units\`: \`[{ "UnitID": "unit_…", "Quantity": 2 }]\`. If you send both, \`Participants\` must be the places that the units take.
+Restrictions of units (\`MinQuantity\`, \`MaxQuantity\`, \`AccompaniedBy\`) are checked; ages are for you to show.
+
+Prices can depend on the day, the time, how early it is sold, the size of the party, and the seller. \`Price\` of a product is the base
+price, \`FromPrice\` the lowest at which you can sell one of the default unit from today on. \`Price\` of a date or timeslot is that of
+one of the default unit by the rules of today. Fees come on top. Taxes are included. The exact price of a party is that of a quote
+(\`POST …/quote\`) or of the booking, whose \`Lines\` add up to its \`Price\`.
 
 ## Identifiers
 

@@ -3,18 +3,21 @@ import { type PriceLine, placesOf } from './PriceLine.ts'
 import type { Pricing } from './Pricing.ts'
 import { complete, type Discount, feeLines, type Quoted, quote, type Sale, type UnitQuantity } from './quote.ts'
 import { share } from './share.ts'
+import { withBookedUnits } from './withBookedUnits.ts'
 
 /**
  * The lines of a booking after its units have changed, in the same timeslot. What stays keeps its price as booked: of a unit that
  * becomes fewer, the last ones are given back. What is added to a unit has its price as booked too, as long as the same price rule, or
  * none, decides; else today's price. Fees and the discount are computed again on their
- * terms as booked. A group price is quoted anew, unless the units stay as they are.
+ * terms as booked. A group price is quoted anew, unless the units stay as they are. A booking that was made before the activity had
+ * one keeps prices of units.
  */
 export function amendLines(lines: readonly PriceLine[], pricing: Pricing, sale: Omit<Sale, 'discount'>): Quoted {
   const kept = lines.filter(line => line.kind === 'CANCELLATION')
+  const known = { ...withBookedUnits(pricing, lines), fees: [], taxes: [] }
   const activity = lines.some(line => line.kind === 'GROUP')
-    ? quote({ ...pricing, fees: [], taxes: [] }, sale).lines
-    : unitsAmended(lines, pricing, sale)
+    ? quote(known, sale).lines
+    : unitsAmended(lines, { ...known, groupPrice: null }, sale)
   const participants = placesOf(activity)
   const fees = lines
     .filter(line => line.kind === 'FEE')
@@ -40,10 +43,9 @@ export function unitsOf(lines: readonly PriceLine[]): UnitQuantity[] {
 }
 
 function unitsAmended(lines: readonly PriceLine[], pricing: Pricing, sale: Omit<Sale, 'discount'>): PriceLine[] {
-  const anew = quote({ ...pricing, fees: [], taxes: [] }, sale).lines
-  const order = [...new Set([...pricing.units.map(unit => unit.unitId), ...lines.flatMap(line => line.unitId ?? [])])]
+  const anew = quote(pricing, sale).lines
   const wanted = new Map(sale.units.map(each => [each.unitId, each.quantity]))
-  return order.flatMap(unitId => {
+  return pricing.units.flatMap(({ unitId }) => {
     const quantity = wanted.get(unitId) ?? 0
     const booked = takeFirst(
       lines.filter(line => line.kind === 'UNIT' && line.unitId === unitId),

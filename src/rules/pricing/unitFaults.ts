@@ -1,5 +1,6 @@
 import { isolate } from '../isolate.ts'
 import type { Pricing, Unit } from './Pricing.ts'
+import { placesOfParty } from './placesOfParty.ts'
 import type { UnitQuantity } from './quote.ts'
 
 /** A fault of a list of units. Without a number it is about the list as a whole. */
@@ -28,14 +29,13 @@ export function unitFaults(
     }
     return [...quantityFaults(unit, quantity, at), ...companyFaults(unit, given, known, at)]
   })
-  if (faults.length > 0) return faults
-  const places = party.reduce((sum, { unitId, quantity }) => sum + known.get(unitId)!.paxCount * quantity, 0)
-  if (places >= 1 && places <= 1000) return []
+  const places = placesOfParty(units, party)
+  if (places === null || (places >= 1 && places <= 1000)) return faults
   const detail =
     places === 0
       ? 'At least one unit must take a place: add a person with whom the others come.'
       : `The units take ${places} places; one booking takes at most 1000.`
-  return [{ at: null, field: 'quantity', detail }]
+  return [...faults, { at: null, field: 'quantity', detail }]
 }
 
 function quantityFaults({ name, minQuantity, maxQuantity }: Unit, quantity: number, at: number): UnitFault[] {
