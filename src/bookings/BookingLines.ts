@@ -2,7 +2,7 @@ import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { Money } from '../products/Money.ts'
 import { UnitType } from '../products/pricing/Unit.ts'
 import type { PriceLine as StoredLine } from '../rules/pricing/PriceLine.ts'
-import { PERCENT, type UnitType as UnitTypeName } from '../rules/pricing/Pricing.ts'
+import type { UnitType as UnitTypeName } from '../rules/pricing/Pricing.ts'
 import { UnitID } from '../scalars/identifiers.ts'
 
 /** The kind of a price line. */
@@ -92,57 +92,4 @@ export class BookedUnit {
       'What all of it cost, without fees and discounts. 0 if the activity has one price for the whole group.',
   })
   price!: Money
-}
-
-/** Stored lines in the form of the API. */
-export function viewLines(lines: readonly StoredLine[], currency: string): PriceLine[] {
-  return lines.map(({ kind, name, unitId = null, quantity, each, amount, rule = null, taxes = [] }) => ({
-    kind,
-    name,
-    unitId,
-    quantity,
-    each: { amount: each, currency },
-    amount: { amount, currency },
-    rule,
-    taxes: taxes.map(tax => ({
-      name: tax.name,
-      percent: tax.rate / PERCENT,
-      amount: { amount: tax.amount, currency },
-    })),
-  }))
-}
-
-/** The units of stored lines in the form of the API. */
-export function viewUnits(lines: readonly StoredLine[], currency: string): BookedUnit[] {
-  const units = new Map<string, BookedUnit>()
-  for (const { kind, unitId, unitType, name, quantity, paxCount, amount } of lines) {
-    if (kind !== 'UNIT') continue
-    const unit = units.get(unitId!)
-    if (unit) {
-      unit.quantity += quantity
-      unit.price.amount += amount
-    } else {
-      units.set(unitId!, {
-        unitId: unitId!,
-        type: unitType!,
-        name,
-        quantity,
-        paxCount: paxCount!,
-        price: { amount, currency },
-      })
-    }
-  }
-  return [...units.values()]
-}
-
-/** The taxes of stored lines, added up by name and rate. */
-export function viewTaxes(lines: readonly StoredLine[], currency: string): TaxAmount[] {
-  const taxes = new Map<string, TaxAmount>()
-  for (const { name, rate, amount } of lines.flatMap(line => line.taxes ?? [])) {
-    const key = `${rate} ${name}`
-    const tax = taxes.get(key)
-    if (tax) tax.amount.amount += amount
-    else taxes.set(key, { name, percent: rate / PERCENT, amount: { amount, currency } })
-  }
-  return [...taxes.values()]
 }

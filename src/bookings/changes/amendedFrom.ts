@@ -5,9 +5,9 @@ import { type PriceLine, placesOf } from '../../rules/pricing/PriceLine.ts'
 import { complete, type Quoted, quote, type UnitQuantity } from '../../rules/pricing/quote.ts'
 import { unitFaults } from '../../rules/pricing/unitFaults.ts'
 import type { Booking } from '../Booking.ts'
-import { viewUnits } from '../BookingLines.ts'
 import { circumstancesOf } from '../sale/quoteSale.ts'
 import type { Selection } from '../sale/Selection.ts'
+import { viewUnits } from '../viewLines.ts'
 import type { AmendBookingInput } from './AmendBookingInput.ts'
 
 /** Whether the request changes anything of a booking. */
