@@ -1261,10 +1261,14 @@ export type WorkflowTrigger =
   /** A time before the activity starts, if required waiver answers are still missing then. */
   | 'WAIVER_OUTSTANDING';
 
-export type ActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
+export type ActivitiesQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
 
 
-export type ActivitiesQuery = { products: { nodes: Array<{ activityId: string, productId: number, name: string, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string }, schedules: Array<{ capacity: number, seasonTo: string | null }> }> } };
+export type ActivitiesQuery = { products: { edges: Array<{ node: { activityId: string, productId: number, name: string, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string }, schedules: Array<{ capacity: number, seasonTo: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type ActivityRowFragment = { activityId: string, productId: number, name: string, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string }, schedules: Array<{ capacity: number, seasonTo: string | null }> };
 
 export type ActivityQueryVariables = Exact<{
   activityId: string;
@@ -1484,11 +1488,6 @@ export type BookingSumsQuery = { bookings: { totals: { bookings: number, active:
 
 export type BookingSumFragment = { bookings: number, participants: number, price: { amount: number, currency: string }, commission: { amount: number, currency: string }, net: { amount: number, currency: string } };
 
-export type BookingChoicesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type BookingChoicesQuery = { products: { nodes: Array<{ activityId: string, name: string, timeZone: string }> }, partners: { nodes: Array<{ partnerId: string, name: string }> } };
-
 export type BookingRowFragment = { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null };
 
 export type BookingChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
@@ -1496,12 +1495,26 @@ export type BookingChangedSubscriptionVariables = Exact<{ [key: string]: never; 
 
 export type BookingChangedSubscription = { bookingChanged: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } };
 
+export type ActivityChoicesQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type ActivityChoicesQuery = { products: { edges: Array<{ node: { activityId: string, name: string, timeZone: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type PartnerChoicesQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type PartnerChoicesQuery = { partners: { edges: Array<{ node: { partnerId: string, name: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
 export type ManifestQueryVariables = Exact<{
   timeslotId: string;
 }>;
 
 
-export type ManifestQuery = { timeslot: { date: string, timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }, products: { nodes: Array<{ activityId: string, name: string, timeZone: string, location: { name: string, address: string | null } | null }> }, bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ManifestQuery = { timeslot: { date: string, timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, product: { name: string, timeZone: string, location: { name: string, address: string | null } | null }, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }, bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ManifestMoreQueryVariables = Exact<{
   timeslotId: string;
@@ -1528,10 +1541,17 @@ export type ManifestNoShowMutationVariables = Exact<{
 
 export type ManifestNoShowMutation = { markNoShow: { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
 
-export type NewBookingActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
+export type NewBookingActivitiesQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
 
 
-export type NewBookingActivitiesQuery = { products: { nodes: Array<{ activityId: string, name: string, category: string, durationMinutes: number, timeZone: string, published: boolean, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, waiverPolicy: WaiverPolicy, price: { amount: number, currency: string } }> }, viewer: { operator: { holdMinutes: number } } };
+export type NewBookingActivitiesQuery = { products: { edges: Array<{ node: { activityId: string, name: string, category: string, durationMinutes: number, timeZone: string, published: boolean, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, waiverPolicy: WaiverPolicy, price: { amount: number, currency: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type NewBookingOperatorQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NewBookingOperatorQuery = { viewer: { operator: { holdMinutes: number } } };
 
 export type NewBookingActivityFragment = { activityId: string, name: string, category: string, durationMinutes: number, timeZone: string, published: boolean, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, waiverPolicy: WaiverPolicy, price: { amount: number, currency: string } };
 
@@ -1650,10 +1670,11 @@ export type OutboxResendMutation = { resendEmail: { email: { emailId: string } }
 export type PartnerFiguresQueryVariables = Exact<{
   from: string;
   to: string;
+  after?: string | null | undefined;
 }>;
 
 
-export type PartnerFiguresQuery = { partners: { nodes: Array<{ partnerId: string, name: string, slug: string, createdAt: string, commissionRate: number, commissions: Array<{ activityId: string, rate: number, product: { name: string } }>, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }> } }> } };
+export type PartnerFiguresQuery = { partners: { edges: Array<{ node: { partnerId: string, name: string, slug: string, createdAt: string, commissionRate: number, commissions: Array<{ activityId: string, rate: number, product: { name: string } }>, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type PartnerFactsFragment = { partnerId: string, name: string, slug: string, createdAt: string, commissionRate: number, commissions: Array<{ activityId: string, rate: number, product: { name: string } }>, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }> } };
 
@@ -1665,7 +1686,7 @@ export type PartnerKeysQueryVariables = Exact<{
 }>;
 
 
-export type PartnerKeysQuery = { viewer: { key: { keyId: string } }, partners: { nodes: Array<{ partnerId: string, name: string }> }, apiKeys: { edges: Array<{ node: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type PartnerKeysQuery = { viewer: { key: { keyId: string } }, apiKeys: { edges: Array<{ node: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type PartnerKeyFragment = { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null };
 
@@ -1784,11 +1805,6 @@ export type ScheduleWeekQueryVariables = Exact<{
 
 export type ScheduleWeekQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } }>, runningTimeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } }>, scheduleExceptions: Array<{ exceptionId: string, activityId: string, date: string, time: string | null, capacity: number | null, reason: string | null }> };
 
-export type ScheduleActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ScheduleActivitiesQuery = { products: { nodes: Array<{ activityId: string, name: string, timeZone: string }> } };
-
 export type ScheduleSlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } };
 
 export type ScheduleSlotNowQueryVariables = Exact<{
@@ -1847,7 +1863,9 @@ export type TodayDayQueryVariables = Exact<{
 }>;
 
 
-export type TodayDayQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }>, runningTimeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }>, products: { nodes: Array<{ activityId: string, name: string, timeZone: string }> } };
+export type TodayDayQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, product: { name: string, timeZone: string }, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }>, runningTimeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, product: { name: string, timeZone: string }, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }> };
+
+export type TodayActivitySlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, product: { name: string, timeZone: string }, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } };
 
 export type TodaySlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } };
 
@@ -1925,7 +1943,7 @@ export type UsageEntryAmendMutation = { amendUsageEntry: { usageEntry: { id: num
 export type WorkflowsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WorkflowsQuery = { workflows: Array<{ workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string }>, products: { nodes: Array<{ activityId: string, name: string }> }, placeholders: Array<{ name: string, description: string, example: string }> };
+export type WorkflowsQuery = { workflows: Array<{ workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string }>, placeholders: Array<{ name: string, description: string, example: string }> };
 
 export type WorkflowFactsFragment = { workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string };
 
@@ -1983,6 +2001,29 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const ActivityRowFragmentDoc = new TypedDocumentString(`
+    fragment ActivityRow on Product {
+  activityId
+  productId
+  name
+  category
+  shortDescription
+  price {
+    amount
+    currency
+  }
+  durationMinutes
+  minParticipants
+  maxParticipants
+  published
+  hasQuestions
+  waiverRequired
+  schedules {
+    capacity
+    seasonTo
+  }
+}
+    `, {"fragmentName":"ActivityRow"}) as unknown as TypedDocumentString<ActivityRowFragment, unknown>;
 export const ActivityAheadFragmentDoc = new TypedDocumentString(`
     fragment ActivityAhead on TimeslotsAhead {
   timeslots
@@ -2730,6 +2771,39 @@ export const TodaySlotFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"TodaySlot"}) as unknown as TypedDocumentString<TodaySlotFragment, unknown>;
+export const TodayActivitySlotFragmentDoc = new TypedDocumentString(`
+    fragment TodayActivitySlot on Timeslot {
+  ...TodaySlot
+  product {
+    name
+    timeZone
+  }
+}
+    fragment TodaySlot on Timeslot {
+  timeslotId
+  activityId
+  date
+  time
+  endTime
+  startsAt
+  endsAt
+  capacity
+  available
+  status
+  tally {
+    bookings
+    participants
+    arrived
+    noShow
+    onHold
+    pending
+    outstandingWaivers
+    amountDue {
+      amount
+      currency
+    }
+  }
+}`, {"fragmentName":"TodayActivitySlot"}) as unknown as TypedDocumentString<TodayActivitySlotFragment, unknown>;
 export const UsageMeterSeriesFragmentDoc = new TypedDocumentString(`
     fragment UsageMeterSeries on MeterSeries {
   meter
@@ -2808,32 +2882,40 @@ export const WorkflowFactsFragmentDoc = new TypedDocumentString(`
 }
     `, {"fragmentName":"WorkflowFacts"}) as unknown as TypedDocumentString<WorkflowFactsFragment, unknown>;
 export const ActivitiesDocument = new TypedDocumentString(`
-    query Activities {
-  products(first: 200, unpublished: true) {
-    nodes {
-      activityId
-      productId
-      name
-      category
-      shortDescription
-      price {
-        amount
-        currency
+    query Activities($after: String) {
+  products(first: 200, after: $after, unpublished: true) {
+    edges {
+      node {
+        ...ActivityRow
       }
-      durationMinutes
-      minParticipants
-      maxParticipants
-      published
-      hasQuestions
-      waiverRequired
-      schedules {
-        capacity
-        seasonTo
-      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
     }
   }
 }
-    `) as unknown as TypedDocumentString<ActivitiesQuery, ActivitiesQueryVariables>;
+    fragment ActivityRow on Product {
+  activityId
+  productId
+  name
+  category
+  shortDescription
+  price {
+    amount
+    currency
+  }
+  durationMinutes
+  minParticipants
+  maxParticipants
+  published
+  hasQuestions
+  waiverRequired
+  schedules {
+    capacity
+    seasonTo
+  }
+}`) as unknown as TypedDocumentString<ActivitiesQuery, ActivitiesQueryVariables>;
 export const ActivityDocument = new TypedDocumentString(`
     query Activity($activityId: ActivityID!) {
   product(activityId: $activityId) {
@@ -3547,23 +3629,6 @@ export const BookingSumsDocument = new TypedDocumentString(`
     currency
   }
 }`) as unknown as TypedDocumentString<BookingSumsQuery, BookingSumsQueryVariables>;
-export const BookingChoicesDocument = new TypedDocumentString(`
-    query BookingChoices {
-  products(first: 200, unpublished: true) {
-    nodes {
-      activityId
-      name
-      timeZone
-    }
-  }
-  partners(first: 200) {
-    nodes {
-      partnerId
-      name
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<BookingChoicesQuery, BookingChoicesQueryVariables>;
 export const BookingChangedDocument = new TypedDocumentString(`
     subscription BookingChanged {
   bookingChanged {
@@ -3621,15 +3686,45 @@ export const BookingChangedDocument = new TypedDocumentString(`
     name
   }
 }`) as unknown as TypedDocumentString<BookingChangedSubscription, BookingChangedSubscriptionVariables>;
+export const ActivityChoicesDocument = new TypedDocumentString(`
+    query ActivityChoices($after: String) {
+  products(first: 200, after: $after, unpublished: true) {
+    edges {
+      node {
+        activityId
+        name
+        timeZone
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ActivityChoicesQuery, ActivityChoicesQueryVariables>;
+export const PartnerChoicesDocument = new TypedDocumentString(`
+    query PartnerChoices($after: String) {
+  partners(first: 200, after: $after) {
+    edges {
+      node {
+        partnerId
+        name
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PartnerChoicesQuery, PartnerChoicesQueryVariables>;
 export const ManifestDocument = new TypedDocumentString(`
     query Manifest($timeslotId: TimeslotID!) {
   timeslot(timeslotId: $timeslotId) {
     ...TodaySlot
     date
-  }
-  products(first: 200, unpublished: true) {
-    nodes {
-      activityId
+    product {
       name
       timeZone
       location {
@@ -3863,15 +3958,16 @@ export const ManifestNoShowDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<ManifestNoShowMutation, ManifestNoShowMutationVariables>;
 export const NewBookingActivitiesDocument = new TypedDocumentString(`
-    query NewBookingActivities {
-  products(first: 200, unpublished: true) {
-    nodes {
-      ...NewBookingActivity
+    query NewBookingActivities($after: String) {
+  products(first: 200, after: $after, unpublished: true) {
+    edges {
+      node {
+        ...NewBookingActivity
+      }
     }
-  }
-  viewer {
-    operator {
-      holdMinutes
+    pageInfo {
+      hasNextPage
+      endCursor
     }
   }
 }
@@ -3891,6 +3987,15 @@ export const NewBookingActivitiesDocument = new TypedDocumentString(`
     currency
   }
 }`) as unknown as TypedDocumentString<NewBookingActivitiesQuery, NewBookingActivitiesQueryVariables>;
+export const NewBookingOperatorDocument = new TypedDocumentString(`
+    query NewBookingOperator {
+  viewer {
+    operator {
+      holdMinutes
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<NewBookingOperatorQuery, NewBookingOperatorQueryVariables>;
 export const NewBookingMonthDocument = new TypedDocumentString(`
     query NewBookingMonth($activityId: ActivityID!, $from: LocalDate!, $to: LocalDate!, $published: Boolean!) {
   availableDates(activityId: $activityId, from: $from, to: $to) @include(if: $published) {
@@ -4156,10 +4261,16 @@ export const OutboxResendDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<OutboxResendMutation, OutboxResendMutationVariables>;
 export const PartnerFiguresDocument = new TypedDocumentString(`
-    query PartnerFigures($from: LocalDate!, $to: LocalDate!) {
-  partners(first: 100) {
-    nodes {
-      ...PartnerFacts
+    query PartnerFigures($from: LocalDate!, $to: LocalDate!, $after: String) {
+  partners(first: 100, after: $after) {
+    edges {
+      node {
+        ...PartnerFacts
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
     }
   }
 }
@@ -4198,12 +4309,6 @@ export const PartnerKeysDocument = new TypedDocumentString(`
   viewer {
     key {
       keyId
-    }
-  }
-  partners(first: 200) {
-    nodes {
-      partnerId
-      name
     }
   }
   apiKeys(first: $first, after: $after) {
@@ -4589,17 +4694,6 @@ export const ScheduleWeekDocument = new TypedDocumentString(`
     outstandingWaivers
   }
 }`) as unknown as TypedDocumentString<ScheduleWeekQuery, ScheduleWeekQueryVariables>;
-export const ScheduleActivitiesDocument = new TypedDocumentString(`
-    query ScheduleActivities {
-  products(first: 200, unpublished: true) {
-    nodes {
-      activityId
-      name
-      timeZone
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<ScheduleActivitiesQuery, ScheduleActivitiesQueryVariables>;
 export const ScheduleSlotNowDocument = new TypedDocumentString(`
     query ScheduleSlotNow($timeslotId: TimeslotID!) {
   timeslot(timeslotId: $timeslotId) {
@@ -4732,20 +4826,20 @@ fragment StatementLineRow on StatementLine {
 export const TodayDayDocument = new TypedDocumentString(`
     query TodayDay($day: LocalDate!) {
   timeslots(from: $day, to: $day) {
-    ...TodaySlot
+    ...TodayActivitySlot
   }
   runningTimeslots(date: $day) {
-    ...TodaySlot
-  }
-  products(first: 200, unpublished: true) {
-    nodes {
-      activityId
-      name
-      timeZone
-    }
+    ...TodayActivitySlot
   }
 }
-    fragment TodaySlot on Timeslot {
+    fragment TodayActivitySlot on Timeslot {
+  ...TodaySlot
+  product {
+    name
+    timeZone
+  }
+}
+fragment TodaySlot on Timeslot {
   timeslotId
   activityId
   date
@@ -4955,12 +5049,6 @@ export const WorkflowsDocument = new TypedDocumentString(`
     query Workflows {
   workflows {
     ...WorkflowFacts
-  }
-  products(first: 200, unpublished: true) {
-    nodes {
-      activityId
-      name
-    }
   }
   placeholders {
     name
