@@ -204,6 +204,14 @@ export type CancelBookingInput = {
   simulate?: boolean | null | undefined;
 };
 
+/** What is refunded when a booking is cancelled early enough. */
+export type CancellationTierInput = {
+  /** It holds until this many minutes before the start. */
+  minutesBefore: number;
+  /** How much of the price is refunded, in percent. */
+  percent: number;
+};
+
 /** The sales channel of a booking. */
 export type Channel =
   /** Sold in the operator's own web shop. */
@@ -573,6 +581,25 @@ export type ExtendHoldInput = {
   minutes?: number | null | undefined;
 };
 
+/** What a fee is charged for. */
+export type FeeBasis =
+  /** Once for a booking. */
+  | 'BOOKING'
+  /** For each participant. */
+  | 'PERSON';
+
+/** An amount that is charged on top of the prices. */
+export type FeeInput = {
+  /** The amount, in minor units. */
+  amount: number;
+  /** Its name, unique within the activity. */
+  name: string;
+  /** What it is charged for. */
+  per: FeeBasis;
+  /** Whether it includes the taxes; true by default. */
+  taxed?: boolean | null | undefined;
+};
+
 /** The files that a waiver question accepts. */
 export type FileRuleInput = {
   /** The accepted media types: some of image/jpeg, image/png, image/webp, application/pdf. */
@@ -581,6 +608,16 @@ export type FileRuleInput = {
   maxBytes: number;
   /** The maximum number of files. */
   maxFiles?: number;
+};
+
+/** One price for a whole booking. */
+export type GroupPriceInput = {
+  /** The price for up to `upTo` participants, in minor units. */
+  amount: number;
+  /** The price of each further participant, in minor units. */
+  perExtra: number;
+  /** How many participants the price covers. */
+  upTo: number;
 };
 
 /** A booking to make: an activity, a timeslot, the participants or units, and the customer. */
@@ -681,6 +718,57 @@ export type PaymentOutcome =
   | 'REFUSED'
   /** The payment succeeded. */
   | 'SUCCEEDED';
+
+/** What a line of a price is for. */
+export type PriceLineKind =
+  /** What is kept of units that were cancelled, by the terms of cancellation. */
+  | 'CANCELLATION'
+  /** What a promo code takes off; negative. */
+  | 'DISCOUNT'
+  /** Each participant beyond the group price. */
+  | 'EXTRA'
+  /** A fee on top of the prices. */
+  | 'FEE'
+  /** A group as a whole. */
+  | 'GROUP'
+  /** A unit. */
+  | 'UNIT';
+
+/** A price rule. Give exactly one of `price`, `amount` and `percent`; a condition that is left out always holds. */
+export type PriceRuleInput = {
+  /** Added to the price, in minor units; negative to take it off. */
+  amount?: number | null | undefined;
+  /** Sold through one of these channels. */
+  channels?: Array<Channel> | null | undefined;
+  /** The first local day of the timeslot. */
+  from?: string | null | undefined;
+  /** Only for participants from this one on. */
+  fromParticipant?: number | null | undefined;
+  /** Sold at most this many days before; 0 for the same day. */
+  maxDaysBefore?: number | null | undefined;
+  /** Sold at least this many days before. */
+  minDaysBefore?: number | null | undefined;
+  /** For bookings with at least this many participants. */
+  minParticipants?: number | null | undefined;
+  /** Its name, unique within the activity. */
+  name: string;
+  /** Sold by one of these partners. */
+  partnerIds?: Array<string> | null | undefined;
+  /** Added to the price in percent, with at most three decimals; negative to take it off. */
+  percent?: number | null | undefined;
+  /** The new price, in minor units. */
+  price?: number | null | undefined;
+  /** The timeslot starts at this local time or later. */
+  timeFrom?: string | null | undefined;
+  /** The timeslot starts before this local time. */
+  timeUntil?: string | null | undefined;
+  /** The last local day of the timeslot. */
+  to?: string | null | undefined;
+  /** For these units. */
+  unitIds?: Array<string> | null | undefined;
+  /** Days of the week, 1 for Monday to 7 for Sunday. */
+  weekdays?: Array<number> | null | undefined;
+};
 
 /** Which promo codes to list: those that match every given condition. */
 export type PromoCodeFilter = {
@@ -921,6 +1009,14 @@ export type StatementLineKind =
   /** A booking was made, its hold was confirmed, or the operator accepted it. */
   | 'SALE';
 
+/** A tax that prices include. */
+export type TaxRateInput = {
+  /** Its name, unique within the activity, such as `VAT`. */
+  name: string;
+  /** The rate in percent, with at most three decimals. */
+  percent: number;
+};
+
 /** Whether a timeslot can be booked at this instant, and the reason if not. */
 export type TimeslotStatus =
   /** Closed by the operator. */
@@ -932,6 +1028,32 @@ export type TimeslotStatus =
   /** Has places left and can be booked. */
   | 'OPEN';
 
+/** A type of ticket or an age band of an activity. */
+export type UnitInput = {
+  /** Units of which at least one must be in the same booking; none by default. */
+  accompaniedBy?: Array<string> | null | undefined;
+  /** Whether a booking that gives only `participants` means this unit. False by default. */
+  isDefault?: boolean | null | undefined;
+  /** The greatest age, in years. */
+  maxAge?: number | null | undefined;
+  /** The most of it in one booking; no limit if absent. */
+  maxQuantity?: number | null | undefined;
+  /** The least age, in years. */
+  minAge?: number | null | undefined;
+  /** The least of it in one booking that has any; 1 by default. */
+  minQuantity?: number | null | undefined;
+  /** Its name, unique within the activity. */
+  name: string;
+  /** How many places one of it takes; 1 by default. */
+  paxCount?: number | null | undefined;
+  /** The base price of one, in the minor unit of the operator's currency. */
+  price: number;
+  /** Who it is for. */
+  type: UnitType;
+  /** The unit to keep. Left out, the unit is new; a new identifier of your own also makes a new unit, so that others can refer to it. */
+  unitId?: string | null | undefined;
+};
+
 /** How many of a unit. */
 export type UnitQuantityInput = {
   /** How many of it. */
@@ -939,6 +1061,27 @@ export type UnitQuantityInput = {
   /** A unit of the activity. */
   unitId: string;
 };
+
+/** Who a unit is for, as in OCTO, the open standard of the field. */
+export type UnitType =
+  /** An adult. */
+  | 'ADULT'
+  /** A child. */
+  | 'CHILD'
+  /** A family with one ticket. */
+  | 'FAMILY'
+  /** An infant, who often takes no place. */
+  | 'INFANT'
+  /** A member of the armed forces. */
+  | 'MILITARY'
+  /** Anyone, or a ticket of another kind. */
+  | 'OTHER'
+  /** An older person. */
+  | 'SENIOR'
+  /** A student. */
+  | 'STUDENT'
+  /** A young person. */
+  | 'YOUTH';
 
 /** Changes to a partner; omitted fields stay as they are. */
 export type UpdatePartnerInput = {
@@ -950,6 +1093,26 @@ export type UpdatePartnerInput = {
   partnerId: string;
   /** The short name, unique among your partners: 2 to 40 lower-case letters, digits and hyphens. Payment references that were generated with the old one keep it. */
   slug?: string | null | undefined;
+};
+
+/** Changes to the pricing of an activity. Each list replaces the one before; what is left out stays as it is. Null clears `groupPrice` and `cancellationTiers`. */
+export type UpdatePricingInput = {
+  /** The activity. */
+  activityId: string;
+  /** All tiers; null to refund everything. */
+  cancellationTiers?: Array<CancellationTierInput> | null | undefined;
+  /** The version of the pricing that you have read: nothing is changed if it has another version now. */
+  expectedVersion?: number | null | undefined;
+  /** All fees. */
+  fees?: Array<FeeInput> | null | undefined;
+  /** One price for a whole booking; null for none. */
+  groupPrice?: GroupPriceInput | null | undefined;
+  /** All price rules, in order. */
+  rules?: Array<PriceRuleInput> | null | undefined;
+  /** All taxes that prices include. */
+  taxes?: Array<TaxRateInput> | null | undefined;
+  /** All units, in order. */
+  units?: Array<UnitInput> | null | undefined;
 };
 
 /** Changes to an activity; omitted fields stay as they are. Null clears `location` and `maxParticipants`. */
@@ -1275,13 +1438,13 @@ export type ActivityQueryVariables = Exact<{
 }>;
 
 
-export type ActivityQuery = { product: { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, price: { amount: number, currency: string }, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> }, schedules: Array<{ scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } }>, waiverQuestions: Array<{ questionId: string, label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }> };
+export type ActivityQuery = { product: { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, price: { amount: number, currency: string }, units: Array<{ unitId: string, name: string, isDefault: boolean }>, groupPrice: { upTo: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> }, schedules: Array<{ scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } }>, waiverQuestions: Array<{ questionId: string, label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }> };
 
 export type ActivityScheduleFragment = { scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } };
 
 export type ActivityAheadFragment = { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null };
 
-export type ActivityWholeFragment = { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, price: { amount: number, currency: string }, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> };
+export type ActivityWholeFragment = { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, price: { amount: number, currency: string }, units: Array<{ unitId: string, name: string, isDefault: boolean }>, groupPrice: { upTo: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> };
 
 export type ActivityQuestionFragment = { questionId: string, label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null };
 
@@ -1347,6 +1510,29 @@ export type ActivityDeleteQuestionMutationVariables = Exact<{
 
 
 export type ActivityDeleteQuestionMutation = { deleteWaiverQuestion: { deletedQuestionId: string } };
+
+export type ActivityPricingQueryVariables = Exact<{
+  activityId: string;
+}>;
+
+
+export type ActivityPricingQuery = { product: { activityId: string, name: string, timeZone: string, minParticipants: number, price: { amount: number, currency: string }, pricing: { version: number, units: Array<{ unitId: string, type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, price: { amount: number, currency: string } }>, groupPrice: { upTo: number, amount: { amount: number, currency: string }, perExtra: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } };
+
+export type ActivityPricingTimesQueryVariables = Exact<{
+  activityId: string;
+  from: string;
+  to: string;
+}>;
+
+
+export type ActivityPricingTimesQuery = { timeslots: Array<{ timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, status: TimeslotStatus }> };
+
+export type ActivityUpdatePricingMutationVariables = Exact<{
+  input: UpdatePricingInput;
+}>;
+
+
+export type ActivityUpdatePricingMutation = { updatePricing: { product: { activityId: string, pricing: { version: number, units: Array<{ unitId: string, type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, price: { amount: number, currency: string } }>, groupPrice: { upTo: number, amount: { amount: number, currency: string }, perExtra: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } } };
 
 export type BookingQueryVariables = Exact<{
   reference: string;
@@ -1563,7 +1749,7 @@ export type NewBookingMonthQueryVariables = Exact<{
 }>;
 
 
-export type NewBookingMonthQuery = { availableDates?: Array<{ date: string, capacity: number, totalCapacity: number }>, timeslots?: Array<{ date: string, available: number, capacity: number, status: TimeslotStatus }> };
+export type NewBookingMonthQuery = { availableDates?: Array<{ date: string, capacity: number, totalCapacity: number, price: { amount: number, currency: string } }>, timeslots?: Array<{ date: string, available: number, capacity: number, status: TimeslotStatus, price: { amount: number, currency: string } }> };
 
 export type NewBookingDayQueryVariables = Exact<{
   activityId: string;
@@ -1738,6 +1924,14 @@ export type PartnerKeyRevokeMutationVariables = Exact<{
 
 
 export type PartnerKeyRevokeMutation = { revokeKey: { apiKey: { keyId: string } } };
+
+export type PricingWholeFragment = { version: number, units: Array<{ unitId: string, type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, price: { amount: number, currency: string } }>, groupPrice: { upTo: number, amount: { amount: number, currency: string }, perExtra: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null };
+
+export type PricingMoneyFragment = { amount: number, currency: string };
+
+export type PricingLineFragment = { kind: PriceLineKind, name: string, quantity: number, rule: string | null, each: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> };
+
+export type PricingBookedUnitFragment = { unitId: string, type: UnitType, name: string, quantity: number, paxCount: number };
 
 export type PromotionCodesQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -2073,6 +2267,14 @@ export const ActivityWholeFragmentDoc = new TypedDocumentString(`
   price {
     amount
     currency
+  }
+  units {
+    unitId
+    name
+    isDefault
+  }
+  groupPrice {
+    upTo
   }
   minParticipants
   maxParticipants
@@ -2594,6 +2796,115 @@ export const PartnerKeyDeprecationsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"PartnerKeyDeprecations"}) as unknown as TypedDocumentString<PartnerKeyDeprecationsFragment, unknown>;
+export const PricingMoneyFragmentDoc = new TypedDocumentString(`
+    fragment PricingMoney on Money {
+  amount
+  currency
+}
+    `, {"fragmentName":"PricingMoney"}) as unknown as TypedDocumentString<PricingMoneyFragment, unknown>;
+export const PricingWholeFragmentDoc = new TypedDocumentString(`
+    fragment PricingWhole on Pricing {
+  version
+  units {
+    unitId
+    type
+    name
+    paxCount
+    price {
+      ...PricingMoney
+    }
+    minAge
+    maxAge
+    accompaniedBy
+    minQuantity
+    maxQuantity
+    isDefault
+  }
+  groupPrice {
+    amount {
+      ...PricingMoney
+    }
+    upTo
+    perExtra {
+      ...PricingMoney
+    }
+  }
+  rules {
+    name
+    from
+    to
+    weekdays
+    timeFrom
+    timeUntil
+    minDaysBefore
+    maxDaysBefore
+    fromParticipant
+    minParticipants
+    unitIds
+    channels
+    partnerIds
+    price {
+      ...PricingMoney
+    }
+    amount {
+      ...PricingMoney
+    }
+    percent
+  }
+  fees {
+    name
+    amount {
+      ...PricingMoney
+    }
+    per
+    taxed
+  }
+  taxes {
+    name
+    percent
+  }
+  cancellationTiers {
+    minutesBefore
+    percent
+  }
+}
+    fragment PricingMoney on Money {
+  amount
+  currency
+}`, {"fragmentName":"PricingWhole"}) as unknown as TypedDocumentString<PricingWholeFragment, unknown>;
+export const PricingLineFragmentDoc = new TypedDocumentString(`
+    fragment PricingLine on PriceLine {
+  kind
+  name
+  quantity
+  each {
+    ...PricingMoney
+  }
+  amount {
+    ...PricingMoney
+  }
+  rule
+  taxes {
+    name
+    percent
+    amount {
+      ...PricingMoney
+    }
+  }
+}
+    fragment PricingMoney on Money {
+  amount
+  currency
+}`, {"fragmentName":"PricingLine"}) as unknown as TypedDocumentString<PricingLineFragment, unknown>;
+export const PricingBookedUnitFragmentDoc = new TypedDocumentString(`
+    fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
+}
+    `, {"fragmentName":"PricingBookedUnit"}) as unknown as TypedDocumentString<PricingBookedUnitFragment, unknown>;
 export const PromotionCodeFragmentDoc = new TypedDocumentString(`
     fragment PromotionCode on PromoCode {
   promoCodeId
@@ -2963,6 +3274,14 @@ fragment ActivityWhole on Product {
     amount
     currency
   }
+  units {
+    unitId
+    name
+    isDefault
+  }
+  groupPrice {
+    upTo
+  }
   minParticipants
   maxParticipants
   bookingCutoffMinutes
@@ -3145,6 +3464,183 @@ export const ActivityDeleteQuestionDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ActivityDeleteQuestionMutation, ActivityDeleteQuestionMutationVariables>;
+export const ActivityPricingDocument = new TypedDocumentString(`
+    query ActivityPricing($activityId: ActivityID!) {
+  product(activityId: $activityId) {
+    activityId
+    name
+    timeZone
+    minParticipants
+    price {
+      ...PricingMoney
+    }
+    pricing {
+      ...PricingWhole
+    }
+  }
+}
+    fragment PricingWhole on Pricing {
+  version
+  units {
+    unitId
+    type
+    name
+    paxCount
+    price {
+      ...PricingMoney
+    }
+    minAge
+    maxAge
+    accompaniedBy
+    minQuantity
+    maxQuantity
+    isDefault
+  }
+  groupPrice {
+    amount {
+      ...PricingMoney
+    }
+    upTo
+    perExtra {
+      ...PricingMoney
+    }
+  }
+  rules {
+    name
+    from
+    to
+    weekdays
+    timeFrom
+    timeUntil
+    minDaysBefore
+    maxDaysBefore
+    fromParticipant
+    minParticipants
+    unitIds
+    channels
+    partnerIds
+    price {
+      ...PricingMoney
+    }
+    amount {
+      ...PricingMoney
+    }
+    percent
+  }
+  fees {
+    name
+    amount {
+      ...PricingMoney
+    }
+    per
+    taxed
+  }
+  taxes {
+    name
+    percent
+  }
+  cancellationTiers {
+    minutesBefore
+    percent
+  }
+}
+fragment PricingMoney on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<ActivityPricingQuery, ActivityPricingQueryVariables>;
+export const ActivityPricingTimesDocument = new TypedDocumentString(`
+    query ActivityPricingTimes($activityId: ActivityID!, $from: LocalDate!, $to: LocalDate!) {
+  timeslots(activityId: $activityId, from: $from, to: $to) {
+    timeslotId
+    date
+    time
+    endTime
+    startsAt
+    endsAt
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<ActivityPricingTimesQuery, ActivityPricingTimesQueryVariables>;
+export const ActivityUpdatePricingDocument = new TypedDocumentString(`
+    mutation ActivityUpdatePricing($input: UpdatePricingInput!) {
+  updatePricing(input: $input) {
+    product {
+      activityId
+      pricing {
+        ...PricingWhole
+      }
+    }
+  }
+}
+    fragment PricingWhole on Pricing {
+  version
+  units {
+    unitId
+    type
+    name
+    paxCount
+    price {
+      ...PricingMoney
+    }
+    minAge
+    maxAge
+    accompaniedBy
+    minQuantity
+    maxQuantity
+    isDefault
+  }
+  groupPrice {
+    amount {
+      ...PricingMoney
+    }
+    upTo
+    perExtra {
+      ...PricingMoney
+    }
+  }
+  rules {
+    name
+    from
+    to
+    weekdays
+    timeFrom
+    timeUntil
+    minDaysBefore
+    maxDaysBefore
+    fromParticipant
+    minParticipants
+    unitIds
+    channels
+    partnerIds
+    price {
+      ...PricingMoney
+    }
+    amount {
+      ...PricingMoney
+    }
+    percent
+  }
+  fees {
+    name
+    amount {
+      ...PricingMoney
+    }
+    per
+    taxed
+  }
+  taxes {
+    name
+    percent
+  }
+  cancellationTiers {
+    minutesBefore
+    percent
+  }
+}
+fragment PricingMoney on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<ActivityUpdatePricingMutation, ActivityUpdatePricingMutationVariables>;
 export const BookingDocument = new TypedDocumentString(`
     query Booking($reference: String!) {
   booking(bookingReference: $reference) {
@@ -4002,12 +4498,20 @@ export const NewBookingMonthDocument = new TypedDocumentString(`
     date
     capacity
     totalCapacity
+    price {
+      amount
+      currency
+    }
   }
   timeslots(activityId: $activityId, from: $from, to: $to) @skip(if: $published) {
     date
     available
     capacity
     status
+    price {
+      amount
+      currency
+    }
   }
 }
     `) as unknown as TypedDocumentString<NewBookingMonthQuery, NewBookingMonthQueryVariables>;

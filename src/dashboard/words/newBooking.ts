@@ -14,6 +14,8 @@ export const newBooking = {
   freeOf: (free: string, of: string) => `${free} of ${of} free`,
   free: (free: string) => `${free} free`,
   calendarKey: 'Beneath each day: the places that are free.',
+  calendarKeyPrice: (currency: string) =>
+    `Beneath each day: the places that are free, and the lowest price (${currency}).`,
   noRoom: 'no room',
   notKnown: 'not known yet',
   noRoomOn: (day: string) => `There is no room on ${day}.`,
