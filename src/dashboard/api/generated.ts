@@ -1761,6 +1761,13 @@ export type NewBookingDayQuery = { timeslots: Array<{ timeslotId: string, date: 
 
 export type NewBookingTimeslotFragment = { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, available: number, capacity: number, status: TimeslotStatus, price: { amount: number, currency: string } };
 
+export type NewBookingPricingQueryVariables = Exact<{
+  activityId: string;
+}>;
+
+
+export type NewBookingPricingQuery = { product: { pricing: { version: number, units: Array<{ unitId: string, type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, price: { amount: number, currency: string } }>, groupPrice: { upTo: number, amount: { amount: number, currency: string }, perExtra: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } };
+
 export type NewBookingQuestionsQueryVariables = Exact<{
   activityId: string;
 }>;
@@ -1775,7 +1782,7 @@ export type NewBookingCodesQueryVariables = Exact<{
 }>;
 
 
-export type NewBookingCodesQuery = { quote: { price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string } } };
+export type NewBookingCodesQuery = { quote: { lines: Array<{ kind: PriceLineKind, name: string, quantity: number, rule: string | null, each: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string } } };
 
 export type NewBookingCreateMutationVariables = Exact<{
   input: CreateBookingInput;
@@ -1796,7 +1803,7 @@ export type NewBookingMadeQueryVariables = Exact<{
 }>;
 
 
-export type NewBookingMadeQuery = { booking: { bookingId: string, bookingReference: string, basketId: string, activityId: string, date: string, time: string, participants: number, status: BookingStatus, holdExpiresAt: string | null, paymentReference: string, waiverStatus: WaiverStatus, waiverUrl: string | null, language: string | null, price: { amount: number, currency: string }, basket: { amountDue: { amount: number, currency: string } }, product: { name: string, timeZone: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } } };
+export type NewBookingMadeQuery = { booking: { bookingId: string, bookingReference: string, basketId: string, activityId: string, date: string, time: string, participants: number, status: BookingStatus, holdExpiresAt: string | null, paymentReference: string, waiverStatus: WaiverStatus, waiverUrl: string | null, language: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, basket: { amountDue: { amount: number, currency: string } }, product: { name: string, timeZone: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } } };
 
 export type NewBookingPaidMutationVariables = Exact<{
   input: RecordPaymentInput;
@@ -4536,6 +4543,83 @@ export const NewBookingDayDocument = new TypedDocumentString(`
     currency
   }
 }`) as unknown as TypedDocumentString<NewBookingDayQuery, NewBookingDayQueryVariables>;
+export const NewBookingPricingDocument = new TypedDocumentString(`
+    query NewBookingPricing($activityId: ActivityID!) {
+  product(activityId: $activityId) {
+    pricing {
+      ...PricingWhole
+    }
+  }
+}
+    fragment PricingWhole on Pricing {
+  version
+  units {
+    unitId
+    type
+    name
+    paxCount
+    price {
+      ...PricingMoney
+    }
+    minAge
+    maxAge
+    accompaniedBy
+    minQuantity
+    maxQuantity
+    isDefault
+  }
+  groupPrice {
+    amount {
+      ...PricingMoney
+    }
+    upTo
+    perExtra {
+      ...PricingMoney
+    }
+  }
+  rules {
+    name
+    from
+    to
+    weekdays
+    timeFrom
+    timeUntil
+    minDaysBefore
+    maxDaysBefore
+    fromParticipant
+    minParticipants
+    unitIds
+    channels
+    partnerIds
+    price {
+      ...PricingMoney
+    }
+    amount {
+      ...PricingMoney
+    }
+    percent
+  }
+  fees {
+    name
+    amount {
+      ...PricingMoney
+    }
+    per
+    taxed
+  }
+  taxes {
+    name
+    percent
+  }
+  cancellationTiers {
+    minutesBefore
+    percent
+  }
+}
+fragment PricingMoney on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<NewBookingPricingQuery, NewBookingPricingQueryVariables>;
 export const NewBookingQuestionsDocument = new TypedDocumentString(`
     query NewBookingQuestions($activityId: ActivityID!) {
   waiverQuestions(activityId: $activityId) {
@@ -4565,6 +4649,9 @@ export const NewBookingQuestionsDocument = new TypedDocumentString(`
 export const NewBookingCodesDocument = new TypedDocumentString(`
     query NewBookingCodes($input: QuoteInput!) {
   quote(input: $input, channel: POINT_OF_SALE) {
+    lines {
+      ...PricingLine
+    }
     price {
       amount
       currency
@@ -4575,7 +4662,29 @@ export const NewBookingCodesDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<NewBookingCodesQuery, NewBookingCodesQueryVariables>;
+    fragment PricingMoney on Money {
+  amount
+  currency
+}
+fragment PricingLine on PriceLine {
+  kind
+  name
+  quantity
+  each {
+    ...PricingMoney
+  }
+  amount {
+    ...PricingMoney
+  }
+  rule
+  taxes {
+    name
+    percent
+    amount {
+      ...PricingMoney
+    }
+  }
+}`) as unknown as TypedDocumentString<NewBookingCodesQuery, NewBookingCodesQueryVariables>;
 export const NewBookingCreateDocument = new TypedDocumentString(`
     mutation NewBookingCreate($input: CreateBookingInput!) {
   done: createBooking(input: $input) {
@@ -4604,6 +4713,9 @@ export const NewBookingMadeDocument = new TypedDocumentString(`
     date
     time
     participants
+    units {
+      ...PricingBookedUnit
+    }
     status
     holdExpiresAt
     paymentReference
@@ -4632,7 +4744,13 @@ export const NewBookingMadeDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<NewBookingMadeQuery, NewBookingMadeQueryVariables>;
+    fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
+}`) as unknown as TypedDocumentString<NewBookingMadeQuery, NewBookingMadeQueryVariables>;
 export const NewBookingPaidDocument = new TypedDocumentString(`
     mutation NewBookingPaid($input: RecordPaymentInput!) {
   recordPayment(input: $input) {

@@ -20,3 +20,8 @@ export function participantName(units: readonly Booked[], place: number): string
   const unit = isTelling(units) ? participantUnits(units)[place - 1] : undefined
   return unit === undefined ? words.participant(place) : words.pricing.participantOf(place, unit)
 }
+
+/** How many people a booking is for, and of which units if that says more: "3 (2 Adult, 1 Child)". */
+export function peopleText({ participants, units }: { participants: number; units: readonly Booked[] }): string {
+  return isTelling(units) ? words.pricing.peopleOf(count(participants), unitsText(units)) : count(participants)
+}

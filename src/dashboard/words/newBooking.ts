@@ -50,6 +50,9 @@ export const newBooking = {
   withCodes: (total: string, paid: string | undefined) =>
     paid === undefined ? `${total} with the code.` : `${total}, of which the voucher pays ${paid}.`,
   summary: 'The booking',
+  total: 'Total',
+  fewerOf: (unit: string) => `One fewer ${isolate(unit)}`,
+  moreOf: (unit: string) => `One more ${isolate(unit)}`,
   each: (people: string, price: string) => `${people} × ${price}`,
   book: (total: string) => `Book, ${total} paid`,
   hold: (minutes: number) => `Hold for ${minutes} minutes`,
