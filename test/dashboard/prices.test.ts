@@ -260,9 +260,5 @@ withBrowser('the prices of an activity', () => {
       .first()
       .waitFor()
     await desk.expectFit(page)
-    await page.screenshot({
-      path: `${process.env.SHOTS}/prices-${width}-${colorScheme}${view && '-calendar'}.png`,
-      fullPage: true,
-    })
   })
 })

@@ -1539,9 +1539,9 @@ export type BookingQueryVariables = Exact<{
 }>;
 
 
-export type BookingQuery = { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ questionId: string, type: QuestionType, required: boolean, scope: QuestionScope, label: string }> }, apiKeys: { edges: Array<{ node: { keyId: string, name: string } }> } };
+export type BookingQuery = { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, rule: string | null, each: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ unitId: string, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, price: { amount: number, currency: string } }> }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ questionId: string, type: QuestionType, required: boolean, scope: QuestionScope, label: string }> }, apiKeys: { edges: Array<{ node: { keyId: string, name: string } }> } };
 
-export type BookingWholeFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
+export type BookingWholeFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, rule: string | null, each: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ unitId: string, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, price: { amount: number, currency: string } }> }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
 
 export type BookingBasketFragment = { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> };
 
@@ -1663,7 +1663,7 @@ export type BookingsQueryVariables = Exact<{
 }>;
 
 
-export type BookingsQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type BookingsQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type BookingSumsQueryVariables = Exact<{
   filter?: BookingFilter | null | undefined;
@@ -1674,12 +1674,12 @@ export type BookingSumsQuery = { bookings: { totals: { bookings: number, active:
 
 export type BookingSumFragment = { bookings: number, participants: number, price: { amount: number, currency: string }, commission: { amount: number, currency: string }, net: { amount: number, currency: string } };
 
-export type BookingRowFragment = { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null };
+export type BookingRowFragment = { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null };
 
 export type BookingChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BookingChangedSubscription = { bookingChanged: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } };
+export type BookingChangedSubscription = { bookingChanged: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } };
 
 export type ActivityChoicesQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -1700,32 +1700,31 @@ export type ManifestQueryVariables = Exact<{
 }>;
 
 
-export type ManifestQuery = { timeslot: { date: string, timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, product: { name: string, timeZone: string, location: { name: string, address: string | null } | null }, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }, bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ManifestQuery = { timeslot: { date: string, timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, product: { name: string, timeZone: string, location: { name: string, address: string | null } | null }, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }, bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ManifestMoreQueryVariables = Exact<{
   timeslotId: string;
-  first?: number | null | undefined;
   after?: string | null | undefined;
 }>;
 
 
-export type ManifestMoreQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ManifestMoreQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type ManifestBookingFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> };
+export type ManifestBookingFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> };
 
 export type ManifestRedeemMutationVariables = Exact<{
   input: RedeemBookingInput;
 }>;
 
 
-export type ManifestRedeemMutation = { redeemBooking: { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
+export type ManifestRedeemMutation = { redeemBooking: { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
 
 export type ManifestNoShowMutationVariables = Exact<{
   input: MarkNoShowInput;
 }>;
 
 
-export type ManifestNoShowMutation = { markNoShow: { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
+export type ManifestNoShowMutation = { markNoShow: { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
 
 export type NewBookingActivitiesQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -2331,6 +2330,45 @@ export const ActivityQuestionFragmentDoc = new TypedDocumentString(`
   position
 }
     `, {"fragmentName":"ActivityQuestion"}) as unknown as TypedDocumentString<ActivityQuestionFragment, unknown>;
+export const PricingBookedUnitFragmentDoc = new TypedDocumentString(`
+    fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
+}
+    `, {"fragmentName":"PricingBookedUnit"}) as unknown as TypedDocumentString<PricingBookedUnitFragment, unknown>;
+export const PricingMoneyFragmentDoc = new TypedDocumentString(`
+    fragment PricingMoney on Money {
+  amount
+  currency
+}
+    `, {"fragmentName":"PricingMoney"}) as unknown as TypedDocumentString<PricingMoneyFragment, unknown>;
+export const PricingLineFragmentDoc = new TypedDocumentString(`
+    fragment PricingLine on PriceLine {
+  kind
+  name
+  quantity
+  each {
+    ...PricingMoney
+  }
+  amount {
+    ...PricingMoney
+  }
+  rule
+  taxes {
+    name
+    percent
+    amount {
+      ...PricingMoney
+    }
+  }
+}
+    fragment PricingMoney on Money {
+  amount
+  currency
+}`, {"fragmentName":"PricingLine"}) as unknown as TypedDocumentString<PricingLineFragment, unknown>;
 export const BookingAmountFragmentDoc = new TypedDocumentString(`
     fragment BookingAmount on Money {
   amount
@@ -2404,6 +2442,23 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
   time
   startsAt
   participants
+  units {
+    ...PricingBookedUnit
+  }
+  lines {
+    ...PricingLine
+  }
+  taxes {
+    name
+    percent
+    amount {
+      ...BookingAmount
+    }
+  }
+  cancellationTiers {
+    minutesBefore
+    percent
+  }
   language
   notes
   partnerReference
@@ -2460,6 +2515,19 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
     minParticipants
     maxParticipants
     acceptanceRequired
+    units {
+      unitId
+      name
+      paxCount
+      minAge
+      maxAge
+      accompaniedBy
+      minQuantity
+      maxQuantity
+      price {
+        ...BookingAmount
+      }
+    }
   }
   timeslot {
     timeslotId
@@ -2550,6 +2618,36 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
 fragment BookingAmount on Money {
   amount
   currency
+}
+fragment PricingMoney on Money {
+  amount
+  currency
+}
+fragment PricingLine on PriceLine {
+  kind
+  name
+  quantity
+  each {
+    ...PricingMoney
+  }
+  amount {
+    ...PricingMoney
+  }
+  rule
+  taxes {
+    name
+    percent
+    amount {
+      ...PricingMoney
+    }
+  }
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
 }`, {"fragmentName":"BookingWhole"}) as unknown as TypedDocumentString<BookingWholeFragment, unknown>;
 export const BookingChangeFragmentDoc = new TypedDocumentString(`
     fragment BookingChange on Booking {
@@ -2586,6 +2684,9 @@ export const BookingRowFragmentDoc = new TypedDocumentString(`
   time
   startsAt
   participants
+  units {
+    ...PricingBookedUnit
+  }
   channel
   partnerId
   partnerReference
@@ -2627,7 +2728,13 @@ export const BookingRowFragmentDoc = new TypedDocumentString(`
     name
   }
 }
-    `, {"fragmentName":"BookingRow"}) as unknown as TypedDocumentString<BookingRowFragment, unknown>;
+    fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
+}`, {"fragmentName":"BookingRow"}) as unknown as TypedDocumentString<BookingRowFragment, unknown>;
 export const ManifestBookingFragmentDoc = new TypedDocumentString(`
     fragment ManifestBooking on Booking {
   bookingId
@@ -2635,6 +2742,9 @@ export const ManifestBookingFragmentDoc = new TypedDocumentString(`
   version
   status
   participants
+  units {
+    ...PricingBookedUnit
+  }
   channel
   paymentReference
   partnerReference
@@ -2666,7 +2776,13 @@ export const ManifestBookingFragmentDoc = new TypedDocumentString(`
     }
   }
 }
-    `, {"fragmentName":"ManifestBooking"}) as unknown as TypedDocumentString<ManifestBookingFragment, unknown>;
+    fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
+}`, {"fragmentName":"ManifestBooking"}) as unknown as TypedDocumentString<ManifestBookingFragment, unknown>;
 export const NewBookingActivityFragmentDoc = new TypedDocumentString(`
     fragment NewBookingActivity on Product {
   activityId
@@ -2803,12 +2919,6 @@ export const PartnerKeyDeprecationsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"PartnerKeyDeprecations"}) as unknown as TypedDocumentString<PartnerKeyDeprecationsFragment, unknown>;
-export const PricingMoneyFragmentDoc = new TypedDocumentString(`
-    fragment PricingMoney on Money {
-  amount
-  currency
-}
-    `, {"fragmentName":"PricingMoney"}) as unknown as TypedDocumentString<PricingMoneyFragment, unknown>;
 export const PricingWholeFragmentDoc = new TypedDocumentString(`
     fragment PricingWhole on Pricing {
   version
@@ -2879,39 +2989,6 @@ export const PricingWholeFragmentDoc = new TypedDocumentString(`
   amount
   currency
 }`, {"fragmentName":"PricingWhole"}) as unknown as TypedDocumentString<PricingWholeFragment, unknown>;
-export const PricingLineFragmentDoc = new TypedDocumentString(`
-    fragment PricingLine on PriceLine {
-  kind
-  name
-  quantity
-  each {
-    ...PricingMoney
-  }
-  amount {
-    ...PricingMoney
-  }
-  rule
-  taxes {
-    name
-    percent
-    amount {
-      ...PricingMoney
-    }
-  }
-}
-    fragment PricingMoney on Money {
-  amount
-  currency
-}`, {"fragmentName":"PricingLine"}) as unknown as TypedDocumentString<PricingLineFragment, unknown>;
-export const PricingBookedUnitFragmentDoc = new TypedDocumentString(`
-    fragment PricingBookedUnit on BookedUnit {
-  unitId
-  type
-  name
-  quantity
-  paxCount
-}
-    `, {"fragmentName":"PricingBookedUnit"}) as unknown as TypedDocumentString<PricingBookedUnitFragment, unknown>;
 export const PromotionCodeFragmentDoc = new TypedDocumentString(`
     fragment PromotionCode on PromoCode {
   promoCodeId
@@ -3683,6 +3760,23 @@ export const BookingDocument = new TypedDocumentString(`
   time
   startsAt
   participants
+  units {
+    ...PricingBookedUnit
+  }
+  lines {
+    ...PricingLine
+  }
+  taxes {
+    name
+    percent
+    amount {
+      ...BookingAmount
+    }
+  }
+  cancellationTiers {
+    minutesBefore
+    percent
+  }
   language
   notes
   partnerReference
@@ -3739,6 +3833,19 @@ export const BookingDocument = new TypedDocumentString(`
     minParticipants
     maxParticipants
     acceptanceRequired
+    units {
+      unitId
+      name
+      paxCount
+      minAge
+      maxAge
+      accompaniedBy
+      minQuantity
+      maxQuantity
+      price {
+        ...BookingAmount
+      }
+    }
   }
   timeslot {
     timeslotId
@@ -3829,6 +3936,36 @@ fragment BookingBasket on Basket {
 fragment BookingAmount on Money {
   amount
   currency
+}
+fragment PricingMoney on Money {
+  amount
+  currency
+}
+fragment PricingLine on PriceLine {
+  kind
+  name
+  quantity
+  each {
+    ...PricingMoney
+  }
+  amount {
+    ...PricingMoney
+  }
+  rule
+  taxes {
+    name
+    percent
+    amount {
+      ...PricingMoney
+    }
+  }
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
 }`) as unknown as TypedDocumentString<BookingQuery, BookingQueryVariables>;
 export const BookingEmailsDocument = new TypedDocumentString(`
     query BookingEmails($bookingId: BookingID!) {
@@ -4061,6 +4198,9 @@ export const BookingsDocument = new TypedDocumentString(`
   time
   startsAt
   participants
+  units {
+    ...PricingBookedUnit
+  }
   channel
   partnerId
   partnerReference
@@ -4101,6 +4241,13 @@ export const BookingsDocument = new TypedDocumentString(`
   partner {
     name
   }
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
 }`) as unknown as TypedDocumentString<BookingsQuery, BookingsQueryVariables>;
 export const BookingSumsDocument = new TypedDocumentString(`
     query BookingSums($filter: BookingFilter) {
@@ -4148,6 +4295,9 @@ export const BookingChangedDocument = new TypedDocumentString(`
   time
   startsAt
   participants
+  units {
+    ...PricingBookedUnit
+  }
   channel
   partnerId
   partnerReference
@@ -4188,6 +4338,13 @@ export const BookingChangedDocument = new TypedDocumentString(`
   partner {
     name
   }
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
 }`) as unknown as TypedDocumentString<BookingChangedSubscription, BookingChangedSubscriptionVariables>;
 export const ActivityChoicesDocument = new TypedDocumentString(`
     query ActivityChoices($after: String) {
@@ -4239,7 +4396,7 @@ export const ManifestDocument = new TypedDocumentString(`
   bookings(
     filter: {timeslotIds: [$timeslotId]}
     orderBy: LAST_NAME_ASC
-    first: 100
+    first: 75
   ) {
     edges {
       node {
@@ -4258,6 +4415,9 @@ export const ManifestDocument = new TypedDocumentString(`
   version
   status
   participants
+  units {
+    ...PricingBookedUnit
+  }
   channel
   paymentReference
   partnerReference
@@ -4288,6 +4448,13 @@ export const ManifestDocument = new TypedDocumentString(`
       fileName
     }
   }
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
 }
 fragment TodaySlot on Timeslot {
   timeslotId
@@ -4315,11 +4482,11 @@ fragment TodaySlot on Timeslot {
   }
 }`) as unknown as TypedDocumentString<ManifestQuery, ManifestQueryVariables>;
 export const ManifestMoreDocument = new TypedDocumentString(`
-    query ManifestMore($timeslotId: TimeslotID!, $first: Int, $after: String) {
+    query ManifestMore($timeslotId: TimeslotID!, $after: String) {
   bookings(
     filter: {timeslotIds: [$timeslotId]}
     orderBy: LAST_NAME_ASC
-    first: $first
+    first: 75
     after: $after
   ) {
     edges {
@@ -4339,6 +4506,9 @@ export const ManifestMoreDocument = new TypedDocumentString(`
   version
   status
   participants
+  units {
+    ...PricingBookedUnit
+  }
   channel
   paymentReference
   partnerReference
@@ -4369,6 +4539,13 @@ export const ManifestMoreDocument = new TypedDocumentString(`
       fileName
     }
   }
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
 }`) as unknown as TypedDocumentString<ManifestMoreQuery, ManifestMoreQueryVariables>;
 export const ManifestRedeemDocument = new TypedDocumentString(`
     mutation ManifestRedeem($input: RedeemBookingInput!) {
@@ -4384,6 +4561,9 @@ export const ManifestRedeemDocument = new TypedDocumentString(`
   version
   status
   participants
+  units {
+    ...PricingBookedUnit
+  }
   channel
   paymentReference
   partnerReference
@@ -4414,6 +4594,13 @@ export const ManifestRedeemDocument = new TypedDocumentString(`
       fileName
     }
   }
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
 }`) as unknown as TypedDocumentString<ManifestRedeemMutation, ManifestRedeemMutationVariables>;
 export const ManifestNoShowDocument = new TypedDocumentString(`
     mutation ManifestNoShow($input: MarkNoShowInput!) {
@@ -4429,6 +4616,9 @@ export const ManifestNoShowDocument = new TypedDocumentString(`
   version
   status
   participants
+  units {
+    ...PricingBookedUnit
+  }
   channel
   paymentReference
   partnerReference
@@ -4459,6 +4649,13 @@ export const ManifestNoShowDocument = new TypedDocumentString(`
       fileName
     }
   }
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
 }`) as unknown as TypedDocumentString<ManifestNoShowMutation, ManifestNoShowMutationVariables>;
 export const NewBookingActivitiesDocument = new TypedDocumentString(`
     query NewBookingActivities($after: String) {

@@ -9,7 +9,7 @@ export interface Manifest {
   bookings: readonly ManifestQuery['bookings']['edges'][number]['node'][]
 }
 
-/** Reads a timeslot with all its bookings: in one request as long as they are no more than a hundred. */
+/** Reads a timeslot with all its bookings: in one request as long as they are no more than 75. */
 export async function readManifest(timeslotId: string, signal: AbortSignal): Promise<Manifest> {
   const { timeslot, bookings } = await fetchGraphql(ManifestDocument, { timeslotId }, signal)
   return {

@@ -6,7 +6,8 @@ import type { NewBookingTimeslotFragment } from '../api/generated.ts'
 import { Problem } from '../api/Problem.ts'
 import { money } from '../format.ts'
 import { UnitSteppers } from '../pricing/UnitSteppers.tsx'
-import { type Choices, writeUnits } from './choices.ts'
+import { writeUnits } from '../pricing/writtenUnits.ts'
+import type { Choices } from './choices.ts'
 import { circumstancesOf } from './quoteOf.ts'
 
 /** How many of each unit, with what one costs at the chosen time, and what the activity demands of them. */

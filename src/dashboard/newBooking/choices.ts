@@ -4,6 +4,7 @@ import type { UnitQuantity } from '../../rules/pricing/quote.ts'
 import { address } from '../address.ts'
 import type { NewBookingActivityFragment } from '../api/generated.ts'
 import { dayFrom, todayIn } from '../calendar.ts'
+import { readPeople, readUnits } from '../pricing/writtenUnits.ts'
 
 /** The choices so far, which are in the URL, so that they survive a reload and browser navigation. */
 export interface Choices {
@@ -21,7 +22,6 @@ export interface Choices {
 }
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
-const MAX_PEOPLE = 1000
 
 /**
  * The choices in the URL; malformed ones are ignored.
@@ -45,23 +45,6 @@ export function choicesOf(activity: NewBookingActivityFragment | undefined, pric
   }
 }
 
-/** Units with their quantities, as the URL has them. */
-export function writeUnits(units: readonly UnitQuantity[]): string {
-  return units
-    .filter(each => each.quantity > 0)
-    .map(({ unitId, quantity }) => `${unitId}:${quantity}`)
-    .join()
-}
-
-/** Units with their quantities from text; malformed ones are ignored. */
-export function readUnits(text: string | null): UnitQuantity[] {
-  return (text ?? '').split(',').flatMap(part => {
-    const [unitId = '', quantity = ''] = part.split(':')
-    const number = readPeople(quantity)
-    return unitId !== '' && number !== undefined ? [{ unitId, quantity: number }] : []
-  })
-}
-
 function unitsIn(text: string | null, pricing: Pricing, people: number): UnitQuantity[] {
   const given = new Map(readUnits(text).map(each => [each.unitId, each.quantity]))
   const units = pricing.units.flatMap(({ unitId }) => {
@@ -74,10 +57,4 @@ function unitsIn(text: string | null, pricing: Pricing, people: number): UnitQua
 function placesOf(units: readonly UnitQuantity[], pricing: Pricing): number {
   const places = new Map(pricing.units.map(unit => [unit.unitId, unit.paxCount]))
   return units.reduce((sum, { unitId, quantity }) => sum + quantity * places.get(unitId)!, 0)
-}
-
-/** Parses the number of participants; undefined if it is invalid. */
-export function readPeople(text: string | null): number | undefined {
-  const number = text !== null && /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
-  return number >= 1 && number <= MAX_PEOPLE ? number : undefined
 }
