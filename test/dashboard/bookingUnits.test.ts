@@ -46,8 +46,6 @@ withBrowser('a booking with units', () => {
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
     return readFile(await file.path(), 'utf8')
   }
-  const shot = (page: Page, name: string) =>
-    process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }) : undefined
 
   it('shows its units, the lines of its price with rules and taxes, and its terms', async () => {
     const page = await desk.signIn(`booking/${reference}`)
@@ -63,7 +61,6 @@ withBrowser('a booking with units', () => {
     ])
     await page.getByText('Until 2 days before the start 100%, until the start 50%.').waitFor()
     await desk.expectFit(page)
-    await shot(page, 'booking-1280')
   })
 
   it('is told by unit on the manifest, on the phone too, and in both CSV files', async () => {
@@ -72,19 +69,14 @@ withBrowser('a booking with units', () => {
     // Those of the other booking, which gave only a number, are adults.
     await page.getByText('· 4 Adult, 3 Child, 1 Infant').waitFor()
     expect(await csvOf(page)).toContain('2 Adult, 3 Child, 1 Infant')
-    await shot(page, 'manifest-1280')
     await page.setViewportSize({ width: 390, height: 800 })
     await desk.expectFit(page)
-    await shot(page, 'manifest-390')
     await page.goto(`${desk.url}/dashboard/bookings`)
     await page.getByTitle('2 Adult, 3 Child, 1 Infant').waitFor()
     await desk.expectFit(page)
-    await shot(page, 'bookings-390')
     await page.setViewportSize({ width: 2560, height: 900 })
     await desk.expectFit(page)
-    await shot(page, 'bookings-2560')
     await page.setViewportSize({ width: 1280, height: 900 })
-    await shot(page, 'bookings-1280')
     expect(await csvOf(page)).toContain('2 Adult, 3 Child, 1 Infant')
   })
 
@@ -118,7 +110,6 @@ withBrowser('a booking with units', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'One fewer Child' }).click()
     await dialog.getByRole('button', { name: 'One more Adult' }).click()
-    await shot(page, 'amend-1280')
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('5 (3 Adult, 2 Child, 1 Infant)').waitFor()
     await page.getByText('£211.00').first().waitFor()
