@@ -1,4 +1,6 @@
+import { currencyDigits } from '../rules/currencyDigits.ts'
 import { formatPrice } from '../rules/formatPrice.ts'
+import { plainPrice } from '../rules/plainPrice.ts'
 
 /** Formats numbers, money and days in the locale of the user. */
 const number = new Intl.NumberFormat()
@@ -6,6 +8,19 @@ const number = new Intl.NumberFormat()
 export const count = (value: number): string => number.format(value)
 
 export const money = (price: { amount: number; currency: string }): string => formatPrice(price)
+
+const bare = new Map<string, Intl.NumberFormat>()
+
+/** An amount of money in little room: without its currency, and without decimals if they are zero. */
+export function bareAmount({ amount, currency }: { amount: number; currency: string }): string {
+  const value = plainPrice({ amount, currency })
+  const digits = Number.isInteger(Number(value)) ? 0 : (currencyDigits[currency] ?? 2)
+  const key = String(digits)
+  const format =
+    bare.get(key) ?? new Intl.NumberFormat(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  bare.set(key, format)
+  return format.format(value)
+}
 
 // A local day is not an instant: it is formatted without a time zone.
 const day = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -79,6 +94,19 @@ const wholeRate = new Intl.NumberFormat(undefined, { style: 'percent', maximumFr
 
 /** A rate in percent, with all its digits. */
 export const rate = (percentage: number): string => wholeRate.format(percentage / 100)
+const signed = new Intl.NumberFormat(undefined, {
+  style: 'percent',
+  maximumFractionDigits: 3,
+  signDisplay: 'exceptZero',
+})
+
+/** A percentage with its sign. @param value 20 for +20 % */
+export const signedPercent = (value: number): string => signed.format(value / 100)
+
+const rated = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 3 })
+
+/** A rate with up to three decimals. @param value 7.7 for 7.7 % */
+export const rate = (value: number): string => rated.format(value / 100)
 
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 

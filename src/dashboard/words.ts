@@ -4,6 +4,7 @@ import { outbox, workflows } from './words/emails.ts'
 import { manifest } from './words/manifest.ts'
 import { newBooking } from './words/newBooking.ts'
 import { apiKeys, partners } from './words/partners.ts'
+import { pricing } from './words/pricing.ts'
 import { promotions } from './words/promotions.ts'
 import { phrases, refusals, signInRefusals, states } from './words/refusals.ts'
 import { schedule } from './words/schedule.ts'
@@ -68,6 +69,7 @@ export const words = {
   soldBy: 'Sold by',
   payment: 'Payment',
   price: 'Price',
+  priceFrom: (price: string) => `from ${price}`,
   toPay: 'To pay',
   commission: 'Commission',
   net: 'Net',
@@ -157,6 +159,7 @@ export const words = {
   partners,
   promotions,
   phrases,
+  pricing,
   refusals,
   signInRefusals,
   states,

@@ -102,6 +102,12 @@ withBrowser('an invalid form', () => {
   it.each<[string, string, (string | RegExp)[], string | RegExp]>([
     ['an activity', 'activities/new', [], 'Make the activity'],
     ['an existing activity', `activities/${cave.id}`, [], /^Save/],
+    [
+      'prices',
+      `activities/${cave.id}?section=prices`,
+      ['Add a unit', 'Add a price rule', 'Add a fee', 'Add a tax'],
+      'Save the prices',
+    ],
     ['a schedule', `activities/${cave.id}?section=schedules&schedule=new`, [], 'Save'],
     ['a question', `activities/${cave.id}?section=questions&question=new`, [], 'Save the question'],
     ['a workflow', 'workflows/new', [], 'Add the workflow'],

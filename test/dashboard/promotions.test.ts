@@ -150,7 +150,7 @@ withBrowser('the promotions page', () => {
     await button(page, 'Book, £31.00 paid').click()
     const reference = await counter.made()
     await page.goto(`${desk.url}/dashboard/booking/${reference}`)
-    await page.getByText('OFTEN').waitFor()
+    await page.getByText('OFTEN', { exact: true }).waitFor()
     await page.getByRole('link', { name: code }).click()
     await page.getByRole('link', { name: reference }).waitFor()
     await row(page, /Paid for a booking.*-£50\.00\s+£0\.00/).waitFor()

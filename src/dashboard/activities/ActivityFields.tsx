@@ -17,7 +17,16 @@ type TextMember = { [Member in keyof ActivityDraft]: ActivityDraft[Member] exten
 >]
 
 /** All fields of an activity, in groups. */
-export function ActivityFields({ draft, problem }: { draft: Draft<ActivityDraft>; problem: Problem | undefined }) {
+export function ActivityFields({
+  draft,
+  problem,
+  priceHint,
+}: {
+  draft: Draft<ActivityDraft>
+  problem: Problem | undefined
+  /** What the price is, if the activity has more than one. */
+  priceHint?: string | undefined
+}) {
   const { value, change } = draft
   const currency = viewer.value?.operator.currency ?? 'EUR'
   const text = (
@@ -74,7 +83,10 @@ export function ActivityFields({ draft, problem }: { draft: Draft<ActivityDraft>
         {text('description', texts.description, 'description', { hint: texts.descriptionHint, rows: 6 })}
       </Group>
       <Group title={texts.groups.price}>
-        {text('price', texts.price(currency), 'price', { inputMode: 'decimal' })}
+        {text('price', texts.price(currency), 'price', {
+          inputMode: 'decimal',
+          ...(priceHint && { hint: priceHint }),
+        })}
         {span('duration', texts.duration, 'durationMinutes')}
         {text('minParticipants', texts.minParticipants, 'minParticipants', { inputMode: 'numeric' })}
         {text('maxParticipants', texts.maxParticipants, 'maxParticipants', {

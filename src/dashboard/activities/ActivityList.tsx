@@ -1,7 +1,6 @@
 import { useRef } from 'preact/hooks'
 import { address, href, navigate, updateQuery } from '../address.ts'
-import { ActivitiesDocument, type ActivitiesQuery } from '../api/generated.ts'
-import { useQuery } from '../api/useQuery.ts'
+import { ActivitiesDocument, type ActivityRowFragment } from '../api/generated.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
 import { count, money } from '../format.ts'
@@ -10,17 +9,18 @@ import type { Column } from '../kit/Column.ts'
 import { duration } from '../kit/duration.ts'
 import { QueryView } from '../kit/QueryView.tsx'
 import { Table } from '../kit/Table.tsx'
+import { useWholeList } from '../kit/useWholeList.ts'
 import { useSearchKey } from '../shell/useSearchKey.ts'
 import { words } from '../words.ts'
 import { Publishing } from './Publishing.tsx'
 
 const { activities: texts } = words
 
-export type ActivityRow = ActivitiesQuery['products']['nodes'][number]
+export type ActivityRow = ActivityRowFragment
 
 /** Every activity, whether or not it is in the shopfront. */
 export function ActivityList() {
-  const query = useQuery(ActivitiesDocument, {})
+  const query = useWholeList(ActivitiesDocument, {}, each => each.products)
   const today = todayIn(viewer.value?.operator.timeZone ?? 'UTC')
   const text = address.value.query.get('text') ?? ''
   const search = useRef<HTMLInputElement>(null)
@@ -31,10 +31,7 @@ export function ActivityList() {
         <h1>{texts.title}</h1>
         {query.data && (
           <p class="totals">
-            {texts.total(
-              count(query.data.products.nodes.length),
-              count(query.data.products.nodes.filter(each => each.published).length),
-            )}
+            {texts.total(count(query.data.length), count(query.data.filter(each => each.published).length))}
           </p>
         )}
       </div>
@@ -55,8 +52,8 @@ export function ActivityList() {
         )}
       </search>
       <QueryView query={query}>
-        {({ products }) => {
-          const rows = products.nodes.filter(each => matches(each, text))
+        {activities => {
+          const rows = activities.filter(each => matches(each, text))
           if (rows.length === 0) return <p class="empty">{text === '' ? texts.none : texts.noMatch}</p>
           return (
             <div class="acts-table">

@@ -37,7 +37,7 @@ export function DetailsSection({ product, done }: { product: ActivityWholeFragme
       }}
     >
       <fieldset class="acts-bare" disabled={!mayWrite()}>
-        <ActivityFields draft={draft} problem={action.problem} />
+        <ActivityFields draft={draft} problem={action.problem} priceHint={priceHint(product)} />
       </fieldset>
       {action.problem && <ProblemBanner problem={action.problem} />}
       {mayWrite() && (
@@ -61,4 +61,11 @@ export function DetailsSection({ product, done }: { product: ActivityWholeFragme
       )}
     </form>
   )
+}
+
+/** The field is the base price of the default unit: where it is not all that is charged, it says so. */
+function priceHint({ units, groupPrice }: ActivityWholeFragment): string | undefined {
+  const { section } = words.pricing
+  if (groupPrice) return section.basePriceGroup
+  return units.length > 1 ? section.basePrice(units.find(each => each.isDefault)!.name) : undefined
 }

@@ -11,6 +11,7 @@ import { readQuestion } from '../waiver/questionSpelling.ts'
 import { words } from '../words.ts'
 import { DetailsSection } from './DetailsSection.tsx'
 import { Publishing } from './Publishing.tsx'
+import { PricingSection } from './prices/PricingSection.tsx'
 import { QuestionsSection } from './QuestionsSection.tsx'
 import { SchedulesSection } from './SchedulesSection.tsx'
 
@@ -58,6 +59,7 @@ export function OneActivity({ activityId }: { activityId: string }) {
             </div>
             {!mayWrite() && <p class="quiet">{texts.readOnly}</p>}
             {section === 'details' && <DetailsSection product={product} done={query.refetch} />}
+            {section === 'prices' && <PricingSection activityId={activityId} done={query.refetch} />}
             {section === 'schedules' && (
               <SchedulesSection
                 activityId={activityId}

@@ -11,10 +11,12 @@ export function WeekdaysInput({
   weekdays,
   change,
   problem,
+  path = 'input.weekdays',
 }: {
   weekdays: number[]
   change(weekdays: number[]): void
   problem: Problem | undefined
+  path?: string
 }) {
   return (
     <fieldset class="acts-bare acts-group-input">
@@ -39,7 +41,7 @@ export function WeekdaysInput({
           </button>
         )}
       </div>
-      <Faults path="input.weekdays" label={texts.weekdays} problem={problem} />
+      <Faults path={path} label={texts.weekdays} problem={problem} />
     </fieldset>
   )
 }

@@ -204,6 +204,14 @@ export type CancelBookingInput = {
   simulate?: boolean | null | undefined;
 };
 
+/** What is refunded when a booking is cancelled early enough. */
+export type CancellationTierInput = {
+  /** It holds until this many minutes before the start. */
+  minutesBefore: number;
+  /** How much of the price is refunded, in percent. */
+  percent: number;
+};
+
 /** The sales channel of a booking. */
 export type Channel =
   /** Sold in the operator's own web shop. */
@@ -573,6 +581,25 @@ export type ExtendHoldInput = {
   minutes?: number | null | undefined;
 };
 
+/** What a fee is charged for. */
+export type FeeBasis =
+  /** Once for a booking. */
+  | 'BOOKING'
+  /** For each participant. */
+  | 'PERSON';
+
+/** An amount that is charged on top of the prices. */
+export type FeeInput = {
+  /** The amount, in minor units. */
+  amount: number;
+  /** Its name, unique within the activity. */
+  name: string;
+  /** What it is charged for. */
+  per: FeeBasis;
+  /** Whether it includes the taxes; true by default. */
+  taxed?: boolean | null | undefined;
+};
+
 /** The files that a waiver question accepts. */
 export type FileRuleInput = {
   /** The accepted media types: some of image/jpeg, image/png, image/webp, application/pdf. */
@@ -581,6 +608,16 @@ export type FileRuleInput = {
   maxBytes: number;
   /** The maximum number of files. */
   maxFiles?: number;
+};
+
+/** One price for a whole booking. */
+export type GroupPriceInput = {
+  /** The price for up to `upTo` participants, in minor units. */
+  amount: number;
+  /** The price of each further participant, in minor units. */
+  perExtra: number;
+  /** How many participants the price covers. */
+  upTo: number;
 };
 
 /** A booking to make: an activity, a timeslot, the participants or units, and the customer. */
@@ -681,6 +718,57 @@ export type PaymentOutcome =
   | 'REFUSED'
   /** The payment succeeded. */
   | 'SUCCEEDED';
+
+/** What a line of a price is for. */
+export type PriceLineKind =
+  /** What is kept of units that were cancelled, by the terms of cancellation. */
+  | 'CANCELLATION'
+  /** What a promo code takes off; negative. */
+  | 'DISCOUNT'
+  /** Each participant beyond the group price. */
+  | 'EXTRA'
+  /** A fee on top of the prices. */
+  | 'FEE'
+  /** A group as a whole. */
+  | 'GROUP'
+  /** A unit. */
+  | 'UNIT';
+
+/** A price rule. Give exactly one of `price`, `amount` and `percent`; a condition that is left out always holds. */
+export type PriceRuleInput = {
+  /** Added to the price, in minor units; negative to take it off. */
+  amount?: number | null | undefined;
+  /** Sold through one of these channels. */
+  channels?: Array<Channel> | null | undefined;
+  /** The first local day of the timeslot. */
+  from?: string | null | undefined;
+  /** Only for participants from this one on. */
+  fromParticipant?: number | null | undefined;
+  /** Sold at most this many days before; 0 for the same day. */
+  maxDaysBefore?: number | null | undefined;
+  /** Sold at least this many days before. */
+  minDaysBefore?: number | null | undefined;
+  /** For bookings with at least this many participants. */
+  minParticipants?: number | null | undefined;
+  /** Its name, unique within the activity. */
+  name: string;
+  /** Sold by one of these partners. */
+  partnerIds?: Array<string> | null | undefined;
+  /** Added to the price in percent, with at most three decimals; negative to take it off. */
+  percent?: number | null | undefined;
+  /** The new price, in minor units. */
+  price?: number | null | undefined;
+  /** The timeslot starts at this local time or later. */
+  timeFrom?: string | null | undefined;
+  /** The timeslot starts before this local time. */
+  timeUntil?: string | null | undefined;
+  /** The last local day of the timeslot. */
+  to?: string | null | undefined;
+  /** For these units. */
+  unitIds?: Array<string> | null | undefined;
+  /** Days of the week, 1 for Monday to 7 for Sunday. */
+  weekdays?: Array<number> | null | undefined;
+};
 
 /** Which promo codes to list: those that match every given condition. */
 export type PromoCodeFilter = {
@@ -921,6 +1009,14 @@ export type StatementLineKind =
   /** A booking was made, its hold was confirmed, or the operator accepted it. */
   | 'SALE';
 
+/** A tax that prices include. */
+export type TaxRateInput = {
+  /** Its name, unique within the activity, such as `VAT`. */
+  name: string;
+  /** The rate in percent, with at most three decimals. */
+  percent: number;
+};
+
 /** Whether a timeslot can be booked at this instant, and the reason if not. */
 export type TimeslotStatus =
   /** Closed by the operator. */
@@ -932,6 +1028,32 @@ export type TimeslotStatus =
   /** Has places left and can be booked. */
   | 'OPEN';
 
+/** A type of ticket or an age band of an activity. */
+export type UnitInput = {
+  /** Units of which at least one must be in the same booking; none by default. */
+  accompaniedBy?: Array<string> | null | undefined;
+  /** Whether a booking that gives only `participants` means this unit. False by default. */
+  isDefault?: boolean | null | undefined;
+  /** The greatest age, in years. */
+  maxAge?: number | null | undefined;
+  /** The most of it in one booking; no limit if absent. */
+  maxQuantity?: number | null | undefined;
+  /** The least age, in years. */
+  minAge?: number | null | undefined;
+  /** The least of it in one booking that has any; 1 by default. */
+  minQuantity?: number | null | undefined;
+  /** Its name, unique within the activity. */
+  name: string;
+  /** How many places one of it takes; 1 by default. */
+  paxCount?: number | null | undefined;
+  /** The base price of one, in the minor unit of the operator's currency. */
+  price: number;
+  /** Who it is for. */
+  type: UnitType;
+  /** The unit to keep. Left out, the unit is new; a new identifier of your own also makes a new unit, so that others can refer to it. */
+  unitId?: string | null | undefined;
+};
+
 /** How many of a unit. */
 export type UnitQuantityInput = {
   /** How many of it. */
@@ -939,6 +1061,27 @@ export type UnitQuantityInput = {
   /** A unit of the activity. */
   unitId: string;
 };
+
+/** Who a unit is for, as in OCTO, the open standard of the field. */
+export type UnitType =
+  /** An adult. */
+  | 'ADULT'
+  /** A child. */
+  | 'CHILD'
+  /** A family with one ticket. */
+  | 'FAMILY'
+  /** An infant, who often takes no place. */
+  | 'INFANT'
+  /** A member of the armed forces. */
+  | 'MILITARY'
+  /** Anyone, or a ticket of another kind. */
+  | 'OTHER'
+  /** An older person. */
+  | 'SENIOR'
+  /** A student. */
+  | 'STUDENT'
+  /** A young person. */
+  | 'YOUTH';
 
 /** Changes to a partner; omitted fields stay as they are. */
 export type UpdatePartnerInput = {
@@ -950,6 +1093,26 @@ export type UpdatePartnerInput = {
   partnerId: string;
   /** The short name, unique among your partners: 2 to 40 lower-case letters, digits and hyphens. Payment references that were generated with the old one keep it. */
   slug?: string | null | undefined;
+};
+
+/** Changes to the pricing of an activity. Each list replaces the one before; what is left out stays as it is. Null clears `groupPrice` and `cancellationTiers`. */
+export type UpdatePricingInput = {
+  /** The activity. */
+  activityId: string;
+  /** All tiers; null to refund everything. */
+  cancellationTiers?: Array<CancellationTierInput> | null | undefined;
+  /** The version of the pricing that you have read: nothing is changed if it has another version now. */
+  expectedVersion?: number | null | undefined;
+  /** All fees. */
+  fees?: Array<FeeInput> | null | undefined;
+  /** One price for a whole booking; null for none. */
+  groupPrice?: GroupPriceInput | null | undefined;
+  /** All price rules, in order. */
+  rules?: Array<PriceRuleInput> | null | undefined;
+  /** All taxes that prices include. */
+  taxes?: Array<TaxRateInput> | null | undefined;
+  /** All units, in order. */
+  units?: Array<UnitInput> | null | undefined;
 };
 
 /** Changes to an activity; omitted fields stay as they are. Null clears `location` and `maxParticipants`. */
@@ -1261,23 +1424,27 @@ export type WorkflowTrigger =
   /** A time before the activity starts, if required waiver answers are still missing then. */
   | 'WAIVER_OUTSTANDING';
 
-export type ActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
+export type ActivitiesQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
 
 
-export type ActivitiesQuery = { products: { nodes: Array<{ activityId: string, productId: number, name: string, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string }, schedules: Array<{ capacity: number, seasonTo: string | null }> }> } };
+export type ActivitiesQuery = { products: { edges: Array<{ node: { activityId: string, productId: number, name: string, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string }, schedules: Array<{ capacity: number, seasonTo: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type ActivityRowFragment = { activityId: string, productId: number, name: string, category: string, shortDescription: string, durationMinutes: number, minParticipants: number, maxParticipants: number | null, published: boolean, hasQuestions: boolean, waiverRequired: boolean, price: { amount: number, currency: string }, schedules: Array<{ capacity: number, seasonTo: string | null }> };
 
 export type ActivityQueryVariables = Exact<{
   activityId: string;
 }>;
 
 
-export type ActivityQuery = { product: { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, price: { amount: number, currency: string }, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> }, schedules: Array<{ scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } }>, waiverQuestions: Array<{ questionId: string, label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }> };
+export type ActivityQuery = { product: { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, price: { amount: number, currency: string }, units: Array<{ unitId: string, name: string, isDefault: boolean }>, groupPrice: { upTo: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> }, schedules: Array<{ scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } }>, waiverQuestions: Array<{ questionId: string, label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }> };
 
 export type ActivityScheduleFragment = { scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } };
 
 export type ActivityAheadFragment = { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null };
 
-export type ActivityWholeFragment = { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, price: { amount: number, currency: string }, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> };
+export type ActivityWholeFragment = { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, price: { amount: number, currency: string }, units: Array<{ unitId: string, name: string, isDefault: boolean }>, groupPrice: { upTo: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> };
 
 export type ActivityQuestionFragment = { questionId: string, label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null };
 
@@ -1344,14 +1511,37 @@ export type ActivityDeleteQuestionMutationVariables = Exact<{
 
 export type ActivityDeleteQuestionMutation = { deleteWaiverQuestion: { deletedQuestionId: string } };
 
+export type ActivityPricingQueryVariables = Exact<{
+  activityId: string;
+}>;
+
+
+export type ActivityPricingQuery = { product: { activityId: string, name: string, timeZone: string, minParticipants: number, price: { amount: number, currency: string }, pricing: { version: number, units: Array<{ unitId: string, type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, price: { amount: number, currency: string } }>, groupPrice: { upTo: number, amount: { amount: number, currency: string }, perExtra: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } };
+
+export type ActivityPricingTimesQueryVariables = Exact<{
+  activityId: string;
+  from: string;
+  to: string;
+}>;
+
+
+export type ActivityPricingTimesQuery = { timeslots: Array<{ timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, status: TimeslotStatus }> };
+
+export type ActivityUpdatePricingMutationVariables = Exact<{
+  input: UpdatePricingInput;
+}>;
+
+
+export type ActivityUpdatePricingMutation = { updatePricing: { product: { activityId: string, pricing: { version: number, units: Array<{ unitId: string, type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, price: { amount: number, currency: string } }>, groupPrice: { upTo: number, amount: { amount: number, currency: string }, perExtra: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } } };
+
 export type BookingQueryVariables = Exact<{
   reference: string;
 }>;
 
 
-export type BookingQuery = { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ questionId: string, type: QuestionType, required: boolean, scope: QuestionScope, label: string }> }, apiKeys: { edges: Array<{ node: { keyId: string, name: string } }> } };
+export type BookingQuery = { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, rule: string | null, each: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ unitId: string, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, price: { amount: number, currency: string } }> }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ questionId: string, type: QuestionType, required: boolean, scope: QuestionScope, label: string }> }, apiKeys: { edges: Array<{ node: { keyId: string, name: string } }> } };
 
-export type BookingWholeFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
+export type BookingWholeFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, rule: string | null, each: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ unitId: string, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, price: { amount: number, currency: string } }> }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
 
 export type BookingBasketFragment = { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> };
 
@@ -1473,7 +1663,7 @@ export type BookingsQueryVariables = Exact<{
 }>;
 
 
-export type BookingsQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type BookingsQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type BookingSumsQueryVariables = Exact<{
   filter?: BookingFilter | null | undefined;
@@ -1484,54 +1674,69 @@ export type BookingSumsQuery = { bookings: { totals: { bookings: number, active:
 
 export type BookingSumFragment = { bookings: number, participants: number, price: { amount: number, currency: string }, commission: { amount: number, currency: string }, net: { amount: number, currency: string } };
 
-export type BookingChoicesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type BookingChoicesQuery = { products: { nodes: Array<{ activityId: string, name: string, timeZone: string }> }, partners: { nodes: Array<{ partnerId: string, name: string }> } };
-
-export type BookingRowFragment = { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null };
+export type BookingRowFragment = { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null };
 
 export type BookingChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BookingChangedSubscription = { bookingChanged: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } };
+export type BookingChangedSubscription = { bookingChanged: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } };
+
+export type ActivityChoicesQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type ActivityChoicesQuery = { products: { edges: Array<{ node: { activityId: string, name: string, timeZone: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type PartnerChoicesQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type PartnerChoicesQuery = { partners: { edges: Array<{ node: { partnerId: string, name: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ManifestQueryVariables = Exact<{
   timeslotId: string;
 }>;
 
 
-export type ManifestQuery = { timeslot: { date: string, timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }, products: { nodes: Array<{ activityId: string, name: string, timeZone: string, location: { name: string, address: string | null } | null }> }, bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ManifestQuery = { timeslot: { date: string, timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, product: { name: string, timeZone: string, location: { name: string, address: string | null } | null }, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }, bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ManifestMoreQueryVariables = Exact<{
   timeslotId: string;
-  first?: number | null | undefined;
   after?: string | null | undefined;
 }>;
 
 
-export type ManifestMoreQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ManifestMoreQuery = { bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type ManifestBookingFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> };
+export type ManifestBookingFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> };
 
 export type ManifestRedeemMutationVariables = Exact<{
   input: RedeemBookingInput;
 }>;
 
 
-export type ManifestRedeemMutation = { redeemBooking: { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
+export type ManifestRedeemMutation = { redeemBooking: { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
 
 export type ManifestNoShowMutationVariables = Exact<{
   input: MarkNoShowInput;
 }>;
 
 
-export type ManifestNoShowMutation = { markNoShow: { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
+export type ManifestNoShowMutation = { markNoShow: { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } } };
 
-export type NewBookingActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
+export type NewBookingActivitiesQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
 
 
-export type NewBookingActivitiesQuery = { products: { nodes: Array<{ activityId: string, name: string, category: string, durationMinutes: number, timeZone: string, published: boolean, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, waiverPolicy: WaiverPolicy, price: { amount: number, currency: string } }> }, viewer: { operator: { holdMinutes: number } } };
+export type NewBookingActivitiesQuery = { products: { edges: Array<{ node: { activityId: string, name: string, category: string, durationMinutes: number, timeZone: string, published: boolean, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, waiverPolicy: WaiverPolicy, price: { amount: number, currency: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type NewBookingOperatorQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NewBookingOperatorQuery = { viewer: { operator: { holdMinutes: number } } };
 
 export type NewBookingActivityFragment = { activityId: string, name: string, category: string, durationMinutes: number, timeZone: string, published: boolean, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, waiverPolicy: WaiverPolicy, price: { amount: number, currency: string } };
 
@@ -1543,7 +1748,7 @@ export type NewBookingMonthQueryVariables = Exact<{
 }>;
 
 
-export type NewBookingMonthQuery = { availableDates?: Array<{ date: string, capacity: number, totalCapacity: number }>, timeslots?: Array<{ date: string, available: number, capacity: number, status: TimeslotStatus }> };
+export type NewBookingMonthQuery = { availableDates?: Array<{ date: string, capacity: number, totalCapacity: number, price: { amount: number, currency: string } }>, timeslots?: Array<{ date: string, available: number, capacity: number, status: TimeslotStatus, price: { amount: number, currency: string } }> };
 
 export type NewBookingDayQueryVariables = Exact<{
   activityId: string;
@@ -1554,6 +1759,13 @@ export type NewBookingDayQueryVariables = Exact<{
 export type NewBookingDayQuery = { timeslots: Array<{ timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, available: number, capacity: number, status: TimeslotStatus, price: { amount: number, currency: string } }> };
 
 export type NewBookingTimeslotFragment = { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, available: number, capacity: number, status: TimeslotStatus, price: { amount: number, currency: string } };
+
+export type NewBookingPricingQueryVariables = Exact<{
+  activityId: string;
+}>;
+
+
+export type NewBookingPricingQuery = { product: { pricing: { version: number, units: Array<{ unitId: string, type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, price: { amount: number, currency: string } }>, groupPrice: { upTo: number, amount: { amount: number, currency: string }, perExtra: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null } } };
 
 export type NewBookingQuestionsQueryVariables = Exact<{
   activityId: string;
@@ -1569,7 +1781,7 @@ export type NewBookingCodesQueryVariables = Exact<{
 }>;
 
 
-export type NewBookingCodesQuery = { quote: { price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string } } };
+export type NewBookingCodesQuery = { quote: { lines: Array<{ kind: PriceLineKind, name: string, quantity: number, rule: string | null, each: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string } } };
 
 export type NewBookingCreateMutationVariables = Exact<{
   input: CreateBookingInput;
@@ -1590,7 +1802,7 @@ export type NewBookingMadeQueryVariables = Exact<{
 }>;
 
 
-export type NewBookingMadeQuery = { booking: { bookingId: string, bookingReference: string, basketId: string, activityId: string, date: string, time: string, participants: number, status: BookingStatus, holdExpiresAt: string | null, paymentReference: string, waiverStatus: WaiverStatus, waiverUrl: string | null, language: string | null, price: { amount: number, currency: string }, basket: { amountDue: { amount: number, currency: string } }, product: { name: string, timeZone: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } } };
+export type NewBookingMadeQuery = { booking: { bookingId: string, bookingReference: string, basketId: string, activityId: string, date: string, time: string, participants: number, status: BookingStatus, holdExpiresAt: string | null, paymentReference: string, waiverStatus: WaiverStatus, waiverUrl: string | null, language: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, basket: { amountDue: { amount: number, currency: string } }, product: { name: string, timeZone: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } } };
 
 export type NewBookingPaidMutationVariables = Exact<{
   input: RecordPaymentInput;
@@ -1650,10 +1862,11 @@ export type OutboxResendMutation = { resendEmail: { email: { emailId: string } }
 export type PartnerFiguresQueryVariables = Exact<{
   from: string;
   to: string;
+  after?: string | null | undefined;
 }>;
 
 
-export type PartnerFiguresQuery = { partners: { nodes: Array<{ partnerId: string, name: string, slug: string, createdAt: string, commissionRate: number, commissions: Array<{ activityId: string, rate: number, product: { name: string } }>, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }> } }> } };
+export type PartnerFiguresQuery = { partners: { edges: Array<{ node: { partnerId: string, name: string, slug: string, createdAt: string, commissionRate: number, commissions: Array<{ activityId: string, rate: number, product: { name: string } }>, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type PartnerFactsFragment = { partnerId: string, name: string, slug: string, createdAt: string, commissionRate: number, commissions: Array<{ activityId: string, rate: number, product: { name: string } }>, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }> } };
 
@@ -1665,7 +1878,7 @@ export type PartnerKeysQueryVariables = Exact<{
 }>;
 
 
-export type PartnerKeysQuery = { viewer: { key: { keyId: string } }, partners: { nodes: Array<{ partnerId: string, name: string }> }, apiKeys: { edges: Array<{ node: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type PartnerKeysQuery = { viewer: { key: { keyId: string } }, apiKeys: { edges: Array<{ node: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type PartnerKeyFragment = { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null };
 
@@ -1717,6 +1930,14 @@ export type PartnerKeyRevokeMutationVariables = Exact<{
 
 
 export type PartnerKeyRevokeMutation = { revokeKey: { apiKey: { keyId: string } } };
+
+export type PricingWholeFragment = { version: number, units: Array<{ unitId: string, type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, price: { amount: number, currency: string } }>, groupPrice: { upTo: number, amount: { amount: number, currency: string }, perExtra: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null };
+
+export type PricingMoneyFragment = { amount: number, currency: string };
+
+export type PricingLineFragment = { kind: PriceLineKind, name: string, quantity: number, rule: string | null, each: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> };
+
+export type PricingBookedUnitFragment = { unitId: string, type: UnitType, name: string, quantity: number, paxCount: number };
 
 export type PromotionCodesQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1784,11 +2005,6 @@ export type ScheduleWeekQueryVariables = Exact<{
 
 export type ScheduleWeekQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } }>, runningTimeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } }>, scheduleExceptions: Array<{ exceptionId: string, activityId: string, date: string, time: string | null, capacity: number | null, reason: string | null }> };
 
-export type ScheduleActivitiesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ScheduleActivitiesQuery = { products: { nodes: Array<{ activityId: string, name: string, timeZone: string }> } };
-
 export type ScheduleSlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } };
 
 export type ScheduleSlotNowQueryVariables = Exact<{
@@ -1847,7 +2063,9 @@ export type TodayDayQueryVariables = Exact<{
 }>;
 
 
-export type TodayDayQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }>, runningTimeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }>, products: { nodes: Array<{ activityId: string, name: string, timeZone: string }> } };
+export type TodayDayQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, product: { name: string, timeZone: string }, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }>, runningTimeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, product: { name: string, timeZone: string }, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }> };
+
+export type TodayActivitySlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, product: { name: string, timeZone: string }, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } };
 
 export type TodaySlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } };
 
@@ -1925,7 +2143,7 @@ export type UsageEntryAmendMutation = { amendUsageEntry: { usageEntry: { id: num
 export type WorkflowsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WorkflowsQuery = { workflows: Array<{ workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string }>, products: { nodes: Array<{ activityId: string, name: string }> }, placeholders: Array<{ name: string, description: string, example: string }> };
+export type WorkflowsQuery = { workflows: Array<{ workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string }>, placeholders: Array<{ name: string, description: string, example: string }> };
 
 export type WorkflowFactsFragment = { workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string };
 
@@ -1983,6 +2201,29 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const ActivityRowFragmentDoc = new TypedDocumentString(`
+    fragment ActivityRow on Product {
+  activityId
+  productId
+  name
+  category
+  shortDescription
+  price {
+    amount
+    currency
+  }
+  durationMinutes
+  minParticipants
+  maxParticipants
+  published
+  hasQuestions
+  waiverRequired
+  schedules {
+    capacity
+    seasonTo
+  }
+}
+    `, {"fragmentName":"ActivityRow"}) as unknown as TypedDocumentString<ActivityRowFragment, unknown>;
 export const ActivityAheadFragmentDoc = new TypedDocumentString(`
     fragment ActivityAhead on TimeslotsAhead {
   timeslots
@@ -2033,6 +2274,14 @@ export const ActivityWholeFragmentDoc = new TypedDocumentString(`
     amount
     currency
   }
+  units {
+    unitId
+    name
+    isDefault
+  }
+  groupPrice {
+    upTo
+  }
   minParticipants
   maxParticipants
   bookingCutoffMinutes
@@ -2081,6 +2330,45 @@ export const ActivityQuestionFragmentDoc = new TypedDocumentString(`
   position
 }
     `, {"fragmentName":"ActivityQuestion"}) as unknown as TypedDocumentString<ActivityQuestionFragment, unknown>;
+export const PricingBookedUnitFragmentDoc = new TypedDocumentString(`
+    fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
+}
+    `, {"fragmentName":"PricingBookedUnit"}) as unknown as TypedDocumentString<PricingBookedUnitFragment, unknown>;
+export const PricingMoneyFragmentDoc = new TypedDocumentString(`
+    fragment PricingMoney on Money {
+  amount
+  currency
+}
+    `, {"fragmentName":"PricingMoney"}) as unknown as TypedDocumentString<PricingMoneyFragment, unknown>;
+export const PricingLineFragmentDoc = new TypedDocumentString(`
+    fragment PricingLine on PriceLine {
+  kind
+  name
+  quantity
+  each {
+    ...PricingMoney
+  }
+  amount {
+    ...PricingMoney
+  }
+  rule
+  taxes {
+    name
+    percent
+    amount {
+      ...PricingMoney
+    }
+  }
+}
+    fragment PricingMoney on Money {
+  amount
+  currency
+}`, {"fragmentName":"PricingLine"}) as unknown as TypedDocumentString<PricingLineFragment, unknown>;
 export const BookingAmountFragmentDoc = new TypedDocumentString(`
     fragment BookingAmount on Money {
   amount
@@ -2154,6 +2442,23 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
   time
   startsAt
   participants
+  units {
+    ...PricingBookedUnit
+  }
+  lines {
+    ...PricingLine
+  }
+  taxes {
+    name
+    percent
+    amount {
+      ...BookingAmount
+    }
+  }
+  cancellationTiers {
+    minutesBefore
+    percent
+  }
   language
   notes
   partnerReference
@@ -2210,6 +2515,19 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
     minParticipants
     maxParticipants
     acceptanceRequired
+    units {
+      unitId
+      name
+      paxCount
+      minAge
+      maxAge
+      accompaniedBy
+      minQuantity
+      maxQuantity
+      price {
+        ...BookingAmount
+      }
+    }
   }
   timeslot {
     timeslotId
@@ -2300,6 +2618,36 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
 fragment BookingAmount on Money {
   amount
   currency
+}
+fragment PricingMoney on Money {
+  amount
+  currency
+}
+fragment PricingLine on PriceLine {
+  kind
+  name
+  quantity
+  each {
+    ...PricingMoney
+  }
+  amount {
+    ...PricingMoney
+  }
+  rule
+  taxes {
+    name
+    percent
+    amount {
+      ...PricingMoney
+    }
+  }
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
 }`, {"fragmentName":"BookingWhole"}) as unknown as TypedDocumentString<BookingWholeFragment, unknown>;
 export const BookingChangeFragmentDoc = new TypedDocumentString(`
     fragment BookingChange on Booking {
@@ -2336,6 +2684,9 @@ export const BookingRowFragmentDoc = new TypedDocumentString(`
   time
   startsAt
   participants
+  units {
+    ...PricingBookedUnit
+  }
   channel
   partnerId
   partnerReference
@@ -2377,7 +2728,13 @@ export const BookingRowFragmentDoc = new TypedDocumentString(`
     name
   }
 }
-    `, {"fragmentName":"BookingRow"}) as unknown as TypedDocumentString<BookingRowFragment, unknown>;
+    fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
+}`, {"fragmentName":"BookingRow"}) as unknown as TypedDocumentString<BookingRowFragment, unknown>;
 export const ManifestBookingFragmentDoc = new TypedDocumentString(`
     fragment ManifestBooking on Booking {
   bookingId
@@ -2385,6 +2742,9 @@ export const ManifestBookingFragmentDoc = new TypedDocumentString(`
   version
   status
   participants
+  units {
+    ...PricingBookedUnit
+  }
   channel
   paymentReference
   partnerReference
@@ -2416,7 +2776,13 @@ export const ManifestBookingFragmentDoc = new TypedDocumentString(`
     }
   }
 }
-    `, {"fragmentName":"ManifestBooking"}) as unknown as TypedDocumentString<ManifestBookingFragment, unknown>;
+    fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
+}`, {"fragmentName":"ManifestBooking"}) as unknown as TypedDocumentString<ManifestBookingFragment, unknown>;
 export const NewBookingActivityFragmentDoc = new TypedDocumentString(`
     fragment NewBookingActivity on Product {
   activityId
@@ -2553,6 +2919,76 @@ export const PartnerKeyDeprecationsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"PartnerKeyDeprecations"}) as unknown as TypedDocumentString<PartnerKeyDeprecationsFragment, unknown>;
+export const PricingWholeFragmentDoc = new TypedDocumentString(`
+    fragment PricingWhole on Pricing {
+  version
+  units {
+    unitId
+    type
+    name
+    paxCount
+    price {
+      ...PricingMoney
+    }
+    minAge
+    maxAge
+    accompaniedBy
+    minQuantity
+    maxQuantity
+    isDefault
+  }
+  groupPrice {
+    amount {
+      ...PricingMoney
+    }
+    upTo
+    perExtra {
+      ...PricingMoney
+    }
+  }
+  rules {
+    name
+    from
+    to
+    weekdays
+    timeFrom
+    timeUntil
+    minDaysBefore
+    maxDaysBefore
+    fromParticipant
+    minParticipants
+    unitIds
+    channels
+    partnerIds
+    price {
+      ...PricingMoney
+    }
+    amount {
+      ...PricingMoney
+    }
+    percent
+  }
+  fees {
+    name
+    amount {
+      ...PricingMoney
+    }
+    per
+    taxed
+  }
+  taxes {
+    name
+    percent
+  }
+  cancellationTiers {
+    minutesBefore
+    percent
+  }
+}
+    fragment PricingMoney on Money {
+  amount
+  currency
+}`, {"fragmentName":"PricingWhole"}) as unknown as TypedDocumentString<PricingWholeFragment, unknown>;
 export const PromotionCodeFragmentDoc = new TypedDocumentString(`
     fragment PromotionCode on PromoCode {
   promoCodeId
@@ -2730,6 +3166,39 @@ export const TodaySlotFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"TodaySlot"}) as unknown as TypedDocumentString<TodaySlotFragment, unknown>;
+export const TodayActivitySlotFragmentDoc = new TypedDocumentString(`
+    fragment TodayActivitySlot on Timeslot {
+  ...TodaySlot
+  product {
+    name
+    timeZone
+  }
+}
+    fragment TodaySlot on Timeslot {
+  timeslotId
+  activityId
+  date
+  time
+  endTime
+  startsAt
+  endsAt
+  capacity
+  available
+  status
+  tally {
+    bookings
+    participants
+    arrived
+    noShow
+    onHold
+    pending
+    outstandingWaivers
+    amountDue {
+      amount
+      currency
+    }
+  }
+}`, {"fragmentName":"TodayActivitySlot"}) as unknown as TypedDocumentString<TodayActivitySlotFragment, unknown>;
 export const UsageMeterSeriesFragmentDoc = new TypedDocumentString(`
     fragment UsageMeterSeries on MeterSeries {
   meter
@@ -2808,32 +3277,40 @@ export const WorkflowFactsFragmentDoc = new TypedDocumentString(`
 }
     `, {"fragmentName":"WorkflowFacts"}) as unknown as TypedDocumentString<WorkflowFactsFragment, unknown>;
 export const ActivitiesDocument = new TypedDocumentString(`
-    query Activities {
-  products(first: 200, unpublished: true) {
-    nodes {
-      activityId
-      productId
-      name
-      category
-      shortDescription
-      price {
-        amount
-        currency
+    query Activities($after: String) {
+  products(first: 200, after: $after, unpublished: true) {
+    edges {
+      node {
+        ...ActivityRow
       }
-      durationMinutes
-      minParticipants
-      maxParticipants
-      published
-      hasQuestions
-      waiverRequired
-      schedules {
-        capacity
-        seasonTo
-      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
     }
   }
 }
-    `) as unknown as TypedDocumentString<ActivitiesQuery, ActivitiesQueryVariables>;
+    fragment ActivityRow on Product {
+  activityId
+  productId
+  name
+  category
+  shortDescription
+  price {
+    amount
+    currency
+  }
+  durationMinutes
+  minParticipants
+  maxParticipants
+  published
+  hasQuestions
+  waiverRequired
+  schedules {
+    capacity
+    seasonTo
+  }
+}`) as unknown as TypedDocumentString<ActivitiesQuery, ActivitiesQueryVariables>;
 export const ActivityDocument = new TypedDocumentString(`
     query Activity($activityId: ActivityID!) {
   product(activityId: $activityId) {
@@ -2880,6 +3357,14 @@ fragment ActivityWhole on Product {
   price {
     amount
     currency
+  }
+  units {
+    unitId
+    name
+    isDefault
+  }
+  groupPrice {
+    upTo
   }
   minParticipants
   maxParticipants
@@ -3063,6 +3548,183 @@ export const ActivityDeleteQuestionDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ActivityDeleteQuestionMutation, ActivityDeleteQuestionMutationVariables>;
+export const ActivityPricingDocument = new TypedDocumentString(`
+    query ActivityPricing($activityId: ActivityID!) {
+  product(activityId: $activityId) {
+    activityId
+    name
+    timeZone
+    minParticipants
+    price {
+      ...PricingMoney
+    }
+    pricing {
+      ...PricingWhole
+    }
+  }
+}
+    fragment PricingWhole on Pricing {
+  version
+  units {
+    unitId
+    type
+    name
+    paxCount
+    price {
+      ...PricingMoney
+    }
+    minAge
+    maxAge
+    accompaniedBy
+    minQuantity
+    maxQuantity
+    isDefault
+  }
+  groupPrice {
+    amount {
+      ...PricingMoney
+    }
+    upTo
+    perExtra {
+      ...PricingMoney
+    }
+  }
+  rules {
+    name
+    from
+    to
+    weekdays
+    timeFrom
+    timeUntil
+    minDaysBefore
+    maxDaysBefore
+    fromParticipant
+    minParticipants
+    unitIds
+    channels
+    partnerIds
+    price {
+      ...PricingMoney
+    }
+    amount {
+      ...PricingMoney
+    }
+    percent
+  }
+  fees {
+    name
+    amount {
+      ...PricingMoney
+    }
+    per
+    taxed
+  }
+  taxes {
+    name
+    percent
+  }
+  cancellationTiers {
+    minutesBefore
+    percent
+  }
+}
+fragment PricingMoney on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<ActivityPricingQuery, ActivityPricingQueryVariables>;
+export const ActivityPricingTimesDocument = new TypedDocumentString(`
+    query ActivityPricingTimes($activityId: ActivityID!, $from: LocalDate!, $to: LocalDate!) {
+  timeslots(activityId: $activityId, from: $from, to: $to) {
+    timeslotId
+    date
+    time
+    endTime
+    startsAt
+    endsAt
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<ActivityPricingTimesQuery, ActivityPricingTimesQueryVariables>;
+export const ActivityUpdatePricingDocument = new TypedDocumentString(`
+    mutation ActivityUpdatePricing($input: UpdatePricingInput!) {
+  updatePricing(input: $input) {
+    product {
+      activityId
+      pricing {
+        ...PricingWhole
+      }
+    }
+  }
+}
+    fragment PricingWhole on Pricing {
+  version
+  units {
+    unitId
+    type
+    name
+    paxCount
+    price {
+      ...PricingMoney
+    }
+    minAge
+    maxAge
+    accompaniedBy
+    minQuantity
+    maxQuantity
+    isDefault
+  }
+  groupPrice {
+    amount {
+      ...PricingMoney
+    }
+    upTo
+    perExtra {
+      ...PricingMoney
+    }
+  }
+  rules {
+    name
+    from
+    to
+    weekdays
+    timeFrom
+    timeUntil
+    minDaysBefore
+    maxDaysBefore
+    fromParticipant
+    minParticipants
+    unitIds
+    channels
+    partnerIds
+    price {
+      ...PricingMoney
+    }
+    amount {
+      ...PricingMoney
+    }
+    percent
+  }
+  fees {
+    name
+    amount {
+      ...PricingMoney
+    }
+    per
+    taxed
+  }
+  taxes {
+    name
+    percent
+  }
+  cancellationTiers {
+    minutesBefore
+    percent
+  }
+}
+fragment PricingMoney on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<ActivityUpdatePricingMutation, ActivityUpdatePricingMutationVariables>;
 export const BookingDocument = new TypedDocumentString(`
     query Booking($reference: String!) {
   booking(bookingReference: $reference) {
@@ -3098,6 +3760,23 @@ export const BookingDocument = new TypedDocumentString(`
   time
   startsAt
   participants
+  units {
+    ...PricingBookedUnit
+  }
+  lines {
+    ...PricingLine
+  }
+  taxes {
+    name
+    percent
+    amount {
+      ...BookingAmount
+    }
+  }
+  cancellationTiers {
+    minutesBefore
+    percent
+  }
   language
   notes
   partnerReference
@@ -3154,6 +3833,19 @@ export const BookingDocument = new TypedDocumentString(`
     minParticipants
     maxParticipants
     acceptanceRequired
+    units {
+      unitId
+      name
+      paxCount
+      minAge
+      maxAge
+      accompaniedBy
+      minQuantity
+      maxQuantity
+      price {
+        ...BookingAmount
+      }
+    }
   }
   timeslot {
     timeslotId
@@ -3244,6 +3936,36 @@ fragment BookingBasket on Basket {
 fragment BookingAmount on Money {
   amount
   currency
+}
+fragment PricingMoney on Money {
+  amount
+  currency
+}
+fragment PricingLine on PriceLine {
+  kind
+  name
+  quantity
+  each {
+    ...PricingMoney
+  }
+  amount {
+    ...PricingMoney
+  }
+  rule
+  taxes {
+    name
+    percent
+    amount {
+      ...PricingMoney
+    }
+  }
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
 }`) as unknown as TypedDocumentString<BookingQuery, BookingQueryVariables>;
 export const BookingEmailsDocument = new TypedDocumentString(`
     query BookingEmails($bookingId: BookingID!) {
@@ -3476,6 +4198,9 @@ export const BookingsDocument = new TypedDocumentString(`
   time
   startsAt
   participants
+  units {
+    ...PricingBookedUnit
+  }
   channel
   partnerId
   partnerReference
@@ -3516,6 +4241,13 @@ export const BookingsDocument = new TypedDocumentString(`
   partner {
     name
   }
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
 }`) as unknown as TypedDocumentString<BookingsQuery, BookingsQueryVariables>;
 export const BookingSumsDocument = new TypedDocumentString(`
     query BookingSums($filter: BookingFilter) {
@@ -3547,23 +4279,6 @@ export const BookingSumsDocument = new TypedDocumentString(`
     currency
   }
 }`) as unknown as TypedDocumentString<BookingSumsQuery, BookingSumsQueryVariables>;
-export const BookingChoicesDocument = new TypedDocumentString(`
-    query BookingChoices {
-  products(first: 200, unpublished: true) {
-    nodes {
-      activityId
-      name
-      timeZone
-    }
-  }
-  partners(first: 200) {
-    nodes {
-      partnerId
-      name
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<BookingChoicesQuery, BookingChoicesQueryVariables>;
 export const BookingChangedDocument = new TypedDocumentString(`
     subscription BookingChanged {
   bookingChanged {
@@ -3580,6 +4295,9 @@ export const BookingChangedDocument = new TypedDocumentString(`
   time
   startsAt
   participants
+  units {
+    ...PricingBookedUnit
+  }
   channel
   partnerId
   partnerReference
@@ -3620,16 +4338,53 @@ export const BookingChangedDocument = new TypedDocumentString(`
   partner {
     name
   }
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
 }`) as unknown as TypedDocumentString<BookingChangedSubscription, BookingChangedSubscriptionVariables>;
+export const ActivityChoicesDocument = new TypedDocumentString(`
+    query ActivityChoices($after: String) {
+  products(first: 200, after: $after, unpublished: true) {
+    edges {
+      node {
+        activityId
+        name
+        timeZone
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ActivityChoicesQuery, ActivityChoicesQueryVariables>;
+export const PartnerChoicesDocument = new TypedDocumentString(`
+    query PartnerChoices($after: String) {
+  partners(first: 200, after: $after) {
+    edges {
+      node {
+        partnerId
+        name
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PartnerChoicesQuery, PartnerChoicesQueryVariables>;
 export const ManifestDocument = new TypedDocumentString(`
     query Manifest($timeslotId: TimeslotID!) {
   timeslot(timeslotId: $timeslotId) {
     ...TodaySlot
     date
-  }
-  products(first: 200, unpublished: true) {
-    nodes {
-      activityId
+    product {
       name
       timeZone
       location {
@@ -3641,7 +4396,7 @@ export const ManifestDocument = new TypedDocumentString(`
   bookings(
     filter: {timeslotIds: [$timeslotId]}
     orderBy: LAST_NAME_ASC
-    first: 100
+    first: 75
   ) {
     edges {
       node {
@@ -3660,6 +4415,9 @@ export const ManifestDocument = new TypedDocumentString(`
   version
   status
   participants
+  units {
+    ...PricingBookedUnit
+  }
   channel
   paymentReference
   partnerReference
@@ -3690,6 +4448,13 @@ export const ManifestDocument = new TypedDocumentString(`
       fileName
     }
   }
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
 }
 fragment TodaySlot on Timeslot {
   timeslotId
@@ -3717,11 +4482,11 @@ fragment TodaySlot on Timeslot {
   }
 }`) as unknown as TypedDocumentString<ManifestQuery, ManifestQueryVariables>;
 export const ManifestMoreDocument = new TypedDocumentString(`
-    query ManifestMore($timeslotId: TimeslotID!, $first: Int, $after: String) {
+    query ManifestMore($timeslotId: TimeslotID!, $after: String) {
   bookings(
     filter: {timeslotIds: [$timeslotId]}
     orderBy: LAST_NAME_ASC
-    first: $first
+    first: 75
     after: $after
   ) {
     edges {
@@ -3741,6 +4506,9 @@ export const ManifestMoreDocument = new TypedDocumentString(`
   version
   status
   participants
+  units {
+    ...PricingBookedUnit
+  }
   channel
   paymentReference
   partnerReference
@@ -3771,6 +4539,13 @@ export const ManifestMoreDocument = new TypedDocumentString(`
       fileName
     }
   }
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
 }`) as unknown as TypedDocumentString<ManifestMoreQuery, ManifestMoreQueryVariables>;
 export const ManifestRedeemDocument = new TypedDocumentString(`
     mutation ManifestRedeem($input: RedeemBookingInput!) {
@@ -3786,6 +4561,9 @@ export const ManifestRedeemDocument = new TypedDocumentString(`
   version
   status
   participants
+  units {
+    ...PricingBookedUnit
+  }
   channel
   paymentReference
   partnerReference
@@ -3816,6 +4594,13 @@ export const ManifestRedeemDocument = new TypedDocumentString(`
       fileName
     }
   }
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
 }`) as unknown as TypedDocumentString<ManifestRedeemMutation, ManifestRedeemMutationVariables>;
 export const ManifestNoShowDocument = new TypedDocumentString(`
     mutation ManifestNoShow($input: MarkNoShowInput!) {
@@ -3831,6 +4616,9 @@ export const ManifestNoShowDocument = new TypedDocumentString(`
   version
   status
   participants
+  units {
+    ...PricingBookedUnit
+  }
   channel
   paymentReference
   partnerReference
@@ -3861,17 +4649,25 @@ export const ManifestNoShowDocument = new TypedDocumentString(`
       fileName
     }
   }
+}
+fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
 }`) as unknown as TypedDocumentString<ManifestNoShowMutation, ManifestNoShowMutationVariables>;
 export const NewBookingActivitiesDocument = new TypedDocumentString(`
-    query NewBookingActivities {
-  products(first: 200, unpublished: true) {
-    nodes {
-      ...NewBookingActivity
+    query NewBookingActivities($after: String) {
+  products(first: 200, after: $after, unpublished: true) {
+    edges {
+      node {
+        ...NewBookingActivity
+      }
     }
-  }
-  viewer {
-    operator {
-      holdMinutes
+    pageInfo {
+      hasNextPage
+      endCursor
     }
   }
 }
@@ -3891,18 +4687,35 @@ export const NewBookingActivitiesDocument = new TypedDocumentString(`
     currency
   }
 }`) as unknown as TypedDocumentString<NewBookingActivitiesQuery, NewBookingActivitiesQueryVariables>;
+export const NewBookingOperatorDocument = new TypedDocumentString(`
+    query NewBookingOperator {
+  viewer {
+    operator {
+      holdMinutes
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<NewBookingOperatorQuery, NewBookingOperatorQueryVariables>;
 export const NewBookingMonthDocument = new TypedDocumentString(`
     query NewBookingMonth($activityId: ActivityID!, $from: LocalDate!, $to: LocalDate!, $published: Boolean!) {
   availableDates(activityId: $activityId, from: $from, to: $to) @include(if: $published) {
     date
     capacity
     totalCapacity
+    price {
+      amount
+      currency
+    }
   }
   timeslots(activityId: $activityId, from: $from, to: $to) @skip(if: $published) {
     date
     available
     capacity
     status
+    price {
+      amount
+      currency
+    }
   }
 }
     `) as unknown as TypedDocumentString<NewBookingMonthQuery, NewBookingMonthQueryVariables>;
@@ -3927,6 +4740,83 @@ export const NewBookingDayDocument = new TypedDocumentString(`
     currency
   }
 }`) as unknown as TypedDocumentString<NewBookingDayQuery, NewBookingDayQueryVariables>;
+export const NewBookingPricingDocument = new TypedDocumentString(`
+    query NewBookingPricing($activityId: ActivityID!) {
+  product(activityId: $activityId) {
+    pricing {
+      ...PricingWhole
+    }
+  }
+}
+    fragment PricingWhole on Pricing {
+  version
+  units {
+    unitId
+    type
+    name
+    paxCount
+    price {
+      ...PricingMoney
+    }
+    minAge
+    maxAge
+    accompaniedBy
+    minQuantity
+    maxQuantity
+    isDefault
+  }
+  groupPrice {
+    amount {
+      ...PricingMoney
+    }
+    upTo
+    perExtra {
+      ...PricingMoney
+    }
+  }
+  rules {
+    name
+    from
+    to
+    weekdays
+    timeFrom
+    timeUntil
+    minDaysBefore
+    maxDaysBefore
+    fromParticipant
+    minParticipants
+    unitIds
+    channels
+    partnerIds
+    price {
+      ...PricingMoney
+    }
+    amount {
+      ...PricingMoney
+    }
+    percent
+  }
+  fees {
+    name
+    amount {
+      ...PricingMoney
+    }
+    per
+    taxed
+  }
+  taxes {
+    name
+    percent
+  }
+  cancellationTiers {
+    minutesBefore
+    percent
+  }
+}
+fragment PricingMoney on Money {
+  amount
+  currency
+}`) as unknown as TypedDocumentString<NewBookingPricingQuery, NewBookingPricingQueryVariables>;
 export const NewBookingQuestionsDocument = new TypedDocumentString(`
     query NewBookingQuestions($activityId: ActivityID!) {
   waiverQuestions(activityId: $activityId) {
@@ -3956,6 +4846,9 @@ export const NewBookingQuestionsDocument = new TypedDocumentString(`
 export const NewBookingCodesDocument = new TypedDocumentString(`
     query NewBookingCodes($input: QuoteInput!) {
   quote(input: $input, channel: POINT_OF_SALE) {
+    lines {
+      ...PricingLine
+    }
     price {
       amount
       currency
@@ -3966,7 +4859,29 @@ export const NewBookingCodesDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<NewBookingCodesQuery, NewBookingCodesQueryVariables>;
+    fragment PricingMoney on Money {
+  amount
+  currency
+}
+fragment PricingLine on PriceLine {
+  kind
+  name
+  quantity
+  each {
+    ...PricingMoney
+  }
+  amount {
+    ...PricingMoney
+  }
+  rule
+  taxes {
+    name
+    percent
+    amount {
+      ...PricingMoney
+    }
+  }
+}`) as unknown as TypedDocumentString<NewBookingCodesQuery, NewBookingCodesQueryVariables>;
 export const NewBookingCreateDocument = new TypedDocumentString(`
     mutation NewBookingCreate($input: CreateBookingInput!) {
   done: createBooking(input: $input) {
@@ -3995,6 +4910,9 @@ export const NewBookingMadeDocument = new TypedDocumentString(`
     date
     time
     participants
+    units {
+      ...PricingBookedUnit
+    }
     status
     holdExpiresAt
     paymentReference
@@ -4023,7 +4941,13 @@ export const NewBookingMadeDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<NewBookingMadeQuery, NewBookingMadeQueryVariables>;
+    fragment PricingBookedUnit on BookedUnit {
+  unitId
+  type
+  name
+  quantity
+  paxCount
+}`) as unknown as TypedDocumentString<NewBookingMadeQuery, NewBookingMadeQueryVariables>;
 export const NewBookingPaidDocument = new TypedDocumentString(`
     mutation NewBookingPaid($input: RecordPaymentInput!) {
   recordPayment(input: $input) {
@@ -4156,10 +5080,16 @@ export const OutboxResendDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<OutboxResendMutation, OutboxResendMutationVariables>;
 export const PartnerFiguresDocument = new TypedDocumentString(`
-    query PartnerFigures($from: LocalDate!, $to: LocalDate!) {
-  partners(first: 100) {
-    nodes {
-      ...PartnerFacts
+    query PartnerFigures($from: LocalDate!, $to: LocalDate!, $after: String) {
+  partners(first: 100, after: $after) {
+    edges {
+      node {
+        ...PartnerFacts
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
     }
   }
 }
@@ -4198,12 +5128,6 @@ export const PartnerKeysDocument = new TypedDocumentString(`
   viewer {
     key {
       keyId
-    }
-  }
-  partners(first: 200) {
-    nodes {
-      partnerId
-      name
     }
   }
   apiKeys(first: $first, after: $after) {
@@ -4589,17 +5513,6 @@ export const ScheduleWeekDocument = new TypedDocumentString(`
     outstandingWaivers
   }
 }`) as unknown as TypedDocumentString<ScheduleWeekQuery, ScheduleWeekQueryVariables>;
-export const ScheduleActivitiesDocument = new TypedDocumentString(`
-    query ScheduleActivities {
-  products(first: 200, unpublished: true) {
-    nodes {
-      activityId
-      name
-      timeZone
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<ScheduleActivitiesQuery, ScheduleActivitiesQueryVariables>;
 export const ScheduleSlotNowDocument = new TypedDocumentString(`
     query ScheduleSlotNow($timeslotId: TimeslotID!) {
   timeslot(timeslotId: $timeslotId) {
@@ -4732,20 +5645,20 @@ fragment StatementLineRow on StatementLine {
 export const TodayDayDocument = new TypedDocumentString(`
     query TodayDay($day: LocalDate!) {
   timeslots(from: $day, to: $day) {
-    ...TodaySlot
+    ...TodayActivitySlot
   }
   runningTimeslots(date: $day) {
-    ...TodaySlot
-  }
-  products(first: 200, unpublished: true) {
-    nodes {
-      activityId
-      name
-      timeZone
-    }
+    ...TodayActivitySlot
   }
 }
-    fragment TodaySlot on Timeslot {
+    fragment TodayActivitySlot on Timeslot {
+  ...TodaySlot
+  product {
+    name
+    timeZone
+  }
+}
+fragment TodaySlot on Timeslot {
   timeslotId
   activityId
   date
@@ -4955,12 +5868,6 @@ export const WorkflowsDocument = new TypedDocumentString(`
     query Workflows {
   workflows {
     ...WorkflowFacts
-  }
-  products(first: 200, unpublished: true) {
-    nodes {
-      activityId
-      name
-    }
   }
   placeholders {
     name

@@ -7,9 +7,12 @@ import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
+import { UnitSteppers } from '../pricing/UnitSteppers.tsx'
+import { unitsText } from '../pricing/unitsText.ts'
+import { readUnits, writeUnits } from '../pricing/writtenUnits.ts'
 import { words } from '../words.ts'
 import { Alternatives } from './Alternatives.tsx'
-import { type AmendDraft, amendDraft, amendInput } from './amendInput.ts'
+import { type AmendDraft, amendDraft, amendInput, hasUnits } from './amendInput.ts'
 import type { BookingActionProps } from './BookingActionProps.ts'
 import { ChangeNotice } from './ChangeNotice.tsx'
 import { SlotChoice } from './SlotChoice.tsx'
@@ -41,10 +44,10 @@ export function AmendDialog({ booking, keyNames, act, close }: BookingActionProp
   /** The value that others have set for a field that was edited here. */
   const byNow = (name: keyof AmendDraft) =>
     name !== 'reason' && meanwhile.otherChanges.length > 0 && now[name] !== draft.value[name]
-      ? words.booking.isNow(now[name])
+      ? words.booking.isNow(name === 'units' ? unitsText(booking.units) : now[name])
       : ''
   const field = (
-    name: Exclude<keyof AmendDraft, 'day' | 'timeslotId'>,
+    name: Exclude<keyof AmendDraft, 'day' | 'timeslotId' | 'units'>,
     label: string,
     path: string,
     more: InputHTMLAttributes<HTMLInputElement> = {},
@@ -78,13 +81,24 @@ export function AmendDialog({ booking, keyNames, act, close }: BookingActionProp
           problem={problem}
           change={draft.change}
         />
+        {hasUnits(booking) && (
+          <UnitSteppers
+            units={stepped(booking)}
+            chosen={readUnits(draft.value.units)}
+            priceOf={() => undefined}
+            hint={byNow('units') || words.booking.unitsHint}
+            problem={problem}
+            choose={units => draft.change({ units: writeUnits(units) })}
+          />
+        )}
         <div class="fields">
-          {field('participants', words.participants, 'input.participants', {
-            type: 'number',
-            required: true,
-            min: product.minParticipants,
-            max: product.maxParticipants ?? undefined,
-          })}
+          {!hasUnits(booking) &&
+            field('participants', words.participants, 'input.participants', {
+              type: 'number',
+              required: true,
+              min: product.minParticipants,
+              max: product.maxParticipants ?? undefined,
+            })}
           {field('firstName', words.firstName, 'input.customer.firstName', { required: true })}
           {field('lastName', words.lastName, 'input.customer.lastName', { required: true })}
           {field('email', words.email, 'input.customer.email', { type: 'email', required: true })}
@@ -126,4 +140,23 @@ export function AmendDialog({ booking, keyNames, act, close }: BookingActionProp
       </form>
     </Dialog>
   )
+}
+
+/** The units of the activity, and those of the booking that are not sold any more. */
+function stepped({ product, units }: BookingActionProps['booking']) {
+  const gone = units.filter(each => !product.units.some(unit => unit.unitId === each.unitId))
+  return [
+    ...product.units,
+    ...gone.map(({ unitId, name, paxCount, quantity }) => ({
+      unitId,
+      name,
+      paxCount,
+      minAge: null,
+      maxAge: null,
+      accompaniedBy: [],
+      minQuantity: 1,
+      // It can become less, not more.
+      maxQuantity: quantity,
+    })),
+  ]
 }

@@ -2,10 +2,12 @@ import { isolate } from '../../rules/isolate.ts'
 import { withoutOverrides } from '../../rules/withoutOverrides.ts'
 import { href } from '../address.ts'
 import type { BookingWholeFragment } from '../api/generated.ts'
-import { count, instant, instantIn, longDay, money, ownZone } from '../format.ts'
+import { instant, instantIn, longDay, money, ownZone } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { timeSpan } from '../kit/timeSpan.ts'
 import { useNow } from '../kit/useNow.ts'
+import { PriceLines } from '../pricing/PriceLines.tsx'
+import { peopleText } from '../pricing/unitsText.ts'
 import { words } from '../words.ts'
 
 /** The details and the status of the booking. */
@@ -32,9 +34,12 @@ export function FactsSheet({ booking }: { booking: BookingWholeFragment }) {
           )}
         </dd>
         <dt>{words.participants}</dt>
-        <dd>{count(booking.participants)}</dd>
+        <dd>{peopleText(booking)}</dd>
         <dt>{words.price}</dt>
-        <dd>{money(price)}</dd>
+        <dd>
+          {money(price)}
+          {isTellingPrice(booking) && <PriceLines lines={booking.lines} taxes={booking.taxes} />}
+        </dd>
         {booking.promoCode && <dt>{words.newBooking.promoCode}</dt>}
         {booking.promoCode && (
           <dd>
@@ -142,4 +147,9 @@ function Deadline({ until, timeZone }: { until: string; timeZone: string }) {
       {new Date(until) <= now && <strong> {words.booking.over}</strong>}
     </dd>
   )
+}
+
+/** Whether the lines say more than the price and the number of people do. */
+function isTellingPrice({ lines, taxes }: BookingWholeFragment): boolean {
+  return lines.length > 1 || taxes.length > 0 || lines.some(each => each.rule !== null)
 }

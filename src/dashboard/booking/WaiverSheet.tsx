@@ -1,6 +1,7 @@
 import type { BookingQuery, BookingWholeFragment, QuestionScope } from '../api/generated.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
+import { participantName } from '../pricing/unitsText.ts'
 import { answerText } from '../waiver/answerText.ts'
 import { words } from '../words.ts'
 import { CopyButton } from './CopyButton.tsx'
@@ -36,6 +37,7 @@ export function WaiverSheet({ booking, questions }: { booking: BookingWholeFragm
         <Group
           key={participant}
           participant={participant}
+          name={participantName(booking.units, participant)}
           answers={answers.filter(each => each.participant === participant)}
           questions={questions}
         />
@@ -48,10 +50,13 @@ const scopeOf = ({ participant }: Answer): QuestionScope => (participant === 0 ?
 
 function Group({
   participant,
+  name,
   answers,
   questions,
 }: {
+  /** 0 for the whole booking. */
   participant: number
+  name: string
   answers: readonly Answer[]
   questions: readonly Question[]
 }) {
@@ -59,7 +64,7 @@ function Group({
   const ordered = answers.toSorted((a, b) => (places.get(a.questionId) ?? 0) - (places.get(b.questionId) ?? 0))
   return (
     <div class="booking-answers">
-      <h3>{participant === 0 ? words.wholeBooking : words.participant(participant)}</h3>
+      <h3>{participant === 0 ? words.wholeBooking : name}</h3>
       {answers.length === 0 && <p class="quiet">{words.booking.unanswered}</p>}
       <dl class="facts">
         {ordered.map(answer => (

@@ -1,4 +1,5 @@
 import type { AmendBookingInput, BookingWholeFragment } from '../api/generated.ts'
+import { readUnits, writeUnits } from '../pricing/writtenUnits.ts'
 
 /** A booking in the form. */
 export interface AmendDraft {
@@ -6,6 +7,8 @@ export interface AmendDraft {
   /** Empty while another day is selected but no timeslot. */
   timeslotId: string
   participants: string
+  /** As the address of a new booking spells them; empty if the booking can only have a number of people. */
+  units: string
   firstName: string
   lastName: string
   email: string
@@ -14,11 +17,13 @@ export interface AmendDraft {
   reason: string
 }
 
-export function amendDraft({ date, timeslotId, participants, customer, notes }: BookingWholeFragment): AmendDraft {
+export function amendDraft(booking: BookingWholeFragment): AmendDraft {
+  const { date, timeslotId, participants, units, customer, notes } = booking
   return {
     day: date,
     timeslotId,
     participants: String(participants),
+    units: hasUnits(booking) ? writeUnits(units) : '',
     firstName: customer.firstName,
     lastName: customer.lastName,
     email: customer.email,
@@ -28,13 +33,19 @@ export function amendDraft({ date, timeslotId, participants, customer, notes }: 
   }
 }
 
+/** Whether it has, or could have, more than people of one kind. */
+export function hasUnits({ units, product }: Pick<BookingWholeFragment, 'units' | 'product'>): boolean {
+  return units.length > 1 || product.units.length > 1 || units.some(each => each.paxCount !== 1)
+}
+
 type AmendInput = Omit<AmendBookingInput, 'bookingReference' | 'expectedVersion'>
 
 /** The input with the fields that differ from the booking; undefined if nothing differs. */
 export function amendInput(before: AmendDraft, now: AmendDraft): AmendInput | undefined {
   const input: AmendInput = {}
   const differs = (name: keyof AmendDraft) => now[name].trim() !== before[name].trim()
-  if (differs('participants')) input.participants = Number(now.participants)
+  if (differs('units')) input.units = readUnits(now.units)
+  else if (differs('participants')) input.participants = Number(now.participants)
   if (differs('timeslotId')) input.timeslotId = now.timeslotId
   if (differs('notes')) input.notes = now.notes.trim() || null
   const names = (['firstName', 'lastName', 'email'] as const).filter(differs)

@@ -1,4 +1,5 @@
 import { instant, localDay, money } from '../format.ts'
+import { unitsText } from '../pricing/unitsText.ts'
 import { words } from '../words.ts'
 import type { HistoryEvent } from './useOneBooking.ts'
 
@@ -22,6 +23,7 @@ const fields: Readonly<Record<string, [label: string, write: Writer]>> = {
   date: [words.day, value => localDay(String(value))],
   time: [words.time, plain],
   participants: [words.participants, plain],
+  units: [words.pricing.units, value => unitsText(value as { name: string; quantity: number }[])],
   price: [words.price, value => money(value as { amount: number; currency: string })],
   refund: [words.booking.refund, value => money(value as { amount: number; currency: string })],
   notes: [words.notes, plain],

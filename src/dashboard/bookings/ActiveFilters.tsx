@@ -1,13 +1,12 @@
 import { address, updateQuery } from '../address.ts'
-import type { BookingChoicesQuery } from '../api/generated.ts'
 import { words } from '../words.ts'
-import { activeFilters } from './activeFilters.ts'
+import { activeFilters, type FilterChoices } from './activeFilters.ts'
 import { filterNames } from './bookingFilter.ts'
 
 const without = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, '']))
 
 /** The active filters, each with a button to remove it. */
-export function ActiveFilters({ choices }: { choices: BookingChoicesQuery | undefined }) {
+export function ActiveFilters({ choices }: { choices: FilterChoices }) {
   const { query } = address.value
   const active = activeFilters(query, choices)
   const text = query.get('text')

@@ -9,6 +9,7 @@ import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
 import { type Sorting, Table } from '../kit/Table.tsx'
+import { isTelling, unitsText } from '../pricing/unitsText.ts'
 import { words } from '../words.ts'
 import { columnOf, inAddress, orderBy, sortedColumns } from './bookingOrder.ts'
 
@@ -40,7 +41,22 @@ const columns: Column<BookingRowFragment>[] = [
       </time>
     ),
   },
-  { key: 'participants', head: words.participants, number: true, cell: row => count(row.participants) },
+  {
+    key: 'participants',
+    head: words.participants,
+    number: true,
+    cell: ({ participants, units }) =>
+      isTelling(units) ? (
+        <span class="bookings-party" title={unitsText(units)}>
+          {count(participants)}
+          <span class="bookings-units">
+            <Bdi>{unitsText(units)}</Bdi>
+          </span>
+        </span>
+      ) : (
+        count(participants)
+      ),
+  },
   {
     key: 'customer',
     head: words.customer,

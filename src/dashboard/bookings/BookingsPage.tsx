@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'preact/hooks'
 import { address } from '../address.ts'
-import { BookingChoicesDocument, BookingSumsDocument } from '../api/generated.ts'
+import { BookingSumsDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { count, ownZone } from '../format.ts'
+import { useActivityChoices, usePartnerChoices } from '../kit/choices.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { useThrottled } from '../kit/useThrottled.ts'
@@ -31,7 +32,7 @@ export function BookingsPage() {
   const filter = useMemo(() => bookingFilter(query), [asked])
   const order = bookingOrder(query)
   const sums = useQuery(BookingSumsDocument, { filter })
-  const choices = useQuery(BookingChoicesDocument, {})
+  const choices = { activities: useActivityChoices().data, partners: usePartnerChoices().data }
   const addUp = useThrottled(sums.refetch, SUMS_MS)
   const list = useBookingList(filter, order, addUp)
   const { rows } = list.loaded
@@ -44,7 +45,7 @@ export function BookingsPage() {
   }
   const [widths] = useState(columnWidths)
   const totals = sums.data?.bookings.totals
-  const isElsewhere = choices.data?.products.nodes.some(each => each.timeZone !== ownZone)
+  const isElsewhere = choices.activities?.some(each => each.timeZone !== ownZone)
   const filtered = [...query.keys()].some(name => name !== 'order')
   return (
     <div class="bookings" style={widths}>
@@ -53,8 +54,8 @@ export function BookingsPage() {
         {isElsewhere && <p class="quiet">{words.zone(ownZone)}</p>}
         <CsvButton filter={filter} order={order} all={totals?.bookings ?? 0} />
       </div>
-      <FilterBar choices={choices.data} order={order} />
-      <ActiveFilters choices={choices.data} />
+      <FilterBar choices={choices} order={order} />
+      <ActiveFilters choices={choices} />
       <NewBookingsButton fresh={list.fresh} moved={list.moved} refetch={refetch} />
       {list.problem && rows.length === 0 && <ProblemBanner problem={list.problem} retry={list.refetch} recovers />}
       <div class={list.stale && rows.length > 0 ? 'stale' : undefined} aria-busy={list.busy}>

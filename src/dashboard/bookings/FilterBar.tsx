@@ -2,10 +2,10 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { isolate } from '../../rules/isolate.ts'
 import { address, updateQuery } from '../address.ts'
-import type { BookingChoicesQuery, BookingOrder } from '../api/generated.ts'
+import type { BookingOrder } from '../api/generated.ts'
 import { useSearchKey } from '../shell/useSearchKey.ts'
 import { words } from '../words.ts'
-import { activeFilters } from './activeFilters.ts'
+import { activeFilters, type FilterChoices } from './activeFilters.ts'
 import { inAddress } from './bookingOrder.ts'
 import { ChoiceMenu } from './ChoiceMenu.tsx'
 import { DateMenu } from './DateMenu.tsx'
@@ -16,11 +16,11 @@ const PAUSE_MS = 200
 const waivers = Object.entries(words.waivers).map(([status, word]) => [status.toLowerCase(), word] as const)
 
 /** The filters of the list; on a narrow screen behind one button that shows their number. */
-export function FilterBar({ choices, order }: { choices: BookingChoicesQuery | undefined; order: BookingOrder }) {
+export function FilterBar({ choices, order }: { choices: FilterChoices; order: BookingOrder }) {
   const unfolded = useSignal(false)
   const active = activeFilters(address.value.query, choices).length
-  const activities = choices?.products.nodes.map(each => [each.activityId, isolate(each.name)] as const) ?? []
-  const partners = choices?.partners.nodes.map(each => [each.partnerId, isolate(each.name)] as const) ?? []
+  const activities = choices.activities?.map(each => [each.activityId, isolate(each.name)] as const) ?? []
+  const partners = choices.partners?.map(each => [each.partnerId, isolate(each.name)] as const) ?? []
   return (
     <search class="tools bookings-tools">
       <SearchField />

@@ -1,8 +1,14 @@
 import { isolate } from '../../rules/isolate.ts'
-import type { BookingChoicesQuery } from '../api/generated.ts'
 import { localDay } from '../format.ts'
+import type { ActivityChoice, PartnerChoice } from '../kit/choices.ts'
 import { words } from '../words.ts'
 import { bookingFilter } from './bookingFilter.ts'
+
+/** What can be filtered by; undefined until it is loaded. */
+export interface FilterChoices {
+  activities: readonly ActivityChoice[] | undefined
+  partners: readonly PartnerChoice[] | undefined
+}
 
 /** An active filter, with its label and the function to remove it. */
 interface ActiveFilter {
@@ -14,21 +20,21 @@ interface ActiveFilter {
 /** The filters in the URL, without the search text. */
 export function activeFilters(
   query: URLSearchParams,
-  choices: BookingChoicesQuery | undefined,
+  { activities, partners }: FilterChoices,
 ): readonly ActiveFilter[] {
   const { date, timeslotIds, channels, statuses, waiverStatuses } = bookingFilter(query)
   const [activityId, partnerId] = [query.get('activity'), query.get('partner')]
-  const unknown = choices ? words.bookingList.unknown : '…'
-  const product = choices?.products.nodes.find(each => each.activityId === activityId)
-  const partner = choices?.partners.nodes.find(each => each.partnerId === partnerId)
+  const unknown = (list: object | undefined) => (list ? words.bookingList.unknown : '…')
+  const activity = activities?.find(each => each.activityId === activityId)
+  const partner = partners?.find(each => each.partnerId === partnerId)
   const list = <Value extends string>(values: Value[] | Value | null | undefined, named: Record<Value, string>) =>
     [values ?? []].flat().map(each => named[each as Value])
   const all: [names: string[], label: string, values: string[]][] = [
     [['from', 'to'], words.bookingList.date, [span(date?.from, date?.to)]],
     [['timeslot'], words.when, [timeslotIds ? words.bookingList.one : '']],
-    [['activity'], words.activity, [activityId ? isolate(product?.name ?? unknown) : '']],
+    [['activity'], words.activity, [activityId ? isolate(activity?.name ?? unknown(activities)) : '']],
     [['channel'], words.channel, list(channels, words.channels)],
-    [['partner'], words.partner, [partnerId ? isolate(partner?.name ?? unknown) : '']],
+    [['partner'], words.partner, [partnerId ? isolate(partner?.name ?? unknown(partners)) : '']],
     [['status'], words.status, list(statuses, words.statuses)],
     [['waiver'], words.waiver, list(waiverStatuses, words.waivers)],
   ]

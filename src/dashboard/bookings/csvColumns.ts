@@ -1,18 +1,27 @@
 import { plainPrice } from '../../rules/plainPrice.ts'
 import type { BookingRowFragment } from '../api/generated.ts'
+import { unitsText } from '../pricing/unitsText.ts'
 import { words } from '../words.ts'
 
 export type CsvColumn<Row> = readonly [head: string, of: (booking: Row) => string | number | null | undefined]
 
 type Booking = Pick<
   BookingRowFragment,
-  'bookingReference' | 'participants' | 'customer' | 'partnerReference' | 'status' | 'waiverStatus' | 'amountDue'
+  | 'bookingReference'
+  | 'participants'
+  | 'units'
+  | 'customer'
+  | 'partnerReference'
+  | 'status'
+  | 'waiverStatus'
+  | 'amountDue'
 >
 
 /** The columns of every CSV file of bookings. */
 export const commonColumns = {
   reference: [words.reference, each => each.bookingReference],
   participants: [words.participants, each => each.participants],
+  units: [words.pricing.units, each => unitsText(each.units)],
   firstName: [words.firstName, each => each.customer.firstName],
   lastName: [words.lastName, each => each.customer.lastName],
   email: [words.email, each => each.customer.email],
@@ -23,7 +32,7 @@ export const commonColumns = {
   toPay: [words.toPay, each => plainPrice(each.amountDue)],
 } satisfies Record<string, CsvColumn<Booking>>
 
-const { reference, participants, firstName, lastName, email, phone, partnerReference, status, waiver, toPay } =
+const { reference, participants, units, firstName, lastName, email, phone, partnerReference, status, waiver, toPay } =
   commonColumns
 
 /** The columns of the CSV file of a list. */
@@ -51,4 +60,5 @@ export const csvColumns: readonly CsvColumn<BookingRowFragment>[] = [
   toPay,
   [words.currency, each => each.price.currency],
   [words.created, each => each.createdAt],
+  units,
 ]

@@ -7,6 +7,7 @@ import { count } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { mailTo } from '../kit/mailTo.ts'
+import { isTelling, unitsText } from '../pricing/unitsText.ts'
 import { words } from '../words.ts'
 import { Answers } from './Answers.tsx'
 import { Checks } from './Checks.tsx'
@@ -30,7 +31,7 @@ export function BookingLine({
   selected: boolean
   everyAnswer: boolean
 }) {
-  const { bookingReference, customer, answers, waiverStatus, waiverUrl, notes, status } = booking
+  const { bookingReference, customer, answers, units, waiverStatus, waiverUrl, notes, status } = booking
   const opened = useSignal<boolean | undefined>(undefined)
   const shown = answers.length > 0 && (opened.value ?? everyAnswer)
   const id = useId()
@@ -46,6 +47,11 @@ export function BookingLine({
           <strong>
             <Bdi>{name}</Bdi>
           </strong>
+          {isTelling(units) && (
+            <span class="manifest-units">
+              <Bdi>{unitsText(units)}</Bdi>
+            </span>
+          )}
           <span class="manifest-reach">
             {customer.phone && <a href={`tel:${customer.phone}`}>{customer.phone}</a>}
             <a class="quiet" href={mailTo(customer.email)}>
@@ -102,7 +108,7 @@ export function BookingLine({
               {withoutOverrides(notes)}
             </p>
           )}
-          {shown && <Answers answers={answers} />}
+          {shown && <Answers answers={answers} units={units} />}
         </td>
       </tr>
     </tbody>

@@ -115,7 +115,7 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
                 </button>
               </div>
             </div>
-            <SlotFigures slot={slot} activity={activity} now={now} />
+            <SlotFigures slot={slot} activity={activity} expected={expected} now={now} />
             {activity && activity.timeZone !== ownZone && (
               <p class="quiet">{words.otherZone(activity.timeZone, ownZone)}</p>
             )}

@@ -1,12 +1,19 @@
 import { isolate } from '../../rules/isolate.ts'
 import { count } from '../format.ts'
+import { isTelling, unitsText } from '../pricing/unitsText.ts'
 import { SlotFacts } from '../today/SlotFacts.tsx'
 import { words } from '../words.ts'
 import type { Manifest } from './readManifest.ts'
 
-/** Where it begins, and how full it is. */
-export function SlotFigures({ slot, activity, now }: Pick<Manifest, 'slot' | 'activity'> & { now: Date }) {
+/** Where it begins, how full it is, and how many of each unit come. */
+export function SlotFigures({
+  slot,
+  activity,
+  expected,
+  now,
+}: Pick<Manifest, 'slot' | 'activity'> & { expected: Manifest['bookings']; now: Date }) {
   const { tally } = slot
+  const units = addedUp(expected)
   const place = activity?.location
   // What is open is said of those who come, below.
   const open = { arrived: 0, noShow: 0, outstandingWaivers: 0, onHold: 0, pending: 0 }
@@ -16,6 +23,7 @@ export function SlotFigures({ slot, activity, now }: Pick<Manifest, 'slot' | 'ac
       <p>
         {words.timeline.placesTaken(count(tally.participants), count(slot.capacity))} ·{' '}
         {words.manifest.bookingsOf(count(tally.bookings))}
+        {isTelling(units) && ` · ${unitsText(units)}`}
         {place &&
           ` · ${[place.name, place.address]
             .filter(each => each !== null)
@@ -27,4 +35,14 @@ export function SlotFigures({ slot, activity, now }: Pick<Manifest, 'slot' | 'ac
       </p>
     </div>
   )
+}
+
+/** The units of bookings, added up by name. */
+function addedUp(bookings: Manifest['bookings']): Manifest['bookings'][number]['units'] {
+  const units = new Map<string, Manifest['bookings'][number]['units'][number]>()
+  for (const unit of bookings.flatMap(each => each.units)) {
+    const quantity = unit.quantity + (units.get(unit.name)?.quantity ?? 0)
+    units.set(unit.name, { ...unit, quantity })
+  }
+  return [...units.values()]
 }

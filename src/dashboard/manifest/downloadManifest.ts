@@ -4,7 +4,7 @@ import { downloadCsv } from '../kit/downloadCsv.ts'
 import { words } from '../words.ts'
 import type { Manifest } from './readManifest.ts'
 
-const { reference, participants, firstName, lastName, email, phone, partnerReference, status, waiver, toPay } =
+const { reference, participants, units, firstName, lastName, email, phone, partnerReference, status, waiver, toPay } =
   commonColumns
 
 const columns: readonly CsvColumn<ManifestBookingFragment>[] = [
@@ -22,6 +22,7 @@ const columns: readonly CsvColumn<ManifestBookingFragment>[] = [
   toPay,
   [words.currency, each => each.amountDue.currency],
   [words.notes, each => each.notes],
+  units,
 ]
 
 /** Downloads these bookings of a timeslot as a CSV file, one per line. */

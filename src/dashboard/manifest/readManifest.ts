@@ -5,16 +5,16 @@ import { everyPage } from '../kit/everyPage.ts'
 /** A timeslot, its activity, and its bookings ordered by last name. */
 export interface Manifest {
   slot: ManifestQuery['timeslot']
-  activity: ManifestQuery['products']['nodes'][number] | undefined
+  activity: ManifestQuery['timeslot']['product']
   bookings: readonly ManifestQuery['bookings']['edges'][number]['node'][]
 }
 
-/** Reads a timeslot with all its bookings: in one request as long as they are no more than a hundred. */
+/** Reads a timeslot with all its bookings: in one request as long as they are no more than 75. */
 export async function readManifest(timeslotId: string, signal: AbortSignal): Promise<Manifest> {
-  const { timeslot, products, bookings } = await fetchGraphql(ManifestDocument, { timeslotId }, signal)
+  const { timeslot, bookings } = await fetchGraphql(ManifestDocument, { timeslotId }, signal)
   return {
     slot: timeslot,
-    activity: products.nodes.find(each => each.activityId === timeslot.activityId),
+    activity: timeslot.product,
     bookings: bookings.pageInfo.hasNextPage
       ? await everyPage(ManifestMoreDocument, { timeslotId }, each => each.bookings, undefined, signal)
       : bookings.edges.map(({ node }) => node),

@@ -3,12 +3,13 @@ import { isolate } from '../../rules/isolate.ts'
 import { address, href, navigate } from '../address.ts'
 import { type BookingStatus, NewBookingMadeDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
-import { count, localDay, money, ownZone } from '../format.ts'
+import { localDay, money, ownZone } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { useDraft } from '../kit/useDraft.ts'
 import { useAutoRefetch } from '../live/useAutoRefetch.ts'
+import { peopleText } from '../pricing/unitsText.ts'
 import { words } from '../words.ts'
 import { Hold } from './Hold.tsx'
 import { DRAFT, nothingTyped, type Typed } from './Typed.ts'
@@ -49,7 +50,7 @@ export function BookedPage({ reference }: { reference: string }) {
                   <dt>{words.when}</dt>
                   <dd>{`${localDay(booking.date)}, ${booking.time}`}</dd>
                   <dt>{words.participants}</dt>
-                  <dd>{count(booking.participants)}</dd>
+                  <dd>{peopleText(booking)}</dd>
                   <dt>{words.customer}</dt>
                   <dd>{[isolate(`${firstName} ${lastName}`), email, phone].filter(Boolean).join(', ')}</dd>
                   <dt>{words.price}</dt>

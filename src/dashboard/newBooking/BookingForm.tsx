@@ -1,18 +1,24 @@
 import { useSignal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import { address, navigate, updateQuery } from '../address.ts'
 import {
   type NewBookingActivityFragment,
   NewBookingDayDocument,
+  NewBookingPricingDocument,
   NewBookingQuestionsDocument,
   type NewBookingTimeslotFragment,
 } from '../api/generated.ts'
+import type { Problem } from '../api/Problem.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { count, money } from '../format.ts'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useAutoRefetch } from '../live/useAutoRefetch.ts'
+import { readPricing } from '../pricing/readPricing.ts'
+import { participantName } from '../pricing/unitsText.ts'
+import { viewLines } from '../pricing/viewLines.ts'
 import { readQuestion } from '../waiver/questionSpelling.ts'
 import { words } from '../words.ts'
 import { ActivityStep } from './ActivityStep.tsx'
@@ -22,6 +28,7 @@ import { CustomerStep } from './CustomerStep.tsx'
 import { choicesOf } from './choices.ts'
 import { PaymentStep } from './PaymentStep.tsx'
 import { QuestionStep } from './QuestionStep.tsx'
+import { quoteOf, unitsOf } from './quoteOf.ts'
 import { type Alternative, Refused } from './Refused.tsx'
 import { requestOf } from './requestOf.ts'
 import { StartOver } from './StartOver.tsx'
@@ -41,9 +48,13 @@ export function BookingForm({
 }) {
   const sending = useSignal(false)
   const { draft, unfinished } = useBookingDraft(sending.value)
-  const choices = choicesOf(activities)
-  const { activity, day, people } = choices
+  const activity = activities.find(each => each.activityId === address.value.query.get('activity'))
   const { activityId = '' } = activity ?? {}
+  const priced = useQuery(NewBookingPricingDocument, activity ? { activityId } : undefined)
+  const stored = priced.stale ? undefined : priced.data?.product.pricing
+  const pricing = useMemo(() => stored && readPricing(stored), [stored])
+  const choices = choicesOf(activity, pricing)
+  const { day, people } = choices
 
   const slots = useQuery(NewBookingDayDocument, activity && day ? { activityId, day } : undefined)
   useAutoRefetch(slots)
@@ -55,14 +66,37 @@ export function BookingForm({
   const asking = useQuery(NewBookingQuestionsDocument, activity ? { activityId } : undefined)
   const questions = asking.stale ? undefined : asking.data?.waiverQuestions.map(readQuestion)
 
+  const quoted = pricing && quoteOf(pricing, choices, slot)
+  const currency = activity?.price.currency ?? ''
+  const codes = useCodes(choices, draft.value)
+  const { quote } = codes
+  const told = quote
+    ? { lines: quote.lines, price: quote.price.amount }
+    : quoted && { lines: viewLines(quoted.lines, currency), price: quoted.price }
+  const total = told && money({ amount: told.price - (quote?.voucherAmount.amount ?? 0), currency })
+
   const sentKeys = useSignal<readonly string[]>([])
   const booking = useAction(async () => {
-    const { request, answerKeys } = requestOf(choices, draft.value, questions ?? [])
+    const { request, answerKeys } = requestOf(
+      choices,
+      draft.value,
+      questions ?? [],
+      codes.problem ? undefined : told!.price,
+    )
     sentKeys.value = answerKeys
     sending.value = true
-    const { reference, earlier } = await bookOnce(request, draft.value, draft.change).finally(() => {
-      sending.value = false
-    })
+    const { reference, earlier } = await bookOnce(request, draft.value, draft.change)
+      .catch((error: Problem) => {
+        // The new price is shown, and booked at the next attempt.
+        if (error.code === 'price-changed') {
+          priced.refetch()
+          codes.refetch()
+        }
+        throw error
+      })
+      .finally(() => {
+        sending.value = false
+      })
     draft.clear()
     // No navigation if the user has left the page meanwhile.
     if (address.value.page === 'book') navigate('book', { made: reference, earlier: earlier ? 'yes' : '' })
@@ -76,10 +110,6 @@ export function BookingForm({
     document.getElementById('book-submit')?.focus()
   }
 
-  const codes = useCodes(choices, draft.value)
-  const { quote } = codes
-  const toTake = quote && quote.price.amount - quote.voucherAmount.amount
-  const price = slot && money({ ...slot.price, amount: toTake ?? slot.price.amount * people })
   const { how, unanswered } = draft.value
   return (
     <>
@@ -102,7 +132,10 @@ export function BookingForm({
             activities={activities}
             chosen={activity?.activityId}
             choose={next => {
-              updateQuery({ activity: next, same: '', slot: '', people: people > 1 ? String(people) : '' }, false)
+              updateQuery(
+                { activity: next, same: '', slot: '', units: '', people: people > 1 ? String(people) : '' },
+                false,
+              )
               // The same customer wants something else.
               if (draft.touched) draft.change({})
             }}
@@ -115,18 +148,29 @@ export function BookingForm({
           noValidate
           onSubmit={event => {
             event.preventDefault()
-            if (slot && questions && !codes.pending) void booking.run()
+            if (slot && questions && told && !codes.pending) void booking.run()
           }}
         >
-          {slot && (
+          {slot && priced.problem && !pricing && (
+            <ProblemBanner problem={priced.problem} retry={priced.refetch} recovers />
+          )}
+          {slot && pricing && quoted && (
             <div class="book-steps">
-              <CustomerStep choices={choices} draft={draft} left={slot.available} problem={problem} />
+              <CustomerStep
+                choices={choices}
+                pricing={pricing}
+                slot={slot}
+                draft={draft}
+                left={slot.available}
+                problem={problem}
+              />
               <QueryView query={asking} lines={2}>
                 {() =>
                   questions && questions.length > 0 ? (
                     <QuestionStep
                       questions={questions}
                       people={Math.min(people, slot.capacity)}
+                      nameOf={place => participantName(unitsOf(quoted.lines), place)}
                       dueNow={activity?.waiverPolicy === 'AT_BOOKING'}
                       draft={draft}
                       problem={problem}
@@ -136,10 +180,10 @@ export function BookingForm({
                 }
               </QueryView>
               <CodesStep draft={draft} codes={codes} problem={problem} />
-              <PaymentStep total={price ?? ''} holdMinutes={holdMinutes} draft={draft} problem={problem} />
+              <PaymentStep total={total!} holdMinutes={holdMinutes} draft={draft} problem={problem} />
             </div>
           )}
-          <Summary choices={choices} slot={slot}>
+          <Summary choices={choices} slot={slot} told={told}>
             {problem && <Refused problem={problem} take={take} />}
             {!problem && !booking.busy && unanswered.length > 0 && (
               <p class="book-warn">{words.newBooking.unansweredBefore}</p>
@@ -149,14 +193,14 @@ export function BookingForm({
                 {words.newBooking.onlyLeftNow(count(slot.available))}
               </p>
             )}
-            {slot && (
+            {slot && total && (
               <button
                 id="book-submit"
                 type="submit"
                 class="main"
                 disabled={booking.busy || codes.pending || !questions}
               >
-                {how === 'paid' ? words.newBooking.book(price!) : words.newBooking.hold(holdMinutes)}
+                {how === 'paid' ? words.newBooking.book(total) : words.newBooking.hold(holdMinutes)}
               </button>
             )}
           </Summary>

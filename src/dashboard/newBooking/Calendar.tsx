@@ -1,27 +1,11 @@
 import { useSignal } from '@preact/signals'
-import { useLayoutEffect, useRef } from 'preact/hooks'
-import { lastDayOf, movedDay, movedMonth } from '../calendar.ts'
-import { longDay, longMonth } from '../format.ts'
+import { longDay } from '../format.ts'
+import { MonthGrid } from '../kit/MonthGrid.tsx'
 import { words } from '../words.ts'
 import { CalendarDay } from './CalendarDay.tsx'
 import type { Free } from './freeByDay.ts'
 
-const long = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' })
-const short = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
-
-/** The weekdays, in the order of the user's locale. */
-function weekdays(): { long: string; short: string }[] {
-  // The first of January 2024 was a Monday.
-  return [...Array(7).keys()].map(at => {
-    const date = Date.UTC(2024, 0, firstWeekday() + at)
-    return { long: long.format(date), short: short.format(date) }
-  })
-}
-
-// A table in which the arrow keys move from cell to cell is a grid (WAI-ARIA Authoring Practices).
-const GRID = { role: 'grid' } as const
-
-/** A month with the free places of each day. The arrow keys move between days and months, Enter selects. */
+/** A month with the free places and the price of each day. */
 export function Calendar({
   month,
   today,
@@ -39,152 +23,39 @@ export function Calendar({
   show(month: string): void
 }) {
   const said = useSignal('')
-  const at = useSignal<string | undefined>(undefined)
-  const grid = useRef<HTMLTableElement>(null)
-  const focusing = useRef(false)
-  const within = (day: string | undefined) => (day?.startsWith(month) && day >= today ? day : undefined)
-  // Past weeks of the current month are omitted.
-  const weeks = weeksOf(month).filter(week => week[6]! >= today)
-  const stop =
-    within(at.value) ?? within(chosen) ?? [...(free ?? new Map()).keys()][0] ?? within(today) ?? `${month}-01`
-
-  useLayoutEffect(() => {
-    if (!focusing.current) return
-    const button = grid.current?.querySelector<HTMLElement>(`[data-day="${at.value}"]`)
-    if (!button) return
-    focusing.current = false
-    button.focus()
-  })
-  const move = (day: string) => {
-    const to = day < today ? today : day
-    at.value = to
-    focusing.current = true
-    if (!to.startsWith(month)) show(to.slice(0, 7))
-  }
-  const press = (event: KeyboardEvent) => {
-    const day = (event.target as HTMLElement).closest<HTMLElement>('[data-day]')?.dataset.day
-    const to = day && target(event.key, day)
-    if (!to || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    move(to)
-  }
-  const listen = useRef(press)
-  listen.current = press
-  useLayoutEffect(() => {
-    const listener = (event: KeyboardEvent) => listen.current(event)
-    grid.current?.addEventListener('keydown', listener)
-  }, [])
-
   const take = (day: string) => {
-    at.value = day
     const open = day >= today && (free === undefined || free.has(day))
     said.value = open ? '' : words.newBooking.noRoomOn(longDay(day))
     if (open) choose(day)
   }
-
+  const { currency } = [...(free?.values() ?? [])].find(each => each.price)?.price ?? {}
   return (
-    <div class="book-calendar" aria-busy={free === undefined}>
-      <div class="book-month">
-        <button
-          type="button"
-          aria-label={words.newBooking.monthBefore}
-          disabled={month <= today.slice(0, 7)}
-          onClick={() => show(movedMonth(month, -1))}
-        >
-          ‹
-        </button>
-        <h3 id="book-month" aria-live="polite">
-          {longMonth(month)}
-        </h3>
-        <button type="button" aria-label={words.newBooking.monthAfter} onClick={() => show(movedMonth(month, 1))}>
-          ›
-        </button>
-      </div>
-      <table ref={grid} {...GRID} aria-labelledby="book-month">
-        <thead>
-          <tr>
-            {weekdays().map(({ long, short }) => (
-              <th key={long} scope="col">
-                <abbr title={long}>{short}</abbr>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map(week => (
-            <tr key={week[0]}>
-              {week.map(day => (
-                <CalendarDay
-                  key={day}
-                  day={day}
-                  within={day.startsWith(month)}
-                  today={today}
-                  chosen={day === chosen}
-                  stop={day === stop}
-                  free={free && (free.get(day) ?? 'none')}
-                  take={take}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <MonthGrid
+      id="book-month"
+      month={month}
+      today={today}
+      chosen={chosen}
+      stops={[...(free ?? new Map<string, Free>()).keys()][0]}
+      busy={free === undefined}
+      show={show}
+      cell={(day, { stop, chosen, take: stay }) => (
+        <CalendarDay
+          key={day}
+          day={day}
+          today={today}
+          chosen={chosen}
+          stop={stop}
+          free={free && (free.get(day) ?? 'none')}
+          take={() => {
+            stay()
+            take(day)
+          }}
+        />
+      )}
+    >
       <p class={said.value ? 'book-said none' : 'book-said'} role="status">
-        {said.value || words.newBooking.calendarKey}
+        {said.value || (currency ? words.newBooking.calendarKeyPrice(currency) : words.newBooking.calendarKey)}
       </p>
-    </div>
+    </MonthGrid>
   )
-}
-
-/** The day to which a key moves the focus. */
-function target(key: string, day: string): string | undefined {
-  const weekday = () =>
-    weeksOf(day.slice(0, 7))
-      .find(each => each.includes(day))!
-      .indexOf(day)
-  const inMonth = (months: number) => {
-    const last = lastDayOf(movedMonth(day.slice(0, 7), months))
-    const same = last.slice(0, 8) + day.slice(8)
-    return Number(same.slice(8)) < Number(last.slice(8)) ? same : last
-  }
-  switch (key) {
-    case 'ArrowLeft':
-      return movedDay(day, -1)
-    case 'ArrowRight':
-      return movedDay(day, 1)
-    case 'ArrowUp':
-      return movedDay(day, -7)
-    case 'ArrowDown':
-      return movedDay(day, 7)
-    case 'Home':
-      return movedDay(day, -weekday())
-    case 'End':
-      return movedDay(day, 6 - weekday())
-    case 'PageUp':
-      return inMonth(-1)
-    case 'PageDown':
-      return inMonth(1)
-    default:
-      return undefined
-  }
-}
-
-/** The weeks of a month in the user's locale; the first and the last include days of adjacent months. */
-function weeksOf(month: string): string[][] {
-  const first = `${month}-01`
-  const before = (new Date(`${first}T00:00:00Z`).getUTCDay() - firstWeekday() + 7) % 7
-  const weeks: string[][] = []
-  for (let from = movedDay(first, -before); from <= lastDayOf(month); from = movedDay(from, 7)) {
-    weeks.push([...Array(7).keys()].map(at => movedDay(from, at)))
-  }
-  return weeks
-}
-
-/** The first day of the week in the user's locale: 1 for Monday, 7 for Sunday. */
-function firstWeekday(): number {
-  const locale = new Intl.Locale(navigator.language) as Intl.Locale & {
-    getWeekInfo?(): { firstDay: number }
-    weekInfo?: { firstDay: number }
-  }
-  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
 }

@@ -1,4 +1,4 @@
-import { count, longDay } from '../format.ts'
+import { bareAmount, count, longDay, money } from '../format.ts'
 import { words } from '../words.ts'
 import type { Free } from './freeByDay.ts'
 import { Share } from './Share.tsx'
@@ -6,7 +6,6 @@ import { Share } from './Share.tsx'
 /** One day of the calendar. A full day can be focused, and is announced as full, but cannot be selected. */
 export function CalendarDay({
   day,
-  within,
   today,
   chosen,
   stop,
@@ -14,21 +13,23 @@ export function CalendarDay({
   take,
 }: {
   day: string
-  /** Whether it is in the displayed month; other days are blank. */
-  within: boolean
   today: string
   chosen: boolean
   /** Whether the Tab key stops here. */
   stop: boolean
   /** Undefined until it is loaded. */
   free: Free | 'none' | undefined
-  take(day: string): void
+  take(): void
 }) {
-  if (!within) return <td />
   const closed = day < today || free === 'none'
   const places = free && free !== 'none' ? free : undefined
   const room = places
-    ? words.newBooking.freeOf(count(places.free), count(places.of))
+    ? [
+        words.newBooking.freeOf(count(places.free), count(places.of)),
+        places.price && words.priceFrom(money(places.price)),
+      ]
+        .filter(Boolean)
+        .join(', ')
     : closed
       ? words.newBooking.noRoom
       : words.newBooking.notKnown
@@ -40,16 +41,21 @@ export function CalendarDay({
         tabIndex={stop ? 0 : -1}
         aria-disabled={closed}
         aria-current={day === today ? 'date' : undefined}
-        onClick={() => take(day)}
+        onClick={take}
       >
         <span class="unseen">{`${longDay(day)}, ${room}`}</span>
-        <span class="book-number" aria-hidden="true">
+        <span class="month-grid-number" aria-hidden="true">
           {Number(day.slice(8))}
         </span>
         <span class="book-free" aria-hidden="true">
           {places ? count(places.free) : free === 'none' && day >= today ? '–' : '\u00a0'}
         </span>
-        {places && <Share {...places} />}
+        {places && <Share free={places.free} of={places.of} />}
+        {places?.price && (
+          <span class="book-day-price" aria-hidden="true">
+            {bareAmount(places.price)}
+          </span>
+        )}
       </button>
     </td>
   )

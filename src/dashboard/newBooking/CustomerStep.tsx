@@ -1,3 +1,5 @@
+import type { Pricing } from '../../rules/pricing/Pricing.ts'
+import type { NewBookingTimeslotFragment } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Field } from '../kit/Field.tsx'
 import type { Draft } from '../kit/useDraft.ts'
@@ -5,6 +7,7 @@ import { words } from '../words.ts'
 import type { Choices } from './choices.ts'
 import { People } from './People.tsx'
 import type { Typed } from './Typed.ts'
+import { Units } from './Units.tsx'
 
 // The types of preact want one type of input at a time; to them each of these is like text.
 const fields = [
@@ -14,14 +17,18 @@ const fields = [
   { name: 'phone', type: 'tel', required: false },
 ] as const
 
-/** The number of participants, and the customer. */
+/** The number of participants or units, and the customer. */
 export function CustomerStep({
   choices,
+  pricing,
+  slot,
   draft,
   left,
   problem,
 }: {
   choices: Choices
+  pricing: Pricing
+  slot: NewBookingTimeslotFragment
   draft: Draft<Typed>
   /** Places left in the chosen timeslot. */
   left: number
@@ -31,23 +38,25 @@ export function CustomerStep({
   const { minParticipants, maxParticipants } = choices.activity!
   const tooMany = choices.people > left
   const bounds = minParticipants > 1 || maxParticipants !== null
+  const hint = tooMany
+    ? words.newBooking.onlyLeft(left)
+    : bounds
+      ? words.newBooking.party(minParticipants, maxParticipants)
+      : undefined
   return (
     <section class="sheet book-step" aria-labelledby="book-who">
       <h2 id="book-who">{words.newBooking.who}</h2>
+      {choices.units && <Units choices={choices} pricing={pricing} slot={slot} hint={hint} problem={problem} />}
       <div class="fields">
-        <People
-          people={choices.people}
-          least={minParticipants}
-          most={maxParticipants}
-          hint={
-            tooMany
-              ? words.newBooking.onlyLeft(left)
-              : bounds
-                ? words.newBooking.party(minParticipants, maxParticipants)
-                : undefined
-          }
-          problem={problem}
-        />
+        {!choices.units && (
+          <People
+            people={choices.people}
+            least={minParticipants}
+            most={maxParticipants}
+            hint={hint}
+            problem={problem}
+          />
+        )}
         <Field label={words.language} path="input.language" problem={problem}>
           {input => (
             <select

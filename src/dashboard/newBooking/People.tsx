@@ -2,8 +2,8 @@ import { useSignal } from '@preact/signals'
 import { updateQuery } from '../address.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Field } from '../kit/Field.tsx'
+import { readPeople } from '../pricing/writtenUnits.ts'
 import { words } from '../words.ts'
-import { readPeople } from './choices.ts'
 
 /** The number of participants. Incomplete input stays as it is; the URL has the last valid number. */
 export function People({

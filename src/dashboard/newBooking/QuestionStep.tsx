@@ -17,6 +17,7 @@ import './questions.css'
 export function QuestionStep({
   questions,
   people,
+  nameOf,
   dueNow,
   draft,
   problem,
@@ -24,6 +25,8 @@ export function QuestionStep({
 }: {
   questions: readonly RuleQuestion<NewBookingQuestionFragment>[]
   people: number
+  /** How a participant is called, from 1. */
+  nameOf(participant: number): string
   dueNow: boolean
   draft: Draft<Typed>
   problem: Problem | undefined
@@ -66,7 +69,7 @@ export function QuestionStep({
       {personal &&
         [...Array(people).keys()].map(at => (
           <fieldset key={at} class="book-person">
-            <legend>{words.participant(at + 1)}</legend>
+            <legend>{nameOf(at + 1)}</legend>
             <div class="fields">{askedOf(at + 1)}</div>
           </fieldset>
         ))}

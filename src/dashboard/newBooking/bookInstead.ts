@@ -1,21 +1,29 @@
 import { navigate } from '../address.ts'
 import { startDraft } from '../kit/useDraft.ts'
+import { writeUnits } from '../pricing/writtenUnits.ts'
 import { DRAFT, type Typed } from './Typed.ts'
 
 interface Booked {
   activityId: string
   participants: number
+  units: readonly { unitId: string; quantity: number }[]
   language: string | null
   customer: { firstName: string; lastName: string; email: string; phone: string | null }
 }
 
 /** Starts another booking at another time for the customer of a hold whose places are no longer free. */
 export function bookInstead(
-  { activityId, participants, language, customer }: Booked,
+  { activityId, participants, units, language, customer }: Booked,
   { date, timeslotId }: { date: string; timeslotId: string },
 ): void {
   const { firstName, lastName, email, phone } = customer
-  const chosen = { activity: activityId, day: date, slot: timeslotId, people: String(participants) }
+  const chosen = {
+    activity: activityId,
+    day: date,
+    slot: timeslotId,
+    people: String(participants),
+    units: writeUnits(units),
+  }
   startDraft<Typed>(DRAFT, { firstName, lastName, email, phone: phone ?? '', language: language ?? '', chosen })
   navigate('book', chosen)
 }

@@ -4,6 +4,8 @@ import type { NewBookingMonthQuery } from '../api/generated.ts'
 export interface Free {
   free: number
   of: number
+  /** The lowest price of the day, for one of the default unit or for a group. */
+  price?: { amount: number; currency: string }
 }
 
 /**
@@ -12,13 +14,14 @@ export interface Free {
  */
 export function freeByDay(month: NewBookingMonthQuery, least: number): ReadonlyMap<string, Free> {
   const days = new Map<string, Free>()
-  for (const { date, capacity, totalCapacity } of month.availableDates ?? []) {
-    days.set(date, { free: capacity, of: totalCapacity })
+  for (const { date, capacity, totalCapacity, price } of month.availableDates ?? []) {
+    days.set(date, { free: capacity, of: totalCapacity, price })
   }
-  for (const { date, available, capacity, status } of month.timeslots ?? []) {
+  for (const { date, available, capacity, status, price } of month.timeslots ?? []) {
     if (status !== 'OPEN' || available < least) continue
-    const { free, of } = days.get(date) ?? { free: 0, of: 0 }
-    days.set(date, { free: free + available, of: of + capacity })
+    const day = days.get(date) ?? { free: 0, of: 0, price }
+    const lowest = day.price && day.price.amount < price.amount ? day.price : price
+    days.set(date, { free: day.free + available, of: day.of + capacity, price: lowest })
   }
   return days
 }

@@ -17,13 +17,15 @@ interface Prepared {
 /**
  * The input of the mutation. Answers that are due now are sent even when blank: then the service reports for each
  * that it is missing.
+ * @param price what the customer was told, in minor units: another one is refused; undefined if it is not known
  */
 export function requestOf(
   choices: Choices,
   typed: Typed,
   questions: readonly RuleQuestion<NewBookingQuestionFragment>[],
+  price: number | undefined,
 ): Prepared {
-  const { activity, slot, people } = choices
+  const { activity, slot, people, units } = choices
   const dueNow = activity?.waiverPolicy === 'AT_BOOKING'
   const answers: AnswerInput[] = []
   const answerKeys: string[] = []
@@ -42,7 +44,8 @@ export function requestOf(
   const input = {
     activityId: activity!.activityId,
     timeslotId: slot!,
-    participants: people,
+    ...(units ? { units: units.map(({ unitId, quantity }) => ({ unitId, quantity })) } : { participants: people }),
+    ...(price !== undefined && { expectedPrice: { amount: price } }),
     customer: {
       firstName: typed.firstName.trim(),
       lastName: typed.lastName.trim(),

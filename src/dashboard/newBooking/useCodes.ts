@@ -14,12 +14,13 @@ export interface Codes {
   problem: Problem | undefined
   /** Whether the codes that are typed are not quoted yet. */
   pending: boolean
+  refetch(): void
 }
 
 const PAUSE_MS = 400
 
 /** Quotes the choices with the typed codes, once nobody is typing them any more. */
-export function useCodes({ activity, slot, people }: Choices, typed: Typed): Codes {
+export function useCodes({ activity, slot, people, units }: Choices, typed: Typed): Codes {
   const promoCode = typed.promoCode.trim()
   const voucherCode = typed.voucherCode.trim()
   const entered = useSignal({ promoCode, voucherCode })
@@ -31,7 +32,11 @@ export function useCodes({ activity, slot, people }: Choices, typed: Typed): Cod
   }, [promoCode, voucherCode])
   const asked = entered.value
   const wanted = activity && slot && (asked.promoCode || asked.voucherCode)
-  const sale = wanted && { activityId: activity.activityId, timeslotId: slot, participants: people }
+  const sale = wanted && {
+    activityId: activity.activityId,
+    timeslotId: slot,
+    ...(units ? { units: [...units] } : { participants: people }),
+  }
   const query = useQuery(NewBookingCodesDocument, sale ? { input: { ...sale, ...asked } } : undefined)
   const typing = asked.promoCode !== promoCode || asked.voucherCode !== voucherCode
   const known = sale && !query.busy && !query.problem && !query.stale
@@ -39,5 +44,6 @@ export function useCodes({ activity, slot, people }: Choices, typed: Typed): Cod
     quote: known ? query.data?.quote : undefined,
     problem: sale && !query.busy ? query.problem : undefined,
     pending: typing || Boolean(sale && query.busy),
+    refetch: query.refetch,
   }
 }

@@ -24,7 +24,7 @@ export function PartnersPage({ rest: [named] }: PageProps) {
   const figures = useFigures()
   const keys = useKeyList()
   const doing = useSignal<DialogState | undefined>(undefined)
-  const partners = figures.query.data?.partners.nodes ?? []
+  const partners = figures.query.data ?? []
   const one = named === undefined ? undefined : partners.find(each => [each.slug, each.partnerId].includes(named))
   const begin = (next: DialogState) => {
     doing.value = next
@@ -51,16 +51,16 @@ export function PartnersPage({ rest: [named] }: PageProps) {
             </div>
           </div>
           <QueryView query={figures.query} lines={4}>
-            {data => <PartnerTable partners={data.partners.nodes} period={figures} />}
+            {all => <PartnerTable partners={all} period={figures} />}
           </QueryView>
         </>
       ) : (
         <QueryView query={figures.query}>
-          {data =>
+          {() =>
             one ? (
               <OnePartner partner={one} period={figures} begin={begin} />
             ) : (
-              data.partners && <p class="empty">{words.partners.noSuch}</p>
+              <p class="empty">{words.partners.noSuch}</p>
             )
           }
         </QueryView>
@@ -80,7 +80,7 @@ export function PartnersPage({ rest: [named] }: PageProps) {
       )}
       {now?.what === 'commission' && one && <CommissionForm partner={one} close={close} done={figures.query.refetch} />}
       {now?.what === 'issue' && (
-        <IssueKey partners={keys.partners} partnerId={now.partnerId} close={close} done={keys.growing.query.refetch} />
+        <IssueKey partners={partners} partnerId={now.partnerId} close={close} done={keys.growing.query.refetch} />
       )}
       {now?.what === 'roll' && (
         <RollKey old={now.key} own={now.key.keyId === own} close={close} done={keys.growing.query.refetch} />

@@ -1,7 +1,8 @@
-import { PartnerFiguresDocument, type PartnerFiguresQuery } from '../api/generated.ts'
-import { type QueryState, useQuery } from '../api/useQuery.ts'
+import { type PartnerFactsFragment, PartnerFiguresDocument } from '../api/generated.ts'
+import type { QueryState } from '../api/useQuery.ts'
 import { viewer } from '../api/viewer.ts'
 import { movedDay, todayIn } from '../calendar.ts'
+import { useWholeList } from '../kit/useWholeList.ts'
 import { chosenDays } from './period.ts'
 import { useMinutes } from './useMinutes.ts'
 
@@ -12,11 +13,15 @@ export interface Days {
 }
 
 /** Every partner with its statistics for the days in the URL, until today in the operator's time zone. */
-export function useFigures(): Days & { query: QueryState<PartnerFiguresQuery> } {
+export function useFigures(): Days & { query: QueryState<readonly PartnerFactsFragment[]> } {
   const zone = viewer.value?.operator.timeZone
   const to = todayIn(zone ?? 'UTC')
   const from = movedDay(to, 1 - chosenDays())
-  const query = useQuery(PartnerFiguresDocument, zone === undefined ? undefined : { from, to })
+  const query = useWholeList(
+    PartnerFiguresDocument,
+    zone === undefined ? undefined : { from, to },
+    each => each.partners,
+  )
   useMinutes(query.refetch)
   return { from, to, query }
 }

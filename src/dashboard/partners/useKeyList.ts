@@ -13,7 +13,6 @@ const DEPRECATED_DAYS = 30
 
 export interface KeyList {
   growing: PaginatedQuery<PartnerKeysQuery, PartnerKeyFragment & PartnerKeyDeprecationsFragment>
-  partners: PartnerKeysQuery['partners']['nodes']
 }
 
 /** The keys of the operator and of its partners, newest first. */
@@ -22,5 +21,5 @@ export function useKeyList(): KeyList {
   const from = movedDay(to, 1 - DEPRECATED_DAYS)
   const growing = usePaginatedQuery(PartnerKeysDocument, { from, to }, each => each.apiKeys, 100)
   useMinutes(growing.query.refetch)
-  return { growing, partners: growing.query.data?.partners.nodes ?? [] }
+  return { growing }
 }

@@ -1,11 +1,12 @@
 import { useRef } from 'preact/hooks'
 import { isolate } from '../../rules/isolate.ts'
 import { address, updateQuery } from '../address.ts'
-import { ScheduleActivitiesDocument, ScheduleWeekDocument } from '../api/generated.ts'
+import { ScheduleWeekDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
 import { movedDay, todayIn } from '../calendar.ts'
 import { count, ownZone } from '../format.ts'
+import { useActivityChoices } from '../kit/choices.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { useAutoRefetch } from '../live/useAutoRefetch.ts'
@@ -37,8 +38,8 @@ export function SchedulePage() {
   const shown = useRef(monday)
   if (!query.stale) shown.current = monday
   const days = daysOf(shown.current)
-  const activities = useQuery(ScheduleActivitiesDocument, {})
-  const products = activities.data?.products.nodes ?? []
+  const activities = useActivityChoices()
+  const products = activities.data ?? []
   const zones = [...new Set(products.map(each => each.timeZone))].filter(zone => zone !== ownZone)
   const slots = query.data?.timeslots ?? []
   return (

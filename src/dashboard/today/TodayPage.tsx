@@ -46,8 +46,8 @@ function Day({ zone }: { zone: string }) {
       </div>
       <QueryView query={query}>
         {data => {
-          const slots = daySlots(data.timeslots, data.products.nodes)
-          const running = daySlots(data.runningTimeslots, data.products.nodes)
+          const slots = daySlots(data.timeslots)
+          const running = daySlots(data.runningTimeslots)
           if (slots.length === 0)
             return (
               <>

@@ -1,4 +1,4 @@
-import type { TodayDayQuery, TodaySlotFragment } from '../api/generated.ts'
+import type { TodayActivitySlotFragment, TodaySlotFragment } from '../api/generated.ts'
 import { minutesOf } from './minutesIn.ts'
 
 const DAY = 24 * 60
@@ -14,14 +14,9 @@ export interface DaySlot extends TodaySlotFragment {
 }
 
 /** Timeslots of a day in the order in which they start. */
-export function daySlots(
-  timeslots: readonly TodaySlotFragment[],
-  products: TodayDayQuery['products']['nodes'],
-): DaySlot[] {
-  const activities = new Map(products.map(each => [each.activityId, each]))
+export function daySlots(timeslots: readonly TodayActivitySlotFragment[]): DaySlot[] {
   return timeslots
-    .map(slot => {
-      const { name = '', timeZone = 'UTC' } = activities.get(slot.activityId) ?? {}
+    .map(({ product: { name, timeZone }, ...slot }) => {
       const start = minutesOf(slot.time)
       const lasts = (Date.parse(slot.endsAt) - Date.parse(slot.startsAt)) / 60_000
       return { ...slot, name, timeZone, start, end: Math.min(DAY, start + lasts) }

@@ -46,7 +46,7 @@ export const activities = {
   orMore: (least: string) => `${least} or more`,
   total: (all: string, published: string) => `${all} activities, ${published} in the shopfront`,
   all: 'All activities',
-  sections: { details: 'Details', schedules: 'Schedules', questions: 'Questions' },
+  sections: { details: 'Details', prices: 'Prices', schedules: 'Schedules', questions: 'Questions' },
   week: 'Show the week',
   units: { minutes: 'minutes', hours: 'hours', days: 'days' },
   minutes: (text: string) => `${text} min`,

@@ -205,6 +205,7 @@ export const booking = {
   alternative: (day: string, time: string, left: string) => `${day}, ${time} (${left} left)`,
   left: (places: string) => (places === '1' ? '1 place left' : `${places} places left`),
   noTimes: 'Nothing starts on this day. Choose another.',
+  unitsHint: 'Those that stay keep their price; those that are added have the price of today.',
   isNow: (value: string) => `By now: ${isolate(value) || 'empty'}`,
   startOver: 'Start over',
   save: 'Save changes',

@@ -14,6 +14,8 @@ export const newBooking = {
   freeOf: (free: string, of: string) => `${free} of ${of} free`,
   free: (free: string) => `${free} free`,
   calendarKey: 'Beneath each day: the places that are free.',
+  calendarKeyPrice: (currency: string) =>
+    `Beneath each day: the places that are free, and the lowest price (${currency}).`,
   noRoom: 'no room',
   notKnown: 'not known yet',
   noRoomOn: (day: string) => `There is no room on ${day}.`,
@@ -48,6 +50,9 @@ export const newBooking = {
   withCodes: (total: string, paid: string | undefined) =>
     paid === undefined ? `${total} with the code.` : `${total}, of which the voucher pays ${paid}.`,
   summary: 'The booking',
+  total: 'Total',
+  fewerOf: (unit: string) => `One fewer ${isolate(unit)}`,
+  moreOf: (unit: string) => `One more ${isolate(unit)}`,
   each: (people: string, price: string) => `${people} × ${price}`,
   book: (total: string) => `Book, ${total} paid`,
   hold: (minutes: number) => `Hold for ${minutes} minutes`,

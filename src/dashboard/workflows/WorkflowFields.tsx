@@ -1,13 +1,12 @@
 import { useRef } from 'preact/hooks'
 import { isolate } from '../../rules/isolate.ts'
-import type { WorkflowsQuery } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { CheckboxGroup } from '../kit/CheckboxGroup.tsx'
 import { Field } from '../kit/Field.tsx'
 import type { Draft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
-
 import { DelayFields } from './DelayFields.tsx'
+import type { KnownToWorkflows } from './KnownToWorkflows.ts'
 import { Placeholders } from './Placeholders.tsx'
 import { isTimed, type WorkflowDraft } from './workflowDraft.ts'
 
@@ -20,7 +19,7 @@ export function WorkflowFields({
   problem,
 }: {
   draft: Draft<WorkflowDraft>
-  known: WorkflowsQuery
+  known: KnownToWorkflows
   problem: Problem | undefined
 }) {
   const { value, change } = draft
@@ -106,7 +105,7 @@ export function WorkflowFields({
       <CheckboxGroup
         label={texts.activities}
         hint={texts.activitiesHint}
-        choices={known.products.nodes.map(each => [each.activityId, isolate(each.name)] as const)}
+        choices={known.activities.map(each => [each.activityId, isolate(each.name)] as const)}
         chosen={value.activityIds}
         choose={activityIds => change({ activityIds })}
       />

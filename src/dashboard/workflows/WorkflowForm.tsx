@@ -6,7 +6,6 @@ import {
   WorkflowChangeDocument,
   type WorkflowFactsFragment,
   WorkflowRemoveDocument,
-  type WorkflowsQuery,
 } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -19,6 +18,7 @@ import { useDraft } from '../kit/useDraft.ts'
 import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
 import { Active } from './Active.tsx'
+import type { KnownToWorkflows } from './KnownToWorkflows.ts'
 import { Preview } from './Preview.tsx'
 import { TestDialog } from './TestDialog.tsx'
 import { usePreview } from './usePreview.ts'
@@ -34,7 +34,7 @@ export function WorkflowForm({
   refetch,
 }: {
   workflow: WorkflowFactsFragment | undefined
-  known: WorkflowsQuery
+  known: KnownToWorkflows
   refetch(): void
 }) {
   useTitle(texts.name, workflow?.name ?? texts.add)

@@ -1,5 +1,5 @@
 import { href, navigate } from '../address.ts'
-import type { WorkflowFactsFragment, WorkflowsQuery } from '../api/generated.ts'
+import type { WorkflowFactsFragment } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { count, instant } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -8,11 +8,12 @@ import { Table } from '../kit/Table.tsx'
 import { Parts } from '../outbox/Parts.tsx'
 import { words } from '../words.ts'
 import { Active } from './Active.tsx'
+import type { KnownToWorkflows } from './KnownToWorkflows.ts'
 
 const texts = words.workflows
 
 /** The workflows, a line each, the oldest first. */
-export function WorkflowList({ known, refetch }: { known: WorkflowsQuery; refetch(): void }) {
+export function WorkflowList({ known, refetch }: { known: KnownToWorkflows; refetch(): void }) {
   const columns: Column<WorkflowFactsFragment>[] = [
     {
       key: 'name',
@@ -59,11 +60,11 @@ export function WorkflowList({ known, refetch }: { known: WorkflowsQuery; refetc
   )
 }
 
-function whichBookings({ activityIds, channels }: WorkflowFactsFragment, { products }: WorkflowsQuery): string {
+function whichBookings({ activityIds, channels }: WorkflowFactsFragment, known: KnownToWorkflows): string {
   const [one] = activityIds
   const activities =
     activityIds.length === 1
-      ? (products.nodes.find(each => each.activityId === one)?.name ?? texts.countOf(1))
+      ? (known.activities.find(each => each.activityId === one)?.name ?? texts.countOf(1))
       : activityIds.length > 1 && texts.countOf(activityIds.length)
   return [activities, ...channels.map(each => words.channels[each])].filter(Boolean).join(', ') || texts.everything
 }

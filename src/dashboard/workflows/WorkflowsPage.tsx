@@ -1,6 +1,8 @@
 import { WorkflowsDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
+import { useActivityChoices } from '../kit/choices.ts'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import type { PageProps } from '../PageProps.ts'
@@ -12,9 +14,17 @@ import './workflows.css'
 /** What sends e-mails by itself; with a part of the address more, one workflow, or `new`. */
 export function WorkflowsPage({ rest: [workflowId] }: PageProps) {
   const query = useQuery(WorkflowsDocument, {})
+  const activities = useActivityChoices()
   return (
     <QueryView query={query}>
-      {known => {
+      {workflows => {
+        if (!activities.data)
+          return activities.problem ? (
+            <ProblemBanner problem={activities.problem} retry={activities.refetch} recovers />
+          ) : (
+            <Skeleton />
+          )
+        const known = { ...workflows, activities: activities.data }
         if (workflowId === undefined) return <WorkflowList known={known} refetch={query.refetch} />
         const workflow = known.workflows.find(each => each.workflowId === workflowId)
         const isNew = workflowId === 'new' && mayWrite()

@@ -1,0 +1,216 @@
+import { plainPrice } from '../../../rules/plainPrice.ts'
+import type { Channel, FeeBasis, PricingWholeFragment } from '../../api/generated.ts'
+import { everyDay } from '../scheduleDraft.ts'
+import { type Span, spanOf } from '../span.ts'
+import { newKey } from './newKey.ts'
+
+/** The draft of the prices of an activity: numbers are text until they are sent. */
+export interface PricingDraft {
+  /** The version of the prices with which it began. */
+  version: number
+  units: UnitDraft[]
+  groupPrice: GroupDraft
+  rules: RuleDraft[]
+  fees: FeeDraft[]
+  taxes: TaxDraft[]
+  cancellation: CancellationDraft
+}
+
+export interface UnitDraft {
+  unitId: string
+  type: PricingWholeFragment['units'][number]['type']
+  name: string
+  paxCount: string
+  price: string
+  minAge: string
+  maxAge: string
+  accompaniedBy: string[]
+  minQuantity: string
+  maxQuantity: string
+  isDefault: boolean
+}
+
+export interface GroupDraft {
+  on: boolean
+  amount: string
+  upTo: string
+  perExtra: string
+}
+
+/** The value of a change is positive: its kind says in which direction it goes. */
+export type RuleChange = 'MORE_PERCENT' | 'LESS_PERCENT' | 'MORE' | 'LESS' | 'PRICE'
+
+export interface RuleDraft {
+  key: string
+  name: string
+  change: RuleChange
+  value: string
+  from: string
+  to: string
+  /** All seven for any day. */
+  weekdays: number[]
+  timeFrom: string
+  timeUntil: string
+  minDaysBefore: string
+  maxDaysBefore: string
+  fromParticipant: string
+  minParticipants: string
+  /** These are for everything if they are empty. */
+  unitIds: string[]
+  channels: Channel[]
+  partnerIds: string[]
+}
+
+export interface FeeDraft {
+  key: string
+  name: string
+  amount: string
+  per: FeeBasis
+  taxed: boolean
+}
+
+export interface TaxDraft {
+  key: string
+  name: string
+  percent: string
+}
+
+export interface CancellationDraft {
+  /** Whether it depends on how early a booking is cancelled; else everything is refunded. */
+  on: boolean
+  tiers: TierDraft[]
+}
+
+export interface TierDraft {
+  key: string
+  before: Span
+  percent: string
+}
+
+/** The draft of prices as they are stored. */
+export function pricingDraft({
+  version,
+  units,
+  groupPrice,
+  rules,
+  fees,
+  taxes,
+  cancellationTiers,
+}: PricingWholeFragment): PricingDraft {
+  return {
+    version,
+    units: units.map(unit => ({
+      unitId: unit.unitId,
+      type: unit.type,
+      name: unit.name,
+      paxCount: String(unit.paxCount),
+      price: plainPrice(unit.price),
+      minAge: textOf(unit.minAge),
+      maxAge: textOf(unit.maxAge),
+      accompaniedBy: unit.accompaniedBy,
+      minQuantity: String(unit.minQuantity),
+      maxQuantity: textOf(unit.maxQuantity),
+      isDefault: unit.isDefault,
+    })),
+    groupPrice: groupPrice
+      ? {
+          on: true,
+          amount: plainPrice(groupPrice.amount),
+          upTo: String(groupPrice.upTo),
+          perExtra: plainPrice(groupPrice.perExtra),
+        }
+      : { on: false, amount: '', upTo: '', perExtra: '' },
+    rules: rules.map((rule, at) => ({
+      key: `${version} ${at}`,
+      name: rule.name,
+      ...changeOf(rule),
+      from: rule.from ?? '',
+      to: rule.to ?? '',
+      weekdays: rule.weekdays ?? everyDay,
+      timeFrom: rule.timeFrom ?? '',
+      timeUntil: rule.timeUntil ?? '',
+      minDaysBefore: textOf(rule.minDaysBefore),
+      maxDaysBefore: textOf(rule.maxDaysBefore),
+      fromParticipant: textOf(rule.fromParticipant),
+      minParticipants: textOf(rule.minParticipants),
+      unitIds: rule.unitIds ?? [],
+      channels: rule.channels ?? [],
+      partnerIds: rule.partnerIds ?? [],
+    })),
+    fees: fees.map(({ name, amount, per, taxed }, at) => ({
+      key: `${version} ${at}`,
+      name,
+      amount: plainPrice(amount),
+      per,
+      taxed,
+    })),
+    taxes: taxes.map(({ name, percent }, at) => ({ key: `${version} ${at}`, name, percent: String(percent) })),
+    cancellation: {
+      on: cancellationTiers !== null,
+      tiers: (cancellationTiers ?? []).map(({ minutesBefore, percent }, at) => ({
+        key: `${version} ${at}`,
+        before: spanOf(minutesBefore),
+        percent: String(percent),
+      })),
+    },
+  }
+}
+
+export function newUnit(): UnitDraft {
+  return {
+    unitId: newKey(),
+    type: 'OTHER',
+    name: '',
+    paxCount: '1',
+    price: '',
+    minAge: '',
+    maxAge: '',
+    accompaniedBy: [],
+    minQuantity: '1',
+    maxQuantity: '',
+    isDefault: false,
+  }
+}
+
+export function newRule(): RuleDraft {
+  return {
+    key: newKey(),
+    name: '',
+    change: 'MORE_PERCENT',
+    value: '',
+    from: '',
+    to: '',
+    weekdays: everyDay,
+    timeFrom: '',
+    timeUntil: '',
+    minDaysBefore: '',
+    maxDaysBefore: '',
+    fromParticipant: '',
+    minParticipants: '',
+    unitIds: [],
+    channels: [],
+    partnerIds: [],
+  }
+}
+
+export const newFee = (): FeeDraft => ({ key: newKey(), name: '', amount: '', per: 'BOOKING', taxed: true })
+
+export const newTax = (): TaxDraft => ({ key: newKey(), name: '', percent: '' })
+
+export const newTier = (): TierDraft => ({ key: newKey(), before: { amount: '', unit: 'hours' }, percent: '' })
+
+const textOf = (number: number | null): string => (number === null ? '' : String(number))
+
+function changeOf({
+  price,
+  amount,
+  percent,
+}: PricingWholeFragment['rules'][number]): Pick<RuleDraft, 'change' | 'value'> {
+  if (price) return { change: 'PRICE', value: plainPrice(price) }
+  if (amount) {
+    const value = plainPrice({ ...amount, amount: Math.abs(amount.amount) })
+    return { change: amount.amount < 0 ? 'LESS' : 'MORE', value }
+  }
+  const value = percent ?? 0
+  return { change: value < 0 ? 'LESS_PERCENT' : 'MORE_PERCENT', value: String(Math.abs(value)) }
+}

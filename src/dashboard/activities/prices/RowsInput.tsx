@@ -1,0 +1,66 @@
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { mayWrite } from '../../api/viewer.ts'
+import { words } from '../../words.ts'
+
+/** A list of a few fields a row. */
+export function RowsInput<Row extends { key: string }>({
+  rows,
+  none,
+  numbered,
+  fields,
+  change,
+  add,
+  addWord,
+}: {
+  rows: readonly Row[]
+  none?: string
+  numbered(at: number): string
+  fields(row: Row, at: number, set: (part: Partial<Row>) => void): ComponentChildren
+  change(rows: Row[]): void
+  add(): Row
+  addWord: string
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  const added = useRef(false)
+  useLayoutEffect(() => {
+    if (!added.current) return
+    added.current = false
+    list.current?.querySelector<HTMLElement>('fieldset:last-of-type :is(input, select)')?.focus()
+  })
+  return (
+    <>
+      {rows.length === 0 && none && <p class="quiet">{none}</p>}
+      <div ref={list} class="prices-rows">
+        {rows.map((row, at) => (
+          <fieldset key={row.key} class="prices-row">
+            <legend class="unseen">{numbered(at + 1)}</legend>
+            {fields(row, at, part => change(rows.with(at, { ...row, ...part })))}
+            {mayWrite() && (
+              <button
+                type="button"
+                class="plain"
+                aria-label={words.pricing.section.removeNamed(numbered(at + 1))}
+                onClick={() => change(rows.toSpliced(at, 1))}
+              >
+                {words.activities.remove}
+              </button>
+            )}
+          </fieldset>
+        ))}
+      </div>
+      {mayWrite() && (
+        <button
+          type="button"
+          class="prices-add"
+          onClick={() => {
+            added.current = true
+            change([...rows, add()])
+          }}
+        >
+          {addWord}
+        </button>
+      )}
+    </>
+  )
+}

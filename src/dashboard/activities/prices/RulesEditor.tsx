@@ -1,0 +1,204 @@
+import { isolate } from '../../../rules/isolate.ts'
+import type { Problem } from '../../api/Problem.ts'
+import { Bdi } from '../../kit/Bdi.tsx'
+import { CheckboxGroup } from '../../kit/CheckboxGroup.tsx'
+import type { PartnerChoice } from '../../kit/choices.ts'
+import { Field } from '../../kit/Field.tsx'
+import { words } from '../../words.ts'
+import { Faults } from '../Faults.tsx'
+import { WeekdaysInput } from '../WeekdaysInput.tsx'
+import { EditableList } from './EditableList.tsx'
+import { PartnersInput } from './PartnersInput.tsx'
+import { newRule, type PricingDraft, type RuleChange, type RuleDraft } from './PricingDraft.ts'
+import type { ReadableRule } from './readPricingDraft.ts'
+import { ruleSentence } from './ruleSentence.ts'
+import { TextField } from './TextField.tsx'
+
+const { rule: texts } = words.pricing
+
+/** The price rules in order, each as a sentence. */
+export function RulesEditor({
+  draft,
+  read,
+  partners,
+  currency,
+  problem,
+  change,
+}: {
+  draft: PricingDraft
+  /** The rules as far as they can be read. */
+  read: readonly ReadableRule[]
+  partners: readonly PartnerChoice[]
+  currency: string
+  problem: Problem | undefined
+  change(rules: RuleDraft[]): void
+}) {
+  const { rules, units } = draft
+  const names = { currency, units, partners }
+  const sentenceOf = (at: number) => ruleSentence(read[at]!, names)
+  return (
+    <>
+      {rules.length === 0 && <p class="quiet">{texts.none}</p>}
+      <EditableList
+        items={rules}
+        keyOf={each => each.key}
+        nameOf={each => each.name || texts.newName}
+        isFaulty={at => problem?.faults.some(fault => `${fault.path}.`.startsWith(`input.rules.${at}.`)) ?? false}
+        change={change}
+        add={newRule}
+        addWord={texts.add}
+        summary={(rule, at) => (
+          <>
+            <p class="acts-sentence">
+              {at + 1}. <Bdi>{rule.name || texts.newName}</Bdi>
+            </p>
+            <p class="quiet">{sentenceOf(at)}</p>
+          </>
+        )}
+        fields={(rule, at) => (
+          <RuleFields
+            rule={rule}
+            at={at}
+            draft={draft}
+            partners={partners}
+            currency={currency}
+            problem={problem}
+            set={part => change(rules.with(at, { ...rule, ...part }))}
+            sentence={sentenceOf(at)}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+function RuleFields({
+  rule,
+  at,
+  draft: { units, groupPrice },
+  partners,
+  currency,
+  problem,
+  set,
+  sentence,
+}: {
+  rule: RuleDraft
+  at: number
+  draft: PricingDraft
+  partners: readonly PartnerChoice[]
+  currency: string
+  problem: Problem | undefined
+  set(part: Partial<RuleDraft>): void
+  sentence: string
+}) {
+  const path = `rules.${at}`
+  type TextMember =
+    | 'from'
+    | 'to'
+    | 'timeFrom'
+    | 'timeUntil'
+    | 'minDaysBefore'
+    | 'maxDaysBefore'
+    | 'fromParticipant'
+    | 'minParticipants'
+  const text = (member: TextMember, type: 'text' | 'date' | 'time', hint?: string) => (
+    <TextField
+      label={texts[member]}
+      {...(hint && { hint })}
+      path={`${path}.${member}`}
+      problem={problem}
+      type={type}
+      {...(type === 'text' && { inputMode: 'numeric' })}
+      value={rule[member]}
+      change={value => set({ [member]: value })}
+    />
+  )
+  const percent = rule.change.endsWith('PERCENT')
+  return (
+    <>
+      <TextField
+        label={texts.name}
+        hint={texts.nameHint}
+        path={`${path}.name`}
+        problem={problem}
+        value={rule.name}
+        change={name => set({ name })}
+      />
+      <Field label={texts.change}>
+        {input => (
+          <select
+            {...input}
+            value={rule.change}
+            onChange={event => set({ change: event.currentTarget.value as RuleChange })}
+          >
+            {Object.entries(texts.changes).map(([kind, word]) => (
+              <option key={kind} value={kind}>
+                {word}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        label={percent ? texts.percent : rule.change === 'PRICE' ? texts.price(currency) : texts.amount(currency)}
+        path={`${path}.value`}
+        problem={problem}
+        inputMode="decimal"
+        value={rule.value}
+        change={value => set({ value })}
+      />
+      <div class="acts-whole">
+        <WeekdaysInput
+          weekdays={rule.weekdays}
+          change={weekdays => set({ weekdays })}
+          problem={problem}
+          path={`input.${path}.weekdays`}
+        />
+      </div>
+      {text('from', 'date', texts.datesHint)}
+      {text('to', 'date')}
+      {text('timeFrom', 'time')}
+      {text('timeUntil', 'time')}
+      {text('minDaysBefore', 'text')}
+      {text('maxDaysBefore', 'text', texts.maxDaysBeforeHint)}
+      {text('minParticipants', 'text')}
+      {text('fromParticipant', 'text', texts.fromParticipantHint)}
+      {((units.length > 1 && !groupPrice.on) || rule.unitIds.length > 0) && (
+        <div class="acts-whole">
+          <CheckboxGroup
+            label={texts.units}
+            hint={texts.unitsHint}
+            choices={units.map(each => [each.unitId, isolate(each.name || words.pricing.unit.newName)] as const)}
+            chosen={rule.unitIds}
+            choose={unitIds => set({ unitIds })}
+          />
+          <Faults path={`input.${path}.unitIds`} label={texts.units} problem={problem} />
+        </div>
+      )}
+      <div class="acts-whole">
+        <CheckboxGroup
+          label={texts.channels}
+          hint={texts.channelsHint}
+          choices={Object.entries(words.channels)}
+          chosen={rule.channels}
+          choose={channels => set({ channels: channels as RuleDraft['channels'] })}
+        />
+        <Faults path={`input.${path}.channels`} label={texts.channels} problem={problem} />
+      </div>
+      {(partners.length > 0 || rule.partnerIds.length > 0) && (
+        <div class="acts-whole">
+          <PartnersInput
+            partners={partners}
+            chosen={rule.partnerIds}
+            choose={partnerIds => set({ partnerIds })}
+            path={`input.${path}.partnerIds`}
+            problem={problem}
+          />
+        </div>
+      )}
+      <p class="acts-meaning acts-whole" aria-live="polite">
+        <span class="quiet">{texts.meaning}</span> <strong>{sentence}</strong>
+      </p>
+    </>
+  )
+}

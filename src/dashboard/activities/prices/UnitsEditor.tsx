@@ -1,0 +1,197 @@
+import { isolate } from '../../../rules/isolate.ts'
+import type { Problem } from '../../api/Problem.ts'
+import { Bdi } from '../../kit/Bdi.tsx'
+import { CheckboxGroup } from '../../kit/CheckboxGroup.tsx'
+import { Field } from '../../kit/Field.tsx'
+import { toast } from '../../kit/toast.tsx'
+import { words } from '../../words.ts'
+import { Faults } from '../Faults.tsx'
+import { EditableList } from './EditableList.tsx'
+import { newUnit, type PricingDraft, type UnitDraft } from './PricingDraft.ts'
+import { TextField } from './TextField.tsx'
+import { typedMoney } from './typedMoney.ts'
+
+const { unit: texts, section } = words.pricing
+
+/** The units of an activity, in the order in which they are offered. */
+export function UnitsEditor({
+  draft,
+  currency,
+  problem,
+  change,
+}: {
+  draft: PricingDraft
+  currency: string
+  problem: Problem | undefined
+  change(part: Partial<PricingDraft>): void
+}) {
+  const { units } = draft
+  const set = (at: number, part: Partial<UnitDraft>) => change({ units: units.with(at, { ...units[at]!, ...part }) })
+  return (
+    <>
+      <EditableList
+        items={units}
+        keyOf={each => each.unitId}
+        nameOf={each => each.name || texts.newName}
+        isFaulty={at => problem?.faults.some(fault => fault.path.startsWith(`input.units.${at}.`)) ?? false}
+        change={next => change({ units: next })}
+        add={newUnit}
+        addWord={texts.add}
+        isKept={each => each.isDefault}
+        remove={at => change(withoutUnit(draft, units[at]!))}
+        summary={unit => (
+          <>
+            <p class="acts-sentence">
+              <Bdi>{unit.name || texts.newName}</Bdi>
+              {unit.isDefault && units.length > 1 && <span class="mark">{texts.isDefault}</span>}
+            </p>
+            <p class="quiet">{factsOf(unit, units, currency)}</p>
+          </>
+        )}
+        fields={(unit, at) => (
+          <UnitFields
+            unit={unit}
+            at={at}
+            others={units.filter(each => each !== unit)}
+            currency={currency}
+            problem={problem}
+            set={part => set(at, part)}
+            makeDefault={() => change({ units: units.map((each, place) => ({ ...each, isDefault: place === at })) })}
+          />
+        )}
+      />
+      <Faults path="input.units" label={texts.title} problem={problem && onlyOf(problem)} />
+    </>
+  )
+}
+
+/** The problem without the faults of single units, which their fields show. */
+function onlyOf(problem: Problem): Problem {
+  const { faultsAt } = problem
+  return Object.assign(Object.create(problem) as Problem, {
+    faultsAt: (path: string, label: string) =>
+      faultsAt.call(problem, path, label).filter(fault => fault.path === path || /\.unitId$/.test(fault.path)),
+  })
+}
+
+function UnitFields({
+  unit,
+  at,
+  others,
+  currency,
+  problem,
+  set,
+  makeDefault,
+}: {
+  unit: UnitDraft
+  at: number
+  others: readonly UnitDraft[]
+  currency: string
+  problem: Problem | undefined
+  set(part: Partial<UnitDraft>): void
+  makeDefault(): void
+}) {
+  const path = `units.${at}`
+  const number = (member: 'paxCount' | 'minAge' | 'maxAge' | 'minQuantity' | 'maxQuantity', hint?: string) => (
+    <TextField
+      label={texts[member]}
+      {...(hint && { hint })}
+      path={`${path}.${member}`}
+      problem={problem}
+      inputMode="numeric"
+      value={unit[member]}
+      change={value => set({ [member]: value })}
+    />
+  )
+  return (
+    <>
+      <TextField
+        label={texts.name}
+        path={`${path}.name`}
+        problem={problem}
+        value={unit.name}
+        change={name => set({ name })}
+      />
+      <Field label={texts.type} path={`input.${path}.type`} problem={problem}>
+        {input => (
+          <select
+            {...input}
+            value={unit.type}
+            onChange={event => set({ type: event.currentTarget.value as UnitDraft['type'] })}
+          >
+            {Object.entries(texts.types).map(([type, word]) => (
+              <option key={type} value={type}>
+                {word}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        label={texts.price(currency)}
+        path={`${path}.price`}
+        problem={problem}
+        inputMode="decimal"
+        value={unit.price}
+        change={price => set({ price })}
+      />
+      {number('paxCount', texts.paxCountHint)}
+      {number('minAge', texts.agesHint)}
+      {number('maxAge')}
+      {number('minQuantity', texts.minQuantityHint)}
+      {number('maxQuantity', texts.maxQuantityHint)}
+      {others.length > 0 && (!unit.isDefault || unit.accompaniedBy.length > 0) && (
+        <div class="acts-whole">
+          <CheckboxGroup
+            label={texts.accompaniedBy}
+            hint={texts.accompaniedByHint}
+            choices={others.map(each => [each.unitId, isolate(each.name || texts.newName)] as const)}
+            chosen={unit.accompaniedBy}
+            choose={accompaniedBy => set({ accompaniedBy })}
+          />
+          <Faults path={`input.${path}.accompaniedBy`} label={texts.accompaniedBy} problem={problem} />
+        </div>
+      )}
+      {unit.isDefault ? (
+        others.length > 0 && <p class="quiet acts-whole">{texts.isDefaultHint}</p>
+      ) : (
+        <div class="acts-whole">
+          <button type="button" onClick={makeDefault}>
+            {texts.makeDefault}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function factsOf(unit: UnitDraft, units: readonly UnitDraft[], currency: string): string {
+  const { minAge, maxAge, minQuantity, maxQuantity, accompaniedBy } = unit
+  const names = units.filter(each => accompaniedBy.includes(each.unitId)).map(each => each.name)
+  return [
+    typedMoney(unit.price, currency),
+    texts.places(unit.paxCount),
+    (minAge || maxAge) && texts.ages(minAge, maxAge),
+    names.length > 0 && texts.with(names),
+    (maxQuantity !== '' || !['', '1'].includes(minQuantity)) && texts.quantities(minQuantity, maxQuantity),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Without a unit, and without the rules that are for it alone: they would be for every unit then. */
+function withoutUnit(draft: PricingDraft, { unitId }: UnitDraft): Partial<PricingDraft> {
+  const without = (unitIds: string[]) => unitIds.filter(each => each !== unitId)
+  const gone = draft.rules.filter(rule => rule.unitIds.length === 1 && rule.unitIds[0] === unitId)
+  if (gone.length > 0) toast(texts.rulesGone(gone.map(rule => rule.name || section.unnamed)))
+  return {
+    units: draft.units
+      .filter(each => each.unitId !== unitId)
+      .map(each => ({ ...each, accompaniedBy: without(each.accompaniedBy) })),
+    ...(draft.rules.some(rule => rule.unitIds.includes(unitId)) && {
+      rules: draft.rules
+        .filter(rule => !gone.includes(rule))
+        .map(rule => ({ ...rule, unitIds: without(rule.unitIds) })),
+    }),
+  }
+}

@@ -1,0 +1,178 @@
+import { parsePrice } from '../../../rules/parsePrice.ts'
+import { plainPrice } from '../../../rules/plainPrice.ts'
+import type { PriceChange, PriceRule, Pricing } from '../../../rules/pricing/Pricing.ts'
+import type { UpdatePricingInput } from '../../api/generated.ts'
+import type { Fault } from '../../api/Problem.ts'
+import { fractional, wholeNumber } from '../../kit/wholeNumber.ts'
+import { rateOf } from '../../pricing/readPricing.ts'
+import { words } from '../../words.ts'
+import { minutesIn, type Span } from '../span.ts'
+import type { PricingDraft, RuleDraft } from './PricingDraft.ts'
+
+type PricingInput = Required<
+  Pick<UpdatePricingInput, 'units' | 'groupPrice' | 'rules' | 'fees' | 'taxes' | 'cancellationTiers'>
+>
+
+/** What a draft says: the input to send, and the amounts of money that cannot be read. */
+export interface ReadDraft {
+  input: PricingInput
+  faults: Fault[]
+}
+
+export function readPricingDraft(draft: PricingDraft, currency: string): ReadDraft {
+  const faults: Fault[] = []
+  const money = (text: string, path: string): number => {
+    const amount = parsePrice(text, currency)
+    if (Number.isNaN(amount)) {
+      faults.push({
+        path: `input.${path}`,
+        detail: words.activities.priceWrong(plainPrice({ amount: 4500, currency })),
+      })
+    }
+    // The service explains that it is missing.
+    return amount!
+  }
+  const input: PricingInput = {
+    units: draft.units.map((unit, at) => ({
+      unitId: unit.unitId,
+      type: unit.type,
+      name: unit.name,
+      paxCount: wholeNumber(unit.paxCount),
+      price: money(unit.price, `units.${at}.price`),
+      minAge: wholeNumber(unit.minAge),
+      maxAge: wholeNumber(unit.maxAge),
+      accompaniedBy: unit.accompaniedBy,
+      minQuantity: wholeNumber(unit.minQuantity),
+      maxQuantity: wholeNumber(unit.maxQuantity),
+      isDefault: unit.isDefault,
+    })),
+    groupPrice: draft.groupPrice.on
+      ? {
+          amount: money(draft.groupPrice.amount, 'groupPrice.amount'),
+          upTo: wholeNumber(draft.groupPrice.upTo)!,
+          perExtra: money(draft.groupPrice.perExtra, 'groupPrice.perExtra'),
+        }
+      : null,
+    rules: draft.rules.map((rule, at) => ({
+      name: rule.name,
+      from: rule.from || null,
+      to: rule.to || null,
+      weekdays: rule.weekdays.length === 7 ? null : rule.weekdays,
+      timeFrom: rule.timeFrom || null,
+      timeUntil: rule.timeUntil || null,
+      minDaysBefore: wholeNumber(rule.minDaysBefore),
+      maxDaysBefore: wholeNumber(rule.maxDaysBefore),
+      fromParticipant: wholeNumber(rule.fromParticipant),
+      minParticipants: wholeNumber(rule.minParticipants),
+      unitIds: orNull(rule.unitIds),
+      channels: orNull(rule.channels),
+      partnerIds: orNull(rule.partnerIds),
+      ...changeOf(rule, text => money(text, `rules.${at}.value`)),
+    })),
+    fees: draft.fees.map(({ name, amount, per, taxed }, at) => ({
+      name,
+      amount: money(amount, `fees.${at}.amount`),
+      per,
+      taxed,
+    })),
+    taxes: draft.taxes.map(({ name, percent }) => ({ name, percent: fractional(percent)! })),
+    cancellationTiers: draft.cancellation.on
+      ? draft.cancellation.tiers.map(({ before, percent }) => ({
+          minutesBefore: minutesOf(before)!,
+          percent: wholeNumber(percent)!,
+        }))
+      : null,
+  }
+  return { input, faults }
+}
+
+/** The parts that differ, to send. */
+export function changedParts(now: PricingInput, before: PricingInput): Partial<PricingInput> {
+  const parts = Object.entries(now) as [keyof PricingInput, unknown][]
+  return Object.fromEntries(parts.filter(([part, value]) => JSON.stringify(value) !== JSON.stringify(before[part])))
+}
+
+/** The prices that an input describes; undefined while a number of them is missing or wrong. */
+export function pricingOf({ input, faults }: ReadDraft): Pricing | undefined {
+  if (faults.length > 0) return undefined
+  const { units, groupPrice, rules, fees, taxes, cancellationTiers } = input
+  const numbers: unknown[] = [
+    ...units!.flatMap(unit => [unit.paxCount, unit.price, unit.minQuantity]),
+    ...(groupPrice ? [groupPrice.amount, groupPrice.upTo, groupPrice.perExtra] : []),
+    ...rules!.map(rule => rule.price ?? rule.amount ?? rule.percent),
+    ...fees!.map(fee => fee.amount),
+    ...taxes!.map(tax => tax.percent),
+    ...(cancellationTiers ?? []).flatMap(tier => [tier.minutesBefore, tier.percent]),
+  ]
+  const optional: unknown[] = [
+    ...units!.flatMap(unit => [unit.minAge, unit.maxAge, unit.maxQuantity]),
+    ...rules!.flatMap(rule => [rule.minDaysBefore, rule.maxDaysBefore, rule.fromParticipant, rule.minParticipants]),
+  ]
+  if (!numbers.every(isNumber) || !optional.every(each => each === null || isNumber(each))) return undefined
+  return {
+    units: units!.map(unit => ({
+      unitId: unit.unitId!,
+      type: unit.type,
+      name: unit.name.trim(),
+      paxCount: unit.paxCount!,
+      price: unit.price,
+      minAge: unit.minAge!,
+      maxAge: unit.maxAge!,
+      accompaniedBy: unit.accompaniedBy!,
+      minQuantity: unit.minQuantity!,
+      maxQuantity: unit.maxQuantity!,
+      isDefault: unit.isDefault!,
+    })),
+    groupPrice: groupPrice ?? null,
+    rules: rules!.map(({ price, amount, percent, name, ...conditions }) => ({
+      ...conditions,
+      name: name.trim(),
+      change: ruleChange(price, amount, percent),
+    })),
+    fees: fees!.map(({ name, amount, per, taxed }) => ({ name: name.trim(), amount, per, taxed: taxed ?? true })),
+    taxes: taxes!.map(({ name, percent }) => ({ name: name.trim(), rate: rateOf(percent) })),
+    cancellationTiers: cancellationTiers ?? null,
+  }
+}
+
+/** A rule as far as it can be read, to be told in words. */
+export function readableRule(rule: NonNullable<PricingInput['rules']>[number]): ReadableRule {
+  const { price, amount, percent, ...conditions } = rule
+  const known = Object.entries(conditions).filter(([member, value]) => !isNumeric(member) || isNumber(value))
+  const isClear = isNumber(price ?? amount ?? percent)
+  return {
+    ...(Object.fromEntries(known) as typeof conditions),
+    ...(isClear && { change: ruleChange(price, amount, percent) }),
+  }
+}
+
+/** A rule of which a part may be missing yet. */
+export type ReadableRule = Omit<PriceRule, 'change'> & Partial<Pick<PriceRule, 'change'>>
+
+const numeric = ['minDaysBefore', 'maxDaysBefore', 'fromParticipant', 'minParticipants']
+const isNumeric = (member: string): boolean => numeric.includes(member)
+
+function ruleChange(price?: number | null, amount?: number | null, percent?: number | null): PriceChange {
+  if (price != null) return { kind: 'PRICE', value: price }
+  return amount != null ? { kind: 'AMOUNT', value: amount } : { kind: 'PERCENTAGE', value: rateOf(percent!) }
+}
+
+function changeOf({ change, value }: RuleDraft, money: (text: string) => number) {
+  if (change === 'PRICE') return { price: money(value) }
+  if (change === 'MORE') return { amount: money(value) }
+  if (change === 'LESS') return { amount: negative(money(value)) }
+  const percent = fractional(value)!
+  return { percent: change === 'LESS_PERCENT' ? negative(percent) : percent }
+}
+
+/** What is no number stays as it is, so that the service explains it. */
+const negative = (number: number): number => (typeof number === 'number' && number !== 0 ? -number : number)
+
+const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value)
+
+const orNull = <Value>(list: Value[]): Value[] | null => (list.length > 0 ? list : null)
+
+function minutesOf({ amount, unit }: Span): number | null {
+  const whole = wholeNumber(amount)
+  return typeof whole === 'number' ? whole * minutesIn[unit] : whole
+}

@@ -1,0 +1,51 @@
+import type { Pricing } from '../../rules/pricing/Pricing.ts'
+import { unitFaults } from '../../rules/pricing/unitFaults.ts'
+import { unitPrices } from '../../rules/pricing/unitPrices.ts'
+import { updateQuery } from '../address.ts'
+import type { NewBookingTimeslotFragment } from '../api/generated.ts'
+import { Problem } from '../api/Problem.ts'
+import { money } from '../format.ts'
+import { UnitSteppers } from '../pricing/UnitSteppers.tsx'
+import { writeUnits } from '../pricing/writtenUnits.ts'
+import type { Choices } from './choices.ts'
+import { circumstancesOf } from './quoteOf.ts'
+
+/** How many of each unit, with what one costs at the chosen time, and what the activity demands of them. */
+export function Units({
+  choices,
+  pricing,
+  slot,
+  hint,
+  problem,
+}: {
+  choices: Choices
+  pricing: Pricing
+  slot: NewBookingTimeslotFragment
+  hint: string | undefined
+  problem: Problem | undefined
+}) {
+  const { activity, units = [] } = choices
+  const { currency } = slot.price
+  const prices = new Map(unitPrices(pricing, circumstancesOf(choices, slot)).map(each => [each.unitId, each.price]))
+  return (
+    <UnitSteppers
+      units={pricing.units}
+      chosen={units}
+      priceOf={unit => (pricing.groupPrice ? undefined : money({ amount: prices.get(unit.unitId)!, currency }))}
+      hint={hint}
+      problem={withUnitFaults(problem, unitFaults(pricing, units, activity!.name))}
+      choose={next => updateQuery({ units: writeUnits(next) }, false)}
+    />
+  )
+}
+
+/** A problem with the restrictions that are broken by now, which the service would name in the same words. */
+function withUnitFaults(problem: Problem | undefined, faults: ReturnType<typeof unitFaults>): Problem | undefined {
+  if (problem || faults.length === 0) return problem
+  return new Problem('validation', '', {
+    errors: faults.map(({ at, field, detail }) => ({
+      path: at === null ? ['input', 'units'] : ['input', 'units', at, field],
+      detail,
+    })),
+  })
+}

@@ -1,0 +1,49 @@
+import type { PricingLineFragment } from '../api/generated.ts'
+import { count, money, rate } from '../format.ts'
+import { Bdi } from '../kit/Bdi.tsx'
+import { words } from '../words.ts'
+import './priceLines.css'
+
+const texts = words.pricing
+
+export type ShownLine = Pick<PricingLineFragment, 'kind' | 'name' | 'quantity' | 'each' | 'amount' | 'rule'>
+
+/** The lines of a price, which add up to it; then the taxes that it includes. */
+export function PriceLines({
+  lines,
+  taxes = [],
+}: {
+  lines: readonly ShownLine[]
+  taxes?: readonly { name: string; percent: number; amount: { amount: number; currency: string } }[]
+}) {
+  // The units of a group have no price of their own.
+  const isGroup = lines.some(each => each.kind === 'GROUP')
+  return (
+    <ul class="price-lines" aria-label={texts.lines}>
+      {lines.map(({ kind, name, quantity, each, amount, rule }) => {
+        const isFree = kind === 'UNIT' && isGroup
+        return (
+          <li key={`${kind} ${name} ${rule} ${quantity} ${each.amount}`}>
+            <span>
+              {isFree ? texts.quantityOf(count(quantity), name) : <Bdi>{name}</Bdi>}
+              {!isFree && (quantity !== 1 || kind === 'UNIT') && (
+                <span class="quiet"> {texts.times(count(quantity), money(each))}</span>
+              )}
+              {rule && (
+                <span class="price-rule">
+                  <Bdi>{rule}</Bdi>
+                </span>
+              )}
+            </span>
+            {!isFree && <span class="price-amount">{money(amount)}</span>}
+          </li>
+        )
+      })}
+      {taxes.map(({ name, percent, amount }) => (
+        <li key={`tax ${name} ${percent}`} class="quiet">
+          {texts.includes(name, rate(percent), money(amount))}
+        </li>
+      ))}
+    </ul>
+  )
+}
