@@ -59,7 +59,8 @@ withBrowser('a booking with units', () => {
       expect.stringMatching(/^Locker\s*£2\.00$/),
       'VAT 20%, included: £29.33',
     ])
-    await page.getByText('Until 2 days before the start 100%, until the start 50%.').waitFor()
+    await page.getByText('100 % refunded until 48 hours before').waitFor()
+    await page.getByText('50 % refunded until the start').waitFor()
     await desk.expectFit(page)
   })
 

@@ -14,7 +14,6 @@ export const pricing = {
   lines: 'What the price is made of',
   includes: (tax: string, rate: string, amount: string) => `${isolate(tax)} ${rate}, included: ${amount}`,
   times: (quantity: string, each: string) => `${quantity} × ${each}`,
-  terms: 'Refund if cancelled',
   fullRefund: 'Everything, whenever it is cancelled.',
   refundUntil: (before: string, percent: string) => `until ${before} before the start ${percent}`,
   refundUntilStart: (percent: string) => `until the start ${percent}`,
