@@ -92,8 +92,9 @@ export const percent = (part: number): string => share.format(part)
 
 const wholeRate = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 3 })
 
-/** A rate in percent, with all its digits. */
+/** A rate with up to three decimals. @param percentage 7.7 for 7.7 % */
 export const rate = (percentage: number): string => wholeRate.format(percentage / 100)
+
 const signed = new Intl.NumberFormat(undefined, {
   style: 'percent',
   maximumFractionDigits: 3,
@@ -102,11 +103,6 @@ const signed = new Intl.NumberFormat(undefined, {
 
 /** A percentage with its sign. @param value 20 for +20 % */
 export const signedPercent = (value: number): string => signed.format(value / 100)
-
-const rated = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 3 })
-
-/** A rate with up to three decimals. @param value 7.7 for 7.7 % */
-export const rate = (value: number): string => rated.format(value / 100)
 
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 
