@@ -92,8 +92,9 @@ export const percent = (part: number): string => share.format(part)
 
 const wholeRate = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 3 })
 
-/** A rate in percent, with all its digits. */
+/** A rate with up to three decimals. @param percentage 7.7 for 7.7 % */
 export const rate = (percentage: number): string => wholeRate.format(percentage / 100)
+
 const signed = new Intl.NumberFormat(undefined, {
   style: 'percent',
   maximumFractionDigits: 3,

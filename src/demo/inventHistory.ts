@@ -2,6 +2,7 @@ import { Actor } from '../bookings/Actor.ts'
 import { BookingStatus } from '../bookings/BookingStatus.ts'
 import { BookingAction } from '../bookings/events/BookingAction.ts'
 import { commissionOf } from '../rules/pricing/commissionOf.ts'
+import { totalOf } from '../rules/pricing/PriceLine.ts'
 import { Channel } from '../scalars/Channel.ts'
 import type { DemoBooking } from './inventBookings.ts'
 
@@ -18,7 +19,8 @@ export function inventHistory(booking: DemoBooking) {
   }
   const owner = { operatorId, bookingId }
   const price = booking.priceMinor
-  const counted = changeBy(booking, price, commissionOf({ price, fees: 0 }, booking.commissionRate))
+  const fees = totalOf(booking.lines.filter(line => line.kind === 'FEE'))
+  const counted = changeBy(booking, price, commissionOf({ price, fees }, booking.commissionRate))
   if (status === BookingStatus.CONFIRMED) return [{ ...owner, ...made, ...counted, reason: null }]
   const ended = {
     version: 2,

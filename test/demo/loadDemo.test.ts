@@ -187,6 +187,14 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
     expect(await count('booking_event where partner_id is not null and commission_change <> 0')).toBeGreaterThan(100)
   })
 
+  it('has histories that add up to the commission of each booking', async () => {
+    const wrong = await rows(
+      `select b.booking_reference from booking b join booking_event e using (operator_id, booking_id)
+       group by b.operator_id, b.booking_id having sum(e.commission_change) <> b.commission_minor`,
+    )
+    expect(wrong).toEqual([])
+  })
+
   it('has bookings with consistent times', async () => {
     const wrong = await rows(
       `select b.booking_reference, b.status, b.created_at, b.starts_at from booking b join product p using (operator_id, activity_id)
