@@ -10,6 +10,7 @@ import { RefundRule } from '../../src/bookings/refunds/RefundRule.ts'
 import { updatePricing } from '../../src/products/pricing/updatePricing.ts'
 import { totalOf } from '../../src/rules/pricing/PriceLine.ts'
 import type { CancellationTier } from '../../src/rules/pricing/Pricing.ts'
+import { addVoucher, balanceOf } from '../promotions/Till.ts'
 import { activities, NOW, operators, partners } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { columnsOf, Desk, pass } from './Desk.ts'
@@ -196,11 +197,17 @@ describe('cancelBooking by the operator', () => {
 
   it('gives everything back of a booking that it rejects', async () => {
     await world.database.query('update product set acceptance_required = true where activity_id = $1', [activityId])
+    await world.database.query('update partner set commission_rate = 20000')
     const pending = await book(wanderly)
+    await world.database.query('update partner set commission_rate = 0')
     const other = await book(wanderly)
     await world.database.query('update product set acceptance_required = false where activity_id = $1', [activityId])
     clockBefore(pending, 5)
-    expect(await counter.settle(pending, 'reject')).toMatchObject({ refund: { amount: 9000 }, refundPercent: 100 })
+    expect(await counter.settle(pending, 'reject')).toMatchObject({
+      refund: { amount: 9000 },
+      refundPercent: 100,
+      commissionMinor: 0,
+    })
     expect((await counter.basket(pending)).total.amount).toBe(0)
     clockBefore(other, 1500)
     expect((await wanderly.cancel(other)).refundPercent).toBe(50)
@@ -271,6 +278,25 @@ describe('what is charged after a cancellation', () => {
       calledOff: { price: { amount: 9000 } },
       retained: { amount: 4500, currency: 'GBP' },
     })
+  })
+
+  it('is what the partner owes, and what its commission is on', async () => {
+    const setRate = (rate: number) =>
+      world.database.query('update partner set commission_rate = $2 where partner_id = $1', [
+        partners.wanderly.partnerId,
+        rate,
+      ])
+    await setRate(20_000)
+    const sold = await book(wanderly)
+    await setRate(0)
+    expect(sold).toMatchObject({ commissionMinor: 1800 })
+    clockBefore(sold, 2000)
+    expect(await wanderly.cancel(sold)).toMatchObject({ refund: { amount: 4500 }, commissionMinor: 900 })
+    const changes = await world.database.query(
+      'select sum(retail_change)::bigint retail, sum(commission_change)::bigint commission from booking_event where booking_id = $1',
+      [sold.bookingId],
+    )
+    expect(changes).toEqual([{ retail: 4500, commission: 900 }])
   })
 
   it('is still due if it was not paid, and can be paid, but not at the timeslot', async () => {
@@ -532,6 +558,19 @@ describe('recordRefund', () => {
     expect((await counter.pay(sold, 4500, { providerReference: 'pi_more' })).amountDue.amount).toBe(0)
     await counter.cancel(sold)
     expect(await counter.basket(sold)).toMatchObject({ refundDue: { amount: 15_750 }, refunded: { amount: 2250 } })
+  })
+
+  it('returns to a voucher what it paid only where the rest of the price does not need it', async () => {
+    const voucherCode = await addVoucher(world, 6000)
+    const hold = await counter.hold({ ...nextSlot(), voucherCode })
+    await counter.pay(hold, 3000)
+    clockBefore(hold, 2000)
+    // 4500 are charged, of which the voucher keeps paying all, so that 1500 return to it and all that was paid in cash is due.
+    await counter.cancel(hold, { refund: RefundRule.BY_TERMS })
+    expect(await balanceOf(world, voucherCode)).toBe(1500)
+    expect(await counter.basket(hold)).toMatchObject({ total: { amount: 4500 }, refundDue: { amount: 3000 } })
+    await counter.refund(hold, 3000)
+    expect(await counter.basket(hold)).toMatchObject({ amountDue: { amount: 0 }, refunded: { amount: 3000 } })
   })
 
   it('divides what is due among the bookings of a basket: first those that were cancelled', async () => {

@@ -124,8 +124,8 @@ describe('query bookings', () => {
         active: { bookings: 0, participants: 0, price: { amount: 0 } },
       })
     } finally {
-      await set('CONFIRMED', 'Guest0', ', cancelled_at = null')
-      await set('CONFIRMED', 'Guest1')
+      await set('CONFIRMED', 'Guest0', ', cancelled_at = null, refund_minor = 0, refund_percent = null')
+      await set('CONFIRMED', 'Guest1', ', refund_minor = 0, refund_percent = null')
       await set('CONFIRMED', 'Guest3', ', hold_expires_at = null')
     }
   })
@@ -216,7 +216,9 @@ describe('query bookings', () => {
     const expected = [8, 10, ...confirmed, 4, 7, 2]
     expect(guests(await list({ orderBy: 'STATUS_ASC', first: 100 }))).toEqual(expected)
     expect(await walk('STATUS_ASC', 4)).toEqual([expected, expected])
-    await world.database.query("update booking set status = 'CONFIRMED', hold_expires_at = null")
+    await world.database.query(
+      "update booking set status = 'CONFIRMED', hold_expires_at = null, refund_minor = 0, refund_percent = null",
+    )
   })
 
   it('refuses a cursor with a value that the database cannot compare', async () => {
@@ -309,7 +311,7 @@ describe('query bookings', () => {
       await world.database.query(
         `update booking set last_name = 'Byron', price_minor = 4500 where first_name = 'Guest4'`,
       )
-      await world.database.query(`update booking set status = 'CONFIRMED'`)
+      await world.database.query(`update booking set status = 'CONFIRMED', refund_minor = 0, refund_percent = null`)
     }
   })
 

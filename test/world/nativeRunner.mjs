@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { createRequire, registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import 'reflect-metadata'
