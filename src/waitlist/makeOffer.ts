@@ -56,15 +56,15 @@ export async function makeOffer(
   expiresAt: Date,
   now: Date,
 ): Promise<boolean> {
-  const { seller, sellerRate } = await sellerFor(db, operatorId, selection.activityId, entry)
+  const { seller, commissionRate } = await sellerFor(db, operatorId, selection.activityId, entry)
   const questions = selection.hasQuestions ? await findQuestions(db, operatorId, selection.activityId) : []
   const hold = { expiresAt, heldBy: null, basketId: null }
   const quoted = quoteSale(selection, partyOf(selection, entry.participants), seller, now)
   const { cancellationTiers } = selection.pricing
   const booking = newBooking(
     entry,
-    { ...selection, sellerRate },
-    { quoted, cancellationTiers },
+    selection,
+    { quoted, cancellationTiers, commissionRate },
     seller,
     waiverStatusOf(questions, false),
     now,
@@ -98,11 +98,11 @@ async function sellerFor(
   operatorId: string,
   activityId: string,
   { channel, partnerId }: WaitlistEntry,
-): Promise<{ seller: Seller; sellerRate: number }> {
+): Promise<{ seller: Seller; commissionRate: number }> {
   if (channel !== Channel.PARTNER) {
-    return { seller: { channel, partnerId, slug: sellerSlugs[channel], callerId: operatorId }, sellerRate: 0 }
+    return { seller: { channel, partnerId, slug: sellerSlugs[channel], callerId: operatorId }, commissionRate: 0 }
   }
   const [partner] = await selectPartner(db, { operatorId, partnerId: partnerId!, activityId })
   const { slug, rate } = partner!
-  return { seller: { channel, partnerId, slug, callerId: partnerId! }, sellerRate: rate }
+  return { seller: { channel, partnerId, slug, callerId: partnerId! }, commissionRate: rate }
 }

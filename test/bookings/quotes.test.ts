@@ -89,6 +89,24 @@ describe('a quote', () => {
     await updatePricing(world.database, operatorId, activityId, { cancellationTiers: null }, world.now)
   })
 
+  it('keeps its commission', async () => {
+    const setRate = (rate: number) =>
+      world.database.query('update partner set commission_rate = $2 where partner_id = $1', [
+        wanderly.caller.partnerId,
+        rate,
+      ])
+    await setRate(20_000)
+    const { quoteToken, commission, net } = await quote()
+    expect([commission, net]).toEqual([
+      { amount: 1800, currency: 'GBP' },
+      { amount: 7200, currency: 'GBP' },
+    ])
+    await setRate(5000)
+    expect((await book(quoteToken)).commissionMinor).toBe(1800)
+    expect((await book(null)).commissionMinor).toBe(450)
+    await setRate(0)
+  })
+
   it('is refused with both prices once it has expired and the price has changed', async () => {
     const { quoteToken } = await quote()
     const expired = new Date(minutes(15).getTime() + 1)

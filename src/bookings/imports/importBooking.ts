@@ -143,8 +143,8 @@ async function takePlaces(
     const today = quoteSale(found, party, seller!, now)
     const quoted = input.price ? withPrice(today, input.price.amount) : today
     if (!input.price && input.paid && input.paid.amount > quoted.price) refuseFaults([paidTooMuch])
-    const { cancellationTiers } = found.pricing
-    const made = newBooking(input, found, { quoted, cancellationTiers }, seller!, waiverStatusOf(questions, false), now)
+    const terms = { quoted, cancellationTiers: found.pricing.cancellationTiers, commissionRate: found.sellerRate }
+    const made = newBooking(input, found, terms, seller!, waiverStatusOf(questions, false), now)
     const booking: Booking = {
       ...made,
       status: input.status,

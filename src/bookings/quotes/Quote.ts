@@ -50,6 +50,20 @@ export class Quote {
   })
   voucherAmount!: Money
 
+  @Field(() => Money, {
+    nullable: true,
+    description: "The partner's commission; promised with the price. Null on the other channels.",
+  })
+  commission!: Money | null
+
+  @Field(() => Money, {
+    nullable: true,
+    description:
+      'What the partner owes the operator for the booking: the price less the commission. Its statement also deducts what ' +
+      'vouchers have paid. Null on the other channels.',
+  })
+  net!: Money | null
+
   @Field(() => [CancellationTier], {
     nullable: true,
     description: 'What is refunded on cancellation, earliest first. Null if everything is.',

@@ -4,6 +4,7 @@ import type { Database } from '../../database/Database.ts'
 import { voucherPart } from '../../promotions/vouchers/findRedeemable.ts'
 import { refuseFaults } from '../../refusal.ts'
 import { Channel } from '../../scalars/Channel.ts'
+import { commissionFor } from '../commissionFor.ts'
 import { bookingFaults } from '../sale/bookingFaults.ts'
 import type { CheckedBooking } from '../sale/checkBooking.ts'
 import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
@@ -33,7 +34,7 @@ export async function makeQuote(
 ): Promise<Quote> {
   const { operatorId } = caller
   const seller = sellerOf(caller, channel)
-  const { selection: found } = await findSelection(database, operatorId, input, now)
+  const { selection: found } = await findSelection(database, operatorId, input, now, null, seller.partnerId)
   const seen = found?.published || seller.channel !== Channel.PARTNER ? found : undefined
   const { party, faults } = readParty(input, seen)
   refuseFaults([...bookingFaults(input, seen), ...faults])
@@ -56,8 +57,13 @@ export async function makeQuote(
     promoCode: promotions?.discount?.code ?? null,
     lines,
     cancellationTiers,
+    commissionRate: selection.sellerRate,
     validUntil,
   })
+  const total = { amount: price, currency }
+  const { partnerId } = seller
+  const commissioned = { partnerId, price: total, lines, refundMinor: 0, commissionRate: selection.sellerRate }
+  const commission = commissionFor(commissioned)
   return {
     activityId,
     timeslotId,
@@ -68,7 +74,9 @@ export async function makeQuote(
     units: viewUnits(lines, currency),
     lines: viewLines(lines, currency),
     taxes: viewTaxes(lines, currency),
-    price: { amount: price, currency },
+    price: total,
+    commission: partnerId === null ? null : { amount: commission, currency },
+    net: partnerId === null ? null : { amount: price - commission, currency },
     voucherAmount: { amount: voucherMinor, currency },
     cancellationTiers,
     validUntil: new Date(validUntil),

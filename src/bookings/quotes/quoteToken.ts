@@ -15,6 +15,8 @@ export interface SignedQuote {
   promoCode: string | null
   lines: PriceLine[]
   cancellationTiers: CancellationTier[] | null
+  /** In thousandths of a percent. */
+  commissionRate: number
   /** Unix milliseconds. */
   validUntil: number
 }

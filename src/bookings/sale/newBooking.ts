@@ -27,7 +27,7 @@ type NewBookingInput = Pick<
 export function newBooking(
   input: NewBookingInput,
   selection: CheckedBooking['selection'],
-  { quoted, cancellationTiers }: Terms,
+  { quoted, cancellationTiers, commissionRate }: Terms,
   seller: Seller,
   waiverStatus: WaiverStatus,
   now: Date,
@@ -66,7 +66,7 @@ export function newBooking(
     participants: quoted.participants,
     price: { amount: quoted.price, currency: selection.currency },
     lines: quoted.lines,
-    commissionRate: selection.sellerRate,
+    commissionRate,
     commissionMinor: 0,
     voucherMinor: 0,
     cancellationTiers,

@@ -11,6 +11,8 @@ import type { CheckedBooking } from './checkBooking.ts'
 export interface Terms {
   quoted: Quoted
   cancellationTiers: CancellationTier[] | null
+  /** What the partner keeps of the price, in thousandths of a percent; 0 for the other channels. */
+  commissionRate: number
 }
 
 /**
@@ -19,23 +21,23 @@ export interface Terms {
  * @throws Refusal `price-changed` if another price was expected, or promised by a quote that has expired
  */
 export function promisedPrice(
-  { selection: { currency, pricing } }: Pick<CheckedBooking, 'selection'>,
+  { selection: { currency, pricing, sellerRate } }: Pick<CheckedBooking, 'selection'>,
   input: Pick<CreateBookingInput, 'expectedPrice'>,
   quote: SignedQuote | null,
   current: Quoted,
   now: Date,
 ): Terms {
   if (quote) {
-    const { lines, cancellationTiers, validUntil } = quote
+    const { lines, cancellationTiers, commissionRate, validUntil } = quote
     const price = totalOf(lines)
     if (now.getTime() <= validUntil) {
       refuseOther(input.expectedPrice ?? null, price, currency)
-      return { quoted: { lines, participants: placesOf(lines), price }, cancellationTiers }
+      return { quoted: { lines, participants: placesOf(lines), price }, cancellationTiers, commissionRate }
     }
     refuseOther({ amount: price, currency }, current.price, currency)
   }
   refuseOther(input.expectedPrice ?? null, current.price, currency)
-  return { quoted: current, cancellationTiers: pricing.cancellationTiers }
+  return { quoted: current, cancellationTiers: pricing.cancellationTiers, commissionRate: sellerRate }
 }
 
 /** Refuses a price that is not the one that was expected. */

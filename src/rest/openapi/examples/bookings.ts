@@ -36,8 +36,8 @@ export const booking: BookingEntryFragment = {
   StartsAt: 1782892800,
   Participants: 2,
   ...price,
-  Commission: { ...price.Price, Amount: price.Price.Amount / 5 },
-  Net: { ...price.Price, Amount: (price.Price.Amount / 5) * 4 },
+  Commission: money(price.Price.Amount / 5),
+  Net: money((price.Price.Amount / 5) * 4),
   PromoCode: null,
   VoucherAmount: money(0),
   Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com', Phone: '+442079460958' },
@@ -75,6 +75,8 @@ export const quoteRequest = {
   Units: family.map(({ unitId, quantity }) => ({ UnitID: unitId, Quantity: quantity })),
 }
 
+const familyPrice = priceEntries(family)
+
 /** The quote for it. */
 export const quoted: QuoteQuery['data'] = {
   ActivityID: booking.ActivityID,
@@ -83,7 +85,9 @@ export const quoted: QuoteQuery['data'] = {
   Time: booking.Time,
   Participants: 3,
   Available: 7,
-  ...priceEntries(family),
+  ...familyPrice,
+  Commission: money(familyPrice.Price.Amount / 5),
+  Net: money((familyPrice.Price.Amount / 5) * 4),
   Taxes: includedTaxes(family),
   VoucherAmount: money(0),
   ValidUntil: 1781511300,
