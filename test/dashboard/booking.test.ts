@@ -155,7 +155,7 @@ withBrowser('the page of a booking', () => {
     await press(page, 'Save changes')
     await said(page, `${reference} is amended.`)
     await sheet(page, 'Customer').getByText('Augusta Lovelace').waitFor()
-    await sheet(page, 'Sunset Kayak Tour').getByText('£135.00').waitFor()
+    await sheet(page, 'Sunset Kayak Tour').getByText('£135.00').first().waitFor()
   })
 
   it('shows a concurrent cancellation, and who made it', async () => {
