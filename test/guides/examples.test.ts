@@ -296,7 +296,8 @@ withTools('the examples of the README and the guides', () => {
     const demo = JSON.parse(await readFile(join(folder, '.data', 'demo.json'), 'utf8'))
     interface Found {
       workflows: { workflowId: string }[]
-      bookings: { edges: { node: { bookingReference: string } }[] }
+      bookings: { edges: { node: { bookingReference: string; activityId: string } }[] }
+      partners: { nodes: { partnerId: string }[] }
     }
     const ask = async (query: string) => {
       const answer = await fetch(`${demo.baseUrl}/graphql`, {
@@ -307,7 +308,8 @@ withTools('the examples of the README and the guides', () => {
       return (await answer.json()) as { data: Found; errors?: unknown }
     }
     const { data } = await ask(
-      '{ workflows { workflowId } bookings(first: 1) { edges { node { bookingReference } } } }',
+      `{ workflows { workflowId } partners(first: 1) { nodes { partnerId } }
+         bookings(first: 1) { edges { node { bookingReference activityId } } } }`,
     )
     // Those with a name are run by a script.
     for (const { text } of examples.filter(({ language, name }) => language === 'graphql' && !name)) {
@@ -315,6 +317,8 @@ withTools('the examples of the README and the guides', () => {
       if (text.startsWith('extend schema')) continue
       const operation = text
         .replace(/wf_[0-9a-z]{26}/, data.workflows[0]!.workflowId)
+        .replace(/ptr_[0-9a-z]{26}/, data.partners.nodes[0]!.partnerId)
+        .replace(/act_[0-9a-z]{26}/, data.bookings.edges[0]!.node.activityId)
         .replace('K7QF-4M2X', data.bookings.edges[0]!.node.bookingReference)
       expect((await ask(operation)).errors).toBeUndefined()
     }

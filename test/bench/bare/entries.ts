@@ -130,6 +130,10 @@ export const bookingEntry = object({
         Taxes: { type: 'array', items: {} },
       }),
     },
+    PromoCode: { type: 'null' },
+    VoucherAmount: money,
+    Commission: money,
+    Net: money,
     CancellationTiers: { type: 'null' },
   }),
 })

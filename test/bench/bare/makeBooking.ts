@@ -136,6 +136,10 @@ async function attempt(
           Taxes: [],
         },
       ],
+      PromoCode: null,
+      VoucherAmount: { Amount: 0, Currency: offer.currency },
+      Commission: { Amount: 0, Currency: offer.currency },
+      Net: price,
       CancellationTiers: null,
     },
   }

@@ -94,8 +94,9 @@ export const insertBooking = named(
      from taken
      returning booking_id
    ), noted as (
-     insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, followed)
-     select $1, $10, 1, 'BOOKED', 'CONFIRMED', $9, 'PARTNER', $26::uuid, false from taken
+     insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, followed,
+       retail_change, partner_id)
+     select $1, $10, 1, 'BOOKED', 'CONFIRMED', $9, 'PARTNER', $26::uuid, false, $7, $2 from taken
    ), metered as (
      insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
      select $1, 'order-completed', 1, $22, $9, $9, 'service' from taken
