@@ -5,7 +5,7 @@ export class Migration20261123021500_AddUnitsAndPrices extends Migration {
 
   override up(): void {
     this.addSql(
-      `alter table "product" add column "pricing" jsonb, add column "pricing_version" integer not null default 1;`,
+      `alter table "product" add column "pricing" jsonb, add column "pricing_version" integer not null default 1, add column "price_varies" boolean not null default false;`,
     )
     this.addSql(`create function default_pricing(unit_id uuid, price integer) returns jsonb language sql immutable as $$
       select jsonb_build_object('units', jsonb_build_array(jsonb_build_object('unitId', unit_id, 'type', 'OTHER', 'name', 'Participant',
@@ -38,6 +38,8 @@ export class Migration20261123021500_AddUnitsAndPrices extends Migration {
               order by position)
             from jsonb_array_elements(new.pricing -> 'units') with ordinality as units (u, position)));
         end if;
+        new.price_varies := coalesce(new.pricing -> 'rules' <> '[]'::jsonb or new.pricing -> 'groupPrice' <> 'null'::jsonb
+          or jsonb_array_length(new.pricing -> 'units') > 1, true);
         if tg_op = 'UPDATE' and new.pricing is distinct from old.pricing then
           new.pricing_version := old.pricing_version + 1;
         end if;
@@ -56,10 +58,9 @@ export class Migration20261123021500_AddUnitsAndPrices extends Migration {
     this.addSql(`create function lines_total(lines jsonb) returns bigint language plpgsql immutable as $$
       declare
         total bigint := 0;
-        line jsonb;
       begin
-        for line in select * from jsonb_array_elements(lines) loop
-          total := total + (line ->> 'amount')::bigint;
+        for line in 0 .. jsonb_array_length(lines) - 1 loop
+          total := total + (lines -> line ->> 'amount')::bigint;
         end loop;
         return total;
       end
@@ -91,7 +92,9 @@ export class Migration20261123021500_AddUnitsAndPrices extends Migration {
     this.addSql(`drop trigger "product_pricing_sync" on "product";`)
     this.addSql(`drop index "product_unit_index";`)
     this.addSql(`alter table "product" drop constraint "product_pricing_check";`)
-    this.addSql(`alter table "product" drop column "pricing", drop column "pricing_version";`)
+    this.addSql(
+      `alter table "product" drop column "pricing", drop column "pricing_version", drop column "price_varies";`,
+    )
     this.addSql(`drop function sync_pricing();`)
     this.addSql(`drop function is_sound_pricing(jsonb);`)
     this.addSql(`drop function default_price(jsonb);`)

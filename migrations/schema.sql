@@ -98,10 +98,9 @@ CREATE OR REPLACE FUNCTION public.lines_total(lines jsonb)
 AS $function$
       declare
         total bigint := 0;
-        line jsonb;
       begin
-        for line in select * from jsonb_array_elements(lines) loop
-          total := total + (line ->> 'amount')::bigint;
+        for line in 0 .. jsonb_array_length(lines) - 1 loop
+          total := total + (lines -> line ->> 'amount')::bigint;
         end loop;
         return total;
       end
@@ -151,6 +150,8 @@ AS $function$
               order by position)
             from jsonb_array_elements(new.pricing -> 'units') with ordinality as units (u, position)));
         end if;
+        new.price_varies := coalesce(new.pricing -> 'rules' <> '[]'::jsonb or new.pricing -> 'groupPrice' <> 'null'::jsonb
+          or jsonb_array_length(new.pricing -> 'units') > 1, true);
         if tg_op = 'UPDATE' and new.pricing is distinct from old.pricing then
           new.pricing_version := old.pricing_version + 1;
         end if;
@@ -541,6 +542,7 @@ create table product (
   acceptance_required boolean default false not null,
   pricing jsonb not null,
   pricing_version integer default 1 not null,
+  price_varies boolean default false not null,
   constraint product_pkey PRIMARY KEY (operator_id, activity_id),
   constraint product_product_id_unique UNIQUE (product_id),
   constraint product_cutoff_check CHECK (booking_cutoff_minutes >= 0 AND cancellation_cutoff_minutes >= 0),

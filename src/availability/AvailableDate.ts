@@ -34,7 +34,7 @@ export class AvailableDate {
 
   currency!: string
 
-  timeZone!: string
+  timeZone!: string | null
 
   /** Null if its price is `priceMinor` whenever and to whomever it is sold. */
   pricing!: Pricing | null
@@ -47,7 +47,7 @@ export class AvailableDate {
 export function priceOfDate(day: AvailableDate, seller: PriceSeller, now: Date): Money {
   const { date, times, pricing, priceMinor, currency, timeZone } = day
   if (!pricing) return { amount: priceMinor, currency }
-  const today = localDay(now, timeZone)
+  const today = localDay(now, timeZone!)
   const prices = [...new Set(times ?? ['00:00'])].map(time => timeslotPrice(pricing, { date, time, today, ...seller }))
   return { amount: Math.min(...prices), currency }
 }

@@ -11,11 +11,11 @@ import { variablePricing } from './timeslotColumns.ts'
 
 const MAX_DAYS = 400
 
-const priceColumns = sql`p.price_minor "priceMinor", p.currency, p.time_zone "timeZone", ${variablePricing} pricing`
+const priceColumns = sql`p.price_minor "priceMinor", p.currency, case when p.price_varies then p.time_zone end "timeZone",
+  ${variablePricing} pricing`
 
 // The times are only needed where prices vary.
-const timesOfDay = (now: Expression<Date>) =>
-  sql`array_agg(t.time) filter (where p.pricing -> 'rules' <> '[]'::jsonb and ${bookable(now)})`
+const timesOfDay = (now: Expression<Date>) => sql`array_agg(t.time) filter (where p.price_varies and ${bookable(now)})`
 
 // One range of the index (operator, activity, date). The outer join distinguishes an activity without places from one that does not exist.
 const selectDates = statement(

@@ -16,9 +16,7 @@ export type TimeslotRow = Omit<
 >
 
 /** The pricing of a product `p`; null if it has one unit, no price rules and no group price, so that its price is `price_minor`. */
-export const variablePricing = sql<Pricing | null>`
-  case when p.pricing -> 'rules' <> '[]'::jsonb or p.pricing -> 'groupPrice' <> 'null'::jsonb
-         or jsonb_array_length(p.pricing -> 'units') > 1 then p.pricing end`
+export const variablePricing = sql<Pricing | null>`case when p.price_varies then p.pricing end`
 
 /** The columns of a TimeslotRow; `now` is the instant that its status is for. */
 export const timeslotColumns = (now: Expression<Date>) => sql`

@@ -297,6 +297,7 @@ export interface Tables {
     price_minor: Product['priceMinor']
     pricing: ColumnType<Product['pricing'], string, string>
     pricing_version: Generated<Product['pricingVersion']>
+    price_varies: Generated<Product['priceVaries']>
     currency: Product['currency']
     min_participants: Generated<Product['minParticipants']>
     max_participants: Product['maxParticipants']

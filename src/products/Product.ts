@@ -109,6 +109,13 @@ export class Product {
   @Property({ type: 'integer', default: 1 })
   pricingVersion!: number
 
+  /**
+   * Set by the same trigger: whether the price depends on anything but the quantity. If not, `priceMinor` is the price of every unit,
+   * and lists need not read `pricing`.
+   */
+  @Property({ type: 'boolean', default: false })
+  priceVaries!: boolean
+
   @Property({ type: 'text' })
   currency!: string
 

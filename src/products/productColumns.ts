@@ -15,6 +15,7 @@ export type ProductRow = Omit<
   | 'cancellationTiers'
   | 'createdAt'
   | 'timeslotsUntil'
+  | 'priceVaries'
 >
 
 /** Activities `p`. */

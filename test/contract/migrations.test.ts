@@ -39,7 +39,7 @@ const landed: Record<string, string> = {
   Migration20261122134500_RegisterWorkers: '52fd474798fc1675',
   Migration20261122200500_CountDeprecatedUse: 'ac04566a9da4c5af',
   Migration20261122224026_AddBulkOperations: 'b6b78ecff8384466',
-  Migration20261123021500_AddUnitsAndPrices: '796e70cac7d36635',
+  Migration20261123021500_AddUnitsAndPrices: '1048ffa228e74580',
   Migration20261123040000_AddPromotions: '7d01942a319b98c8',
   Migration20261123041000_AddCommissions: '22cea58684deaa1f',
   Migration20261123042000_AddStatements: '95c2deda8c616d20',

@@ -166,7 +166,9 @@ export class AvailabilityResolver {
 export class AvailableDateResolver {
   @FieldResolver(() => Money)
   price(@Root() day: AvailableDate, @Ctx() context: Context): Money {
-    return priceOfDate(day, sellerOfPrices(callerOf(context)), context.now)
+    return day.pricing
+      ? priceOfDate(day, sellerOfPrices(callerOf(context)), context.now)
+      : { amount: day.priceMinor, currency: day.currency }
   }
 }
 
