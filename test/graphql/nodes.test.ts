@@ -73,7 +73,11 @@ async function everyNode(): Promise<Record<string, string>> {
   const made = Object.values(answer.data as Record<string, Record<string, { id: string }>>).flatMap(each =>
     Object.values(each).map(({ id }) => id),
   )
-  const anyId = async (table: 'email' | 'payment' | 'refund') => {
+  const [payment] = await world.database.query<{ id: string }>(
+    'select payment_id id from payment where basket_id = $1',
+    [held.basketId],
+  )
+  const anyId = async (table: 'email' | 'refund') => {
     const statement = `select ${table}_id id from ${table} where operator_id = $1 limit 1`
     const [row] = await world.database.query<{ id: string }>(statement, [operatorId])
     return row!.id
@@ -93,7 +97,7 @@ async function everyNode(): Promise<Record<string, string>> {
     Email: encodeTypeId('eml', await anyId('email')),
     Operator: encodeTypeId('op', operatorId),
     Partner: encodeTypeId('ptr', partners.wanderly.partnerId),
-    Payment: encodeTypeId('pay', await anyId('payment')),
+    Payment: encodeTypeId('pay', payment!.id),
     PromoCode: promoCode!,
     Product: encodeTypeId('act', activities.sunset.activityId),
     Refund: encodeTypeId('rfd', await anyId('refund')),
