@@ -47,7 +47,8 @@ waitlist (\`POST …/waitlist\`).
 
 A hold expires exactly at \`HoldExpiresAt\`. It can be extended, to at most ${MAX_HOLD_MINUTES} minutes in total. The operator configures how
 many places one key can hold and how many places of one timeslot can be on hold (100 and 50 by default); a hold above either
-limit is refused with 409 \`hold-limit\`. To **amend** a booking, send only the fields that change. The booking keeps its
+limit is refused with 409 \`hold-limit\`. To **promise a price**, quote it first: a booking or hold with the \`QuoteToken\` has that price for 15 minutes, and one with
+\`ExpectedPrice\` is refused with 409 \`price-changed\` if the price is another. To **amend** a booking, send only the fields that change. The booking keeps its
 reference, and what stays of it keeps its price. It keeps its places until it has the new ones, so do not cancel and book again.
 Every change increments \`Version\`. Send the version that you read as \`ExpectedVersion\`: if the booking has changed since, the
 change is refused with 409 \`version-conflict\`. Repeating a change that was already made is harmless.
