@@ -1,13 +1,14 @@
 /** The import rules: a domain module knows the modules below it, transports know the domain, and nothing but the infrastructure knows the infrastructure. */
 
-const modules = ['access', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails', 'waitlist', 'workflows', 'bulk', 'promotions', 'statements']
+const modules = ['access', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails', 'waitlist', 'workflows', 'bulk', 'promotions', 'statements', 'resources']
 
 /** What each domain module may import of the others; type-only imports count as imports. */
 const below = {
   access: [],
   meters: ['access'],
   products: ['access'],
-  availability: ['access', 'products'],
+  resources: ['access', 'products'],
+  availability: ['access', 'products', 'resources'],
   waivers: ['access', 'products'],
   promotions: ['access', 'products'],
   bookings: ['access', 'products', 'availability', 'waivers', 'meters', 'promotions'],

@@ -2,6 +2,32 @@
 
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.count_resources()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        changed uuid[] := array[new.timeslot_id];
+        counted record;
+      begin
+        perform from resource r where r.operator_id = new.operator_id and r.resource_id in (
+          select n.resource_id from resource_need n where n.operator_id = new.operator_id and n.activity_id = new.activity_id)
+        order by r.resource_id for no key update;
+        for counted in
+          update resource_use u set used = resource_used(n.per, n.quantity, n.group_size, new.taken, new.parties)
+          from resource_need n
+          where u.operator_id = new.operator_id and u.timeslot_id = new.timeslot_id and n.operator_id = new.operator_id
+            and n.activity_id = new.activity_id and n.resource_id = u.resource_id
+            and u.used <> resource_used(n.per, n.quantity, n.group_size, new.taken, new.parties)
+          returning u.resource_id, u.starts_at, u.ends_at
+        loop
+          changed := changed || array(select recount_resource(new.operator_id, counted.resource_id, counted.starts_at, counted.ends_at, false));
+        end loop;
+        perform settle_timeslots(new.operator_id, changed);
+        return null;
+      end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.count_usage()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -106,6 +132,88 @@ AS $function$
       end
     $function$;
 
+CREATE OR REPLACE FUNCTION public.plan_resources(operator uuid, activity uuid, since timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        resources uuid[];
+      begin
+        resources := array(
+          select n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = activity
+          union
+          select u.resource_id from timeslot t
+          join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
+          where t.operator_id = operator and t.activity_id = activity and t.starts_at > since);
+        perform from resource r where r.operator_id = operator and r.resource_id = any(resources)
+        order by r.resource_id for no key update;
+        update product p set uses_resources = not p.uses_resources
+        where p.operator_id = operator and p.activity_id = activity and p.uses_resources <> exists (
+          select from resource_need n where n.operator_id = operator and n.activity_id = activity);
+        delete from resource_use u using timeslot t
+        where t.operator_id = operator and t.activity_id = activity and t.starts_at > since and u.operator_id = operator
+          and u.timeslot_id = t.timeslot_id and not exists (
+            select from resource_need n
+            where n.operator_id = operator and n.activity_id = activity and n.resource_id = u.resource_id);
+        insert into resource_use as u (operator_id, timeslot_id, resource_id, starts_at, ends_at, used)
+        select operator, t.timeslot_id, n.resource_id, t.starts_at - make_interval(mins => n.minutes_before),
+          t.ends_at + make_interval(mins => n.minutes_after), resource_used(n.per, n.quantity, n.group_size, t.taken, t.parties)
+        from resource_need n
+        join timeslot t on t.operator_id = n.operator_id and t.activity_id = n.activity_id and t.starts_at > since
+        where n.operator_id = operator and n.activity_id = activity
+        on conflict on constraint resource_use_pkey do update
+          set starts_at = excluded.starts_at, ends_at = excluded.ends_at, used = excluded.used
+          where (u.starts_at, u.ends_at, u.used) is distinct from (excluded.starts_at, excluded.ends_at, excluded.used);
+        update resource r set longest_minutes = u.minutes
+        from (
+          select u.resource_id, ceil(max(extract(epoch from u.ends_at - u.starts_at)) / 60)::integer minutes
+          from timeslot t join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
+          where t.operator_id = operator and t.activity_id = activity and t.starts_at > since group by u.resource_id
+        ) u
+        where r.operator_id = operator and r.resource_id = u.resource_id and r.longest_minutes < u.minutes;
+        perform recount_resources(operator, resources, since);
+        perform settle_timeslots(operator, array(
+          select t.timeslot_id from timeslot t where t.operator_id = operator and t.activity_id = activity and t.starts_at > since));
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.recount_resource(operator uuid, resource uuid, range_start timestamp with time zone, range_end timestamp with time zone, may_be_short boolean)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+AS $function$
+      begin
+      return query update resource_use u
+      set free = f.free, short = case when may_be_short then greatest(0, -f.free) else least(u.short, greatest(0, -f.free)) end
+      from resource_free(operator, resource, range_start, range_end) f
+      where u.operator_id = operator and u.timeslot_id = f.timeslot_id and u.resource_id = resource
+        and (u.free <> f.free or u.short > greatest(0, -f.free))
+      returning u.timeslot_id;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.recount_resources(operator uuid, resources uuid[], since timestamp with time zone)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        changed uuid[] := '{}';
+        resource uuid;
+        week timestamptz;
+        horizon timestamptz;
+      begin
+        foreach resource in array resources loop
+          select max(u.starts_at) into horizon from resource_use u where u.operator_id = operator and u.resource_id = resource;
+          week := since;
+          while week <= horizon loop
+            changed := changed || array(select recount_resource(operator, resource, week, week + interval '7 days', true));
+            week := week + interval '7 days';
+          end loop;
+        end loop;
+        perform settle_timeslots(operator, changed);
+        return changed;
+      end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.refund_in_full()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -132,6 +240,113 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_usage()
 AS $function$
       begin
         raise exception 'entries of usage never change; add a correction' using errcode = 'integrity_constraint_violation';
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.resource_free(operator uuid, resource uuid, range_start timestamp with time zone, range_end timestamp with time zone)
+ RETURNS TABLE(timeslot_id uuid, free integer)
+ LANGUAGE plpgsql
+ STABLE ROWS 20
+AS $function$
+      declare
+        longest interval;
+      begin
+        select make_interval(mins => r.longest_minutes) into longest
+        from resource r where r.operator_id = operator and r.resource_id = resource;
+        return query
+        with uses as materialized (
+          select u.timeslot_id, u.starts_at, u.ends_at from resource_use u
+          where u.operator_id = operator and u.resource_id = resource and u.starts_at < range_end
+            and u.starts_at >= range_start - longest and u.ends_at > range_start
+        ), hull as materialized (
+          select min(starts_at) starts_at, max(ends_at) ends_at from uses
+        ), in_use as materialized (
+          select u.starts_at, u.ends_at, u.used from hull h join resource_use u
+            on u.starts_at < h.ends_at and u.starts_at >= h.starts_at - longest and u.ends_at > h.starts_at
+          where u.operator_id = operator and u.resource_id = resource and u.used > 0
+        ), there_is as materialized (
+          select q.starts_at, q.ends_at, q.quantity from hull h join resource_quantity q on q.starts_at < h.ends_at and q.starts_at >= (
+            select max(f.starts_at) from resource_quantity f
+            where f.operator_id = operator and f.resource_id = resource and f.starts_at <= h.starts_at)
+          where q.operator_id = operator and q.resource_id = resource
+        ), change as (
+          select starts_at moment, -used amount from in_use
+          union all select ends_at, used from in_use
+          union all select starts_at, quantity from there_is
+          union all select ends_at, -quantity from there_is
+          union all select starts_at, 0 from uses
+        ), step as materialized (
+          select moment, sum(sum(amount)) over (order by moment) spare from change group by moment
+        )
+        select u.timeslot_id, (
+          select min(s.spare) from step s where s.moment >= u.starts_at and s.moment < u.ends_at)::integer
+        from uses u;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.resource_room(per text, quantity integer, group_size integer, taken integer, used integer, free integer, new_booking boolean)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+      select case
+        when free < 0 then 0
+        when per = 'PARTICIPANT' then free / quantity
+        when per = 'GROUP' then (used + free) / quantity * group_size - taken
+        when per = 'BOOKING' and new_booking and free < quantity then 0
+        when per = 'DEPARTURE' and used = 0 and free < quantity then 0
+        else 2147483647 end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.resource_used(per text, quantity integer, group_size integer, taken integer, parties integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+      select case per
+        when 'PARTICIPANT' then quantity * taken
+        when 'GROUP' then quantity * ((taken + group_size - 1) / group_size)
+        when 'BOOKING' then quantity * parties
+        else case when taken > 0 or parties > 0 then quantity else 0 end end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.settle_timeslots(operator uuid, timeslots uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        offered uuid;
+      begin
+        perform from timeslot t where t.operator_id = operator and t.timeslot_id = any(timeslots)
+        order by t.timeslot_id for no key update;
+        for offered in
+          update timeslot t
+          set resource_places = r.places, resource_growth = r.growth,
+            offering = t.offering or (not t.closed and least(t.capacity - t.taken, r.places) > greatest(0, least(t.capacity - t.taken, t.resource_places))
+              and exists (
+                select from waitlist_entry w
+                where w.operator_id = t.operator_id and w.activity_id = t.activity_id and w.date = t.date and w.status = 'WAITING'
+                  and (w.timeslot_id is null or w.timeslot_id = t.timeslot_id)))
+          from (
+            select s.timeslot_id, s.offering,
+              min(resource_room(n.per, n.quantity, n.group_size, s.taken, u.used, u.free, true)) places,
+              min(resource_room(n.per, n.quantity, n.group_size, s.taken, u.used, u.free, false)) growth
+            from timeslot s
+            left join resource_use u on u.operator_id = s.operator_id and u.timeslot_id = s.timeslot_id
+            left join resource_need n
+              on n.operator_id = s.operator_id and n.activity_id = s.activity_id and n.resource_id = u.resource_id
+            where s.operator_id = operator and s.timeslot_id = any(timeslots)
+            group by s.timeslot_id, s.offering
+          ) r
+          where t.operator_id = operator and t.timeslot_id = r.timeslot_id
+            and (t.resource_places is distinct from r.places or t.resource_growth is distinct from r.growth)
+          returning case when t.offering and not r.offering then t.timeslot_id end
+        loop
+          if offered is not null then
+            perform graphile_worker.add_job('offer-places', json_build_object('operatorId', operator, 'timeslotId', offered),
+              job_key => 'offer:' || offered, job_key_mode => 'replace');
+          end if;
+        end loop;
       end
     $function$;
 
@@ -543,6 +758,7 @@ create table product (
   pricing jsonb not null,
   pricing_version integer default 1 not null,
   price_varies boolean default false not null,
+  uses_resources boolean default false not null,
   constraint product_pkey PRIMARY KEY (operator_id, activity_id),
   constraint product_product_id_unique UNIQUE (product_id),
   constraint product_cutoff_check CHECK (booking_cutoff_minutes >= 0 AND cancellation_cutoff_minutes >= 0),
@@ -624,6 +840,81 @@ create table request_tally (
   constraint request_tally_requests_check CHECK (requests > 0)
 );
 
+create table resource (
+  operator_id uuid not null,
+  resource_id uuid not null,
+  name text not null,
+  named boolean default false not null,
+  quantity integer not null,
+  time_zone text not null,
+  opening_times jsonb default '[]'::jsonb not null,
+  exceptions jsonb default '[]'::jsonb not null,
+  quantities_until date not null,
+  longest_minutes integer default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint resource_pkey PRIMARY KEY (operator_id, resource_id),
+  constraint resource_quantity_check CHECK (quantity >= 0 AND (named OR quantity > 0))
+);
+CREATE UNIQUE INDEX resource_name_unique ON public.resource USING btree (operator_id, lower(name));
+
+create table resource_member (
+  operator_id uuid not null,
+  member_id uuid not null,
+  resource_id uuid not null,
+  name text not null,
+  skills text[] not null,
+  active boolean default true not null,
+  created_at timestamp with time zone not null,
+  constraint resource_member_pkey PRIMARY KEY (operator_id, member_id)
+);
+CREATE UNIQUE INDEX resource_member_name_unique ON public.resource_member USING btree (operator_id, resource_id, lower(name));
+
+create table resource_need (
+  operator_id uuid not null,
+  activity_id uuid not null,
+  resource_id uuid not null,
+  per text not null,
+  quantity integer not null,
+  group_size integer,
+  minutes_before integer default 0 not null,
+  minutes_after integer default 0 not null,
+  skills text[] not null,
+  "position" integer not null,
+  constraint resource_need_pkey PRIMARY KEY (operator_id, activity_id, resource_id),
+  constraint resource_need_minutes_check CHECK (minutes_before >= 0 AND minutes_after >= 0),
+  constraint resource_need_per_check CHECK (per = ANY (ARRAY['PARTICIPANT'::text, 'GROUP'::text, 'BOOKING'::text, 'DEPARTURE'::text])),
+  constraint resource_need_quantity_check CHECK (quantity > 0 AND (per = 'GROUP'::text) = (group_size IS NOT NULL) AND (group_size > 0 OR group_size IS NULL))
+);
+CREATE INDEX resource_need_resource_index ON public.resource_need USING btree (operator_id, resource_id);
+
+create table resource_quantity (
+  operator_id uuid not null,
+  resource_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  quantity integer not null,
+  constraint resource_quantity_pkey PRIMARY KEY (operator_id, resource_id, starts_at),
+  constraint resource_quantity_range_check CHECK (ends_at > starts_at AND quantity >= 0)
+);
+
+create table resource_use (
+  operator_id uuid not null,
+  timeslot_id uuid not null,
+  resource_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  used integer default 0 not null,
+  free integer default 0 not null,
+  short integer default 0 not null,
+  constraint resource_use_pkey PRIMARY KEY (operator_id, timeslot_id, resource_id),
+  constraint resource_use_free_check CHECK ((free + short) >= 0),
+  constraint resource_use_used_check CHECK (used >= 0 AND short >= 0 AND ends_at > starts_at)
+);
+CREATE INDEX resource_use_short_index ON public.resource_use USING btree (operator_id, timeslot_id) WHERE (short > 0);
+CREATE INDEX resource_use_window_index ON public.resource_use USING btree (operator_id, resource_id, starts_at);
+
 create table schedule (
   operator_id uuid not null,
   schedule_id uuid not null,
@@ -692,14 +983,19 @@ create table timeslot (
   closed boolean default false not null,
   held integer default 0 not null,
   offering boolean default false not null,
+  parties integer default 0 not null,
+  resource_places integer,
+  resource_growth integer,
   constraint timeslot_pkey PRIMARY KEY (operator_id, timeslot_id),
   constraint timeslot_start_unique UNIQUE (operator_id, activity_id, starts_at),
   constraint timeslot_capacity_check CHECK (taken >= 0 AND taken <= capacity),
   constraint timeslot_held_check CHECK (held >= 0 AND held <= taken),
+  constraint timeslot_parties_check CHECK (parties >= 0 AND (resource_places IS NULL) = (resource_growth IS NULL)),
   constraint timeslot_time_check CHECK ("time" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)
 );
 CREATE INDEX timeslot_day_index ON public.timeslot USING btree (operator_id, activity_id, date);
 CREATE INDEX timeslot_offering_index ON public.timeslot USING btree (operator_id, timeslot_id) WHERE offering;
+CREATE TRIGGER timeslot_resources AFTER UPDATE OF taken, parties ON timeslot FOR EACH ROW WHEN (new.resource_places IS NOT NULL AND (new.taken <> old.taken OR new.parties <> old.parties)) EXECUTE FUNCTION count_resources();
 
 create table upload (
   operator_id uuid not null,
@@ -999,6 +1295,13 @@ alter table promo_code add constraint promo_code_operator_id_foreign FOREIGN KEY
 alter table promo_use add constraint promo_use_operator_id_promo_code_id_foreign FOREIGN KEY (operator_id, promo_code_id) REFERENCES promo_code(operator_id, promo_code_id);
 alter table refund add constraint refund_operator_id_basket_id_foreign FOREIGN KEY (operator_id, basket_id) REFERENCES basket(operator_id, basket_id);
 alter table request_tally add constraint request_tally_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
+alter table resource add constraint resource_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table resource_member add constraint resource_member_operator_id_resource_id_foreign FOREIGN KEY (operator_id, resource_id) REFERENCES resource(operator_id, resource_id) ON DELETE CASCADE;
+alter table resource_need add constraint resource_need_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id) ON DELETE CASCADE;
+alter table resource_need add constraint resource_need_operator_id_resource_id_foreign FOREIGN KEY (operator_id, resource_id) REFERENCES resource(operator_id, resource_id);
+alter table resource_quantity add constraint resource_quantity_operator_id_resource_id_foreign FOREIGN KEY (operator_id, resource_id) REFERENCES resource(operator_id, resource_id) ON DELETE CASCADE;
+alter table resource_use add constraint resource_use_operator_id_resource_id_foreign FOREIGN KEY (operator_id, resource_id) REFERENCES resource(operator_id, resource_id);
+alter table resource_use add constraint resource_use_operator_id_timeslot_id_foreign FOREIGN KEY (operator_id, timeslot_id) REFERENCES timeslot(operator_id, timeslot_id) ON DELETE CASCADE;
 alter table schedule add constraint schedule_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id) ON DELETE CASCADE;
 alter table schedule_exception add constraint schedule_exception_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id) ON DELETE CASCADE;
 alter table statement_month add constraint statement_month_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);

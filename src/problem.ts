@@ -166,6 +166,12 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     meaning: 'The booking has changed since the version that was expected. Nothing was changed.',
     remedy: 'Read the booking again, decide whether the change still makes sense, and send it with the new version.',
   },
+  'resource-shortage': {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'The change would leave departures with bookings without enough of a resource. Nothing was changed.',
+    remedy: 'Read `shortages`: move or cancel bookings first, or send the change again with `force`.',
+  },
   'price-changed': {
     status: 409,
     title: 'Conflict',

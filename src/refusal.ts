@@ -33,6 +33,10 @@ export interface RefusalFacts {
   currentPrice?: Money
   /** Places left in the requested timeslot. */
   available?: number
+  /** The names of resources of which too few are free. */
+  shortResources?: readonly string[]
+  /** The departures that a change would leave without enough of a resource. */
+  shortages?: readonly object[]
   /** The current version of the object that was to be changed. */
   currentVersion?: number
   /** Its current state, and the requested one. */

@@ -1,4 +1,4 @@
-import { Check, Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, Index, PrimaryKey, Property, Trigger, Unique } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
 import type { Operator } from '../access/Operator.ts'
@@ -24,6 +24,17 @@ import { UnitPrice } from './UnitPrice.ts'
 @Check({ name: 'timeslot_capacity_check', expression: '(taken >= 0) AND (taken <= capacity)' })
 @Check({ name: 'timeslot_held_check', expression: '(held >= 0) AND (held <= taken)' })
 @Check({ name: 'timeslot_time_check', expression: '"time" ~ \'^([01][0-9]|2[0-3]):[0-5][0-9]$\'::text' })
+@Check({
+  name: 'timeslot_parties_check',
+  expression: '(parties >= 0) AND ((resource_places IS NULL) = (resource_growth IS NULL))',
+})
+@Trigger({
+  name: 'timeslot_resources',
+  timing: 'after',
+  events: ['update'],
+  forEach: 'row',
+  expression: `create trigger "timeslot_resources" after update of "taken", "parties" on "timeslot" for each row when (new.resource_places is not null and (new.taken <> old.taken or new.parties <> old.parties)) execute function "count_resources"()`,
+})
 @ObjectType({ implements: Node, simpleResolvers: true, description: 'One start of an activity, with its places.' })
 export class Timeslot {
   @BelongsToOperator({ namedElsewhere: true })
@@ -74,6 +85,21 @@ export class Timeslot {
   /** How many of the places taken are on hold. */
   @Property({ type: 'integer', default: 0 })
   held!: number
+
+  /** How many bookings have places. */
+  @Property({ type: 'integer', default: 0 })
+  parties!: number
+
+  /**
+   * How many more places the resources of its activity allow to a new booking; null if it needs none. Functions of the database write
+   * both from its uses.
+   */
+  @Property({ type: 'integer', nullable: true })
+  resourcePlaces!: number | null
+
+  /** The same for the bookings that it has. */
+  @Property({ type: 'integer', nullable: true })
+  resourceGrowth!: number | null
 
   /** Whether freed places are about to be offered to the waitlist. Until then no other booking can take them. */
   @Property({ type: 'boolean', default: false })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { noteTimeslotsUntil } from '../products/noteTimeslotsUntil.ts'
+import { lockResources, planResources } from '../resources/planResources.ts'
 import { newId } from '../scalars/typeid.ts'
 import { expandSchedules, type PlannedTimeslot, type Recurrence } from './expandSchedules.ts'
 import { localDay } from './localDay.ts'
@@ -124,8 +125,16 @@ export async function materialiseTimeslots(
   const from = onlyNewDays && row.timeslotsUntil ? row.timeslotsUntil : localDay(now, row.timeZone)
   const planned = expandSchedules(row, from, until).filter(each => each.startsAt > now)
   const ahead = { operatorId, activityId, from, until, now }
+  await lockResources(db, operatorId, activityId)
   await lockAhead(db, ahead)
   const changed = await reconcile(db, { ...ahead, ...columnsOf(planned, now) })
+  // New days have no bookings, so the uses of earlier ones need not be counted again.
+  await planResources(
+    db,
+    operatorId,
+    activityId,
+    planned[0]?.startsAt && onlyNewDays ? new Date(planned[0].startsAt.getTime() - 1) : now,
+  )
   await offerToWaitlist(db, operatorId, changed)
   db.announce({ operatorId, activityId })
   await noteTimeslotsUntil(db, operatorId, activityId, until)

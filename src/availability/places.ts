@@ -3,9 +3,12 @@ import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 
 /*
- * This file contains every statement that writes how many places of a timeslot are taken or held. `takePlaces` takes places for a
+ * This file contains every statement that writes how many places of a timeslot are taken or held, and by how many bookings. `takePlaces` takes places for a
  * new booking if there is room; `movePlaces` changes those of existing bookings; `releaseHeldPlaces` gives back those of expired
  * holds; `recountPlaces` is for data that was inserted in bulk.
+ *
+ * If the activity needs resources, a trigger counts them in the same transaction. Whoever changes places has locked the resources
+ * before, so that `resource_places` is what the resources allow.
  */
 
 /**
@@ -15,9 +18,10 @@ import { type Placeholders, statement } from '../database/statement.ts'
  * taken.
  */
 export const takePlaces = ({ operatorId, timeslotId, places, held, earliestStart, onlyIf }: TakenPlaces) => sql`
-  update timeslot t set taken = t.taken + ${places}::int, held = t.held + ${held}::int, ever_taken = true
+  update timeslot t set taken = t.taken + ${places}::int, held = t.held + ${held}::int, parties = t.parties + 1, ever_taken = true
   where t.operator_id = ${operatorId} and t.timeslot_id = ${timeslotId} and ${onlyIf} and not t.offering
     and not t.closed and t.starts_at > ${earliestStart} and t.taken + ${places}::int <= t.capacity
+    and (t.resource_places is null or t.resource_places >= ${places}::int)
   returning t.operator_id, t.timeslot_id`
 
 interface TakenPlaces {
@@ -42,34 +46,42 @@ export const awaited = sql<boolean>`
 /**
  * How many places of a timeslot `t` can be taken at an instant. A hold counts until the instant of its expiry, even if that is
  * recorded later. If customers are waiting, the places of expired holds are reserved for the waitlist. Holds are only read if the
- * timeslot has any.
+ * timeslot has any. What a hold uses of resources counts until its end is recorded.
  */
 export const placesLeft = (now: Expression<Date>) => sql<number>`(
   case when t.offering then 0
-       when t.held = 0 then t.capacity - t.taken
-       else t.capacity - t.taken + (
+       when t.held = 0 then least(t.capacity - t.taken, t.resource_places)
+       else least(t.resource_places, t.capacity - t.taken + (
          select case when coalesce(sum(h.participants), 0) = 0 or ${awaited} then 0 else sum(h.participants) end
          from booking h
          where h.operator_id = t.operator_id and h.timeslot_id = t.timeslot_id and h.status = 'ON_HOLD'
            and h.hold_expires_at <= ${now}::timestamptz
-       )::int end)`
+       )::int) end)`
 
-/** The change in the places taken of a timeslot, negative to give places back; `held` is the change in the places on hold. */
+/**
+ * The change in the places taken of a timeslot, negative to give places back; `held` is the change in the places on hold, `parties`
+ * that in the number of bookings with places.
+ */
 export interface PlacesMoved {
   timeslotId: string
   taken: number
   held: number
+  parties: number
 }
 
 // Giving places back always succeeds; taking them requires room. Freed places are reserved for the waitlist if customers are
 // waiting.
 const move = statement(
-  ({ operatorId, timeslotIds, taken, held }: Placeholders<Moves>) => sql<{ timeslotId: string; offering: boolean }>`
-  update timeslot t set taken = t.taken + m.taken, held = t.held + m.held, ever_taken = true,
+  ({ operatorId, timeslotIds, taken, held, parties }: Placeholders<Moves>) => sql<{
+    timeslotId: string
+    offering: boolean
+  }>`
+  update timeslot t set taken = t.taken + m.taken, held = t.held + m.held, parties = t.parties + m.parties, ever_taken = true,
     offering = t.offering or (m.taken < 0 and not t.closed and ${awaited})
-  from unnest(${timeslotIds}::uuid[], ${taken}::int[], ${held}::int[]) m (timeslot_id, taken, held)
+  from unnest(${timeslotIds}::uuid[], ${taken}::int[], ${held}::int[], ${parties}::int[]) m (timeslot_id, taken, held, parties)
   where t.operator_id = ${operatorId} and t.timeslot_id = m.timeslot_id
-    and (m.taken <= 0 or (t.taken + m.taken <= t.capacity and not t.offering))
+    and (m.taken <= 0 or (t.taken + m.taken <= t.capacity and not t.offering
+      and (t.resource_places is null or m.taken <= case when m.parties > 0 then t.resource_places else t.resource_growth end)))
   returning t.timeslot_id "timeslotId", t.offering`,
 )
 
@@ -78,32 +90,41 @@ interface Moves {
   timeslotIds: readonly string[]
   taken: readonly number[]
   held: readonly number[]
+  parties: readonly number[]
 }
 
 /**
- * Takes and gives back places of timeslots locked by lockTimeslots, in one statement. Returns the timeslots that were changed:
- * one that is missing had no room. `offering` is true if its freed places must be offered to the waitlist.
+ * Takes and gives back places of timeslots locked by lockTimeslots: first gives back, because what two timeslots share may be free
+ * only then. Returns the timeslots that were changed: one that is missing had no room. `offering` is true if its freed places must
+ * be offered to the waitlist.
  */
 export async function movePlaces(
   db: Sql,
   operatorId: string,
   moves: readonly PlacesMoved[],
 ): Promise<{ timeslotId: string; offering: boolean }[]> {
+  const [given, taken] = [moves.filter(each => each.taken <= 0), moves.filter(each => each.taken > 0)]
+  return [...(await moveAll(db, operatorId, given)), ...(await moveAll(db, operatorId, taken))]
+}
+
+async function moveAll(db: Sql, operatorId: string, moves: readonly PlacesMoved[]) {
+  if (moves.length === 0) return []
   return move(db, {
     operatorId,
     timeslotIds: moves.map(each => each.timeslotId),
     taken: moves.map(each => each.taken),
     held: moves.map(each => each.held),
+    parties: moves.map(each => each.parties),
   })
 }
 
 /**
  * Gives back the places of expired holds. They are reserved for the waitlist if customers are waiting. Part of a larger
  * statement.
- * @param freed an earlier part of it, with `timeslot_id` and `places`
+ * @param freed an earlier part of it, with `timeslot_id`, `places` and `parties`
  */
 export const releaseHeldPlaces = (operatorId: Expression<string>, freed: Expression<unknown>) => sql`
-  update timeslot t set taken = t.taken - f.places, held = t.held - f.places,
+  update timeslot t set taken = t.taken - f.places, held = t.held - f.places, parties = t.parties - f.parties,
     offering = t.offering or (not t.closed and ${awaited})
   from ${freed} f
   where t.operator_id = ${operatorId} and t.timeslot_id = f.timeslot_id
@@ -111,9 +132,10 @@ export const releaseHeldPlaces = (operatorId: Expression<string>, freed: Express
 
 const recount = statement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) => sql`
-  update timeslot t set taken = b.taken, ever_taken = true
+  update timeslot t set taken = b.taken, parties = b.parties, ever_taken = true
   from (
-    select timeslot_id, coalesce(sum(participants) filter (where status <> 'CANCELLED'), 0) taken
+    select timeslot_id, coalesce(sum(participants) filter (where status <> 'CANCELLED'), 0) taken,
+      count(*) filter (where status <> 'CANCELLED') parties
     from booking where operator_id = ${operatorId} group by timeslot_id
   ) b
   where t.operator_id = ${operatorId} and t.timeslot_id = b.timeslot_id`,

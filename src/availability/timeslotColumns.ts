@@ -12,7 +12,18 @@ import type { UnitPrice } from './UnitPrice.ts'
 /** The row of a timeslot `t` joined with its product `p`. */
 export type TimeslotRow = Omit<
   Timeslot,
-  'operator' | 'product' | 'taken' | 'held' | 'offering' | 'closed' | 'everTaken' | 'price' | 'unitPrices'
+  | 'operator'
+  | 'product'
+  | 'taken'
+  | 'held'
+  | 'parties'
+  | 'resourcePlaces'
+  | 'resourceGrowth'
+  | 'offering'
+  | 'closed'
+  | 'everTaken'
+  | 'price'
+  | 'unitPrices'
 >
 
 /** The pricing of a product `p`; null if it has one unit, no price rules and no group price, so that its price is `price_minor`. */

@@ -7,6 +7,7 @@ import type { LinkSecret } from '../access/LinkSecret.ts'
 import type { Operator } from '../access/Operator.ts'
 import type { Partner } from '../access/Partner.ts'
 import type { RequestTally } from '../access/RequestTally.ts'
+import type { ResourceUse } from '../availability/ResourceUse.ts'
 import type { Schedule } from '../availability/Schedule.ts'
 import type { ScheduleException } from '../availability/ScheduleException.ts'
 import type { Timeslot } from '../availability/Timeslot.ts'
@@ -39,6 +40,10 @@ import type { PromoCode } from '../promotions/codes/PromoCode.ts'
 import type { PromoUse } from '../promotions/codes/PromoUse.ts'
 import type { Voucher } from '../promotions/vouchers/Voucher.ts'
 import type { VoucherEntry } from '../promotions/vouchers/VoucherEntry.ts'
+import type { Resource } from '../resources/Resource.ts'
+import type { ResourceMember } from '../resources/ResourceMember.ts'
+import type { ResourceNeed } from '../resources/ResourceNeed.ts'
+import type { ResourceQuantity } from '../resources/ResourceQuantity.ts'
 import type { StatementMonth } from '../statements/StatementMonth.ts'
 import type { StatementTotal } from '../statements/StatementTotal.ts'
 import type { WaitlistEntry } from '../waitlist/WaitlistEntry.ts'
@@ -298,6 +303,7 @@ export interface Tables {
     pricing: ColumnType<Product['pricing'], string, string>
     pricing_version: Generated<Product['pricingVersion']>
     price_varies: Generated<Product['priceVaries']>
+    uses_resources: Generated<Product['usesResources']>
     currency: Product['currency']
     min_participants: Generated<Product['minParticipants']>
     max_participants: Product['maxParticipants']
@@ -358,6 +364,59 @@ export interface Tables {
     bucket: RequestTally['bucket']
     requests: RequestTally['requests']
   }
+  resource: {
+    operator_id: string
+    resource_id: Resource['resourceId']
+    name: Resource['name']
+    named: Generated<Resource['named']>
+    quantity: Resource['quantity']
+    time_zone: Resource['timeZone']
+    opening_times: ColumnType<Resource['openingTimes'], string, string>
+    exceptions: ColumnType<Resource['exceptions'], string, string>
+    quantities_until: Resource['quantitiesUntil']
+    longest_minutes: Generated<Resource['longestMinutes']>
+    version: Generated<Resource['version']>
+    created_at: Resource['createdAt']
+    updated_at: Resource['updatedAt']
+  }
+  resource_member: {
+    operator_id: string
+    member_id: ResourceMember['memberId']
+    resource_id: string
+    name: ResourceMember['name']
+    skills: ResourceMember['skills']
+    active: Generated<ResourceMember['active']>
+    created_at: ResourceMember['createdAt']
+  }
+  resource_need: {
+    operator_id: string
+    activity_id: string
+    resource_id: string
+    per: ResourceNeed['per']
+    quantity: ResourceNeed['quantity']
+    group_size: ResourceNeed['groupSize']
+    minutes_before: Generated<ResourceNeed['minutesBefore']>
+    minutes_after: Generated<ResourceNeed['minutesAfter']>
+    skills: ResourceNeed['skills']
+    position: ResourceNeed['position']
+  }
+  resource_quantity: {
+    operator_id: string
+    resource_id: string
+    starts_at: ResourceQuantity['startsAt']
+    ends_at: ResourceQuantity['endsAt']
+    quantity: ResourceQuantity['quantity']
+  }
+  resource_use: {
+    operator_id: string
+    timeslot_id: string
+    resource_id: string
+    starts_at: ResourceUse['startsAt']
+    ends_at: ResourceUse['endsAt']
+    used: Generated<ResourceUse['used']>
+    free: Generated<ResourceUse['free']>
+    short: Generated<ResourceUse['short']>
+  }
   schedule: {
     operator_id: string
     schedule_id: Schedule['scheduleId']
@@ -405,6 +464,9 @@ export interface Tables {
     capacity: Timeslot['capacity']
     taken: Generated<Timeslot['taken']>
     held: Generated<Timeslot['held']>
+    parties: Generated<Timeslot['parties']>
+    resource_places: Timeslot['resourcePlaces']
+    resource_growth: Timeslot['resourceGrowth']
     offering: Generated<Timeslot['offering']>
     ever_taken: Generated<Timeslot['everTaken']>
     closed: Generated<Timeslot['closed']>

@@ -6,6 +6,7 @@ import { deleteOldBulkOperations } from '../bulk/deleteOldBulkOperations.ts'
 import type { ChoreRun } from '../database/ChoreRun.ts'
 import { deleteOldEmails } from '../emails/deleteOldEmails.ts'
 import { releaseAwaitingEmails } from '../emails/releaseAwaitingEmails.ts'
+import { keepQuantitiesAhead } from '../resources/keepQuantitiesAhead.ts'
 import type { Services } from '../Services.ts'
 import { deleteOldEntries } from '../waitlist/deleteOldEntries.ts'
 import { requeueOffers } from '../waitlist/requeueOffers.ts'
@@ -22,6 +23,10 @@ export interface Chore {
 
 /** Every chore, in the order in which they run. */
 export const chores: readonly Chore[] = [
+  {
+    name: 'keep quantities of resources ahead',
+    run: ({ database }, now, run) => keepQuantitiesAhead(database, now, run),
+  },
   { name: 'keep timeslots ahead', run: ({ database }, now, run) => keepTimeslotsAhead(database, now, run) },
   { name: 'delete expired uploads', run: deleteExpiredUploads },
   { name: 'resume bulk operations', run: ({ database }, _now, run) => resumeBulkOperations(database, run) },

@@ -116,6 +116,10 @@ export class Product {
   @Property({ type: 'boolean', default: false })
   priceVaries!: boolean
 
+  /** Whether it needs resources that it shares with other activities. Set with its needs (`plan_resources`). */
+  @Property({ type: 'boolean', default: false })
+  usesResources!: boolean
+
   @Property({ type: 'text' })
   currency!: string
 

@@ -16,6 +16,7 @@ export type ProductRow = Omit<
   | 'createdAt'
   | 'timeslotsUntil'
   | 'priceVaries'
+  | 'usesResources'
 >
 
 /** Activities `p`. */

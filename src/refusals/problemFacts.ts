@@ -26,6 +26,16 @@ export const problemFacts: Partial<Record<RefusalCode, Partial<Record<FactName, 
   'insufficient-capacity': {
     available: { meaning: 'Places left in the requested timeslot.', always: true },
     alternatives: { ...alternatives, always: true },
+    shortResources: {
+      meaning:
+        'The names of the resources, shared with other activities, of which too few are free at that time; absent if the timeslot itself is full.',
+    },
+  },
+  'resource-shortage': {
+    shortages: {
+      meaning: 'Every departure that would be short, with its bookings, in the order of their starts.',
+      always: true,
+    },
   },
   'timeslot-closed': { alternatives: { ...alternatives, always: true } },
   'price-changed': {

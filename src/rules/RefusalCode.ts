@@ -21,6 +21,7 @@ export type RefusalCode =
   | 'bulk-operation-not-found'
   | 'already-imported'
   | 'insufficient-capacity'
+  | 'resource-shortage'
   | 'timeslot-closed'
   | 'price-changed'
   | 'cancellation-cutoff-passed'

@@ -19,3 +19,5 @@ export const BulkOperationID = typeIdScalar('BulkOperationID', 'bulk', 'a bulk o
 export const UnitID = typeIdScalar('UnitID', 'unit', 'a unit')
 export const PromoCodeID = typeIdScalar('PromoCodeID', 'prm', 'a promo code')
 export const VoucherID = typeIdScalar('VoucherID', 'vch', 'a gift voucher')
+export const ResourceID = typeIdScalar('ResourceID', 'res', 'a resource')
+export const ResourceMemberID = typeIdScalar('ResourceMemberID', 'mem', 'a member of a resource')

@@ -24,6 +24,8 @@ export type TypeIdPrefix =
   | 'unit'
   | 'prm'
   | 'vch'
+  | 'res'
+  | 'mem'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** A UUID as text. */

@@ -79,6 +79,7 @@ export async function makeOffer(
     answers: [],
     uploadIds: [],
     actorRef: serviceActor,
+    usesResources: selection.usesResources,
     callerId: seller.callerId,
     idempotencyKey: null,
     fingerprint: null,

@@ -7,8 +7,9 @@ export function movesOf(steps: readonly { before: Booking; after: Booking }[]): 
   const moves = new Map<string, PlacesMoved>()
   const add = ({ timeslotId, status, participants }: Booking, sign: 1 | -1) => {
     if (!takesPlaces[status]) return
-    const move = moves.get(timeslotId) ?? { timeslotId, taken: 0, held: 0 }
+    const move = moves.get(timeslotId) ?? { timeslotId, taken: 0, held: 0, parties: 0 }
     move.taken += sign * participants
+    move.parties += sign
     if (status === BookingStatus.ON_HOLD) move.held += sign * participants
     moves.set(timeslotId, move)
   }
@@ -16,5 +17,5 @@ export function movesOf(steps: readonly { before: Booking; after: Booking }[]): 
     add(before, -1)
     add(after, 1)
   }
-  return [...moves.values()].filter(each => each.taken !== 0 || each.held !== 0)
+  return [...moves.values()].filter(each => each.taken !== 0 || each.held !== 0 || each.parties !== 0)
 }

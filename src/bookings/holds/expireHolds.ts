@@ -23,7 +23,7 @@ const expireDue = statement(
     insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, followed)
     select ${operatorId}, d.booking_id, d.version + 1, 'EXPIRED', 'EXPIRED', d.hold_expires_at, 'SERVICE', false from due d
   ), released as (
-    ${releaseHeldPlaces(operatorId, sql`(select timeslot_id, sum(participants)::int places from due group by timeslot_id)`)}
+    ${releaseHeldPlaces(operatorId, sql`(select timeslot_id, sum(participants)::int places, count(*)::int parties from due group by timeslot_id)`)}
   )
   select d.booking_id "bookingId", d.basket_id "basketId", r.timeslot_id "timeslotId", r.offering,
     d.voucher_minor "voucherMinor", d.discounted

@@ -157,6 +157,7 @@ async function takePlaces(
       answers: [],
       uploadIds: [],
       actorRef: actorRefOf(caller),
+      usesResources: found.usesResources,
       callerId: seller!.callerId,
       idempotencyKey: null,
       fingerprint: null,

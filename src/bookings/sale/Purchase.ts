@@ -23,6 +23,8 @@ export interface Purchase {
   answers: CheckedAnswer[]
   uploadIds: string[]
   actorRef: ActorRef
+  /** Whether the activity needs resources that it shares with others. */
+  usesResources: boolean
   /** The promo code and the voucher that its transaction takes, if there are any. */
   promotions?: Promotions | null
   /** The owner of the uploads and of the idempotency key. */
@@ -80,6 +82,8 @@ interface Variant {
   onHold: boolean
   answered: boolean
   imported?: boolean
+  /** Whether the activity needs resources that it shares. */
+  shared?: boolean
 }
 
 const NOTHING = sql``
@@ -96,9 +100,11 @@ const JOIN_BASKET = sql`
 // and with it the statement. Most bookings have no answers; they use a variant without those parts, because even a part that
 // writes nothing costs preparation.
 //
+// An activity that shares resources locks them first, in the order of all transactions; then `taken` sees what they allow now.
+//
 // An imported booking was sold elsewhere, so it is not counted on the meter of orders, neither now nor when it is accepted. What it
 // counts now is settled with its partner elsewhere as well.
-const purchase = ({ onHold, answered, imported = false }: Variant) =>
+const purchase = ({ onHold, answered, imported = false, shared = false }: Variant) =>
   statement((given: Given) => {
     const {
       idempotencyKey,
@@ -155,14 +161,15 @@ const purchase = ({ onHold, answered, imported = false }: Variant) =>
   with mine as materialized (
     select ${idempotencyKey}::text is null or pg_try_advisory_xact_lock(
       ${locks.idempotencyKey(operatorId, callerId, idempotencyKey)}) ok
-  ), ${answered ? filesOf(given) : NOTHING} taken as (
+  ), ${answered ? filesOf(given) : NOTHING} ${shared ? lockedOf(given) : NOTHING} taken as (
     ${takePlaces({
       operatorId,
       timeslotId,
       places: participants,
       held: onHold ? participants : 0,
       earliestStart,
-      onlyIf: answered ? sql`${IS_MINE} and (select count(*) from files) = cardinality(${uploadIds}::uuid[])` : IS_MINE,
+      onlyIf: sql`${IS_MINE} ${answered ? sql`and (select count(*) from files) = cardinality(${uploadIds}::uuid[])` : NOTHING}
+        ${shared ? sql`and (select count(*) from locked) > 0` : NOTHING}`,
     })}
   ), bought as (
     insert into basket (operator_id, basket_id, channel, partner_id, status, total_minor, paid_minor, currency, created_at, completed_at, uncounted)
@@ -202,6 +209,13 @@ const filesOf = ({ operatorId, callerId, uploadIds, now }: Given) => sql`
     ${lockUploads({ operatorId, ownerId: callerId, uploadIds, now })}
   ),`
 
+const lockedOf = ({ operatorId, activityId }: Given) => sql`
+  locked as materialized (
+    select from resource r where r.operator_id = ${operatorId} and r.resource_id in (
+      select n.resource_id from resource_need n where n.operator_id = ${operatorId} and n.activity_id = ${activityId})
+    order by r.resource_id for no key update
+  ),`
+
 const answersOf = ({ operatorId, bookingId, answers, now }: Given) => sql`
   answered as (
     insert into waiver_answer (operator_id, booking_id, question_id, participant, label, value, answered_at)
@@ -223,11 +237,12 @@ const meteredOf = ({ operatorId, usageInfo, status, now }: Given) => sql`
     })}
   ),`
 
-const sell = purchase({ onHold: false, answered: false })
-const sellWithAnswers = purchase({ onHold: false, answered: true })
-const hold = purchase({ onHold: true, answered: false })
-const holdWithAnswers = purchase({ onHold: true, answered: true })
-const importSold = purchase({ onHold: false, answered: false, imported: true })
+const variants = (variant: Omit<Variant, 'answered' | 'shared'>) =>
+  [false, true].map(shared => [false, true].map(answered => purchase({ ...variant, answered, shared })))
+
+const sell = variants({ onHold: false })
+const hold = variants({ onHold: true })
+const importSold = variants({ onHold: false, imported: true })
 
 /** Writes a purchase if its places are free. A booking on hold joins its basket, or starts it. */
 export async function insertBooking(db: Sql, purchase: Purchase): Promise<PurchaseOutcome> {
@@ -260,8 +275,8 @@ export async function insertBooking(db: Sql, purchase: Purchase): Promise<Purcha
     voucherCounted: counted.voucher,
     statedPartnerId: statedPartner(booking, counted),
   }
-  const ofSale = imported ? importSold : answered ? sellWithAnswers : sell
-  const write = booking.status === BookingStatus.ON_HOLD ? (answered ? holdWithAnswers : hold) : ofSale
+  const statements = booking.status === BookingStatus.ON_HOLD ? hold : imported ? importSold : sell
+  const write = statements[Number(purchase.usesResources)]![Number(answered)]!
   const [outcome] = await write(db, values)
   if (outcome!.booked) {
     db.announce({ operatorId, bookingId: booking.bookingId })

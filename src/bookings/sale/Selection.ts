@@ -24,8 +24,9 @@ export type Selection = Pick<
   | 'waiverPolicy'
   | 'acceptanceRequired'
   | 'hasQuestions'
+  | 'usesResources'
 > &
-  Pick<Timeslot, 'date' | 'time' | 'startsAt' | 'available' | 'closed'> & {
+  Pick<Timeslot, 'date' | 'time' | 'startsAt' | 'available' | 'resourcePlaces' | 'closed'> & {
     timeslotId: string | null
     /** Whether expired holds still count as taken: they must be released before others can take their places. */
     overdue: boolean
@@ -46,7 +47,8 @@ const selectionColumns = (now: Expression<Date>) => sql`
     p.booking_cutoff_minutes "bookingCutoffMinutes", p.cancellation_cutoff_minutes "cancellationCutoffMinutes", p.waiver_policy "waiverPolicy",
     p.acceptance_required "acceptanceRequired",
     exists (select from waiver_question w where w.operator_id = p.operator_id and w.activity_id = p.activity_id) "hasQuestions",
-    t.timeslot_id "timeslotId", t.date, t.time, t.starts_at "startsAt", ${placesLeft(now)} available, t.closed,
+    t.timeslot_id "timeslotId", t.date, t.time, t.starts_at "startsAt", ${placesLeft(now)} available,
+    t.resource_places "resourcePlaces", p.uses_resources "usesResources", t.closed,
     ${placesLeft(now)} > t.capacity - t.taken overdue`
 
 const timeslotOf = (which: Expression<boolean>) => sql`

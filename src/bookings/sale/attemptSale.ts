@@ -75,6 +75,7 @@ export async function attemptSale(
       operatorId,
       callerId,
       ...kept,
+      usesResources: selection.usesResources,
       idempotencyKey,
       fingerprint: requestFingerprint,
     })

@@ -1,4 +1,5 @@
 import { findAlternatives } from '../../availability/findAlternatives.ts'
+import { findShortResources } from '../../availability/findShortResources.ts'
 import { localMoment } from '../../availability/localMoment.ts'
 import type { PriceSeller } from '../../availability/sellerOfPrices.ts'
 import type { Sql } from '../../database/Database.ts'
@@ -38,9 +39,20 @@ export async function findBookingRefusal(
     now,
   )
   if (closed) return new Refusal('timeslot-closed', closed(named), { alternatives })
+  const { resourcePlaces, timeslotId } = selection
+  const isShort = resourcePlaces !== null && resourcePlaces < participants
+  const shortResources = isShort ? await findShortResources(sql, operatorId, timeslotId, participants) : []
   const left = available === 0 ? 'no places' : available === 1 ? 'only 1 place' : `only ${available} places`
-  const detail = `${named} has ${left} left; ${participants} ${participants === 1 ? 'was' : 'were'} asked for.`
-  return new Refusal('insufficient-capacity', detail, { available, alternatives })
+  const because = shortResources.length > 0 ? `, because not enough is free of ${listed(shortResources)}` : ''
+  const detail = `${named} has ${left} left${because}; ${participants} ${participants === 1 ? 'was' : 'were'} asked for.`
+  const facts = { available, alternatives }
+  return new Refusal('insufficient-capacity', detail, isShort ? { ...facts, shortResources } : facts)
+}
+
+/** Names in a sentence: "Kayak and Guide". */
+function listed(names: readonly string[]): string {
+  const isolated = names.map(isolate)
+  return isolated.length < 2 ? isolated.join('') : `${isolated.slice(0, -1).join(', ')} and ${isolated.at(-1)}`
 }
 
 function closedBecause(

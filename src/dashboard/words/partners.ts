@@ -78,6 +78,7 @@ export const partners = {
     'places-available': 'To wait for places that are free',
     'waitlist-full': 'The waitlist was full',
     'promo-code-refused': 'A promo code that could not be used',
+    'resource-shortage': 'A change that would leave departures short of a resource',
     'voucher-refused': 'A voucher that could not be used',
     'idempotency-conflict': 'The same request was still being done',
     'idempotency-mismatch': 'The same key for another request',

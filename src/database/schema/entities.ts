@@ -5,6 +5,7 @@ import { LinkSecret } from '../../access/LinkSecret.ts'
 import { Operator } from '../../access/Operator.ts'
 import { Partner } from '../../access/Partner.ts'
 import { RequestTally } from '../../access/RequestTally.ts'
+import { ResourceUse } from '../../availability/ResourceUse.ts'
 import { Schedule } from '../../availability/Schedule.ts'
 import { ScheduleException } from '../../availability/ScheduleException.ts'
 import { Timeslot } from '../../availability/Timeslot.ts'
@@ -37,6 +38,10 @@ import { PromoCode } from '../../promotions/codes/PromoCode.ts'
 import { PromoUse } from '../../promotions/codes/PromoUse.ts'
 import { Voucher } from '../../promotions/vouchers/Voucher.ts'
 import { VoucherEntry } from '../../promotions/vouchers/VoucherEntry.ts'
+import { Resource } from '../../resources/Resource.ts'
+import { ResourceMember } from '../../resources/ResourceMember.ts'
+import { ResourceNeed } from '../../resources/ResourceNeed.ts'
+import { ResourceQuantity } from '../../resources/ResourceQuantity.ts'
 import { StatementMonth } from '../../statements/StatementMonth.ts'
 import { StatementTotal } from '../../statements/StatementTotal.ts'
 import { WaitlistEntry } from '../../waitlist/WaitlistEntry.ts'
@@ -87,6 +92,11 @@ export const entities = [
   UsageImport,
   StatementMonth,
   StatementTotal,
+  Resource,
+  ResourceMember,
+  ResourceNeed,
+  ResourceQuantity,
+  ResourceUse,
   BulkOperation,
   BulkPart,
   BulkLine,

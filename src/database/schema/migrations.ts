@@ -16,6 +16,7 @@ import { Migration20261123040000_AddPromotions } from '../../../migrations/Migra
 import { Migration20261123041000_AddCommissions } from '../../../migrations/Migration20261123041000_AddCommissions.ts'
 import { Migration20261123042000_AddStatements } from '../../../migrations/Migration20261123042000_AddStatements.ts'
 import { Migration20261123043000_AddRefunds } from '../../../migrations/Migration20261123043000_AddRefunds.ts'
+import { Migration20261123060000_AddResources } from '../../../migrations/Migration20261123060000_AddResources.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   { name: 'Migration20261123041000_AddCommissions', class: Migration20261123041000_AddCommissions },
   { name: 'Migration20261123042000_AddStatements', class: Migration20261123042000_AddStatements },
   { name: 'Migration20261123043000_AddRefunds', class: Migration20261123043000_AddRefunds },
+  { name: 'Migration20261123060000_AddResources', class: Migration20261123060000_AddResources },
 ]

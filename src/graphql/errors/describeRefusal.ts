@@ -17,6 +17,8 @@ export interface Problem {
   available?: number
   expectedPrice?: object
   currentPrice?: object
+  shortResources?: readonly string[]
+  shortages?: unknown
   currentVersion?: number
   state?: string
   requestedState?: string
@@ -46,12 +48,13 @@ export interface ProblemOptions {
 export function describeRefusal(refusal: Refusal, options: ProblemOptions): Problem {
   const { facts } = refusal
   const { errors, available, currentVersion, state, requestedState, reason, requiredScopes } = facts
-  const { alternatives, outcomeUnknown, expectedPrice, currentPrice } = facts
+  const { alternatives, outcomeUnknown, expectedPrice, currentPrice, shortResources, shortages } = facts
   const { formatName = String } = options
   const printPrice = ({ amount, currency }: { amount: number; currency: string }) => ({
     [formatName('amount')]: amount,
     [formatName('currency')]: currency,
   })
+  const shortageType = options.schema.getType('ResourceShortage') as Parameters<typeof printFields>[0]
   const timeslotType = options.schema.getType('Timeslot') as Parameters<typeof printFields>[0]
   return {
     type: `${options.problemBase}/${refusal.code}`,
@@ -63,6 +66,10 @@ export function describeRefusal(refusal: Refusal, options: ProblemOptions): Prob
     ...(available !== undefined && { available }),
     ...(expectedPrice && { expectedPrice: printPrice(expectedPrice) }),
     ...(currentPrice && { currentPrice: printPrice(currentPrice) }),
+    ...(shortResources && { shortResources }),
+    ...(shortages && {
+      shortages: shortages.map(each => printFields(shortageType, each, undefined, options.serializers ?? {})),
+    }),
     ...(currentVersion !== undefined && { currentVersion }),
     ...(state !== undefined && { state }),
     ...(requestedState !== undefined && { requestedState }),

@@ -7,6 +7,8 @@ export const factTypes: Record<FactName, string> = {
   expectedPrice: 'Money',
   currentPrice: 'Money',
   alternatives: '[Timeslot!]',
+  shortResources: '[String!]',
+  shortages: '[ResourceShortage!]',
   currentVersion: 'Int',
   requiredScopes: '[Scope!]',
   reason: 'String',

@@ -17,6 +17,7 @@ import { findProductsById } from '../../products/findProducts.ts'
 import { findUnitsById } from '../../products/pricing/findUnits.ts'
 import { findPromoCodesById } from '../../promotions/codes/findPromoCodes.ts'
 import { findVouchersById } from '../../promotions/vouchers/findVouchers.ts'
+import { findMembersById, findResourcesById } from '../../resources/findResources.ts'
 import type { TypeIdPrefix } from '../../scalars/typeid.ts'
 import { findEntriesById } from '../../waitlist/findEntry.ts'
 import { findQuestionsById } from '../../waivers/findQuestions.ts'
@@ -88,6 +89,8 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
   },
   PromoCode: { prefix: 'prm', key: 'promoCodeId', scopes: operator, find: findPromoCodesById },
   Refund: { prefix: 'rfd', key: 'refundId', scopes: seller, find: findRefundsById, isVisible: ofSeller },
+  Resource: { prefix: 'res', key: 'resourceId', scopes: operator, find: findResourcesById },
+  ResourceMember: { prefix: 'mem', key: 'memberId', scopes: operator, find: findMembersById },
   Schedule: { prefix: 'sch', key: 'scheduleId', scopes: operator, find: findSchedulesById },
   ScheduleException: { prefix: 'exc', key: 'exceptionId', scopes: operator, find: findScheduleExceptionsById },
   Timeslot: { prefix: 'ts', key: 'timeslotId', scopes: operator, find: findTimeslotsById },

@@ -27,6 +27,13 @@ import { OperatorResolver } from './OperatorResolver.ts'
 import { CommissionResolver, PartnerResolver } from './PartnerResolver.ts'
 import { ProductResolver } from './ProductResolver.ts'
 import { PromoCodeResolver } from './PromoCodeResolver.ts'
+import { ResourceResolver } from './ResourceResolver.ts'
+import {
+  ProductResourceResolver,
+  ResourceNeedResolver,
+  ResourceUseResolver,
+  TimeslotResourceResolver,
+} from './ResourceUseResolver.ts'
 import { ScheduleResolver } from './ScheduleResolver.ts'
 import { StatementLineResolver, StatementResolver } from './StatementResolver.ts'
 import { SubscriptionResolver } from './SubscriptionResolver.ts'
@@ -52,6 +59,11 @@ export const resolvers = [
   TimeslotTallyResolver,
   TimeslotsAheadResolver,
   ScheduleResolver,
+  ResourceResolver,
+  ResourceNeedResolver,
+  ResourceUseResolver,
+  ProductResourceResolver,
+  TimeslotResourceResolver,
   BookingResolver,
   BookingConnectionResolver,
   BookingTotalsResolver,

@@ -57,6 +57,8 @@ const factSchemas: Record<Exclude<FactName, 'retryAfterSeconds'>, JsonSchema> = 
   expectedPrice: price,
   currentPrice: price,
   alternatives: { type: 'array', maxItems: 5, items: { $ref: '#/components/schemas/TimeslotEntry' } },
+  shortResources: { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } },
+  shortages: { type: 'array', minItems: 1, items: { type: 'object' } },
   currentVersion: { type: 'integer', minimum: 1 },
   state: { type: 'string', minLength: 1 },
   requestedState: { type: 'string', minLength: 1 },

@@ -1,0 +1,68 @@
+import { Check, Entity, Index, Property } from '@mikro-orm/decorators/legacy'
+import { PrimaryKeyProp, type Ref } from '@mikro-orm/postgresql'
+import { Field, Int, ObjectType } from 'type-graphql'
+import type { Operator } from '../access/Operator.ts'
+import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
+import { Resource } from '../resources/Resource.ts'
+import { DateTime } from '../scalars/DateTime.ts'
+import { ResourceID, TimeslotID } from '../scalars/identifiers.ts'
+import { Timeslot } from './Timeslot.ts'
+
+/**
+ * How many of a resource a timeslot uses, and how many are free at the worst instant of that time. Functions of the database write it,
+ * under the lock of the resource: `count_resources` when bookings change, `plan_resources` and `recount_resources` when the operator
+ * changes something. There is a row for every upcoming timeslot of an activity that needs the resource.
+ */
+@Entity({ tableName: 'resource_use' })
+@Index({ name: 'resource_use_window_index', properties: ['resource', 'startsAt'] })
+@Index({
+  name: 'resource_use_short_index',
+  expression:
+    'create index "resource_use_short_index" on "resource_use" ("operator_id", "timeslot_id") where "short" > 0',
+})
+@Check({ name: 'resource_use_free_check', expression: '(free + short) >= 0' })
+@Check({ name: 'resource_use_used_check', expression: '(used >= 0) AND (short >= 0) AND (ends_at > starts_at)' })
+@ObjectType({ simpleResolvers: true, description: 'How many of a resource a timeslot uses.' })
+export class ResourceUse {
+  [PrimaryKeyProp]?: ['operator', 'timeslot', 'resource']
+
+  @BelongsToOperator({ namedElsewhere: true })
+  operator!: Ref<Operator>
+
+  @RefersTo(() => Timeslot, 'timeslot_id', { onDelete: 'cascade', primary: true })
+  timeslot!: Ref<Timeslot>
+
+  @Field(() => TimeslotID, { description: 'The timeslot.' })
+  timeslotId!: string
+
+  @RefersTo(() => Resource, 'resource_id', { primary: true })
+  resource!: Ref<Resource>
+
+  @Field(() => ResourceID, { description: 'The resource.' })
+  resourceId!: string
+
+  /** The start of the timeslot, less the time that the activity needs the resource before. */
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  @Field(() => DateTime, { description: 'From when it needs them: its start, less the time before.' })
+  startsAt!: Date
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  @Field(() => DateTime, { description: 'Until when it needs them: its end, and the time after.' })
+  endsAt!: Date
+
+  @Property({ type: 'integer', default: 0 })
+  @Field(() => Int, { description: 'How many it uses for its bookings.' })
+  used!: number
+
+  /** Negative by as many as are short. */
+  @Property({ type: 'integer', default: 0 })
+  @Field(() => Int, {
+    description: 'How many more are free at the worst instant of that time; negative if some are missing.',
+  })
+  free!: number
+
+  /** How many are missing because the operator forced a change. It only shrinks until the next one. */
+  @Property({ type: 'integer', default: 0 })
+  @Field(() => Int, { description: 'How many are missing, because a change was forced.' })
+  short!: number
+}

@@ -1,0 +1,154 @@
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { findUsesByResource } from '../../availability/findUses.ts'
+import { ResourceUse } from '../../availability/ResourceUse.ts'
+import { Product } from '../../products/Product.ts'
+import { findNeedsByResource } from '../../resources/findNeeds.ts'
+import { findQuantities } from '../../resources/findQuantities.ts'
+import { findMembersByResource, findResourcesById } from '../../resources/findResources.ts'
+import { listResources } from '../../resources/listResources.ts'
+import { unknownResource } from '../../resources/lockResource.ts'
+import { QuantityPeriod } from '../../resources/QuantityPeriod.ts'
+import { Resource } from '../../resources/Resource.ts'
+import { ResourceChanges, ResourceInput, ResourceNeedInput } from '../../resources/ResourceInput.ts'
+import { ResourceMember } from '../../resources/ResourceMember.ts'
+import { ResourceNeed } from '../../resources/ResourceNeed.ts'
+import { ResourceShortage } from '../../resources/ResourceShortage.ts'
+import { findShortages } from '../../resources/shortages.ts'
+import { updateNeeds } from '../../resources/updateNeeds.ts'
+import { createResource, deleteResource, updateResource } from '../../resources/writeResource.ts'
+import { Cost } from '../../scalars/Cost.ts'
+import { DateTime } from '../../scalars/DateTime.ts'
+import { ActivityID, ResourceID } from '../../scalars/identifiers.ts'
+import type { Context } from '../Context.ts'
+import { callerOf } from './callerOf.ts'
+import { prepareCalendarChange } from './prepareCalendarChange.ts'
+import { Refuses } from './Refuses.ts'
+import { RequiresScope } from './RequiresScope.ts'
+
+const force = {
+  description:
+    'Whether to change it even if departures with bookings are then short of a resource. Without it, that is refused and the ' +
+    'refusal lists them.',
+}
+
+@Resolver(() => Resource)
+export class ResourceResolver {
+  @Query(() => [Resource], { description: "The operator's resources, by name; at most 200." })
+  @RequiresScope('operator:read')
+  resources(@Ctx() context: Context): Promise<Resource[]> {
+    return listResources(context.database, callerOf(context).operatorId)
+  }
+
+  @Query(() => Resource, { description: 'One resource.' })
+  @RequiresScope('operator:read')
+  async resource(
+    @Ctx() context: Context,
+    @Arg('resourceId', () => ResourceID, { description: 'The resource.' }) resourceId: string,
+  ): Promise<Resource> {
+    const resource = await context.batch.load(findResourcesById, callerOf(context).operatorId, resourceId)
+    if (!resource) throw unknownResource()
+    return resource
+  }
+
+  @Query(() => [ResourceShortage], {
+    description: 'The timeslots with bookings that are short of a resource, in the order of their starts.',
+  })
+  @RequiresScope('operator:read')
+  resourceShortages(@Ctx() context: Context): Promise<ResourceShortage[]> {
+    return findShortages(context.database, callerOf(context).operatorId)
+  }
+
+  @Mutation(() => Resource, { description: 'Adds a resource. Activities use it once they need it.' })
+  @RequiresScope('operator:write')
+  @Refuses()
+  createResource(
+    @Ctx() context: Context,
+    @Arg('input', () => ResourceInput, { description: 'Its name, and how many there are.' }) input: ResourceInput,
+  ): Promise<Resource> {
+    return createResource(context.database, callerOf(context), input, context.now)
+  }
+
+  @Mutation(() => Resource, {
+    description: 'Changes a resource, and the places of all timeslots that use it, in one transaction.',
+  })
+  @RequiresScope('operator:write')
+  @Refuses('resource-shortage', 'version-conflict')
+  async updateResource(
+    @Ctx() context: Context,
+    @Arg('resourceId', () => ResourceID, { description: 'The resource to change.' }) resourceId: string,
+    @Arg('input', () => ResourceChanges, { description: 'What to change.' }) input: ResourceChanges,
+    @Arg('force', () => Boolean, { defaultValue: false, ...force }) forced: boolean,
+  ): Promise<Resource> {
+    const operatorId = await prepareCalendarChange(context)
+    return updateResource(context.database, operatorId, resourceId, input, forced, context.now)
+  }
+
+  @Mutation(() => ResourceID, { description: 'Deletes a resource that no activity needs.' })
+  @RequiresScope('operator:write')
+  @Refuses()
+  deleteResource(
+    @Ctx() context: Context,
+    @Arg('resourceId', () => ResourceID, { description: 'The resource to delete.' }) resourceId: string,
+  ): Promise<string> {
+    return deleteResource(context.database, callerOf(context).operatorId, resourceId)
+  }
+
+  @Mutation(() => Product, {
+    description:
+      'Sets which resources an activity needs, all of them at once. Its places are from then on the least of its own and of ' +
+      'what its resources leave at that time.',
+  })
+  @RequiresScope('operator:write')
+  @Refuses('resource-shortage')
+  async updateResourceNeeds(
+    @Ctx() context: Context,
+    @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
+    @Arg('needs', () => [ResourceNeedInput], { description: 'What it needs; nothing when empty. At most 20.' })
+    needs: ResourceNeedInput[],
+    @Arg('force', () => Boolean, { defaultValue: false, ...force }) forced: boolean,
+  ): Promise<Product> {
+    const operatorId = await prepareCalendarChange(context)
+    return updateNeeds(context.database, operatorId, activityId, needs, forced, context.now)
+  }
+
+  @FieldResolver(() => [ResourceMember], { description: 'Those with names, by name; none if it is not named.' })
+  async members(@Ctx() context: Context, @Root() { resourceId }: Resource): Promise<ResourceMember[]> {
+    return (await context.batch.load(findMembersByResource, callerOf(context).operatorId, resourceId)) ?? []
+  }
+
+  @FieldResolver(() => [ResourceNeed], { description: 'Which activities need it.' })
+  async needs(@Ctx() context: Context, @Root() { resourceId }: Resource): Promise<ResourceNeed[]> {
+    return (await context.batch.load(findNeedsByResource, callerOf(context).operatorId, resourceId)) ?? []
+  }
+
+  @FieldResolver(() => [ResourceUse], {
+    description: 'The timeslots that use it, or could, within a range of time of at most 31 days, by start.',
+  })
+  @Cost({ longestPage: 500 })
+  async uses(
+    @Ctx() context: Context,
+    @Root() { resourceId }: Resource,
+    @Arg('from', () => DateTime, { description: 'The start of the range.' }) from: Date,
+    @Arg('until', () => DateTime, { description: 'The end of the range, which is not part of it.' }) until: Date,
+  ): Promise<ResourceUse[]> {
+    return (
+      (await context.batch.loadWith(findUsesByResource, callerOf(context).operatorId, resourceId, { from, until })) ??
+      []
+    )
+  }
+
+  @FieldResolver(() => [QuantityPeriod], {
+    description: 'How many there are within a range of time. Time that it is not open is missing.',
+  })
+  @Cost({ longestPage: 500 })
+  async quantities(
+    @Ctx() context: Context,
+    @Root() { resourceId }: Resource,
+    @Arg('from', () => DateTime, { description: 'The start of the range.' }) from: Date,
+    @Arg('until', () => DateTime, { description: 'The end of the range, which is not part of it.' }) until: Date,
+  ): Promise<QuantityPeriod[]> {
+    return (
+      (await context.batch.loadWith(findQuantities, callerOf(context).operatorId, resourceId, { from, until })) ?? []
+    )
+  }
+}

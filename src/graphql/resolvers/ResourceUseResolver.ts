@@ -1,0 +1,58 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { findTimeslotsById } from '../../availability/findTimeslots.ts'
+import { findUsesByTimeslot } from '../../availability/findUses.ts'
+import { ResourceUse } from '../../availability/ResourceUse.ts'
+import { Timeslot } from '../../availability/Timeslot.ts'
+import { findProductsById } from '../../products/findProducts.ts'
+import { Product } from '../../products/Product.ts'
+import { findNeedsByActivity } from '../../resources/findNeeds.ts'
+import { findResourcesById } from '../../resources/findResources.ts'
+import { Resource } from '../../resources/Resource.ts'
+import { ResourceNeed } from '../../resources/ResourceNeed.ts'
+import type { Context } from '../Context.ts'
+import { callerOf } from './callerOf.ts'
+import { RequiresScope } from './RequiresScope.ts'
+
+@Resolver(() => ResourceUse)
+export class ResourceUseResolver {
+  @FieldResolver(() => Resource, { description: 'The resource.' })
+  async resource(@Ctx() context: Context, @Root() { resourceId }: ResourceUse): Promise<Resource> {
+    return (await context.batch.load(findResourcesById, callerOf(context).operatorId, resourceId))!
+  }
+
+  @FieldResolver(() => Timeslot, { description: 'The timeslot.' })
+  async timeslot(@Ctx() context: Context, @Root() { timeslotId }: ResourceUse): Promise<Timeslot> {
+    return (await context.batch.load(findTimeslotsById, callerOf(context).operatorId, timeslotId))!
+  }
+}
+
+@Resolver(() => ResourceNeed)
+export class ResourceNeedResolver {
+  @FieldResolver(() => Resource, { description: 'The resource.' })
+  async resource(@Ctx() context: Context, @Root() { resourceId }: ResourceNeed): Promise<Resource> {
+    return (await context.batch.load(findResourcesById, callerOf(context).operatorId, resourceId))!
+  }
+
+  @FieldResolver(() => Product, { description: 'The activity.' })
+  async product(@Ctx() context: Context, @Root() { activityId }: ResourceNeed): Promise<Product> {
+    return (await context.batch.load(findProductsById, callerOf(context).operatorId, activityId))!
+  }
+}
+
+@Resolver(() => Product)
+export class ProductResourceResolver {
+  @FieldResolver(() => [ResourceNeed], { description: 'The resources that it needs, which it may share with others.' })
+  @RequiresScope('operator:read')
+  async resourceNeeds(@Ctx() context: Context, @Root() { activityId }: Product): Promise<ResourceNeed[]> {
+    return (await context.batch.load(findNeedsByActivity, callerOf(context).operatorId, activityId)) ?? []
+  }
+}
+
+@Resolver(() => Timeslot)
+export class TimeslotResourceResolver {
+  @FieldResolver(() => [ResourceUse], { description: 'What it uses of resources, by name.' })
+  @RequiresScope('operator:read')
+  async resourceUses(@Ctx() context: Context, @Root() { timeslotId }: Timeslot): Promise<ResourceUse[]> {
+    return (await context.batch.load(findUsesByTimeslot, callerOf(context).operatorId, timeslotId)) ?? []
+  }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
+import { Refusal } from '../refusal.ts'
+import { isolate } from '../rules/isolate.ts'
+import type { ResourceShortage } from './ResourceShortage.ts'
+
+/** How many shortages are listed. */
+const MOST = 200
+
+const select = statement(
+  ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<ResourceShortage>`
+  select u.resource_id "resourceId", r.name "resourceName", t.timeslot_id "timeslotId", t.activity_id "activityId",
+    p.name "activityName", t.date, t.time, u.short missing, array(
+      select b.booking_reference from booking b
+      where b.operator_id = t.operator_id and b.timeslot_id = t.timeslot_id
+        and b.status in ('ON_HOLD', 'PENDING', 'CONFIRMED', 'REDEEMED', 'NO_SHOW')
+      order by b.created_at, b.booking_id) "bookingReferences"
+  from resource_use u
+  join resource r on r.operator_id = u.operator_id and r.resource_id = u.resource_id
+  join timeslot t on t.operator_id = u.operator_id and t.timeslot_id = u.timeslot_id
+  join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
+  where u.operator_id = ${operatorId} and u.short > 0 and u.used > 0
+  order by t.starts_at, t.timeslot_id, r.name`,
+)
+
+/** Finds the timeslots with bookings that have not enough of a resource, from an instant on, ordered by start. */
+export async function findShortages(db: Sql, operatorId: string): Promise<ResourceShortage[]> {
+  return select(db, { operatorId })
+}
+
+/**
+ * Runs a change, and refuses it if it leaves more timeslots short of a resource, or more short, than before, unless that is forced.
+ * @throws Refusal `resource-shortage` with those timeslots and their bookings
+ */
+export async function refuseShortages<Result>(
+  db: Sql,
+  operatorId: string,
+  force: boolean,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  if (force) return change()
+  const before = new Map((await findShortages(db, operatorId)).map(each => [keyOf(each), each.missing]))
+  const result = await change()
+  const shortages = (await findShortages(db, operatorId)).filter(each => each.missing > (before.get(keyOf(each)) ?? 0))
+  if (shortages.length > 0) throw shortageRefusal(shortages)
+  return result
+}
+
+function keyOf({ timeslotId, resourceId }: ResourceShortage): string {
+  return `${timeslotId} ${resourceId}`
+}
+
+function shortageRefusal(shortages: ResourceShortage[]): Refusal {
+  const first = shortages[0]!
+  const more = shortages.length - 1
+  const others =
+    more === 0 ? '' : more === 1 ? ', and 1 more departure is short' : `, and ${more} more departures are short`
+  const detail =
+    `${isolate(first.activityName)} on ${first.date} at ${first.time} would lack ${first.missing} of ${isolate(first.resourceName)}` +
+    `${others}. Nothing was changed. Send it again with \`force: true\` to change it all the same; these departures are then marked.`
+  return new Refusal('resource-shortage', detail, { shortages: shortages.slice(0, MOST) })
+}

@@ -1,0 +1,271 @@
+import { sql } from 'kysely'
+import type { Caller } from '../access/Caller.ts'
+import type { Database, Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
+import { violates } from '../database/violates.ts'
+import { Refusal, refuseFaults, validationRefusal } from '../refusal.ts'
+import { nullFaults } from '../refusals/nullFaults.ts'
+import { isolate } from '../rules/isolate.ts'
+import { newId } from '../scalars/typeid.ts'
+import { lockResource } from './lockResource.ts'
+import type { OpeningTime } from './OpeningTime.ts'
+import { planQuantities } from './planQuantities.ts'
+import type { Resource } from './Resource.ts'
+import type { ResourceException } from './ResourceException.ts'
+import type {
+  OpeningTimeInput,
+  ResourceChanges,
+  ResourceExceptionInput,
+  ResourceInput,
+  ResourceMemberInput,
+} from './ResourceInput.ts'
+import { readResource } from './readResource.ts'
+import { recountResource } from './recountResource.ts'
+import { resourceFaults } from './resourceFaults.ts'
+import { refuseShortages } from './shortages.ts'
+
+const MAX_RESOURCES = 200
+
+interface Written {
+  operatorId: string
+  resourceId: string
+  name: string
+  named: boolean
+  quantity: number
+  timeZone: string
+  /** As JSON. */
+  openingTimes: string
+  exceptions: string
+  now: Date
+}
+
+const insert = statement(
+  ({
+    operatorId,
+    resourceId,
+    name,
+    named,
+    quantity,
+    timeZone,
+    openingTimes,
+    exceptions,
+    now,
+  }: Placeholders<Written>) => sql`
+  insert into resource (operator_id, resource_id, name, named, quantity, time_zone, opening_times, exceptions, quantities_until,
+    created_at, updated_at)
+  select ${operatorId}, ${resourceId}, ${name}, ${named}, ${quantity}, ${timeZone}, ${openingTimes}::jsonb, ${exceptions}::jsonb,
+    ${now}::timestamptz::date, ${now}, ${now}
+  where (select count(*) from resource where operator_id = ${operatorId}) < ${MAX_RESOURCES}
+  returning resource_id`,
+)
+
+const update = statement(
+  ({
+    operatorId,
+    resourceId,
+    name,
+    quantity,
+    openingTimes,
+    exceptions,
+    now,
+  }: Placeholders<Omit<Written, 'named' | 'timeZone'>>) => sql`
+  update resource set name = ${name}, quantity = ${quantity}, opening_times = ${openingTimes}::jsonb, exceptions = ${exceptions}::jsonb,
+    version = version + 1, updated_at = ${now}
+  where operator_id = ${operatorId} and resource_id = ${resourceId}`,
+)
+
+interface WrittenMembers {
+  operatorId: string
+  resourceId: string
+  memberIds: readonly string[]
+  names: readonly string[]
+  /** Each list as JSON. */
+  skills: readonly string[]
+  active: readonly boolean[]
+  now: Date
+}
+
+const deleteMembers = statement(
+  ({
+    operatorId,
+    resourceId,
+    memberIds,
+  }: Placeholders<Pick<WrittenMembers, 'operatorId' | 'resourceId' | 'memberIds'>>) => sql`
+  delete from resource_member
+  where operator_id = ${operatorId} and resource_id = ${resourceId} and member_id <> all(${memberIds}::uuid[])`,
+)
+
+const upsertMembers = statement(
+  ({ operatorId, resourceId, memberIds, names, skills, active, now }: Placeholders<WrittenMembers>) => sql`
+  insert into resource_member (operator_id, member_id, resource_id, name, skills, active, created_at)
+  select ${operatorId}, m.member_id, ${resourceId}, m.name, array(select jsonb_array_elements_text(m.skills)), m.active, ${now}
+  from unnest(${memberIds}::uuid[], ${names}::text[], ${skills}::jsonb[], ${active}::boolean[]) m (member_id, name, skills, active)
+  on conflict (operator_id, member_id) do update set name = excluded.name, skills = excluded.skills, active = excluded.active`,
+)
+
+/** Adds a resource. Activities use it when they need it (`updateNeeds`). */
+export async function createResource(
+  database: Database,
+  { operatorId, timeZone }: Caller,
+  input: ResourceInput,
+  now: Date,
+): Promise<Resource> {
+  const members = input.members ?? null
+  const named = members !== null
+  const faults = resourceFaults(input, named, [])
+  if (!named && input.quantity == null) {
+    const detail = 'Say how many there are, or who they are with members.'
+    faults.push({ path: ['input', 'quantity'], detail })
+  }
+  refuseFaults(faults)
+  const resourceId = newId(now)
+  return database.transaction(async db => {
+    const [made] = await insert(db, {
+      operatorId,
+      resourceId,
+      name: input.name.trim(),
+      named,
+      quantity: named ? activeOf(members) : input.quantity!,
+      timeZone,
+      openingTimes: JSON.stringify((input.openingTimes ?? []).map(asOpeningTime)),
+      exceptions: JSON.stringify((input.exceptions ?? []).map(asException)),
+      now,
+    }).catch(nameTaken(input.name))
+    if (!made) {
+      const detail = `An operator has at most ${MAX_RESOURCES} resources.`
+      throw validationRefusal([{ path: ['input'], detail }])
+    }
+    if (members) await writeMembers(db, operatorId, resourceId, members, now)
+    const resource = await readResource(db, operatorId, resourceId)
+    // An activity can need it before a timeslot that starts soon.
+    await planQuantities(db, operatorId, resourceId, resource, now, new Date(now.getTime() - WEEK))
+    return resource
+  })
+}
+
+const WEEK = 7 * 86_400_000
+
+/**
+ * Changes a resource in one transaction, with the places of all timeslots that use it.
+ * @param force whether timeslots with bookings may be left short of it
+ * @throws Refusal `validation` with every fault, `version-conflict`, or `resource-shortage` with the bookings concerned
+ */
+export async function updateResource(
+  database: Database,
+  operatorId: string,
+  resourceId: string,
+  { expectedVersion, ...input }: ResourceChanges,
+  force: boolean,
+  now: Date,
+): Promise<Resource> {
+  return database.transaction(async db => {
+    await lockResource(db, operatorId, resourceId)
+    const before = await readResource(db, operatorId, resourceId)
+    refuseStale(before.version, expectedVersion ?? null)
+    const { named } = before
+    refuseFaults([...nullFaults(input), ...resourceFaults(input, named, before.members)])
+
+    const members = input.members ?? null
+    const exceptions = input.exceptions?.map(asException) ?? before.exceptions
+    const kept = new Set(members?.map(each => each.memberId))
+    return refuseShortages(db, operatorId, force, async () => {
+      if (members) await writeMembers(db, operatorId, resourceId, members, now)
+      await update(db, {
+        operatorId,
+        resourceId,
+        name: input.name?.trim() ?? before.name,
+        quantity: members ? activeOf(members) : (input.quantity ?? before.quantity),
+        openingTimes: JSON.stringify(input.openingTimes?.map(asOpeningTime) ?? before.openingTimes),
+        exceptions: JSON.stringify(
+          exceptions.filter(each => !members || each.memberId === null || kept.has(each.memberId)),
+        ),
+        now,
+      }).catch(nameTaken(input.name ?? before.name))
+      const resource = await readResource(db, operatorId, resourceId)
+      await planQuantities(db, operatorId, resourceId, resource, now)
+      await recountResource(db, operatorId, resourceId, now)
+      return resource
+    })
+  })
+}
+
+const deleteUnused = statement(
+  ({ operatorId, resourceId }: Placeholders<{ operatorId: string; resourceId: string }>) => sql`
+  with unused as (
+    delete from resource_use where operator_id = ${operatorId} and resource_id = ${resourceId}
+  )
+  delete from resource where operator_id = ${operatorId} and resource_id = ${resourceId}`,
+)
+
+const selectNeeding = statement(
+  ({ operatorId, resourceId }: Placeholders<{ operatorId: string; resourceId: string }>) => sql<{ name: string }>`
+  select p.name from resource_need n join product p on p.operator_id = n.operator_id and p.activity_id = n.activity_id
+  where n.operator_id = ${operatorId} and n.resource_id = ${resourceId} order by p.name`,
+)
+
+/** Deletes a resource that no activity needs. */
+export async function deleteResource(database: Database, operatorId: string, resourceId: string): Promise<string> {
+  return database.transaction(async db => {
+    await lockResource(db, operatorId, resourceId)
+    const needing = await selectNeeding(db, { operatorId, resourceId })
+    if (needing.length > 0) {
+      const names = needing.map(each => isolate(each.name)).join(', ')
+      const detail = `It is needed by ${names}. Take it out of what they need first.`
+      throw validationRefusal([{ path: ['resourceId'], detail }])
+    }
+    await deleteUnused(db, { operatorId, resourceId })
+    return resourceId
+  })
+}
+
+async function writeMembers(
+  db: Sql,
+  operatorId: string,
+  resourceId: string,
+  members: readonly ResourceMemberInput[],
+  now: Date,
+): Promise<void> {
+  const memberIds = members.map(each => each.memberId ?? newId(now))
+  await deleteMembers(db, { operatorId, resourceId, memberIds })
+  await upsertMembers(db, {
+    operatorId,
+    resourceId,
+    memberIds,
+    names: members.map(each => each.name.trim()),
+    skills: members.map(each => JSON.stringify([...new Set((each.skills ?? []).map(skill => skill.trim()))])),
+    active: members.map(each => each.active ?? true),
+    now,
+  })
+}
+
+function activeOf(members: readonly ResourceMemberInput[]): number {
+  return members.filter(each => each.active ?? true).length
+}
+
+function asOpeningTime({ weekdays, from, until }: OpeningTimeInput): OpeningTime {
+  return { weekdays: weekdays.toSorted(), from, until }
+}
+
+function asException({ from, until, quantity, memberId, reason }: ResourceExceptionInput): ResourceException {
+  return {
+    from,
+    until: until ?? null,
+    quantity: quantity ?? null,
+    memberId: memberId ?? null,
+    reason: reason?.trim() || null,
+  }
+}
+
+function refuseStale(version: number, expected: number | null): void {
+  if (expected === null || expected === version) return
+  const detail = `The resource is at version ${version} by now, not ${expected}. Read it again before you change it.`
+  throw new Refusal('version-conflict', detail, { currentVersion: version })
+}
+
+const nameTaken =
+  (name: string) =>
+  (error: unknown): never => {
+    if (!violates(error, 'resource_name_unique')) throw error
+    const detail = `Another resource is called ${isolate(name.trim())}: names are unique, ignoring case.`
+    throw validationRefusal([{ path: ['input', 'name'], detail }])
+  }

@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import { findDates } from '../../src/availability/findDates.ts'
+import { findTimeslots } from '../../src/availability/findTimeslots.ts'
+import type { Refusal } from '../../src/refusal.ts'
+import type { ResourceNeedInput } from '../../src/resources/ResourceInput.ts'
+import { updateNeeds } from '../../src/resources/updateNeeds.ts'
+import { createResource, updateResource } from '../../src/resources/writeResource.ts'
+import { Desk } from '../bookings/Desk.ts'
+import { activities, operators } from '../world/cast.ts'
+import { useWorld } from '../world/useWorld.ts'
+
+const { operatorId } = operators.kayaks
+const { sunset, cave, rapids } = activities
+
+const world = useWorld(40)
+let desk: Desk
+beforeAll(async () => {
+  desk = await Desk.open(world, 'operator')
+})
+
+const addResource = async (name: string, quantity: number): Promise<string> =>
+  (await createResource(world.database, desk.caller, { name, quantity }, world.now)).resourceId
+
+const need = (activity: { activityId: string }, needs: ResourceNeedInput[], force = false) =>
+  updateNeeds(world.database, operatorId, activity.activityId, needs, force, world.now)
+
+const placesOn = async (activity: { activityId: string }, date: string) =>
+  Object.fromEntries(
+    (await findTimeslots(world.database, operatorId, activity.activityId, date, world.now)).map(each => [
+      each.time,
+      each.available,
+    ]),
+  )
+
+const refusalOf = (work: Promise<unknown>): Promise<Refusal> =>
+  work.then(
+    () => {
+      throw new Error('It was not refused.')
+    },
+    error => error as Refusal,
+  )
+
+describe('kayaks that two activities share', () => {
+  // The sea cave starts at 11:00, the rapids at 12:00; both last 90 minutes.
+  const day = { date: '2026-07-01' }
+
+  it('leave each timeslot the least of its own places and of what is free at that time', async () => {
+    const kayaks = await addResource('Kayak', 6)
+    await need(cave, [{ resourceId: kayaks, per: 'PARTICIPANT' }])
+    await need(rapids, [{ resourceId: kayaks, per: 'PARTICIPANT' }])
+    expect(await placesOn(cave, day.date)).toEqual({ '11:00': 6 })
+    expect(await placesOn(rapids, day.date)).toEqual({ '12:00': 6 })
+    const booking = await desk.book({ activityId: rapids.activityId, ...day, time: '12:00', participants: 4 })
+    expect(await placesOn(cave, day.date)).toEqual({ '11:00': 2 })
+    expect(await placesOn(rapids, day.date)).toEqual({ '12:00': 2 })
+    const [date] = await findDates(world.database, operatorId, rapids.activityId, day.date, day.date, world.now)
+    expect(date).toMatchObject({ capacity: 2 })
+    const more = await desk.amend(booking, { participants: 6 })
+    expect(await placesOn(cave, day.date)).toEqual({})
+    expect(await placesOn(sunset, day.date)).toEqual({ '09:00': 10, '13:00': 10, '18:00': 10 })
+    await desk.cancel(more)
+    expect(await placesOn(cave, day.date)).toEqual({ '11:00': 6 })
+    await updateResource(world.database, operatorId, kayaks, { quantity: 3 }, false, world.now)
+    expect(await placesOn(cave, day.date)).toEqual({ '11:00': 3 })
+    await need(rapids, [])
+    await need(cave, [])
+    expect(await placesOn(cave, day.date)).toEqual({ '11:00': 8 })
+  })
+
+  it('are refused by name, with alternatives that have them', async () => {
+    const kayaks = await addResource('Double kayak', 3)
+    await need(sunset, [{ resourceId: kayaks, per: 'GROUP', groupSize: 2 }])
+    await desk.book({ ...day, time: '09:00', participants: 3 })
+    expect(await placesOn(sunset, day.date)).toMatchObject({ '09:00': 3 })
+    const refusal = await refusalOf(desk.book({ ...day, time: '09:00', participants: 4 }))
+    expect(refusal.code).toBe('insufficient-capacity')
+    expect(refusal.facts).toMatchObject({ available: 3, shortResources: ['Double kayak'] })
+    expect(refusal.facts.alternatives).toHaveLength(5)
+    await need(sunset, [], true)
+  })
+})
+
+describe('a forced shortage', () => {
+  it('is refused with the bookings concerned, and marks them when it is forced', async () => {
+    const van = await addResource('Van', 2)
+    await need(cave, [{ resourceId: van, per: 'DEPARTURE' }])
+    await need(rapids, [{ resourceId: van, per: 'DEPARTURE', minutesBefore: 60 }])
+    const day = { date: '2026-07-05' }
+    const one = await desk.book({ activityId: rapids.activityId, ...day, time: '12:00', participants: 4 })
+    const two = await desk.book({ activityId: rapids.activityId, ...day, time: '12:00', participants: 2 })
+    const refusal = await refusalOf(
+      updateResource(
+        world.database,
+        operatorId,
+        van,
+        { exceptions: [{ from: '2026-07-05', until: '2026-07-06', quantity: 0, reason: 'Repair' }] },
+        false,
+        world.now,
+      ),
+    )
+    expect(refusal.code).toBe('resource-shortage')
+    expect(refusal.facts.shortages).toMatchObject([
+      {
+        missing: 1,
+        date: '2026-07-05',
+        time: '12:00',
+        bookingReferences: expect.arrayContaining([one.bookingReference, two.bookingReference]),
+      },
+    ])
+    await updateResource(
+      world.database,
+      operatorId,
+      van,
+      { exceptions: [{ from: '2026-07-05', until: '2026-07-06', quantity: 0, reason: 'Repair' }] },
+      true,
+      world.now,
+    )
+    expect(await placesOn(rapids, '2026-07-05')).toEqual({})
+    expect(await placesOn(rapids, '2026-07-07')).toEqual({ '12:00': 8 })
+    await desk.cancel(one)
+    await desk.cancel(two)
+    expect(await world.database.query('select short, free, used from resource_use where short > 0')).toEqual([])
+    expect(await placesOn(rapids, '2026-07-05')).toEqual({})
+  })
+})
