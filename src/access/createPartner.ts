@@ -23,7 +23,7 @@ export async function createPartner(
     partnerId: newId(now),
     name: input.name.trim(),
     slug,
-    commissionRate: rateOf(commission)!,
+    commissionRate: rateOf(commission),
     createdAt: now,
   }
   try {

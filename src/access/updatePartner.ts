@@ -31,7 +31,7 @@ export async function updatePartner(
       }
       if (input.name) partner.name = input.name.trim()
       if (slug !== undefined) partner.slug = slug
-      if (rate != null) partner.commissionRate = rateOf(rate)!
+      if (rate != null) partner.commissionRate = rateOf(rate)
       return partner
     })
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { PriceLine as StoredLine } from '../rules/pricing/PriceLine.ts'
-import { PERCENT } from '../rules/pricing/Pricing.ts'
+import { percentageOf } from '../rules/pricing/percentRate.ts'
 import type { BookedUnit, PriceLine, TaxAmount } from './BookingLines.ts'
 
 /** Stored lines in the form of the API. */
@@ -14,7 +14,7 @@ export function viewLines(lines: readonly StoredLine[], currency: string): Price
     rule,
     taxes: taxes.map(tax => ({
       name: tax.name,
-      percent: tax.rate / PERCENT,
+      percent: percentageOf(tax.rate),
       amount: { amount: tax.amount, currency },
     })),
   }))
@@ -50,7 +50,7 @@ export function viewTaxes(lines: readonly StoredLine[], currency: string): TaxAm
     const key = `${rate} ${name}`
     const tax = taxes.get(key)
     if (tax) tax.amount.amount += amount
-    else taxes.set(key, { name, percent: rate / PERCENT, amount: { amount, currency } })
+    else taxes.set(key, { name, percent: percentageOf(rate), amount: { amount, currency } })
   }
   return [...taxes.values()]
 }

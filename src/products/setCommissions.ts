@@ -73,7 +73,7 @@ export async function setCommissions(
     const set = commissions.filter(each => each.rate != null)
     const removed = commissions.filter(each => each.rate == null)
     const activityIds = set.map(each => each.activityId)
-    await upsert(db, { operatorId, partnerId, activityIds, rates: set.map(each => rateOf(each.rate!)!) })
+    await upsert(db, { operatorId, partnerId, activityIds, rates: set.map(each => rateOf(each.rate!)) })
     await remove(db, { operatorId, partnerId, activityIds: removed.map(each => each.activityId) })
     const [all] = await count(db, { operatorId, partnerId })
     if (all!.count > MAX_COMMISSIONS) {
@@ -81,7 +81,7 @@ export async function setCommissions(
       refuseFaults([{ path: ['input', 'commissions'], detail }])
     }
     if (rate == null) return partner
-    const commissionRate = rateOf(rate)!
+    const commissionRate = rateOf(rate)
     await setCommissionRate(db, operatorId, partnerId, commissionRate)
     return { ...partner, commissionRate }
   })

@@ -70,7 +70,7 @@ describe('setCommissions', () => {
     expect(refusal.facts.errors).toEqual([
       {
         path: ['input', 'commissions', 1, 'rate'],
-        detail: 'A rate in percent has at most three decimals; it was 10.0001.',
+        detail: 'A percentage has at most three decimals; it was 10.0001.',
       },
       {
         path: ['input', 'commissions', 1, 'activityId'],

@@ -89,7 +89,7 @@ describe('createPromoCode', () => {
       ],
       ['input.percent', 'Give either amount or percent, not both.'],
       ['input.amount.amount', 'The amount of a promo code must be above zero.'],
-      ['input.percent', 'percent has at most three decimals; it is 12.3456.'],
+      ['input.percent', 'A percentage has at most three decimals; it was 12.3456.'],
       ['input.soldTo', 'The last day, 2026-07-01, is before the first, 2026-07-02.'],
       ['input.dateTo', 'The last day, 2026-07-01, is before the first, 2026-07-02.'],
       ['input.activityIds.1', 'No activity of this operator has this ActivityID.'],

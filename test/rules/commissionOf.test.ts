@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { commissionOf } from '../../src/rules/pricing/commissionOf.ts'
-import { percentageOf, rateOf } from '../../src/rules/pricing/percentRate.ts'
 
 describe('commissionOf', () => {
   it.each([
@@ -58,26 +57,5 @@ describe('commissionOf', () => {
         expect(commission).toBeLessThanOrEqual(kept)
       }),
     )
-  })
-})
-
-describe('rateOf', () => {
-  it.each([
-    [0, 0],
-    [7.7, 7700],
-    [0.001, 1],
-    [33.333, 33_333],
-    [100, 100_000],
-  ])('reads %d %%', (percentage, rate) => {
-    expect(rateOf(percentage)).toBe(rate)
-    expect(percentageOf(rate)).toBe(percentage)
-  })
-
-  it('reads every rate that it prints', () => {
-    for (let rate = 0; rate <= 100_000; rate++) if (rateOf(percentageOf(rate)) !== rate) throw new Error(`${rate}`)
-  })
-
-  it.each([0.0001, 7.7001, 33.333_333])('refuses %d %%, which has more than three decimals', percentage => {
-    expect(rateOf(percentage)).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
-import { PERCENT, type PriceChange, type Pricing } from '../../rules/pricing/Pricing.ts'
+import type { PriceChange, Pricing } from '../../rules/pricing/Pricing.ts'
+import { rateOf } from '../../rules/pricing/percentRate.ts'
 import type { PricingWholeFragment } from '../api/generated.ts'
 
 /** The prices of an activity as the rules compute with them. Identifiers stay those of the API. */
@@ -35,6 +36,3 @@ function changeOf({
   if (price) return { kind: 'PRICE', value: price.amount }
   return amount ? { kind: 'AMOUNT', value: amount.amount } : { kind: 'PERCENTAGE', value: rateOf(percent ?? 0) }
 }
-
-/** A percentage as the rules compute with it. */
-export const rateOf = (percent: number): number => Math.round(percent * PERCENT)

@@ -1,18 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { findPartnersById } from '../../access/findPartners.ts'
+import { rateFaults } from '../../access/rateFaults.ts'
 import type { Database, Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import { type Fault, Refusal, refuseFaults } from '../../refusal.ts'
 import { nullFaults } from '../../refusals/nullFaults.ts'
-import {
-  type CancellationTier,
-  PERCENT,
-  type PriceChange,
-  type PriceRule,
-  type Pricing,
-  type Unit,
-} from '../../rules/pricing/Pricing.ts'
+import type { CancellationTier, PriceChange, PriceRule, Pricing, Unit } from '../../rules/pricing/Pricing.ts'
+import { rateOf } from '../../rules/pricing/percentRate.ts'
 import { pricingFaults } from '../../rules/pricing/pricingFaults.ts'
 import { newId } from '../../scalars/typeid.ts'
 import { findProductsById } from '../findProducts.ts'
@@ -138,10 +133,6 @@ function ruleOf({ price, amount, percent, name, ...conditions }: PriceRuleInput)
   return { name: name.trim(), ...Object.fromEntries(given), change }
 }
 
-function rateOf(percent: number): number {
-  return Math.round(percent * PERCENT)
-}
-
 /** Faults of the rates, and of rules that give no change or several. */
 function numberFaults({ rules, taxes }: PricingInput): Fault[] {
   const ofRules = (rules ?? []).flatMap(({ price, amount, percent }, at): Fault[] => {
@@ -150,17 +141,12 @@ function numberFaults({ rules, taxes }: PricingInput): Fault[] {
     if (changes !== 1) {
       return [{ path, detail: `Give exactly one of price, amount and percent; it was ${changes}.` }]
     }
-    return decimalFaults([...path, 'percent'], percent)
+    return rateFaults(percent, [...path, 'percent'])
   })
   return [
     ...ofRules,
-    ...(taxes ?? []).flatMap(({ percent }, at) => decimalFaults(['input', 'taxes', at, 'percent'], percent)),
+    ...(taxes ?? []).flatMap(({ percent }, at) => rateFaults(percent, ['input', 'taxes', at, 'percent'])),
   ]
-}
-
-function decimalFaults(path: (string | number)[], percent: number | null | undefined): Fault[] {
-  if (percent == null || Math.abs(percent * PERCENT - rateOf(percent)) < 1e-6) return []
-  return [{ path, detail: `A percentage has at most three decimals; it was ${percent}.` }]
 }
 
 async function referenceFaults(

@@ -1,4 +1,5 @@
-import { PERCENT, type Pricing, type PriceRule as StoredRule } from '../../rules/pricing/Pricing.ts'
+import type { Pricing, PriceRule as StoredRule } from '../../rules/pricing/Pricing.ts'
+import { percentageOf } from '../../rules/pricing/percentRate.ts'
 import type { Money } from '../Money.ts'
 import type { Fee } from './Fee.ts'
 import type { GroupPrice } from './GroupPrice.ts'
@@ -35,7 +36,7 @@ export function feeViews({ fees }: Pricing, currency: string): Fee[] {
 }
 
 export function taxViews({ taxes }: Pricing): TaxRate[] {
-  return taxes.map(({ name, rate }) => ({ name, percent: rate / PERCENT }))
+  return taxes.map(({ name, rate }) => ({ name, percent: percentageOf(rate) }))
 }
 
 function ruleView({ change, ...rule }: StoredRule, currency: string): PriceRule {
@@ -56,6 +57,6 @@ function ruleView({ change, ...rule }: StoredRule, currency: string): PriceRule 
     partnerIds: rule.partnerIds ?? null,
     price: money('PRICE'),
     amount: money('AMOUNT'),
-    percent: change.kind === 'PERCENTAGE' ? change.value / PERCENT : null,
+    percent: change.kind === 'PERCENTAGE' ? percentageOf(change.value) : null,
   }
 }

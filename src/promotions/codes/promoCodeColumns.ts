@@ -1,3 +1,4 @@
+import { percentageOf } from '../../rules/pricing/percentRate.ts'
 import type { PromoCode } from './PromoCode.ts'
 
 /** The row of a promo code `c` of an operator `o`. */
@@ -28,6 +29,6 @@ export function asPromoCode({ currency, ...row }: PromoCodeRow): PromoCode {
   return {
     ...row,
     amount: amountMinor === null ? null : { amount: amountMinor, currency },
-    percent: rate === null ? null : rate / 1000,
+    percent: rate === null ? null : percentageOf(rate),
   } as PromoCode
 }

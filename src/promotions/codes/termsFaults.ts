@@ -1,3 +1,4 @@
+import { rateFaults } from '../../access/rateFaults.ts'
 import type { Fault } from '../../refusal.ts'
 
 /** What a code looks like, once it is in capital letters. Its length is a bound of the field. */
@@ -37,19 +38,12 @@ export function termsFaults(read: Partial<Terms>, given: ReadonlySet<string>): F
   if (amount && amount.amount < 1) {
     faults.push({ path: ['amount', 'amount'], detail: 'The amount of a promo code must be above zero.' })
   }
-  if (percent != null && !isThousandths(percent)) {
-    faults.push({ path: ['percent'], detail: `percent has at most three decimals; it is ${percent}.` })
-  }
-  return [...faults, ...reversed('soldTo', soldFrom, soldTo), ...reversed('dateTo', dateFrom, dateTo)]
-}
-
-/** A percentage in thousandths of a percent. */
-export function rateOf(percent: number): number {
-  return Math.round(percent * 1000)
-}
-
-function isThousandths(percent: number): boolean {
-  return rateOf(percent) / 1000 === percent
+  return [
+    ...faults,
+    ...rateFaults(percent, ['percent']),
+    ...reversed('soldTo', soldFrom, soldTo),
+    ...reversed('dateTo', dateFrom, dateTo),
+  ]
 }
 
 function reversed(field: string, from: string | null | undefined, to: string | null | undefined): Fault[] {

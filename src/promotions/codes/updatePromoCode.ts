@@ -5,11 +5,12 @@ import { type Placeholders, statement } from '../../database/statement.ts'
 import { violates } from '../../database/violates.ts'
 import { type Fault, refuseFaults, validationRefusal } from '../../refusal.ts'
 import { nullFaults } from '../../refusals/nullFaults.ts'
+import { rateOf } from '../../rules/pricing/percentRate.ts'
 import { findPromoCodesById, unknownPromoCode } from './findPromoCodes.ts'
 import type { PromoCode } from './PromoCode.ts'
 import type { PromoCodeChanges } from './PromoCodeChanges.ts'
 import { codeTaken, promoCodeFaults } from './promoCodeFaults.ts'
-import { rateOf, readPromoCode } from './termsFaults.ts'
+import { readPromoCode } from './termsFaults.ts'
 import { writePromoCode } from './writePromoCode.ts'
 
 /** The fields that null clears. An amount replaces a percentage, and the reverse, so null of one of them says nothing. */

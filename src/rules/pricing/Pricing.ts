@@ -15,7 +15,7 @@ export type UnitType = (typeof unitTypes)[number]
 
 /**
  * What an activity costs: one document for each activity, edited as a whole. Identifiers are plain UUIDs, amounts of money are in
- * the minor unit of the operator's currency, and rates are in thousandths of a percent (`PERCENT` is one percent).
+ * the minor unit of the operator's currency, and rates are in thousandths of a percent (`percentRate.ts`).
  */
 export interface Pricing {
   /** By position. Exactly one is the default unit, which takes one place. */
@@ -109,6 +109,3 @@ export interface CancellationTier {
   minutesBefore: number
   percent: number
 }
-
-/** One percent, as rates are stored. */
-export const PERCENT = 1000

@@ -1,13 +1,17 @@
-/** One percent, in thousandths. */
-const PERCENT = 1000
+/** One percent, as rates are stored. */
+export const PERCENT = 1000
 
-/** The rate of a percentage in thousandths of a percent; null if it has more than three decimals. */
-export function rateOf(percentage: number): number | null {
-  const rate = Math.round(percentage * PERCENT)
-  return rate / PERCENT === percentage ? rate : null
+/** The rate of a percentage, rounded to whole thousandths of a percent. */
+export function rateOf(percentage: number): number {
+  return Math.round(percentage * PERCENT)
 }
 
-/** A rate as a percentage. */
+/** A rate in thousandths of a percent as a percentage. */
 export function percentageOf(rate: number): number {
   return rate / PERCENT
+}
+
+/** Whether a percentage has at most three decimals, so that its rate is exact. */
+export function isExactRate(percentage: number): boolean {
+  return percentageOf(rateOf(percentage)) === percentage
 }

@@ -1,7 +1,7 @@
 import { type Circumstances, fitsRule } from './fitsRule.ts'
 import { type PriceLine, placesOf, totalOf } from './PriceLine.ts'
 import type { Fee, GroupPrice, PriceChange, PriceRule, Pricing, TaxRate, Unit } from './Pricing.ts'
-import { PERCENT } from './Pricing.ts'
+import { PERCENT } from './percentRate.ts'
 import { share } from './share.ts'
 
 /** How many of a unit. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import {
   type CancellationTier,
-  PERCENT,
   type PriceRule,
   type Pricing,
   type Unit,
   unitTypes,
 } from '../../../src/rules/pricing/Pricing.ts'
+import { PERCENT } from '../../../src/rules/pricing/percentRate.ts'
 import { pricingFaults } from '../../../src/rules/pricing/pricingFaults.ts'
 import type { Sale, UnitQuantity } from '../../../src/rules/pricing/quote.ts'
 

@@ -1,4 +1,4 @@
-import { PERCENT } from '../../../rules/pricing/Pricing.ts'
+import { percentageOf } from '../../../rules/pricing/percentRate.ts'
 import { lastDayOf } from '../../calendar.ts'
 import { count, longMonth, money, shortDay, signedPercent } from '../../format.ts'
 import { words } from '../../words.ts'
@@ -23,7 +23,7 @@ function changeText({ change }: ReadableRule, currency: string): string {
   if (!change) return texts.nothing
   const { kind, value } = change
   if (kind === 'PRICE') return money({ amount: value, currency })
-  if (kind === 'PERCENTAGE') return signedPercent(value / PERCENT)
+  if (kind === 'PERCENTAGE') return signedPercent(percentageOf(value))
   return `${value < 0 ? '−' : '+'}${money({ amount: Math.abs(value), currency })}`
 }
 

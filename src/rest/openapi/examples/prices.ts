@@ -1,5 +1,6 @@
 import type { PriceLine } from '../../../rules/pricing/PriceLine.ts'
-import { PERCENT, type Pricing } from '../../../rules/pricing/Pricing.ts'
+import type { Pricing } from '../../../rules/pricing/Pricing.ts'
+import { percentageOf, rateOf } from '../../../rules/pricing/percentRate.ts'
 import { quote, type Sale, type UnitQuantity } from '../../../rules/pricing/quote.ts'
 import type { PriceLineEntryFragment } from '../../generated.ts'
 
@@ -27,11 +28,9 @@ const pricing: Pricing = {
     },
   ],
   groupPrice: null,
-  rules: [
-    { name: 'August', from: '2026-08-01', to: '2026-08-31', change: { kind: 'PERCENTAGE', value: 20 * PERCENT } },
-  ],
+  rules: [{ name: 'August', from: '2026-08-01', to: '2026-08-31', change: { kind: 'PERCENTAGE', value: rateOf(20) } }],
   fees: [],
-  taxes: [{ name: 'VAT', rate: 20 * PERCENT }],
+  taxes: [{ name: 'VAT', rate: rateOf(20) }],
   cancellationTiers: [
     { minutesBefore: 2880, percent: 100 },
     { minutesBefore: 1440, percent: 50 },
@@ -64,7 +63,7 @@ export const unitEntries = pricing.units.map(each => ({
 
 export const unitPriceEntries = pricing.units.map(({ unitId, price }) => ({ UnitID: unitId, Price: money(price) }))
 
-export const taxEntries = pricing.taxes.map(({ name, rate }) => ({ Name: name, Percent: rate / PERCENT }))
+export const taxEntries = pricing.taxes.map(({ name, rate }) => ({ Name: name, Percent: percentageOf(rate) }))
 
 export const tierEntries = pricing.cancellationTiers!.map(({ minutesBefore, percent }) => ({
   MinutesBefore: minutesBefore,
@@ -94,7 +93,7 @@ export function includedTaxes(units: readonly UnitQuantity[]) {
   const { lines } = quote(pricing, { ...sale, units })
   return pricing.taxes.map(({ name, rate }) => ({
     Name: name,
-    Percent: rate / PERCENT,
+    Percent: percentageOf(rate),
     Amount: money(
       lines.flatMap(line => line.taxes ?? []).reduce((sum, tax) => sum + (tax.name === name ? tax.amount : 0), 0),
     ),
@@ -112,7 +111,7 @@ function lineEntry(line: PriceLine): PriceLineEntryFragment {
     Rule: line.rule ?? null,
     Taxes: (line.taxes ?? []).map(({ name, rate, amount }) => ({
       Name: name,
-      Percent: rate / PERCENT,
+      Percent: percentageOf(rate),
       Amount: money(amount),
     })),
   }
