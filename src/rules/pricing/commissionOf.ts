@@ -1,3 +1,6 @@
+import { PERCENT } from './percentRate.ts'
+import { share } from './share.ts'
+
 /** The amounts of a booking on which its commission depends, in minor units. */
 export interface Commissioned {
   /** What the customer pays, fees and discounts included. */
@@ -8,9 +11,6 @@ export interface Commissioned {
   kept?: number
 }
 
-/** 100 percent, as rates are stored. */
-const WHOLE = 100_000n
-
 /**
  * The commission of a partner: the rate times the price without its fees, rounded once, half up, to the minor unit. The net rate is
  * the price minus the commission.
@@ -19,7 +19,6 @@ const WHOLE = 100_000n
  */
 export function commissionOf({ price, fees, kept = price }: Commissioned, rate: number): number {
   if (price <= 0) return 0
-  const part = BigInt(kept) * BigInt(Math.max(0, price - fees)) * BigInt(rate)
-  const whole = BigInt(price) * WHOLE
-  return Number((2n * part + whole) / (2n * whole))
+  const base = BigInt(Math.max(0, price - fees))
+  return share(kept, base * BigInt(rate), BigInt(price) * BigInt(100 * PERCENT))
 }

@@ -43,4 +43,12 @@ describe('share', () => {
       }),
     )
   })
+
+  it('takes parts and wholes that no number holds', () => {
+    fc.assert(
+      fc.property(amounts, fractions, fc.bigInt({ min: 2n ** 53n, max: 2n ** 80n }), (amount, [part, whole], times) => {
+        expect(share(amount, BigInt(part) * times, BigInt(whole) * times)).toBe(share(amount, part, whole))
+      }),
+    )
+  })
 })
