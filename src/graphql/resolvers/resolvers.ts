@@ -16,9 +16,12 @@ import {
   TimeslotTallyResolver,
 } from './AvailabilityResolver.ts'
 import { BasketResolver } from './BasketResolver.ts'
+import { BookingConnectionResolver, BookingTotalsResolver } from './BookingConnectionResolver.ts'
 import { BookingImportResolver } from './BookingImportResolver.ts'
 import { BookingLifecycleResolver } from './BookingLifecycleResolver.ts'
-import { BookingConnectionResolver, BookingResolver, BookingTotalsResolver } from './BookingResolver.ts'
+import { BookingPaymentResolver } from './BookingPaymentResolver.ts'
+import { BookingPriceResolver } from './BookingPriceResolver.ts'
+import { BookingResolver } from './BookingResolver.ts'
 import { BulkOperationResolver } from './BulkOperationResolver.ts'
 import { EmailDecisionResolver } from './EmailDecisionResolver.ts'
 import { EmailResolver } from './EmailResolver.ts'
@@ -65,6 +68,8 @@ export const resolvers = [
   ProductResourceResolver,
   TimeslotResourceResolver,
   BookingResolver,
+  BookingPriceResolver,
+  BookingPaymentResolver,
   BookingConnectionResolver,
   BookingTotalsResolver,
   TimeslotTallyResolver,
