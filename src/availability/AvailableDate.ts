@@ -3,7 +3,7 @@ import { Money } from '../products/Money.ts'
 import type { Pricing } from '../rules/pricing/Pricing.ts'
 import { timeslotPrice } from '../rules/pricing/unitPrices.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
-import { localDay } from './localDay.ts'
+import { localDay } from '../scalars/localDay.ts'
 import type { PriceSeller } from './sellerOfPrices.ts'
 
 @ObjectType({ simpleResolvers: true, description: 'A day that has at least one bookable timeslot at this instant.' })

@@ -1,5 +1,5 @@
-import { localDay } from '../availability/localDay.ts'
 import type { PriceRule, Pricing, Unit } from '../rules/pricing/Pricing.ts'
+import { localDay } from '../scalars/localDay.ts'
 import type { DemoActivity, DemoRule, DemoUnit } from './DemoActivity.ts'
 import { idOf } from './idOf.ts'
 import type { DemoOperator } from './operators.ts'

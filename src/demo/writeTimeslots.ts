@@ -1,7 +1,7 @@
 import { expandSchedules } from '../availability/expandSchedules.ts'
-import { localDay } from '../availability/localDay.ts'
 import { materialiseTimeslots } from '../availability/materialiseTimeslots.ts'
 import type { Sql } from '../database/Database.ts'
+import { localDay } from '../scalars/localDay.ts'
 import type { DemoActivity } from './DemoActivity.ts'
 import { demoId } from './demoId.ts'
 import { idOf } from './idOf.ts'

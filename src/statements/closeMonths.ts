@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Database, Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import { localDay } from '../scalars/localDay.ts'
 import { findMonth, type MonthLimits } from './findMonth.ts'
 import { kindOfLine, sumsOfLines } from './statementColumns.ts'
 
@@ -75,16 +76,11 @@ async function closeNext(db: Sql, operatorId: string, now: Date): Promise<boolea
   const [last] = await selectLast(db, { operatorId })
   const { timeZone, lastClosed, firstLine } = last!
   if (lastClosed === null && firstLine === null) return false
-  const month = lastClosed
-    ? Temporal.PlainDate.from(lastClosed).add({ months: 1 })
-    : localDay(firstLine!, timeZone).with({ day: 1 })
-  const first = `${month}`
+  const first = lastClosed
+    ? Temporal.PlainDate.from(lastClosed).add({ months: 1 }).toString()
+    : `${localDay(firstLine!, timeZone).slice(0, 7)}-01`
   const { startsAt, endsAt } = await findMonth(db, operatorId, first.slice(0, 7))
   if (now.getTime() < endsAt.getTime() + GRACE) return false
   await insertMonth(db, { operatorId, first, startsAt, endsAt, now })
   return true
-}
-
-function localDay(instant: Date, timeZone: string): Temporal.PlainDate {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
 }

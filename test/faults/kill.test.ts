@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { localDay } from '../../src/availability/localDay.ts'
+import { localDay } from '../../src/scalars/localDay.ts'
 import { activities, keys } from '../world/cast.ts'
 import { type RunningService, startService } from '../world/startService.ts'
 import { until } from '../world/until.ts'

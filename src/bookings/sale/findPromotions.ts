@@ -1,10 +1,10 @@
 import type { Caller } from '../../access/Caller.ts'
-import { localDay } from '../../availability/localDay.ts'
 import type { Database } from '../../database/Database.ts'
 import { findDiscount, type PromoDiscount } from '../../promotions/codes/findDiscount.ts'
 import { findRedeemable } from '../../promotions/vouchers/findRedeemable.ts'
 import type { Voucher } from '../../promotions/vouchers/Voucher.ts'
 import { Refusal } from '../../refusal.ts'
+import { localDay } from '../../scalars/localDay.ts'
 import { expireAllHolds } from '../holds/expireAllHolds.ts'
 import type { Selection } from './Selection.ts'
 

@@ -1,6 +1,6 @@
-import { localDay } from '../../availability/localDay.ts'
 import type { Circumstances } from '../../rules/pricing/fitsRule.ts'
 import { type Discount, type Quoted, quote } from '../../rules/pricing/quote.ts'
+import { localDay } from '../../scalars/localDay.ts'
 import type { Party } from './Party.ts'
 import type { Selection } from './Selection.ts'
 import type { Seller } from './sellerOf.ts'

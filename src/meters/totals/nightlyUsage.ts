@@ -1,7 +1,7 @@
-import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../database/Database.ts'
 import { kysely } from '../../database/kysely.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
+import { localDay } from '../../scalars/localDay.ts'
 import { retainUsage } from '../retention/retainUsage.ts'
 import { compactUsage } from './compactUsage.ts'
 import { verifyUsage } from './verifyUsage.ts'
@@ -33,11 +33,9 @@ export async function nightlyUsage(
   stopping.throwIfAborted()
 
   const [operator] = await selectZone(database, { operatorId })
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(operator!.timeZone)
-    .toPlainDate()
-  const from = today.subtract({ days: DAYS_VERIFIED - 1 })
-  const { equal, differing, differences } = await verifyUsage(database, operatorId, `${from}`, `${today}`)
+  const today = localDay(now, operator!.timeZone)
+  const from = localDay(now, operator!.timeZone, 1 - DAYS_VERIFIED)
+  const { equal, differing, differences } = await verifyUsage(database, operatorId, from, today)
   if (equal) return
   const error = new Error(
     `The totals of usage of operator ${operatorId} are not what its entries add up to: ${differing} differ between ${from} and ${today}.`,
