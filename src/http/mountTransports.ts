@@ -102,7 +102,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     identify,
     formatter,
     readTimeout: answerTimeout,
-    write: ({ operatorId, partnerId }, month, now) => exportStatement(database, operatorId, partnerId!, month, now),
+    write: ({ operatorId, partnerId }, month) => exportStatement(database, operatorId, partnerId!, month),
   })
   serveOpenApi(app, prepared, { publicUrl: links.publicUrl, problemBase })
   await serveReference(app)

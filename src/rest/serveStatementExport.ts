@@ -16,7 +16,7 @@ import { startExport, streamFile } from './streamFile.ts'
 export interface StatementExportDependencies extends Pick<RestDependencies, 'identify' | 'formatter'> {
   clock(): Date
   /** The lines of the caller's statement as CSV, in chunks. */
-  write(caller: Caller, month: string, now: Date): AsyncGenerator<string, undefined>
+  write(caller: Caller, month: string): AsyncGenerator<string, undefined>
   /** Milliseconds within which the client must read a chunk. */
   readTimeout: number
 }
@@ -43,7 +43,7 @@ export function serveStatementExport(
       const caller = await identify(request, now)
       const { month } = readVariables(statementExport, parameters, request, now, inputFormat) as { month: string }
       startExport(running, caller.partnerId!, reply.raw, ONE_AT_A_TIME)
-      const texts = write(caller, month, now)
+      const texts = write(caller, month)
       return streamFile(request, reply, { name: `statement-${month}.csv`, mediaType: 'text/csv', texts, readTimeout })
     },
   })

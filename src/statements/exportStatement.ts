@@ -33,12 +33,11 @@ export async function* exportStatement(
   operatorId: string,
   partnerId: string,
   month: string,
-  now: Date,
 ): AsyncGenerator<string, undefined> {
   const { startsAt, endsAt } = await findMonth(database, operatorId, month)
   let text = csvLine(columns)
   for (let part: PageRequest = { size: PAGE, backwards: false, beyond: null }; ; ) {
-    const pages = await listStatementLines(database, operatorId, [partnerId], now, { startsAt, endsAt, part })
+    const pages = await listStatementLines(database, operatorId, [partnerId], { startsAt, endsAt, part })
     const { items, more } = pages.get(partnerId)!
     yield text + items.map(write).join('')
     if (!more) return

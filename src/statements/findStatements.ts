@@ -49,7 +49,6 @@ export async function findStatements(
   db: Sql,
   operatorId: string,
   partnerIds: readonly string[],
-  _now: Date,
   { month, currency }: StatementsAsked,
 ): Promise<Map<string, PartnerStatement>> {
   const limits = await findMonth(db, operatorId, month)

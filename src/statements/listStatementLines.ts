@@ -55,7 +55,6 @@ export async function listStatementLines(
   db: Sql,
   operatorId: string,
   partnerIds: readonly string[],
-  _now: Date,
   { startsAt, endsAt, part }: LinesAsked,
 ): Promise<Map<string, Page<StatementLine>>> {
   const { size, backwards, beyond } = part

@@ -25,18 +25,18 @@ export class Ledger {
   }
 
   async statement(month: string, { partnerId } = partners.wanderly): Promise<PartnerStatement> {
-    const { database, now } = this.#world
-    return (await findStatements(database, operatorId, [partnerId], now, { month, currency })).get(partnerId)!
+    const { database } = this.#world
+    return (await findStatements(database, operatorId, [partnerId], { month, currency })).get(partnerId)!
   }
 
   /** All lines of a month, in pages of this size. */
   async lines(month: string, { partnerId } = partners.wanderly, size = 100): Promise<StatementLine[]> {
-    const { database, now } = this.#world
+    const { database } = this.#world
     const { startsAt, endsAt } = await findMonth(database, operatorId, month)
     const lines: StatementLine[] = []
     for (let part: PageRequest = { size, backwards: false, beyond: null }; ; ) {
       const asked = { startsAt, endsAt, part }
-      const { items, more } = (await listStatementLines(database, operatorId, [partnerId], now, asked)).get(partnerId)!
+      const { items, more } = (await listStatementLines(database, operatorId, [partnerId], asked)).get(partnerId)!
       lines.push(...items)
       if (!more) return lines
       part = { ...part, beyond: positionOfLine(items.at(-1)!) }

@@ -11,8 +11,8 @@ import { refuseFaults } from '../../refusal.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { PartnerID } from '../../scalars/identifiers.ts'
 import { LocalMonth } from '../../scalars/LocalMonth.ts'
-import { findStatements } from '../../statements/findStatements.ts'
-import { listStatementLines, positionOfLine } from '../../statements/listStatementLines.ts'
+import { findStatements, type StatementsAsked } from '../../statements/findStatements.ts'
+import { type LinesAsked, listStatementLines, positionOfLine } from '../../statements/listStatementLines.ts'
 import { PartnerStatement } from '../../statements/PartnerStatement.ts'
 import { StatementLine } from '../../statements/StatementLine.ts'
 import { StatementVerification } from '../../statements/StatementVerification.ts'
@@ -69,7 +69,7 @@ export class StatementResolver {
   ): Promise<StatementLineConnection> {
     const part = readPart(pagination, BY_INSTANT_AND_VERSION, LONGEST_PAGE)
     const asked = { startsAt, endsAt, part }
-    const page = await context.batch.loadWith(listStatementLines, callerOf(context).operatorId, partnerId, asked)
+    const page = await context.batch.loadWith(findLines, callerOf(context).operatorId, partnerId, asked)
     return { ...connectionOf(page!, positionOfLine, part), count: async () => total.lines }
   }
 
@@ -100,8 +100,24 @@ export class StatementLineResolver {
   }
 }
 
+const find = (
+  database: Context['database'],
+  operatorId: string,
+  partnerIds: readonly string[],
+  _now: Date,
+  asked: StatementsAsked,
+) => findStatements(database, operatorId, partnerIds, asked)
+
+const findLines = (
+  database: Context['database'],
+  operatorId: string,
+  partnerIds: readonly string[],
+  _now: Date,
+  asked: LinesAsked,
+) => listStatementLines(database, operatorId, partnerIds, asked)
+
 /** Partners of one list share a statement of SQL. */
 export async function statementOf(context: Context, partnerId: string, month: string): Promise<PartnerStatement> {
   const { operatorId, currency } = callerOf(context)
-  return (await context.batch.loadWith(findStatements, operatorId, partnerId, { month, currency }))!
+  return (await context.batch.loadWith(find, operatorId, partnerId, { month, currency }))!
 }
