@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
-export type ContenderName = 'ours' | 'bare' | 'bareMeters' | 'apollo'
+export type ContenderName = 'ours' | 'bare' | 'bareMeters' | 'apollo' | 'alone'
 
 /** A server in a separate process, so that it shares its event loop neither with the load nor with another server. */
 export class Contender {

@@ -18,20 +18,33 @@ export interface Case {
   /** Whether every request differs. */
   varied?: boolean
   next(): Request
+  /** The request of the other contender, if it is not the same. */
+  nextOfOther?(): Request
 }
 
 const ota = '/api/v2/ota/partner'
 
-/** @param reading the shop for reads, which does not change @param selling the shop for bookings */
-export function casesOf(reading: Shop, selling: Shop): Case[] {
+/**
+ * @param reading the shop for reads, which does not change
+ * @param selling the shop for bookings
+ * @param sharing a shop whose activity shares resources with another: it is compared with the same service and a shop without resources
+ */
+export function casesOf(reading: Shop, selling: Shop, sharing: Shop): Case[] {
   const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
-  const get = (path: string): Request => ({
+  const get = (path: string, shop = reading): Request => ({
     method: 'GET',
     path: `${ota}/${path}`,
-    headers: bearer(reading.partnerKey),
+    headers: bearer(shop.partnerKey),
+  })
+  const book = (shop: Shop): Request => ({
+    method: 'POST',
+    path: `${ota}/booking`,
+    headers: { ...bearer(shop.partnerKey), ...json, 'idempotency-key': randomUUID() },
+    body: JSON.stringify(bookingOf(shop)),
   })
   const availability = `availability/${reading.activityId}`
   const [first, last] = [reading.starts[30]!.date, reading.starts[130]!.date]
+  const month = `dates?StartDate=${first}&EndDate=${reading.starts[127]!.date}`
   const json = { 'content-type': 'application/json' }
 
   return [
@@ -43,17 +56,21 @@ export function casesOf(reading: Shop, selling: Shop): Case[] {
       next: () => get(`${availability}/dates?StartDate=${first}&EndDate=${last}`),
     },
     { name: 'timeslots', against: 'bare', goal: 0.6, next: () => get(`${availability}/timeslots?Date=${first}`) },
+    { name: 'booking', against: 'bare', goal: 0.6, varied: true, next: () => book(selling) },
     {
-      name: 'booking',
-      against: 'bare',
-      goal: 0.6,
+      name: 'dates-resources',
+      against: 'alone',
+      goal: 0.77,
+      next: () => get(`availability/${sharing.activityId}/${month}`, sharing),
+      nextOfOther: () => get(`${availability}/${month}`),
+    },
+    {
+      name: 'booking-resources',
+      against: 'alone',
+      goal: 0.7,
       varied: true,
-      next: () => ({
-        method: 'POST',
-        path: `${ota}/booking`,
-        headers: { ...bearer(selling.partnerKey), ...json, 'idempotency-key': randomUUID() },
-        body: JSON.stringify(bookingOf(selling)),
-      }),
+      next: () => book(sharing),
+      nextOfOther: () => book(selling),
     },
     {
       name: 'graphql-bookings',

@@ -4,9 +4,22 @@ import type { Case, Request } from './cases.ts'
 
 /** Fields that differ between any two bookings. */
 const OWN = new Set(['BookingReference', 'BookingID', 'BasketID', 'CreatedAt', 'ID'])
+/** Fields that differ between two shops as well. */
+const OF_SHOP = new Set([
+  ...OWN,
+  'ActivityID',
+  'ProductID',
+  'TimeslotID',
+  'UnitID',
+  'Date',
+  'Time',
+  'StartsAt',
+  'CancellableUntil',
+  'PaymentReference',
+])
 
 /** A request that is sent to both contenders. */
-interface Question extends Pick<Case, 'name' | 'varied' | 'next'> {
+interface Question extends Pick<Case, 'name' | 'varied' | 'next' | 'nextOfOther'> {
   /** Fields to change, so that the same key is used for another request. */
   changed?: object
 }
@@ -19,8 +32,9 @@ interface Answer {
 /** Contenders are compared only if they give the same responses. Only the fields above may differ, in bookings. */
 export async function checkAnswers(each: Question, ours: Contender, other: Contender): Promise<number> {
   const request = each.next()
-  const [one, two] = [await ask(ours, request, 'ours'), await ask(other, request, 'other')]
-  const same = one.status < 300 && one.status === two.status && isDeepStrictEqual(read(one), read(two))
+  const own = each.nextOfOther ? OF_SHOP : OWN
+  const [one, two] = [await ask(ours, request, 'ours'), await ask(other, each.nextOfOther?.() ?? request, 'other')]
+  const same = one.status < 300 && one.status === two.status && isDeepStrictEqual(read(one, own), read(two, own))
   if (!same) throw new Error(`${each.name}: the answers differ.\n${describe(ours, one)}\n${describe(other, two)}`)
   for (const contender of each.varied ? [ours, other] : []) await checkPromises(each, contender)
   return one.text.length
@@ -53,8 +67,8 @@ async function ask(contender: Contender, request: Request, keySuffix = ''): Prom
 }
 
 /** Without the costs of an operation, which only the service tells. */
-function read({ text }: Answer): unknown {
-  const { extensions, ...answer } = JSON.parse(text, (name, value: unknown) => (OWN.has(name) ? typeof value : value))
+function read({ text }: Answer, own: ReadonlySet<string>): unknown {
+  const { extensions, ...answer } = JSON.parse(text, (name, value: unknown) => (own.has(name) ? typeof value : value))
   return answer
 }
 

@@ -20,15 +20,14 @@ export interface Measurement {
 
 /** Sends one case to one contender for a number of seconds, on connections that are never idle. */
 export async function measure(each: Case, contender: Contender, { seconds, connections }: Load): Promise<Measurement> {
-  const request = each.next()
+  const next = contender.name === 'ours' ? each.next : (each.nextOfOther ?? each.next)
+  const request = next()
   const before = await contender.cpuTime()
   const result = await autocannon({
     url: contender.url,
     connections,
     duration: seconds,
-    requests: [
-      { ...asLoad(request), ...(each.varied && { setupRequest: old => ({ ...old, ...asLoad(each.next()) }) }) },
-    ],
+    requests: [{ ...asLoad(request), ...(each.varied && { setupRequest: old => ({ ...old, ...asLoad(next()) }) }) }],
   })
   const cpu = (await contender.cpuTime()) - before
   const answered = result['2xx']

@@ -48,7 +48,7 @@ export function tell(all: readonly Measured[]): string {
   return lines.join('\n')
 }
 
-const WIDTHS = [-17, -8, 20, 8, 8, 8, 8, 20, 14]
+const WIDTHS = [-23, -8, 20, 8, 8, 8, 8, 20, 14]
 
 function row(...cells: string[]): string {
   const padded = cells.map((cell, at) => {

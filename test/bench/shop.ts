@@ -22,8 +22,9 @@ export interface Shop {
 /**
  * An operator with 12 products, one of them an activity with 1,000 timeslots over the next 300 days and 2,000 bookings on all
  * channels. Each shop has its own operator, so that writes to one do not change what is read from another.
+ * @param sharing whether the activity shares kayaks and guides with a second one, which starts at the same times
  */
-export async function openShop(database: Database, name: string): Promise<Shop> {
+export async function openShop(database: Database, name: string, { sharing = false } = {}): Promise<Shop> {
   const now = new Date()
   const operatorId = newId(now)
   const partnerId = newId(now)
@@ -47,6 +48,10 @@ export async function openShop(database: Database, name: string): Promise<Shop> 
   await database.query(WRITE_TIMESLOTS, [operatorId, activityId, now, TIMESLOTS, CAPACITY])
   await database.query(WRITE_BOOKINGS, [operatorId, activityId, partnerId, now, BOOKINGS])
   await database.query(COUNT_TAKEN, [operatorId])
+  if (sharing) {
+    await database.query(WRITE_TIMESLOTS, [operatorId, activityIds[1], now, TIMESLOTS, CAPACITY])
+    await shareResources(database, operatorId, activityIds.slice(0, 2), now)
+  }
   const starts = await database.query<Shop['starts'][number]>(
     'select date, time from timeslot where operator_id = $1 and activity_id = $2 order by starts_at',
     [operatorId, activityId],
@@ -68,6 +73,33 @@ async function issueKey(
     [operatorId, newId(now), partnerId, prefixOfKeyText(text), hashKeyText(text), scopes, now],
   )
   return text
+}
+
+/** Kayaks for each participant and a guide for each 8, with an hour to prepare: timeslots overlap with those before and after them. */
+async function shareResources(database: Database, operatorId: string, activityIds: string[], now: Date): Promise<void> {
+  for (const [name, per, groupSize] of [
+    ['Kayak', 'PARTICIPANT', null],
+    ['Guide', 'GROUP', 8],
+  ]) {
+    const resourceId = newId(now)
+    await database.query(
+      `insert into resource (operator_id, resource_id, name, quantity, time_zone, quantities_until, created_at, updated_at)
+       values ($1, $2, $3, $4, 'Europe/London', '9999-12-31', $5, $5)`,
+      [operatorId, resourceId, name, 10 * CAPACITY, now],
+    )
+    await database.query(`insert into resource_quantity values ($1, $2, '-infinity', 'infinity', $3)`, [
+      operatorId,
+      resourceId,
+      10 * CAPACITY,
+    ])
+    await database.query(
+      `insert into resource_need select $1, a, $2, $3, 1, $4, 30, 30, '{}', 1 from unnest($5::uuid[]) a`,
+      [operatorId, resourceId, per, groupSize, activityIds],
+    )
+  }
+  for (const activityId of activityIds) {
+    await database.query('select plan_resources($1, $2, $3)', [operatorId, activityId, now])
+  }
 }
 
 const DESCRIPTION =
@@ -135,8 +167,8 @@ const WRITE_BOOKINGS = `
   from sold, total, slot where slot.n = i * 37 % total.slots`
 
 const COUNT_TAKEN = `
-  update timeslot t set taken = b.participants, ever_taken = true
-  from (select timeslot_id, sum(participants) participants from booking where operator_id = $1 group by 1) b
+  update timeslot t set taken = b.participants, parties = b.parties, ever_taken = true
+  from (select timeslot_id, sum(participants) participants, count(*) parties from booking where operator_id = $1 group by 1) b
   where t.operator_id = $1 and t.timeslot_id = b.timeslot_id`
 
 /** Checks that the places taken are those of the bookings, and within the capacity; undefined if so. */

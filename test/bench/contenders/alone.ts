@@ -1,0 +1,2 @@
+// The service once more, for activities that share nothing.
+import './ours.js'
