@@ -5,25 +5,40 @@ create extension pg_trgm;
 CREATE OR REPLACE FUNCTION public.count_resources()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
       declare
-        changed uuid[] := array[new.timeslot_id];
+        touched uuid[] := array[new.timeslot_id];
         counted record;
       begin
         perform from resource r where r.operator_id = new.operator_id and r.resource_id in (
           select n.resource_id from resource_need n where n.operator_id = new.operator_id and n.activity_id = new.activity_id)
         order by r.resource_id for no key update;
         for counted in
-          update resource_use u set used = resource_used(n.per, n.quantity, n.group_size, new.taken, new.parties)
+          select r.resource_id, r.longest_minutes, u.starts_at, u.ends_at,
+            resource_used(n.per, n.quantity, n.group_size, new.taken, new.parties) - u.used more
           from resource_need n
-          where u.operator_id = new.operator_id and u.timeslot_id = new.timeslot_id and n.operator_id = new.operator_id
-            and n.activity_id = new.activity_id and n.resource_id = u.resource_id
-            and u.used <> resource_used(n.per, n.quantity, n.group_size, new.taken, new.parties)
-          returning u.resource_id, u.starts_at, u.ends_at
+          join resource r on r.operator_id = n.operator_id and r.resource_id = n.resource_id
+          join resource_use u on u.operator_id = n.operator_id and u.timeslot_id = new.timeslot_id and u.resource_id = n.resource_id
+          where n.operator_id = new.operator_id and n.activity_id = new.activity_id
+          order by r.resource_id
         loop
-          changed := changed || array(select recount_resource(new.operator_id, counted.resource_id, counted.starts_at, counted.ends_at, false));
+          continue when counted.more = 0;
+          update resource_use u
+          set used = case when u.timeslot_id = new.timeslot_id then u.used + counted.more else u.used end,
+            spare = u.spare - counted.more, short = least(u.short, greatest(0, counted.more - u.spare))
+          where u.operator_id = new.operator_id and u.resource_id = counted.resource_id
+            and u.starts_at >= counted.starts_at and u.starts_at < counted.ends_at;
+          update resource_quantity q
+          set spare = q.spare - counted.more, short = least(q.short, greatest(0, counted.more - q.spare))
+          where q.operator_id = new.operator_id and q.resource_id = counted.resource_id
+            and q.starts_at >= counted.starts_at and q.starts_at < counted.ends_at;
+          touched := touched || array(
+            select u.timeslot_id from resource_use u
+            where u.operator_id = new.operator_id and u.resource_id = counted.resource_id and u.starts_at < counted.ends_at
+              and u.starts_at > counted.starts_at - make_interval(mins => counted.longest_minutes) and u.ends_at > counted.starts_at);
         end loop;
-        perform settle_timeslots(new.operator_id, changed);
+        perform settle_timeslots(new.operator_id, touched);
         return null;
       end
     $function$;
@@ -177,40 +192,46 @@ AS $function$
       end
     $function$;
 
-CREATE OR REPLACE FUNCTION public.recount_resource(operator uuid, resource uuid, range_start timestamp with time zone, range_end timestamp with time zone, may_be_short boolean)
- RETURNS SETOF uuid
+CREATE OR REPLACE FUNCTION public.recount_resource(operator uuid, resource uuid, since timestamp with time zone)
+ RETURNS void
  LANGUAGE plpgsql
 AS $function$
+      declare
+        longest interval;
       begin
-      return query update resource_use u
-      set free = f.free, short = case when may_be_short then greatest(0, -f.free) else least(u.short, greatest(0, -f.free)) end
-      from resource_free(operator, resource, range_start, range_end) f
-      where u.operator_id = operator and u.timeslot_id = f.timeslot_id and u.resource_id = resource
-        and (u.free <> f.free or u.short > greatest(0, -f.free))
-      returning u.timeslot_id;
+        select make_interval(mins => r.longest_minutes) into longest
+        from resource r where r.operator_id = operator and r.resource_id = resource;
+        with change as (
+          select u.starts_at moment, -u.used amount from resource_use u
+          where u.operator_id = operator and u.resource_id = resource and u.starts_at >= since - longest
+          union all select u.ends_at, u.used from resource_use u
+          where u.operator_id = operator and u.resource_id = resource and u.starts_at >= since - longest
+          union all select q.starts_at, q.quantity from resource_quantity q
+          where q.operator_id = operator and q.resource_id = resource
+          union all select q.ends_at, -q.quantity from resource_quantity q
+          where q.operator_id = operator and q.resource_id = resource
+        ), step as materialized (
+          select moment, (sum(sum(amount)) over (order by moment))::integer spare from change group by moment
+        ), uses as (
+          update resource_use u set spare = s.spare, short = greatest(0, -s.spare) from step s
+          where u.operator_id = operator and u.resource_id = resource and u.starts_at >= since and s.moment = u.starts_at
+            and (u.spare, u.short) is distinct from (s.spare, greatest(0, -s.spare))
+        )
+        update resource_quantity q set spare = s.spare, short = greatest(0, -s.spare) from step s
+        where q.operator_id = operator and q.resource_id = resource and q.starts_at >= since and s.moment = q.starts_at
+          and (q.spare, q.short) is distinct from (s.spare, greatest(0, -s.spare));
       end
     $function$;
 
 CREATE OR REPLACE FUNCTION public.recount_resources(operator uuid, resources uuid[], since timestamp with time zone)
- RETURNS uuid[]
+ RETURNS void
  LANGUAGE plpgsql
 AS $function$
-      declare
-        changed uuid[] := '{}';
-        resource uuid;
-        week timestamptz;
-        horizon timestamptz;
       begin
-        foreach resource in array resources loop
-          select max(u.starts_at) into horizon from resource_use u where u.operator_id = operator and u.resource_id = resource;
-          week := since;
-          while week <= horizon loop
-            changed := changed || array(select recount_resource(operator, resource, week, week + interval '7 days', true));
-            week := week + interval '7 days';
-          end loop;
-        end loop;
-        perform settle_timeslots(operator, changed);
-        return changed;
+        perform recount_resource(operator, r, since - interval '7 days') from unnest(resources) r;
+        perform settle_timeslots(operator, array(
+          select distinct u.timeslot_id from resource_use u
+          where u.operator_id = operator and u.resource_id = any(resources) and u.ends_at > since));
       end
     $function$;
 
@@ -243,44 +264,17 @@ AS $function$
       end
     $function$;
 
-CREATE OR REPLACE FUNCTION public.resource_free(operator uuid, resource uuid, range_start timestamp with time zone, range_end timestamp with time zone)
- RETURNS TABLE(timeslot_id uuid, free integer)
+CREATE OR REPLACE FUNCTION public.resource_free(operator uuid, resource uuid, since timestamp with time zone, until timestamp with time zone)
+ RETURNS integer
  LANGUAGE plpgsql
- STABLE ROWS 20
+ STABLE
 AS $function$
-      declare
-        longest interval;
       begin
-        select make_interval(mins => r.longest_minutes) into longest
-        from resource r where r.operator_id = operator and r.resource_id = resource;
-        return query
-        with uses as materialized (
-          select u.timeslot_id, u.starts_at, u.ends_at from resource_use u
-          where u.operator_id = operator and u.resource_id = resource and u.starts_at < range_end
-            and u.starts_at >= range_start - longest and u.ends_at > range_start
-        ), hull as materialized (
-          select min(starts_at) starts_at, max(ends_at) ends_at from uses
-        ), in_use as materialized (
-          select u.starts_at, u.ends_at, u.used from hull h join resource_use u
-            on u.starts_at < h.ends_at and u.starts_at >= h.starts_at - longest and u.ends_at > h.starts_at
-          where u.operator_id = operator and u.resource_id = resource and u.used > 0
-        ), there_is as materialized (
-          select q.starts_at, q.ends_at, q.quantity from hull h join resource_quantity q on q.starts_at < h.ends_at and q.starts_at >= (
-            select max(f.starts_at) from resource_quantity f
-            where f.operator_id = operator and f.resource_id = resource and f.starts_at <= h.starts_at)
-          where q.operator_id = operator and q.resource_id = resource
-        ), change as (
-          select starts_at moment, -used amount from in_use
-          union all select ends_at, used from in_use
-          union all select starts_at, quantity from there_is
-          union all select ends_at, -quantity from there_is
-          union all select starts_at, 0 from uses
-        ), step as materialized (
-          select moment, sum(sum(amount)) over (order by moment) spare from change group by moment
-        )
-        select u.timeslot_id, (
-          select min(s.spare) from step s where s.moment >= u.starts_at and s.moment < u.ends_at)::integer
-        from uses u;
+        return least(
+          (select min(u.spare) from resource_use u
+            where u.operator_id = operator and u.resource_id = resource and u.starts_at >= since and u.starts_at < until),
+          (select min(q.spare) from resource_quantity q
+            where q.operator_id = operator and q.resource_id = resource and q.starts_at >= since and q.starts_at < until));
       end
     $function$;
 
@@ -313,40 +307,56 @@ AS $function$
 CREATE OR REPLACE FUNCTION public.settle_timeslots(operator uuid, timeslots uuid[])
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
       declare
-        offered uuid;
+        changed uuid[];
+        places integer[];
+        growths integer[];
+        offers boolean[];
       begin
         perform from timeslot t where t.operator_id = operator and t.timeslot_id = any(timeslots)
         order by t.timeslot_id for no key update;
-        for offered in
-          update timeslot t
-          set resource_places = r.places, resource_growth = r.growth,
-            offering = t.offering or (not t.closed and least(t.capacity - t.taken, r.places) > greatest(0, least(t.capacity - t.taken, t.resource_places))
-              and exists (
-                select from waitlist_entry w
-                where w.operator_id = t.operator_id and w.activity_id = t.activity_id and w.date = t.date and w.status = 'WAITING'
-                  and (w.timeslot_id is null or w.timeslot_id = t.timeslot_id)))
-          from (
-            select s.timeslot_id, s.offering,
-              min(resource_room(n.per, n.quantity, n.group_size, s.taken, u.used, u.free, true)) places,
-              min(resource_room(n.per, n.quantity, n.group_size, s.taken, u.used, u.free, false)) growth
-            from timeslot s
-            left join resource_use u on u.operator_id = s.operator_id and u.timeslot_id = s.timeslot_id
-            left join resource_need n
-              on n.operator_id = s.operator_id and n.activity_id = s.activity_id and n.resource_id = u.resource_id
-            where s.operator_id = operator and s.timeslot_id = any(timeslots)
-            group by s.timeslot_id, s.offering
+        select array_agg(c.timeslot_id), array_agg(c.places), array_agg(c.growth), array_agg(
+            not c.offering and not c.closed and least(c.room, c.places) > greatest(0, least(c.room, c.resource_places)) and exists (
+              select from waitlist_entry w
+              where w.operator_id = operator and w.activity_id = c.activity_id and w.date = c.date and w.status = 'WAITING'
+                and (w.timeslot_id is null or w.timeslot_id = c.timeslot_id)))
+        into changed, places, growths, offers
+        from (
+          select t.timeslot_id, t.activity_id, t.date, t.offering, t.closed, t.capacity - t.taken room, t.resource_places, t.resource_growth,
+            r.places, r.growth
+          from timeslot t
+          cross join lateral (
+            select min(resource_room(n.per, n.quantity, n.group_size, t.taken, u.used, u.free, true)) places,
+              min(resource_room(n.per, n.quantity, n.group_size, t.taken, u.used, u.free, false)) growth
+            from (
+              select u.resource_id, u.used, least(
+                (select min(p.spare) from resource_use p
+                  where p.operator_id = operator and p.resource_id = u.resource_id and p.starts_at >= u.starts_at and p.starts_at < u.ends_at),
+                (select min(q.spare) from resource_quantity q
+                  where q.operator_id = operator and q.resource_id = u.resource_id and q.starts_at >= u.starts_at and q.starts_at < u.ends_at)
+                ) free
+              from resource_use u where u.operator_id = operator and u.timeslot_id = t.timeslot_id
+              offset 0
+            ) u
+            left join resource_need n on n.operator_id = operator and n.activity_id = t.activity_id and n.resource_id = u.resource_id
           ) r
-          where t.operator_id = operator and t.timeslot_id = r.timeslot_id
-            and (t.resource_places is distinct from r.places or t.resource_growth is distinct from r.growth)
-          returning case when t.offering and not r.offering then t.timeslot_id end
-        loop
-          if offered is not null then
-            perform graphile_worker.add_job('offer-places', json_build_object('operatorId', operator, 'timeslotId', offered),
-              job_key => 'offer:' || offered, job_key_mode => 'replace');
-          end if;
-        end loop;
+          where t.operator_id = operator and t.timeslot_id = any(timeslots)
+        ) c
+        where c.resource_places is distinct from c.places or c.resource_growth is distinct from c.growth;
+        if changed is null then
+          return;
+        end if;
+        update timeslot t set resource_places = places[array_position(changed, t.timeslot_id)],
+          resource_growth = growths[array_position(changed, t.timeslot_id)],
+          offering = t.offering or offers[array_position(changed, t.timeslot_id)]
+        where t.operator_id = operator and t.timeslot_id = any(changed);
+        if true = any(offers) then
+          perform graphile_worker.add_job('offer-places', json_build_object('operatorId', operator, 'timeslotId', o.timeslot_id),
+            job_key => 'offer:' || o.timeslot_id, job_key_mode => 'replace')
+          from unnest(changed, offers) o (timeslot_id, offers) where o.offers;
+        end if;
       end
     $function$;
 
@@ -895,8 +905,11 @@ create table resource_quantity (
   starts_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
   quantity integer not null,
+  spare integer default 0 not null,
+  short integer default 0 not null,
   constraint resource_quantity_pkey PRIMARY KEY (operator_id, resource_id, starts_at),
-  constraint resource_quantity_range_check CHECK (ends_at > starts_at AND quantity >= 0)
+  constraint resource_quantity_range_check CHECK (ends_at > starts_at AND quantity >= 0),
+  constraint resource_quantity_spare_check CHECK ((spare + short) >= 0 AND short >= 0)
 );
 
 create table resource_use (
@@ -906,13 +919,13 @@ create table resource_use (
   starts_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
   used integer default 0 not null,
-  free integer default 0 not null,
+  spare integer default 0 not null,
   short integer default 0 not null,
   constraint resource_use_pkey PRIMARY KEY (operator_id, timeslot_id, resource_id),
-  constraint resource_use_free_check CHECK ((free + short) >= 0),
+  constraint resource_use_spare_check CHECK ((spare + short) >= 0),
   constraint resource_use_used_check CHECK (used >= 0 AND short >= 0 AND ends_at > starts_at)
 );
-CREATE INDEX resource_use_short_index ON public.resource_use USING btree (operator_id, timeslot_id) WHERE (short > 0);
+CREATE INDEX resource_use_short_index ON public.resource_use USING btree (operator_id, resource_id, starts_at) WHERE (spare < 0);
 CREATE INDEX resource_use_window_index ON public.resource_use USING btree (operator_id, resource_id, starts_at);
 
 create table schedule (

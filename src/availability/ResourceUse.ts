@@ -9,18 +9,19 @@ import { ResourceID, TimeslotID } from '../scalars/identifiers.ts'
 import { Timeslot } from './Timeslot.ts'
 
 /**
- * How many of a resource a timeslot uses, and how many are free at the worst instant of that time. Functions of the database write it,
- * under the lock of the resource: `count_resources` when bookings change, `plan_resources` and `recount_resources` when the operator
- * changes something. There is a row for every upcoming timeslot of an activity that needs the resource.
+ * How many of a resource a timeslot uses, and how many are spare at the instant at which that starts. What is used grows only at such
+ * instants, so they stand for all. Functions of the database write it, under the lock of the resource: `count_resources` when bookings
+ * change, `plan_resources` and `recount_resources` when the operator changes something. There is a row for every upcoming timeslot of an
+ * activity that needs the resource.
  */
 @Entity({ tableName: 'resource_use' })
 @Index({ name: 'resource_use_window_index', properties: ['resource', 'startsAt'] })
 @Index({
   name: 'resource_use_short_index',
   expression:
-    'create index "resource_use_short_index" on "resource_use" ("operator_id", "timeslot_id") where "short" > 0',
+    'create index "resource_use_short_index" on "resource_use" ("operator_id", "resource_id", "starts_at") where "spare" < 0',
 })
-@Check({ name: 'resource_use_free_check', expression: '(free + short) >= 0' })
+@Check({ name: 'resource_use_spare_check', expression: '(spare + short) >= 0' })
 @Check({ name: 'resource_use_used_check', expression: '(used >= 0) AND (short >= 0) AND (ends_at > starts_at)' })
 @ObjectType({ simpleResolvers: true, description: 'How many of a resource a timeslot uses.' })
 export class ResourceUse {
@@ -54,15 +55,17 @@ export class ResourceUse {
   @Field(() => Int, { description: 'How many it uses for its bookings.' })
   used!: number
 
-  /** Negative by as many as are short. */
+  /** How many nobody uses at its start; negative if some are missing. */
   @Property({ type: 'integer', default: 0 })
+  spare!: number
+
+  /** How many are missing at its start because the operator forced a change. Bookings can only make it smaller. */
+  @Property({ type: 'integer', default: 0 })
+  short!: number
+
   @Field(() => Int, {
-    description: 'How many more are free at the worst instant of that time; negative if some are missing.',
+    description:
+      'How many more are free at the worst instant of that time; negative if some are missing because a change was forced.',
   })
   free!: number
-
-  /** How many are missing because the operator forced a change. It only shrinks until the next one. */
-  @Property({ type: 'integer', default: 0 })
-  @Field(() => Int, { description: 'How many are missing, because a change was forced.' })
-  short!: number
 }

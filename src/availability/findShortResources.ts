@@ -13,7 +13,8 @@ const selectShort = statement(
   join resource_need n on n.operator_id = t.operator_id and n.activity_id = t.activity_id and n.resource_id = u.resource_id
   join resource r on r.operator_id = u.operator_id and r.resource_id = u.resource_id
   where t.operator_id = ${operatorId} and t.timeslot_id = ${timeslotId}
-    and resource_room(n.per, n.quantity, n.group_size, t.taken, u.used, u.free, true) < ${places}
+    and resource_room(n.per, n.quantity, n.group_size, t.taken, u.used,
+      resource_free(u.operator_id, u.resource_id, u.starts_at, u.ends_at), true) < ${places}
   order by n.position`,
 )
 

@@ -4,8 +4,8 @@ import { type Placeholders, statement } from '../database/statement.ts'
 import { refuseFaults } from '../refusal.ts'
 import type { ResourceUse } from './ResourceUse.ts'
 
-const columns = sql`u.timeslot_id "timeslotId", u.resource_id "resourceId", u.starts_at "startsAt", u.ends_at "endsAt", u.used, u.free,
-  u.short`
+const columns = sql`u.timeslot_id "timeslotId", u.resource_id "resourceId", u.starts_at "startsAt", u.ends_at "endsAt", u.used,
+  resource_free(u.operator_id, u.resource_id, u.starts_at, u.ends_at) free`
 
 const selectByTimeslot = statement(
   ({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) => sql<ResourceUse>`

@@ -406,6 +406,8 @@ export interface Tables {
     starts_at: ResourceQuantity['startsAt']
     ends_at: ResourceQuantity['endsAt']
     quantity: ResourceQuantity['quantity']
+    spare: Generated<ResourceQuantity['spare']>
+    short: Generated<ResourceQuantity['short']>
   }
   resource_use: {
     operator_id: string
@@ -414,7 +416,7 @@ export interface Tables {
     starts_at: ResourceUse['startsAt']
     ends_at: ResourceUse['endsAt']
     used: Generated<ResourceUse['used']>
-    free: Generated<ResourceUse['free']>
+    spare: Generated<ResourceUse['spare']>
     short: Generated<ResourceUse['short']>
   }
   schedule: {

@@ -21,7 +21,7 @@ export interface QuantityStretch {
 
 /**
  * Expands opening times and exceptions to stretches of time with one quantity each, in order and without overlaps, from an instant to
- * the end of a local day. Time that is not open has no stretch. A resource that is always open has a last stretch without end.
+ * the end of a local day. There are none while it is not open. A resource that is always open has a last stretch without end.
  */
 export function expandQuantities(resource: Availability, from: Date, until: string): QuantityStretch[] {
   const { timeZone, openingTimes } = resource
@@ -50,11 +50,11 @@ export function expandQuantities(resource: Availability, from: Date, until: stri
   const stretches: QuantityStretch[] = []
   const isOpen = openAt(open)
   for (const [index, moment] of moments.entries()) {
-    if (openingTimes.length > 0 && !isOpen(moment)) continue
     const end = moments[index + 1]
     if (end === undefined && openingTimes.length > 0) continue
     const date = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).toPlainDate().toString()
-    const quantity = quantityOn(resource, date)
+    const isClosed = openingTimes.length > 0 && !isOpen(moment)
+    const quantity = isClosed ? 0 : quantityOn(resource, date)
     const previous = stretches.at(-1)
     if (previous?.endsAt?.getTime() === moment && previous.quantity === quantity) {
       previous.endsAt = end === undefined ? null : new Date(end)

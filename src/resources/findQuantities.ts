@@ -18,7 +18,7 @@ const select = statement(
   order by starts_at`,
 )
 
-/** Finds how many of resources there are within a range of time; time that is not open is missing. */
+/** Finds how many of resources there are within a range of time; none while it is not open. */
 export async function findQuantities(
   db: Sql,
   operatorId: string,

@@ -5,6 +5,7 @@ import { type Placeholders, statement } from '../database/statement.ts'
 import { lockResource } from './lockResource.ts'
 import { DAYS_NEEDED, planQuantities } from './planQuantities.ts'
 import { readResource } from './readResource.ts'
+import { recountResource } from './recountResource.ts'
 
 const selectBehind = statement(
   ({ now }: Placeholders<{ now: Date }>) => sql<{ operatorId: string; resourceId: string }>`
@@ -25,6 +26,7 @@ export async function keepQuantitiesAhead(
       await database.transaction(async db => {
         await lockResource(db, operatorId, resourceId)
         await planQuantities(db, operatorId, resourceId, await readResource(db, operatorId, resourceId), now)
+        await recountResource(db, operatorId, resourceId, now)
       })
     } catch (error) {
       report(error, { operatorId, resourceId })

@@ -139,6 +139,7 @@ export async function createResource(
     const resource = await readResource(db, operatorId, resourceId)
     // An activity can need it before a timeslot that starts soon.
     await planQuantities(db, operatorId, resourceId, resource, now, new Date(now.getTime() - WEEK))
+    await recountResource(db, operatorId, resourceId, now)
     return resource
   })
 }

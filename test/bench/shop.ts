@@ -87,7 +87,7 @@ async function shareResources(database: Database, operatorId: string, activityId
        values ($1, $2, $3, $4, 'Europe/London', '9999-12-31', $5, $5)`,
       [operatorId, resourceId, name, 10 * CAPACITY, now],
     )
-    await database.query(`insert into resource_quantity values ($1, $2, '-infinity', 'infinity', $3)`, [
+    await database.query(`insert into resource_quantity values ($1, $2, '-infinity', 'infinity', $3, $3)`, [
       operatorId,
       resourceId,
       10 * CAPACITY,

@@ -41,7 +41,8 @@ const racedConstraints = [
   'idempotency_record_pkey',
   'waiver_answer_operator_id_question_id_foreign',
   // What the activity needs was changed in between.
-  'resource_use_free_check',
+  'resource_use_spare_check',
+  'resource_quantity_spare_check',
   // The chance of a collision is one in 10^12 for each existing booking: another reference is generated.
   'booking_reference_unique',
 ]

@@ -138,7 +138,7 @@ export class ResourceResolver {
   }
 
   @FieldResolver(() => [QuantityPeriod], {
-    description: 'How many there are within a range of time. Time that it is not open is missing.',
+    description: 'How many there are within a range of time; none while it is not open.',
   })
   @Cost({ longestPage: 500 })
   async quantities(
