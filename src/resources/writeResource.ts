@@ -189,35 +189,6 @@ export async function updateResource(
   })
 }
 
-const deleteUnused = statement(
-  ({ operatorId, resourceId }: Placeholders<{ operatorId: string; resourceId: string }>) => sql`
-  with unused as (
-    delete from resource_use where operator_id = ${operatorId} and resource_id = ${resourceId}
-  )
-  delete from resource where operator_id = ${operatorId} and resource_id = ${resourceId}`,
-)
-
-const selectNeeding = statement(
-  ({ operatorId, resourceId }: Placeholders<{ operatorId: string; resourceId: string }>) => sql<{ name: string }>`
-  select p.name from resource_need n join product p on p.operator_id = n.operator_id and p.activity_id = n.activity_id
-  where n.operator_id = ${operatorId} and n.resource_id = ${resourceId} order by p.name`,
-)
-
-/** Deletes a resource that no activity needs. */
-export async function deleteResource(database: Database, operatorId: string, resourceId: string): Promise<string> {
-  return database.transaction(async db => {
-    await lockResource(db, operatorId, resourceId)
-    const needing = await selectNeeding(db, { operatorId, resourceId })
-    if (needing.length > 0) {
-      const names = needing.map(each => isolate(each.name)).join(', ')
-      const detail = `It is needed by ${names}. Take it out of what they need first.`
-      throw validationRefusal([{ path: ['resourceId'], detail }])
-    }
-    await deleteUnused(db, { operatorId, resourceId })
-    return resourceId
-  })
-}
-
 async function writeMembers(
   db: Sql,
   operatorId: string,

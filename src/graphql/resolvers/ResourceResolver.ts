@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { deleteResource } from '../../availability/deleteResource.ts'
 import { findUsesByResource } from '../../availability/findUses.ts'
 import { ResourceUse } from '../../availability/ResourceUse.ts'
 import { Product } from '../../products/Product.ts'
@@ -9,13 +10,13 @@ import { listResources } from '../../resources/listResources.ts'
 import { unknownResource } from '../../resources/lockResource.ts'
 import { QuantityPeriod } from '../../resources/QuantityPeriod.ts'
 import { Resource } from '../../resources/Resource.ts'
-import { ResourceChanges, ResourceInput, ResourceNeedInput } from '../../resources/ResourceInput.ts'
+import { ResourceChanges, ResourceInput, ResourceNeedsInput } from '../../resources/ResourceInput.ts'
 import { ResourceMember } from '../../resources/ResourceMember.ts'
 import { ResourceNeed } from '../../resources/ResourceNeed.ts'
 import { ResourceShortage } from '../../resources/ResourceShortage.ts'
 import { findShortages } from '../../resources/shortages.ts'
 import { updateNeeds } from '../../resources/updateNeeds.ts'
-import { createResource, deleteResource, updateResource } from '../../resources/writeResource.ts'
+import { createResource, updateResource } from '../../resources/writeResource.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
 import { ActivityID, ResourceID } from '../../scalars/identifiers.ts'
@@ -103,8 +104,7 @@ export class ResourceResolver {
   async updateResourceNeeds(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
-    @Arg('needs', () => [ResourceNeedInput], { description: 'What it needs; nothing when empty. At most 20.' })
-    needs: ResourceNeedInput[],
+    @Arg('input', () => ResourceNeedsInput, { description: 'What it needs.' }) { needs }: ResourceNeedsInput,
     @Arg('force', () => Boolean, { defaultValue: false, ...force }) forced: boolean,
   ): Promise<Product> {
     const operatorId = await prepareCalendarChange(context)
