@@ -111,7 +111,7 @@ function needFaults(
   const smallest = neededBy(minParticipants, per, quantity, groupSize ?? 1)
   const most = Math.max(resource.quantity, ...resource.exceptions.map(each => each.quantity ?? 0))
   if (smallest > most) {
-    const detail = `The smallest booking needs ${smallest} of ${isolate(resource.name)}, and there are ${most}.`
+    const detail = `The smallest booking needs ${smallest} of ${isolate(resource.name)}, and there ${most === 1 ? 'is' : 'are'} ${most}.`
     fault('quantity', detail)
   }
   if (skills?.length && !resource.named) {

@@ -95,6 +95,14 @@ const deleteMembers = statement(
   where operator_id = ${operatorId} and resource_id = ${resourceId} and member_id <> all(${memberIds}::uuid[])`,
 )
 
+// Members can get the names of each other.
+const freeNames = statement(
+  ({ operatorId, memberIds, names }: Placeholders<Pick<WrittenMembers, 'operatorId' | 'memberIds' | 'names'>>) => sql`
+  update resource_member m set name = m.member_id::text
+  from unnest(${memberIds}::uuid[], ${names}::text[]) w (member_id, name)
+  where m.operator_id = ${operatorId} and m.member_id = w.member_id and m.name <> w.name`,
+)
+
 const upsertMembers = statement(
   ({ operatorId, resourceId, memberIds, names, skills, active, now }: Placeholders<WrittenMembers>) => sql`
   insert into resource_member (operator_id, member_id, resource_id, name, skills, active, created_at)
@@ -198,11 +206,13 @@ async function writeMembers(
 ): Promise<void> {
   const memberIds = members.map(each => each.memberId ?? newId(now))
   await deleteMembers(db, { operatorId, resourceId, memberIds })
+  const names = members.map(each => each.name.trim())
+  await freeNames(db, { operatorId, memberIds, names })
   await upsertMembers(db, {
     operatorId,
     resourceId,
     memberIds,
-    names: members.map(each => each.name.trim()),
+    names,
     skills: members.map(each => JSON.stringify([...new Set((each.skills ?? []).map(skill => skill.trim()))])),
     active: members.map(each => each.active ?? true),
     now,
