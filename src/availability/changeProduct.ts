@@ -7,6 +7,8 @@ import { Product } from '../products/Product.ts'
 import type { ProductChanges } from '../products/ProductChanges.ts'
 import { updateProduct } from '../products/updateProduct.ts'
 import type { Fault } from '../refusal.ts'
+import { lockResources } from '../resources/planResources.ts'
+import { refuseShortages } from '../resources/shortages.ts'
 import { materialiseTimeslots } from './materialiseTimeslots.ts'
 
 // The locks block concurrent bookings, which afterwards find the timeslot deleted or with its new places.
@@ -46,16 +48,23 @@ const closeUsed = statement(
   where operator_id = ${operatorId} and activity_id = ${activityId} and starts_at > ${now} and ever_taken`,
 )
 
-/** Changes an activity in one transaction, together with its upcoming timeslots if the time zone or the duration changes. */
+/**
+ * Changes an activity in one transaction, together with its upcoming timeslots if the time zone or the duration changes.
+ * @param force whether timeslots with bookings may then be short of a resource: what lasts longer needs it longer
+ * @throws Refusal `validation` with every fault, or `resource-shortage` with the bookings concerned
+ */
 export async function changeProduct(
   database: Database,
   operatorId: string,
   activityId: string,
   input: ProductChanges,
   now: Date,
+  force = false,
 ): Promise<Product> {
   return database.unitOfWork(async (em, db) => {
     await lockActivity(db, operatorId, activityId)
+    // Before its timeslots, as everywhere.
+    await lockResources(db, operatorId, activityId)
     const product = await em.findOneOrFail(Product, [operatorId, activityId])
     const moves = input.timeZone != null && input.timeZone.trim().toLowerCase() !== product.timeZone.toLowerCase()
     const promised = moves ? await promisedTimes(db, operatorId, activityId, product.timeZone, now) : []
@@ -66,7 +75,8 @@ export async function changeProduct(
       await closeUsed(db, { operatorId, activityId, now })
     }
     if (changed.includes('timeZone') || changed.includes('durationMinutes')) {
-      await materialiseTimeslots(db, operatorId, activityId, now)
+      const fits = force || !product.usesResources
+      await refuseShortages(db, operatorId, fits, () => materialiseTimeslots(db, operatorId, activityId, now))
     }
     return (await findProductsById(db, operatorId, [activityId])).get(activityId)!
   })

@@ -129,12 +129,8 @@ export async function materialiseTimeslots(
   await lockAhead(db, ahead)
   const changed = await reconcile(db, { ...ahead, ...columnsOf(planned, now) })
   // New days have no bookings, so the uses of earlier ones need not be counted again.
-  await planResources(
-    db,
-    operatorId,
-    activityId,
-    planned[0]?.startsAt && onlyNewDays ? new Date(planned[0].startsAt.getTime() - 1) : now,
-  )
+  const since = onlyNewDays ? planned[0] && new Date(planned[0].startsAt.getTime() - 1) : now
+  if (since) await planResources(db, operatorId, activityId, since)
   await offerToWaitlist(db, operatorId, changed)
   db.announce({ operatorId, activityId })
   await noteTimeslotsUntil(db, operatorId, activityId, until)

@@ -169,3 +169,10 @@ export class ResourceNeedInput {
   @Text({ min: 1, max: 50 })
   skills?: string[] | null
 }
+
+@InputType({ description: 'What an activity needs.' })
+export class ResourceNeedsInput {
+  @Field(() => [ResourceNeedInput], { description: 'What it needs; nothing when empty. At most 20.' })
+  @Size({ max: 20 })
+  needs!: ResourceNeedInput[]
+}

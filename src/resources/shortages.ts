@@ -5,13 +5,20 @@ import { Refusal } from '../refusal.ts'
 import { isolate } from '../rules/isolate.ts'
 import type { ResourceShortage } from './ResourceShortage.ts'
 
-/** How many shortages are listed. */
-const MOST = 200
+/** How many shortages a refusal lists. */
+const MOST_REFUSED = 200
+
+/** How many are listed otherwise. */
+export const MOST_SHORTAGES = 1000
 
 // A use is short if less than nothing is spare where it starts, or where another use or quantity starts within its time. Few instants
 // are, and an index finds them.
 const select = statement(
-  ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<ResourceShortage>`
+  ({
+    operatorId,
+    since,
+    limit,
+  }: Placeholders<{ operatorId: string; since: Date | null; limit: number | null }>) => sql<ResourceShortage>`
   with instant as (
     select resource_id, starts_at, spare from resource_use where operator_id = ${operatorId} and spare < 0
     union all
@@ -22,7 +29,7 @@ const select = statement(
     join resource r on r.operator_id = ${operatorId} and r.resource_id = i.resource_id
     join resource_use u on u.operator_id = r.operator_id and u.resource_id = i.resource_id and u.starts_at <= i.starts_at
       and u.starts_at >= i.starts_at - make_interval(mins => r.longest_minutes) and u.ends_at > i.starts_at
-    where u.used > 0
+    where u.used > 0 and (${since}::timestamptz is null or u.ends_at > ${since})
     group by u.timeslot_id, u.resource_id
   )
   select s.resource_id "resourceId", r.name "resourceName", t.timeslot_id "timeslotId", t.activity_id "activityId",
@@ -35,13 +42,16 @@ const select = statement(
   join resource r on r.operator_id = ${operatorId} and r.resource_id = s.resource_id
   join timeslot t on t.operator_id = r.operator_id and t.timeslot_id = s.timeslot_id
   join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
-  order by t.starts_at, t.timeslot_id, r.name`,
+  order by t.starts_at, t.timeslot_id, r.name
+  limit ${limit}`,
 )
 
-/** Finds the timeslots with bookings that have not enough of a resource, from an instant on, ordered by start. */
-export async function findShortages(db: Sql, operatorId: string): Promise<ResourceShortage[]> {
-  return select(db, { operatorId })
+/** Finds the timeslots with bookings that have not enough of a resource and that need it after an instant, ordered by start. */
+export async function findShortages(db: Sql, operatorId: string, since: Date): Promise<ResourceShortage[]> {
+  return select(db, { operatorId, since, limit: MOST_SHORTAGES })
 }
+
+const findAll = (db: Sql, operatorId: string) => select(db, { operatorId, since: null, limit: null })
 
 /**
  * Runs a change, and refuses it if it leaves more timeslots short of a resource, or more short, than before, unless that is forced.
@@ -54,9 +64,9 @@ export async function refuseShortages<Result>(
   change: () => Promise<Result>,
 ): Promise<Result> {
   if (force) return change()
-  const before = new Map((await findShortages(db, operatorId)).map(each => [keyOf(each), each.missing]))
+  const before = new Map((await findAll(db, operatorId)).map(each => [keyOf(each), each.missing]))
   const result = await change()
-  const shortages = (await findShortages(db, operatorId)).filter(each => each.missing > (before.get(keyOf(each)) ?? 0))
+  const shortages = (await findAll(db, operatorId)).filter(each => each.missing > (before.get(keyOf(each)) ?? 0))
   if (shortages.length > 0) throw shortageRefusal(shortages)
   return result
 }
@@ -73,5 +83,5 @@ function shortageRefusal(shortages: ResourceShortage[]): Refusal {
   const detail =
     `${isolate(first.activityName)} on ${first.date} at ${first.time} would lack ${first.missing} of ${isolate(first.resourceName)}` +
     `${others}. Nothing was changed. Send it again with \`force: true\` to change it all the same; these departures are then marked.`
-  return new Refusal('resource-shortage', detail, { shortages: shortages.slice(0, MOST) })
+  return new Refusal('resource-shortage', detail, { shortages: shortages.slice(0, MOST_REFUSED) })
 }

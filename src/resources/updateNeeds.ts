@@ -99,7 +99,7 @@ function needFaults(
   const { resourceId, per, groupSize, skills } = need
   const quantity = need.quantity ?? 1
   const faults: Fault[] = []
-  const fault = (field: string, detail: string) => faults.push({ path: ['needs', at, field], detail })
+  const fault = (field: string, detail: string) => faults.push({ path: ['input', 'needs', at, field], detail })
   if (resourceIds.indexOf(resourceId) < at) fault('resourceId', 'An activity names each resource once.')
   if (per === ResourcePer.GROUP && groupSize == null) fault('groupSize', 'Say how many participants are a group.')
   if (per !== ResourcePer.GROUP && groupSize != null) fault('groupSize', 'Only a need per GROUP has a group size.')
@@ -111,7 +111,7 @@ function needFaults(
   const smallest = neededBy(minParticipants, per, quantity, groupSize ?? 1)
   const most = Math.max(resource.quantity, ...resource.exceptions.map(each => each.quantity ?? 0))
   if (smallest > most) {
-    const detail = `The smallest booking needs ${smallest} of ${isolate(resource.name)}, and there are ${most}.`
+    const detail = `The smallest booking needs ${smallest} of ${isolate(resource.name)}, and there ${most === 1 ? 'is' : 'are'} ${most}.`
     fault('quantity', detail)
   }
   if (skills?.length && !resource.named) {

@@ -95,6 +95,14 @@ const deleteMembers = statement(
   where operator_id = ${operatorId} and resource_id = ${resourceId} and member_id <> all(${memberIds}::uuid[])`,
 )
 
+// Members can get the names of each other.
+const freeNames = statement(
+  ({ operatorId, memberIds, names }: Placeholders<Pick<WrittenMembers, 'operatorId' | 'memberIds' | 'names'>>) => sql`
+  update resource_member m set name = m.member_id::text
+  from unnest(${memberIds}::uuid[], ${names}::text[]) w (member_id, name)
+  where m.operator_id = ${operatorId} and m.member_id = w.member_id and m.name <> w.name`,
+)
+
 const upsertMembers = statement(
   ({ operatorId, resourceId, memberIds, names, skills, active, now }: Placeholders<WrittenMembers>) => sql`
   insert into resource_member (operator_id, member_id, resource_id, name, skills, active, created_at)
@@ -190,35 +198,6 @@ export async function updateResource(
   })
 }
 
-const deleteUnused = statement(
-  ({ operatorId, resourceId }: Placeholders<{ operatorId: string; resourceId: string }>) => sql`
-  with unused as (
-    delete from resource_use where operator_id = ${operatorId} and resource_id = ${resourceId}
-  )
-  delete from resource where operator_id = ${operatorId} and resource_id = ${resourceId}`,
-)
-
-const selectNeeding = statement(
-  ({ operatorId, resourceId }: Placeholders<{ operatorId: string; resourceId: string }>) => sql<{ name: string }>`
-  select p.name from resource_need n join product p on p.operator_id = n.operator_id and p.activity_id = n.activity_id
-  where n.operator_id = ${operatorId} and n.resource_id = ${resourceId} order by p.name`,
-)
-
-/** Deletes a resource that no activity needs. */
-export async function deleteResource(database: Database, operatorId: string, resourceId: string): Promise<string> {
-  return database.transaction(async db => {
-    await lockResource(db, operatorId, resourceId)
-    const needing = await selectNeeding(db, { operatorId, resourceId })
-    if (needing.length > 0) {
-      const names = needing.map(each => isolate(each.name)).join(', ')
-      const detail = `It is needed by ${names}. Take it out of what they need first.`
-      throw validationRefusal([{ path: ['resourceId'], detail }])
-    }
-    await deleteUnused(db, { operatorId, resourceId })
-    return resourceId
-  })
-}
-
 async function writeMembers(
   db: Sql,
   operatorId: string,
@@ -228,11 +207,13 @@ async function writeMembers(
 ): Promise<void> {
   const memberIds = members.map(each => each.memberId ?? newId(now))
   await deleteMembers(db, { operatorId, resourceId, memberIds })
+  const names = members.map(each => each.name.trim())
+  await freeNames(db, { operatorId, memberIds, names })
   await upsertMembers(db, {
     operatorId,
     resourceId,
     memberIds,
-    names: members.map(each => each.name.trim()),
+    names,
     skills: members.map(each => JSON.stringify([...new Set((each.skills ?? []).map(skill => skill.trim()))])),
     active: members.map(each => each.active ?? true),
     now,

@@ -296,6 +296,31 @@ const graphqlOnly: Record<string, Way> = {
     const basketId = encodeTypeId('bsk', '01970000-0000-7000-8000-ffffffffffff')
     return transport({ query: `{ basket(basketId: "${basketId}") { status } }` })
   },
+  'resource-shortage': async transport => {
+    const send = async (query: string) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: bearer('operator'),
+        payload: { query },
+      })
+      return answer.body
+    }
+    const made = await send('mutation { createResource(input: { name: "Kayak", quantity: 4 }) { resource { id } } }')
+    const id = /res_\w+/.exec(made)![0]
+    await send(
+      `mutation { updateResourceNeeds(input: { activityId: "${activities.rapids.id}", needs: [{ resourceId: "${id}", per: PARTICIPANT }] }) { product { id } } }`,
+    )
+    const sold = order({ activityId: activities.rapids.id, date: '2026-07-08', time: '12:00', participants: 3 })
+    await app.inject({
+      method: 'POST',
+      url: '/api/v2/ota/partner/booking',
+      headers: bearer('wanderly'),
+      payload: pascal(sold) as object,
+    })
+    const query = `mutation { updateResource(input: { resourceId: "${id}", quantity: 2 }) { resource { quantity } } }`
+    return transport({ query }, { key: 'operator' })
+  },
   'usage-quota-not-found': transport => {
     const quotaId = encodeTypeId('quo', '01970000-0000-7000-8000-ffffffffffff')
     return transport(

@@ -14,8 +14,11 @@ import type { Caller } from '../../src/access/Caller.ts'
 import { executableSchema, Operation } from '../../src/graphql/execution/Operation.ts'
 import { nodeTypes } from '../../src/graphql/nodes/nodeTypes.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
+import { updateNeeds } from '../../src/resources/updateNeeds.ts'
+import { createResource } from '../../src/resources/writeResource.ts'
 import { contextFor } from '../../src/Services.ts'
 import { Line } from '../waitlist/Line.ts'
+import { activities } from '../world/cast.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
 
@@ -39,6 +42,14 @@ beforeAll(async () => {
   await line.desk.amend(sold, { participants: 8 })
   await line.work()
   operator = await world.caller('operator')
+  const needs = []
+  for (const name of ['Kayak', 'Paddle', 'Van']) {
+    const { resourceId } = await createResource(world.database, operator, { name, quantity: 99 }, world.now)
+    needs.push({ resourceId, per: 'PARTICIPANT' as const })
+  }
+  const { operatorId } = operator
+  await updateNeeds(world.database, operatorId, activities.sunset.activityId, needs, false, world.now)
+  await updateNeeds(world.database, operatorId, activities.cave.activityId, needs.slice(0, 1), false, world.now)
 })
 
 /** How a list of objects of a type is read, up to the selection of one object. */
@@ -51,6 +62,10 @@ const lists: Record<string, (first: number, selection: string) => string> = {
     `bookings(first: ${first}, orderBy: STARTS_AT_ASC) { edges { node { partner { ${own} } } } }`,
   Product: (first, own) =>
     first < 100 ? `resolveProduct(name: "Sunset Kayak Tour") { ${own} }` : `products { nodes { ${own} } }`,
+  Resource: (first, own) =>
+    first < 100
+      ? `product(activityId: "${activities.cave.id}") { resourceNeeds { resource { ${own} } } }`
+      : `resources { ${own} }`,
   Schedule: (_first, own) => `products { nodes { schedules { ${own} } } }`,
   Timeslot: (first, own) => `timeslots(from: "2026-07-01", to: "2026-07-0${first < 100 ? 1 : 2}") { ${own} }`,
   WaitlistEntry: (first, own) => `waitlist(first: ${first}) { edges { node { ${own} } } }`,
@@ -74,6 +89,7 @@ function selectObject(type: GraphQLObjectType, depth: number): string {
 function valueFor({ name, type }: GraphQLArgument): string {
   const named = getNamedType(type).name
   if (named === 'LocalDate') return name === 'to' ? '"2026-07-07"' : '"2026-07-01"'
+  if (named === 'DateTime') return name === 'until' ? '"2026-07-07T00:00:00Z"' : '"2026-07-01T00:00:00Z"'
   if (named === 'LocalMonth') return '"2026-06"'
   throw new Error(`Say in this test which value an argument ${name}: ${named} gets.`)
 }

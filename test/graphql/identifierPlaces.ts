@@ -23,7 +23,10 @@ export type Ids = Record<
   | 'promoCode'
   | 'voucher'
   | 'unit'
-  | 'unitElsewhere',
+  | 'unitElsewhere'
+  | 'resource'
+  | 'unneeded'
+  | 'member',
   string
 >
 
@@ -44,6 +47,8 @@ export interface Home {
   free: { date: string; time: string }
   workflow: string
   promoCode: string
+  /** A resource with one member. */
+  resource: string
 }
 
 /** One argument, or field of an argument, that takes an identifier. */
@@ -53,6 +58,8 @@ export interface Row {
   by: 'manager' | 'seller'
   source: string
   variables(ids: Ids, home: Home): Record<string, unknown>
+  /** Whether no identifier can be right here, not even one of the same operator. */
+  nobodys?: true
 }
 
 export const booking = { participants: 2, customer: { firstName: 'Ada', lastName: 'L', email: 'ada@example.com' } }
@@ -76,6 +83,12 @@ const bringIn =
 const promoCode = { code: 'SPRING', name: 'Spring', percent: 10 }
 const commission =
   'mutation ($partnerId: PartnerID!, $activityId: ActivityID!) { setCommissions(input: { partnerId: $partnerId, commissions: [{ activityId: $activityId, rate: 10 }] }) { partner { commissions { rate } } } }'
+
+const addResource = 'mutation ($input: CreateResourceInput!) { createResource(input: $input) { resource { name } } }'
+const changeResource =
+  'mutation ($input: UpdateResourceInput!) { updateResource(input: $input) { resource { members { name } exceptions { reason } } } }'
+const need =
+  'mutation ($activityId: ActivityID!, $resourceId: ResourceID!) { updateResourceNeeds(input: { activityId: $activityId, needs: [{ resourceId: $resourceId, per: DEPARTURE }] }) { product { name } } }'
 
 const workflow = { name: 'x', trigger: 'BOOKING_CONFIRMED', subject: 'x', body: 'x' }
 
@@ -791,6 +804,68 @@ export const rows: Row[] = [
     'manager',
     'mutation ($id: ScheduleExceptionID!) { deleteScheduleException(input: { exceptionId: $id }) { deletedScheduleExceptionId } }',
     'exception',
+  ),
+  row(
+    'Query.resource(resourceId)',
+    'manager',
+    'query ($id: ResourceID!) { resource(resourceId: $id) { name } }',
+    'resource',
+  ),
+  {
+    at: 'Mutation.createResource(input.members.memberId)',
+    by: 'manager',
+    source: addResource,
+    variables: ({ member }) => ({ input: { name: 'Guides', members: [{ memberId: member, name: 'Ana' }] } }),
+    nobodys: true,
+  },
+  {
+    at: 'Mutation.createResource(input.exceptions.memberId)',
+    by: 'manager',
+    source: addResource,
+    variables: ({ member }) => ({
+      input: { name: 'Guides', members: [{ name: 'Ana' }], exceptions: [{ from: '2026-07-10', memberId: member }] },
+    }),
+    nobodys: true,
+  },
+  {
+    at: 'Mutation.updateResource(input.members.memberId)',
+    by: 'manager',
+    source: changeResource,
+    variables: ({ member }, { resource }) => ({
+      input: { resourceId: resource, members: [{ memberId: member, name: 'Ana' }] },
+    }),
+  },
+  {
+    at: 'Mutation.updateResource(input.exceptions.memberId)',
+    by: 'manager',
+    source: changeResource,
+    variables: ({ member }, { resource }) => ({
+      input: { resourceId: resource, exceptions: [{ from: '2026-07-10', memberId: member, reason: 'Away' }] },
+    }),
+  },
+  row(
+    'Mutation.updateResource(input.resourceId)',
+    'manager',
+    'mutation ($id: ResourceID!) { updateResource(input: { resourceId: $id, name: "Mine" }) { resource { name } } }',
+    'resource',
+  ),
+  {
+    at: 'Mutation.updateResourceNeeds(input.activityId)',
+    by: 'manager',
+    source: need,
+    variables: ({ activity }, { resource }) => ({ activityId: activity, resourceId: resource }),
+  },
+  {
+    at: 'Mutation.updateResourceNeeds(input.needs.resourceId)',
+    by: 'manager',
+    source: need,
+    variables: ({ resource }, { activity }) => ({ activityId: activity, resourceId: resource }),
+  },
+  row(
+    'Mutation.deleteResource(input.resourceId)',
+    'manager',
+    'mutation ($id: ResourceID!) { deleteResource(input: { resourceId: $id }) { deletedResourceId } }',
+    'unneeded',
   ),
   priceRow('activityId', ({ activity }) => ({ activityId: activity, fees: [] })),
   priceRow('rules.partnerIds', ({ partner }) => ({ rules: [{ name: 'A', percent: 1, partnerIds: [partner] }] })),

@@ -231,6 +231,8 @@ describe('the schema', () => {
       'availableTimeslots: Timeslot',
       'nodes: Node',
       'placeholders: Placeholder',
+      'resourceShortages: ResourceShortage',
+      'resources: Resource',
       'runningTimeslots: Timeslot',
       'scheduleExceptions: ScheduleException',
       'schedules: Schedule',

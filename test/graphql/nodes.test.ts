@@ -67,6 +67,7 @@ async function everyNode(): Promise<Record<string, string>> {
     bulkMutation(input: { mutation: IMPORT_BOOKING }) { bulkOperation { id } }
     createPromoCode(input: { code: "NODE", name: "Node", percent: 10 }) { promoCode { id } }
     sellVoucher(input: { amount: { amount: 5000 } }) { voucher { id } }
+    createResource(input: { name: "Guide", members: [{ name: "Ana" }] }) { resource { id members { id } } }
   }`
   const answer = await ask('operator', created)
   if (answer.errors) throw new Error(JSON.stringify(answer.errors))
@@ -77,8 +78,8 @@ async function everyNode(): Promise<Record<string, string>> {
     'select payment_id id from payment where basket_id = $1',
     [held.basketId],
   )
-  const anyId = async (table: 'email' | 'refund') => {
-    const statement = `select ${table}_id id from ${table} where operator_id = $1 limit 1`
+  const anyId = async (table: 'email' | 'refund' | 'resource_member') => {
+    const statement = `select ${table.replace('resource_', '')}_id id from ${table} where operator_id = $1 limit 1`
     const [row] = await world.database.query<{ id: string }>(statement, [operatorId])
     return row!.id
   }
@@ -88,7 +89,7 @@ async function everyNode(): Promise<Record<string, string>> {
      values ($1, $2, $3, 'me.png', 'image/png', 10, '00', $4, $4::timestamptz + interval '1 day')`,
     [operatorId, uploadId, keyId, world.now],
   )
-  const [schedule, exception, question, quota, workflow, bulk, promoCode, voucher] = made
+  const [schedule, exception, question, quota, workflow, bulk, promoCode, voucher, resource] = made
   return {
     ApiKey: encodeTypeId('key', keyId),
     Basket: encodeTypeId('bsk', sold.basketId),
@@ -101,6 +102,8 @@ async function everyNode(): Promise<Record<string, string>> {
     PromoCode: promoCode!,
     Product: encodeTypeId('act', activities.sunset.activityId),
     Refund: encodeTypeId('rfd', await anyId('refund')),
+    Resource: resource!,
+    ResourceMember: encodeTypeId('mem', await anyId('resource_member')),
     Schedule: schedule!,
     ScheduleException: exception!,
     Timeslot: encodeTypeId('ts', sold.timeslotId),

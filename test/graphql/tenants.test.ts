@@ -27,6 +27,7 @@ beforeAll(async () => {
     free: { date: '2026-07-05', time: '13:00' },
     workflow: await addWorkflow(operators.kayaks.operatorId),
     promoCode: await addPromoCode('operator'),
+    resource: await addResource('operator', 'Guide'),
   }
   walls = {
     manager: 'wallsOperator',
@@ -41,6 +42,7 @@ beforeAll(async () => {
     free: { date: '2026-07-05', time: '17:00' },
     workflow: await addWorkflow(operators.walls.operatorId),
     promoCode: await addPromoCode('wallsOperator'),
+    resource: await addResource('wallsOperator', 'Guide'),
   }
   await bookingOf('wanderly', { activityId: activities.sunset.id, date: '2026-07-02', time: '13:00' })
   // A timeslot that has not ended on 7 July.
@@ -73,7 +75,7 @@ describe('an identifier of another operator', () => {
     expect(await answerTo(theirs, walls)).toBe(nobodys)
     expect(nobodys).not.toMatch(/internal|permission-denied|GRAPHQL_VALIDATION/)
     // The identifier makes the difference: its own operator gets another response.
-    expect(await answerTo(theirs, kayaks)).not.toBe(await answerTo(made, kayaks))
+    if (!each.nobodys) expect(await answerTo(theirs, kayaks)).not.toBe(await answerTo(made, kayaks))
   })
 
   it('is tested at every argument that takes an identifier', () => {
@@ -191,6 +193,16 @@ async function addPromoCode(key: Key, more: object = {}): Promise<string> {
   return /prm_\w+/.exec(await ask(key, { source }, { input }))![0]
 }
 
+async function addResource(key: Key, name: string): Promise<string> {
+  const source = `mutation { createResource(input: { name: "${name}", members: [{ name: "Ana" }] }) { resource { id } } }`
+  return /res_\w+/.exec(await ask(key, { source }, {}))![0]
+}
+
+async function memberOf(resourceId: string): Promise<string> {
+  const source = `{ resource(resourceId: "${resourceId}") { members { id } } }`
+  return /mem_\w+/.exec(await ask('operator', { source }, {}))![0]
+}
+
 async function addVoucher(): Promise<string> {
   const source = 'mutation { sellVoucher(input: { amount: { amount: 5000 }, recipient: "Ada" }) { voucher { id } } }'
   return /vch_\w+/.exec(await ask('operator', { source }, {}))![0]
@@ -243,5 +255,8 @@ async function idsOfKayaks(bookingReference: string): Promise<Ids> {
     voucher: await addVoucher(),
     unit: encodeTypeId('unit', activities.sunset.activityId),
     unitElsewhere: encodeTypeId('unit', activities.island.activityId),
+    resource: kayaks.resource,
+    unneeded: await addResource('operator', 'Van'),
+    member: await memberOf(kayaks.resource),
   }
 }

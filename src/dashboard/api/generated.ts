@@ -1131,6 +1131,8 @@ export type UpdateProductInput = {
   description?: string | null | undefined;
   /** How long the activity takes, 5 minutes to 14 days; the ends of upcoming timeslots change accordingly. */
   durationMinutes?: number | null | undefined;
+  /** Whether to change it even if departures with bookings are then short of a resource. Without it, that is refused and the refusal lists them. */
+  force?: boolean;
   /** Images, the most important first; they replace all existing ones. */
   images?: Array<ImageInput> | null | undefined;
   /** Where the activity starts; null for no particular place. */

@@ -38,6 +38,7 @@ import { ProductArguments } from '../lists/ProductArguments.ts'
 import { ProductConnection } from '../lists/ProductConnection.ts'
 import { productsOf } from '../lists/productsOf.ts'
 import { callerOf } from './callerOf.ts'
+import { force } from './force.ts'
 import { PreparedOnly } from './PreparedOnly.ts'
 import { prepareCalendarChange } from './prepareCalendarChange.ts'
 import { Refuses } from './Refuses.ts'
@@ -123,13 +124,15 @@ export class ProductResolver {
       'timeslots are updated at once. Existing bookings stay as they are.',
   })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('resource-shortage')
   async updateProduct(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity to change.' }) activityId: string,
     @Arg('input', () => ProductChanges, { description: 'What to change.' }) input: ProductChanges,
+    @Arg('force', () => Boolean, force) forced: boolean,
   ): Promise<Product> {
-    return changeProduct(context.database, await prepareCalendarChange(context), activityId, input, context.now)
+    const operatorId = await prepareCalendarChange(context)
+    return changeProduct(context.database, operatorId, activityId, input, context.now, forced)
   }
 
   @Mutation(() => Product, {

@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { deleteResource } from '../../availability/deleteResource.ts'
 import { findUsesByResource } from '../../availability/findUses.ts'
 import { ResourceUse } from '../../availability/ResourceUse.ts'
 import { Product } from '../../products/Product.ts'
@@ -9,27 +10,22 @@ import { listResources } from '../../resources/listResources.ts'
 import { unknownResource } from '../../resources/lockResource.ts'
 import { QuantityPeriod } from '../../resources/QuantityPeriod.ts'
 import { Resource } from '../../resources/Resource.ts'
-import { ResourceChanges, ResourceInput, ResourceNeedInput } from '../../resources/ResourceInput.ts'
+import { ResourceChanges, ResourceInput, ResourceNeedsInput } from '../../resources/ResourceInput.ts'
 import { ResourceMember } from '../../resources/ResourceMember.ts'
 import { ResourceNeed } from '../../resources/ResourceNeed.ts'
 import { ResourceShortage } from '../../resources/ResourceShortage.ts'
-import { findShortages } from '../../resources/shortages.ts'
+import { findShortages, MOST_SHORTAGES } from '../../resources/shortages.ts'
 import { updateNeeds } from '../../resources/updateNeeds.ts'
-import { createResource, deleteResource, updateResource } from '../../resources/writeResource.ts'
+import { createResource, updateResource } from '../../resources/writeResource.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
 import { ActivityID, ResourceID } from '../../scalars/identifiers.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
+import { force } from './force.ts'
 import { prepareCalendarChange } from './prepareCalendarChange.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
-
-const force = {
-  description:
-    'Whether to change it even if departures with bookings are then short of a resource. Without it, that is refused and the ' +
-    'refusal lists them.',
-}
 
 @Resolver(() => Resource)
 export class ResourceResolver {
@@ -51,11 +47,13 @@ export class ResourceResolver {
   }
 
   @Query(() => [ResourceShortage], {
-    description: 'The timeslots with bookings that are short of a resource, in the order of their starts.',
+    description:
+      'The timeslots with bookings that are short of a resource and are not over, in the order of their starts; at most ' +
+      `${MOST_SHORTAGES}.`,
   })
   @RequiresScope('operator:read')
   resourceShortages(@Ctx() context: Context): Promise<ResourceShortage[]> {
-    return findShortages(context.database, callerOf(context).operatorId)
+    return findShortages(context.database, callerOf(context).operatorId, context.now)
   }
 
   @Mutation(() => Resource, { description: 'Adds a resource. Activities use it once they need it.' })
@@ -77,7 +75,7 @@ export class ResourceResolver {
     @Ctx() context: Context,
     @Arg('resourceId', () => ResourceID, { description: 'The resource to change.' }) resourceId: string,
     @Arg('input', () => ResourceChanges, { description: 'What to change.' }) input: ResourceChanges,
-    @Arg('force', () => Boolean, { defaultValue: false, ...force }) forced: boolean,
+    @Arg('force', () => Boolean, force) forced: boolean,
   ): Promise<Resource> {
     const operatorId = await prepareCalendarChange(context)
     return updateResource(context.database, operatorId, resourceId, input, forced, context.now)
@@ -103,9 +101,8 @@ export class ResourceResolver {
   async updateResourceNeeds(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
-    @Arg('needs', () => [ResourceNeedInput], { description: 'What it needs; nothing when empty. At most 20.' })
-    needs: ResourceNeedInput[],
-    @Arg('force', () => Boolean, { defaultValue: false, ...force }) forced: boolean,
+    @Arg('input', () => ResourceNeedsInput, { description: 'What it needs.' }) { needs }: ResourceNeedsInput,
+    @Arg('force', () => Boolean, force) forced: boolean,
   ): Promise<Product> {
     const operatorId = await prepareCalendarChange(context)
     return updateNeeds(context.database, operatorId, activityId, needs, forced, context.now)

@@ -13,13 +13,14 @@ import { headers } from './headers.ts'
 import { otherProblem } from './otherProblem.ts'
 import { failedField, type ProblemSlug, problemName, problemSchema } from './problemSchema.ts'
 
-/** Problems that no REST path can have, because baskets and quotas exist in GraphQL only. */
+/** Problems that no REST path can have, because baskets, quotas and resources exist in GraphQL only. */
 export const graphqlOnlyProblems: readonly ProblemSlug[] = [
   'basket-not-found',
   'usage-quota-not-found',
   'node-not-found',
   'bulk-operation-not-found',
   'already-imported',
+  'resource-shortage',
 ]
 
 /** The REST contract as an OpenAPI 3.1 document, generated from the routes, their operations and the schema. */
