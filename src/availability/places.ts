@@ -44,19 +44,25 @@ export const awaited = sql<boolean>`
       and (w.timeslot_id is null or w.timeslot_id = t.timeslot_id))`
 
 /**
- * How many places of a timeslot `t` can be taken at an instant. A hold counts until the instant of its expiry, even if that is
+ * How many of its own places a timeslot `t` has left at an instant. A hold counts until the instant of its expiry, even if that is
  * recorded later. If customers are waiting, the places of expired holds are reserved for the waitlist. Holds are only read if the
- * timeslot has any. What a hold uses of resources counts until its end is recorded.
+ * timeslot has any.
  */
-export const placesLeft = (now: Expression<Date>) => sql<number>`(
+export const ownPlacesLeft = (now: Expression<Date>) => sql<number>`(
   case when t.offering then 0
-       when t.held = 0 then least(t.capacity - t.taken, t.resource_places)
-       else least(t.resource_places, t.capacity - t.taken + (
+       when t.held = 0 then t.capacity - t.taken
+       else t.capacity - t.taken + (
          select case when coalesce(sum(h.participants), 0) = 0 or ${awaited} then 0 else sum(h.participants) end
          from booking h
          where h.operator_id = t.operator_id and h.timeslot_id = t.timeslot_id and h.status = 'ON_HOLD'
            and h.hold_expires_at <= ${now}::timestamptz
-       )::int) end)`
+       )::int end)`
+
+/**
+ * How many places of a timeslot `t` a new booking can take at an instant: the least of its own and of what its resources allow. What a
+ * hold uses of resources counts until its end is recorded.
+ */
+export const placesLeft = (now: Expression<Date>) => sql<number>`least(${ownPlacesLeft(now)}, t.resource_places)`
 
 /**
  * The change in the places taken of a timeslot, negative to give places back; `held` is the change in the places on hold, `parties`

@@ -123,3 +123,47 @@ describe('a forced shortage', () => {
     expect(await placesOn(rapids, '2026-07-05')).toEqual({})
   })
 })
+
+describe('a hold of another activity', () => {
+  it('uses the resource until its exact end, whether or not that is recorded', async () => {
+    const boat = await addResource('Boat', 1)
+    await need(sunset, [{ resourceId: boat, per: 'BOOKING' }])
+    await need(rapids, [{ resourceId: boat, per: 'BOOKING' }])
+    const wish = { activityId: sunset.activityId, date: '2026-07-08', time: '13:00', participants: 1 }
+    const hold = await desk.hold({ ...wish, activityId: rapids.activityId, time: '12:00' })
+    const refusal = await refusalOf(desk.book(wish))
+    expect(refusal.facts.shortResources).toEqual(['Boat'])
+    const before = world.now
+    world.now = hold.holdExpiresAt!
+    try {
+      expect(await desk.book(wish)).toMatchObject({ status: 'CONFIRMED' })
+      expect(await desk.see(hold)).toMatchObject({ status: 'EXPIRED' })
+    } finally {
+      world.now = before
+    }
+  })
+})
+
+describe('an amendment', () => {
+  it('gives back what it used before it takes, and grows without another of what is needed once', async () => {
+    // The sunset tour at 13:00 overlaps with the rapids at 12:00; both need the only boat for each booking.
+    const booking = await desk.book({
+      activityId: sunset.activityId,
+      date: '2026-07-09',
+      time: '13:00',
+      participants: 2,
+    })
+    expect(await placesOn(sunset, '2026-07-09')).toEqual({ '09:00': 10, '18:00': 10 })
+    const grown = await desk.amend(booking, { participants: 5 })
+    expect(grown.participants).toBe(5)
+    const moved = await desk.amend(grown, { time: '18:00' })
+    expect(await placesOn(sunset, '2026-07-09')).toEqual({ '09:00': 10, '13:00': 10 })
+    const other = await desk.book({ activityId: rapids.activityId, date: '2026-07-09', time: '12:00', participants: 1 })
+    const refusal = await refusalOf(desk.amend(moved, { time: '13:00' }))
+    expect(refusal.code).toBe('insufficient-capacity')
+    expect(refusal.facts).toMatchObject({ available: 0, shortResources: ['Boat'] })
+    expect(await desk.see(moved)).toMatchObject({ time: '18:00', participants: 5 })
+    await desk.cancel(other)
+    expect(await desk.amend(moved, { time: '13:00' })).toMatchObject({ time: '13:00' })
+  })
+})

@@ -157,7 +157,9 @@ async function refuseUnsellable(
   const stays = after.timeslotId === before.timeslotId
   const places = stays ? after.participants - before.participants : after.participants
   if (places <= 0) return
-  const refusal = await findBookingRefusal(sql, operatorId, selection, places, before, now, after.participants)
+  // What its resources allow is known when it has given back what it used of them: the change of the places decides (applySteps).
+  const own = { ...selection, available: selection.ownPlaces, resourcePlaces: null }
+  const refusal = await findBookingRefusal(sql, operatorId, own, places, before, now, after.participants)
   if (refusal) throw refusal
 }
 

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { placesLeft } from '../../availability/places.ts'
+import { ownPlacesLeft, placesLeft } from '../../availability/places.ts'
 import type { Timeslot } from '../../availability/Timeslot.ts'
 import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
@@ -28,6 +28,8 @@ export type Selection = Pick<
 > &
   Pick<Timeslot, 'date' | 'time' | 'startsAt' | 'available' | 'resourcePlaces' | 'closed'> & {
     timeslotId: string | null
+    /** How many places are left of the timeslot itself, whatever its resources allow. */
+    ownPlaces: number
     /** Whether expired holds still count as taken: they must be released before others can take their places. */
     overdue: boolean
     /** The commission of the partner that sells, in thousandths of a percent; 0 for the other channels. */
@@ -49,7 +51,7 @@ const selectionColumns = (now: Expression<Date>) => sql`
     exists (select from waiver_question w where w.operator_id = p.operator_id and w.activity_id = p.activity_id) "hasQuestions",
     t.timeslot_id "timeslotId", t.date, t.time, t.starts_at "startsAt", ${placesLeft(now)} available,
     t.resource_places "resourcePlaces", p.uses_resources "usesResources", t.closed,
-    ${placesLeft(now)} > t.capacity - t.taken overdue`
+    ${ownPlacesLeft(now)} "ownPlaces", ${ownPlacesLeft(now)} > t.capacity - t.taken overdue`
 
 const timeslotOf = (which: Expression<boolean>) => sql`
   left join lateral (

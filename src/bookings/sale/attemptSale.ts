@@ -6,6 +6,7 @@ import { Refusal } from '../../refusal.ts'
 import { actorRefOf } from '../actorRefOf.ts'
 import type { Booking } from '../Booking.ts'
 import { expireHolds } from '../holds/expireHolds.ts'
+import { expireSharedHolds } from '../holds/expireSharedHolds.ts'
 import type { BookingRequest, BookingResult } from './BookingRequest.ts'
 import { type CheckedBooking, checkBooking } from './checkBooking.ts'
 import { findBookingRefusal } from './findBookingRefusal.ts'
@@ -57,6 +58,8 @@ export async function attemptSale(
     const checked = await checkBooking(database, operatorId, seller, request, found, now)
     const { selection, party, answers, uploadIds } = checked
     const refusal = await findBookingRefusal(database, operatorId, selection, party.participants, seller, now)
+    if (refusal?.facts.shortResources && (await expireSharedHolds(database, operatorId, selection.timeslotId, now)))
+      continue
     if (refusal) throw refusal
 
     const quote = request.quote ?? null

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/Database.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
+import { expireHolds } from './expireHolds.ts'
+
+const selectSharing = statement(
+  ({ operatorId, timeslotId, now }: Placeholders<{ operatorId: string; timeslotId: string; now: Date }>) => sql<{
+    timeslotId: string
+  }>`
+  select distinct other.timeslot_id "timeslotId" from resource_use u
+  join resource r on r.operator_id = u.operator_id and r.resource_id = u.resource_id
+  join resource_use other on other.operator_id = u.operator_id and other.resource_id = u.resource_id and other.starts_at < u.ends_at
+    and other.starts_at > u.starts_at - make_interval(mins => r.longest_minutes) and other.ends_at > u.starts_at
+  join timeslot t on t.operator_id = other.operator_id and t.timeslot_id = other.timeslot_id and t.held > 0
+  where u.operator_id = ${operatorId} and u.timeslot_id = ${timeslotId} and exists (
+    select from booking b
+    where b.operator_id = t.operator_id and b.timeslot_id = t.timeslot_id and b.status = 'ON_HOLD' and b.hold_expires_at <= ${now})`,
+)
+
+/**
+ * Releases the expired holds of all timeslots that use the resources of a timeslot at its time, each in a transaction of its own.
+ * What they use counts until their end is recorded, so this runs before a timeslot is refused for its resources.
+ * @returns whether there were any
+ */
+export async function expireSharedHolds(
+  database: Database,
+  operatorId: string,
+  timeslotId: string,
+  now: Date,
+): Promise<boolean> {
+  const sharing = await selectSharing(database, { operatorId, timeslotId, now })
+  for (const each of sharing) await expireHolds(database, operatorId, each.timeslotId, now)
+  return sharing.length > 0
+}
