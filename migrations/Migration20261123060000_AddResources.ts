@@ -240,12 +240,22 @@ export class Migration20261123060000_AddResources extends Migration {
           and (q.spare, q.short) is distinct from (s.spare, greatest(0, -s.spare));
       end
     $$;`)
-    // The same for some resources, with the places of the timeslots that use them. A use can start a week before its timeslot.
+    // The same for any number of timeslots, in their order, because each statement locks its own.
+    this.addSql(`create function settle_all_timeslots(operator uuid, timeslots uuid[]) returns void language plpgsql as $$
+      declare
+        ordered uuid[] := array(select distinct t from unnest(timeslots) t order by t);
+      begin
+        for start in 1 .. cardinality(ordered) by 200 loop
+          perform settle_timeslots(operator, ordered[start:start + 199]);
+        end loop;
+      end
+    $$;`)
+    // Counts some resources again, with the places of the timeslots that use them. A use can start a week before its timeslot.
     this.addSql(`create function recount_resources(operator uuid, resources uuid[], since timestamptz) returns void language plpgsql as $$
       begin
         perform recount_resource(operator, r, since - interval '7 days') from unnest(resources) r;
-        perform settle_timeslots(operator, array(
-          select distinct u.timeslot_id from resource_use u
+        perform settle_all_timeslots(operator, array(
+          select u.timeslot_id from resource_use u
           where u.operator_id = operator and u.resource_id = any(resources) and u.ends_at > since));
       end
     $$;`)
@@ -287,7 +297,7 @@ export class Migration20261123060000_AddResources extends Migration {
         ) u
         where r.operator_id = operator and r.resource_id = u.resource_id and r.longest_minutes < u.minutes;
         perform recount_resources(operator, resources, since);
-        perform settle_timeslots(operator, array(
+        perform settle_all_timeslots(operator, array(
           select t.timeslot_id from timeslot t where t.operator_id = operator and t.activity_id = activity and t.starts_at > since));
       end
     $$;`)
@@ -303,6 +313,7 @@ export class Migration20261123060000_AddResources extends Migration {
     for (const name of [
       'plan_resources',
       'recount_resources',
+      'settle_all_timeslots',
       'count_resources',
       'settle_timeslots',
       'recount_resource',

@@ -187,7 +187,7 @@ AS $function$
         ) u
         where r.operator_id = operator and r.resource_id = u.resource_id and r.longest_minutes < u.minutes;
         perform recount_resources(operator, resources, since);
-        perform settle_timeslots(operator, array(
+        perform settle_all_timeslots(operator, array(
           select t.timeslot_id from timeslot t where t.operator_id = operator and t.activity_id = activity and t.starts_at > since));
       end
     $function$;
@@ -229,8 +229,8 @@ CREATE OR REPLACE FUNCTION public.recount_resources(operator uuid, resources uui
 AS $function$
       begin
         perform recount_resource(operator, r, since - interval '7 days') from unnest(resources) r;
-        perform settle_timeslots(operator, array(
-          select distinct u.timeslot_id from resource_use u
+        perform settle_all_timeslots(operator, array(
+          select u.timeslot_id from resource_use u
           where u.operator_id = operator and u.resource_id = any(resources) and u.ends_at > since));
       end
     $function$;
@@ -302,6 +302,19 @@ AS $function$
         when 'GROUP' then quantity * ((taken + group_size - 1) / group_size)
         when 'BOOKING' then quantity * parties
         else case when taken > 0 or parties > 0 then quantity else 0 end end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.settle_all_timeslots(operator uuid, timeslots uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        ordered uuid[] := array(select distinct t from unnest(timeslots) t order by t);
+      begin
+        for start in 1 .. cardinality(ordered) by 200 loop
+          perform settle_timeslots(operator, ordered[start:start + 199]);
+        end loop;
+      end
     $function$;
 
 CREATE OR REPLACE FUNCTION public.settle_timeslots(operator uuid, timeslots uuid[])

@@ -191,8 +191,11 @@ export async function updateResource(
         now,
       }).catch(nameTaken(input.name ?? before.name))
       const resource = await readResource(db, operatorId, resourceId)
-      await planQuantities(db, operatorId, resourceId, resource, now)
-      await recountResource(db, operatorId, resourceId, now)
+      // A new name changes no places.
+      if (Object.keys(input).some(each => each !== 'name')) {
+        await planQuantities(db, operatorId, resourceId, resource, now)
+        await recountResource(db, operatorId, resourceId, now)
+      }
       return resource
     })
   })
