@@ -64,7 +64,7 @@ export async function changeProduct(
   return database.unitOfWork(async (em, db) => {
     await lockActivity(db, operatorId, activityId)
     // Before its timeslots, as everywhere.
-    await lockResources(db, operatorId, activityId)
+    const resourceIds = await lockResources(db, operatorId, activityId)
     const product = await em.findOneOrFail(Product, [operatorId, activityId])
     const moves = input.timeZone != null && input.timeZone.trim().toLowerCase() !== product.timeZone.toLowerCase()
     const promised = moves ? await promisedTimes(db, operatorId, activityId, product.timeZone, now) : []
@@ -76,7 +76,8 @@ export async function changeProduct(
     }
     if (changed.includes('timeZone') || changed.includes('durationMinutes')) {
       const fits = force || !product.usesResources
-      await refuseShortages(db, operatorId, fits, () => materialiseTimeslots(db, operatorId, activityId, now))
+      const materialise = () => materialiseTimeslots(db, operatorId, activityId, now)
+      await refuseShortages(db, operatorId, resourceIds, fits, materialise)
     }
     return (await findProductsById(db, operatorId, [activityId])).get(activityId)!
   })

@@ -16,15 +16,15 @@ const plan = statement(
 )
 
 const lockNeeded = statement(
-  ({ operatorId, activityId }: Placeholders<Omit<Planned, 'since'>>) => sql`
-  select from resource where operator_id = ${operatorId} and resource_id in (
+  ({ operatorId, activityId }: Placeholders<Omit<Planned, 'since'>>) => sql<{ resourceId: string }>`
+  select resource_id "resourceId" from resource where operator_id = ${operatorId} and resource_id in (
     select resource_id from resource_need where operator_id = ${operatorId} and activity_id = ${activityId})
   order by resource_id for no key update`,
 )
 
-/** Locks the resources that an activity needs. They are locked before timeslots. */
-export async function lockResources(db: Sql, operatorId: string, activityId: string): Promise<void> {
-  await lockNeeded(db, { operatorId, activityId })
+/** Locks the resources that an activity needs, and returns them. They are locked before timeslots. */
+export async function lockResources(db: Sql, operatorId: string, activityId: string): Promise<string[]> {
+  return (await lockNeeded(db, { operatorId, activityId })).map(each => each.resourceId)
 }
 
 /**

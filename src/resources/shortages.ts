@@ -14,11 +14,7 @@ export const MOST_SHORTAGES = 1000
 // A use is short if less than nothing is spare where it starts, or where another use or quantity starts within its time. Few instants
 // are, and an index finds them.
 const select = statement(
-  ({
-    operatorId,
-    since,
-    limit,
-  }: Placeholders<{ operatorId: string; since: Date | null; limit: number | null }>) => sql<ResourceShortage>`
+  ({ operatorId, resourceIds, since, limit }: Placeholders<Asked>) => sql<ResourceShortage>`
   with instant as (
     select resource_id, starts_at, spare from resource_use where operator_id = ${operatorId} and spare < 0
     union all
@@ -30,6 +26,7 @@ const select = statement(
     join resource_use u on u.operator_id = r.operator_id and u.resource_id = i.resource_id and u.starts_at <= i.starts_at
       and u.starts_at >= i.starts_at - make_interval(mins => r.longest_minutes) and u.ends_at > i.starts_at
     where u.used > 0 and (${since}::timestamptz is null or u.ends_at > ${since})
+      and (${resourceIds}::uuid[] is null or i.resource_id = any(${resourceIds}::uuid[]))
     group by u.timeslot_id, u.resource_id
   )
   select s.resource_id "resourceId", r.name "resourceName", t.timeslot_id "timeslotId", t.activity_id "activityId",
@@ -48,25 +45,38 @@ const select = statement(
 
 /** Finds the timeslots with bookings that have not enough of a resource and that need it after an instant, ordered by start. */
 export async function findShortages(db: Sql, operatorId: string, since: Date): Promise<ResourceShortage[]> {
-  return select(db, { operatorId, since, limit: MOST_SHORTAGES })
+  return select(db, { operatorId, resourceIds: null, since, limit: MOST_SHORTAGES })
 }
 
-const findAll = (db: Sql, operatorId: string) => select(db, { operatorId, since: null, limit: null })
+interface Asked {
+  operatorId: string
+  /** Null for all of them. */
+  resourceIds: readonly string[] | null
+  since: Date | null
+  limit: number | null
+}
+
+const findAll = (db: Sql, operatorId: string, resourceIds: readonly string[]) =>
+  select(db, { operatorId, resourceIds, since: null, limit: null })
 
 /**
  * Runs a change, and refuses it if it leaves more timeslots short of a resource, or more short, than before, unless that is forced.
+ * @param resourceIds the resources that it changes, which are locked: others may become short at the same time
  * @throws Refusal `resource-shortage` with those timeslots and their bookings
  */
 export async function refuseShortages<Result>(
   db: Sql,
   operatorId: string,
+  resourceIds: readonly string[],
   force: boolean,
   change: () => Promise<Result>,
 ): Promise<Result> {
   if (force) return change()
-  const before = new Map((await findAll(db, operatorId)).map(each => [keyOf(each), each.missing]))
+  const before = new Map((await findAll(db, operatorId, resourceIds)).map(each => [keyOf(each), each.missing]))
   const result = await change()
-  const shortages = (await findAll(db, operatorId)).filter(each => each.missing > (before.get(keyOf(each)) ?? 0))
+  const shortages = (await findAll(db, operatorId, resourceIds)).filter(
+    each => each.missing > (before.get(keyOf(each)) ?? 0),
+  )
   if (shortages.length > 0) throw shortageRefusal(shortages)
   return result
 }

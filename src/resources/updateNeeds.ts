@@ -20,8 +20,10 @@ interface Activity {
 
 // All of them, in the order of every transaction: those that are needed now, and those that will be.
 const lockAll = statement(
-  ({ operatorId, activityId, resourceIds }: Placeholders<Activity & { resourceIds: readonly string[] }>) => sql`
-  select from resource where operator_id = ${operatorId} and (resource_id = any(${resourceIds}::uuid[]) or resource_id in (
+  ({ operatorId, activityId, resourceIds }: Placeholders<Activity & { resourceIds: readonly string[] }>) => sql<{
+    resourceId: string
+  }>`
+  select resource_id "resourceId" from resource where operator_id = ${operatorId} and (resource_id = any(${resourceIds}::uuid[]) or resource_id in (
     select resource_id from resource_need where operator_id = ${operatorId} and activity_id = ${activityId}))
   order by resource_id for no key update`,
 )
@@ -56,12 +58,12 @@ export async function updateNeeds(
   return database.transaction(async db => {
     await lockActivity(db, operatorId, activityId)
     const resourceIds = needs.map(each => each.resourceId)
-    await lockAll(db, { operatorId, activityId, resourceIds })
+    const locked = (await lockAll(db, { operatorId, activityId, resourceIds })).map(each => each.resourceId)
     const product = await readProduct(db, operatorId, activityId)
     const resources = await findResourcesById(db, operatorId, resourceIds)
     refuseFaults(needs.flatMap((need, at) => needFaults(need, at, resourceIds, resources, product)))
 
-    return refuseShortages(db, operatorId, force, async () => {
+    return refuseShortages(db, operatorId, locked, force, async () => {
       await remove(db, { operatorId, activityId })
       await insert(db, { operatorId, activityId, needs: JSON.stringify(needs.map(asStored)) })
       await planResources(db, operatorId, activityId, now)

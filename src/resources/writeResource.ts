@@ -177,7 +177,7 @@ export async function updateResource(
     const members = input.members ?? null
     const exceptions = input.exceptions?.map(asException) ?? before.exceptions
     const kept = new Set(members?.map(each => each.memberId))
-    return refuseShortages(db, operatorId, force, async () => {
+    return refuseShortages(db, operatorId, [resourceId], force, async () => {
       if (members) await writeMembers(db, operatorId, resourceId, members, now)
       await update(db, {
         operatorId,
