@@ -75,7 +75,8 @@ export interface PlacesMoved {
   parties: number
 }
 
-// Giving places back always succeeds; taking them requires room. Freed places are reserved for the waitlist if customers are
+// Giving places back always succeeds; taking them requires room: `resource_places` is that of one new booking, several of one basket
+// need a resource for each. Freed places are reserved for the waitlist if customers are
 // waiting.
 const move = statement(
   ({ operatorId, timeslotIds, taken, held, parties }: Placeholders<Moves>) => sql<{
@@ -87,7 +88,12 @@ const move = statement(
   from unnest(${timeslotIds}::uuid[], ${taken}::int[], ${held}::int[], ${parties}::int[]) m (timeslot_id, taken, held, parties)
   where t.operator_id = ${operatorId} and t.timeslot_id = m.timeslot_id
     and (m.taken <= 0 or (t.taken + m.taken <= t.capacity and not t.offering
-      and (t.resource_places is null or m.taken <= case when m.parties > 0 then t.resource_places else t.resource_growth end)))
+      and (t.resource_places is null or m.taken <= case when m.parties > 0 then t.resource_places else t.resource_growth end)
+      and (m.parties < 2 or not exists (
+        select from resource_use u
+        join resource_need n on n.operator_id = u.operator_id and n.activity_id = t.activity_id and n.resource_id = u.resource_id
+        where u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id and n.per = 'BOOKING'
+          and n.quantity * m.parties > resource_free(u.operator_id, u.resource_id, u.starts_at, u.ends_at)))))
   returning t.timeslot_id "timeslotId", t.offering`,
 )
 

@@ -1,6 +1,8 @@
 import { offerToWaitlist } from '../../availability/offerToWaitlist.ts'
 import { movePlaces } from '../../availability/places.ts'
 import type { Sql } from '../../database/Database.ts'
+import { Refusal } from '../../refusal.ts'
+import { isolate } from '../../rules/isolate.ts'
 import type { ActorRef } from '../Actor.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus, takesPlaces } from '../BookingStatus.ts'
@@ -71,6 +73,13 @@ async function noRoom(
     places,
     after,
     now,
+    Math.max(places, after.participants),
   )
-  return refusal ?? new Error(`Timeslot ${timeslotId} has room for ${places} and did not give them.`)
+  if (refusal) return refusal
+  const together = steps.filter(each => each.after.timeslotId === timeslotId).length
+  if (together > 1) {
+    const detail = `${isolate(selection!.name)} on ${selection!.date} at ${selection!.time} does not have enough left for ${together} bookings.`
+    return new Refusal('insufficient-capacity', detail, { available: selection!.available, alternatives: [] })
+  }
+  return new Error(`Timeslot ${timeslotId} has room for ${places} and did not give them.`)
 }
