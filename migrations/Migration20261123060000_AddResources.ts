@@ -116,6 +116,64 @@ export class Migration20261123060000_AddResources extends Migration {
             where q.operator_id = operator and q.resource_id = resource and q.starts_at >= since and q.starts_at < until));
       end
     $$;`)
+    // Locks what activities need. That may change while this waits: then it gives back the locks of this attempt and begins again.
+    this.addSql(`create function lock_resources(operator uuid, activities uuid[]) returns boolean language plpgsql as $$
+      declare
+        needed uuid[];
+      begin
+        loop
+          needed := array(
+            select distinct n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = any(activities) order by 1);
+          begin
+            perform from resource r where r.operator_id = operator and r.resource_id = any(needed)
+            order by r.resource_id for no key update;
+            exit when needed = array(
+              select distinct n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = any(activities) order by 1);
+            raise sqlstate 'UR001';
+          exception when sqlstate 'UR001' then null;
+          end;
+        end loop;
+        return cardinality(needed) > 0;
+      end
+    $$;`)
+    // Locks timeslots for changes of their bookings, after what they need. Those that use the same resources at the time are locked as well,
+    // because counting writes them, and two transactions could reach them in different orders.
+    this.addSql(`create function lock_timeslots(operator uuid, timeslots uuid[]) returns void language plpgsql as $$
+      declare
+        needed uuid[];
+      begin
+        loop
+          needed := array(
+            select distinct n.resource_id from timeslot t
+            join resource_need n on n.operator_id = t.operator_id and n.activity_id = t.activity_id
+            where t.operator_id = operator and t.timeslot_id = any(timeslots) order by 1);
+          begin
+            if needed = '{}' then
+              perform from timeslot t where t.operator_id = operator and t.timeslot_id = any(timeslots)
+              order by t.timeslot_id for no key update;
+            else
+              perform from resource r where r.operator_id = operator and r.resource_id = any(needed)
+              order by r.resource_id for no key update;
+              perform from timeslot t where t.operator_id = operator and t.timeslot_id = any(array(
+                select unnest(timeslots)
+                union
+                select o.timeslot_id from resource_use u
+                join resource r on r.operator_id = u.operator_id and r.resource_id = u.resource_id
+                join resource_use o on o.operator_id = u.operator_id and o.resource_id = u.resource_id and o.starts_at < u.ends_at
+                  and o.starts_at >= u.starts_at - make_interval(mins => r.longest_minutes) and o.ends_at > u.starts_at
+                where u.operator_id = operator and u.timeslot_id = any(timeslots)))
+              order by t.timeslot_id for no key update;
+            end if;
+            exit when needed = array(
+              select distinct n.resource_id from timeslot t
+              join resource_need n on n.operator_id = t.operator_id and n.activity_id = t.activity_id
+              where t.operator_id = operator and t.timeslot_id = any(timeslots) order by 1);
+            raise sqlstate 'UR001';
+          exception when sqlstate 'UR001' then null;
+          end;
+        end loop;
+      end
+    $$;`)
     // Stores with each timeslot how many places its resources leave. If there are more than before and customers are waiting, they are
     // offered to the waitlist. The locks come first: another resource of the same timeslot may just have been counted.
     this.addSql(`create function settle_timeslots(operator uuid, timeslots uuid[]) returns void language plpgsql
@@ -139,8 +197,8 @@ export class Migration20261123060000_AddResources extends Migration {
             r.places, r.growth
           from timeslot t
           cross join lateral (
-            select min(resource_room(n.per, n.quantity, n.group_size, t.taken, u.used, u.free, true)) places,
-              min(resource_room(n.per, n.quantity, n.group_size, t.taken, u.used, u.free, false)) growth
+            select min(resource_room(n.per, n.quantity, n.group_size, t.taken, u.used, u.free, true)) filter (where n.per is not null) places,
+              min(resource_room(n.per, n.quantity, n.group_size, t.taken, u.used, u.free, false)) filter (where n.per is not null) growth
             from (
               select u.resource_id, u.used, least(
                 (select min(p.spare) from resource_use p
@@ -272,6 +330,9 @@ export class Migration20261123060000_AddResources extends Migration {
           where t.operator_id = operator and t.activity_id = activity and t.starts_at > since);
         perform from resource r where r.operator_id = operator and r.resource_id = any(resources)
         order by r.resource_id for no key update;
+        -- A booking that began before the activity needed anything has not locked a resource: it is counted, or waits.
+        perform from timeslot t where t.operator_id = operator and t.activity_id = activity and t.starts_at > since
+        order by t.timeslot_id for no key update;
         update product p set uses_resources = not p.uses_resources
         where p.operator_id = operator and p.activity_id = activity and p.uses_resources <> exists (
           select from resource_need n where n.operator_id = operator and n.activity_id = activity);
@@ -316,6 +377,8 @@ export class Migration20261123060000_AddResources extends Migration {
       'settle_all_timeslots',
       'count_resources',
       'settle_timeslots',
+      'lock_timeslots',
+      'lock_resources',
       'recount_resource',
       'resource_free',
       'resource_room',

@@ -147,6 +147,69 @@ AS $function$
       end
     $function$;
 
+CREATE OR REPLACE FUNCTION public.lock_resources(operator uuid, activities uuid[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        needed uuid[];
+      begin
+        loop
+          needed := array(
+            select distinct n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = any(activities) order by 1);
+          begin
+            perform from resource r where r.operator_id = operator and r.resource_id = any(needed)
+            order by r.resource_id for no key update;
+            exit when needed = array(
+              select distinct n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = any(activities) order by 1);
+            raise sqlstate 'UR001';
+          exception when sqlstate 'UR001' then null;
+          end;
+        end loop;
+        return cardinality(needed) > 0;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_timeslots(operator uuid, timeslots uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        needed uuid[];
+      begin
+        loop
+          needed := array(
+            select distinct n.resource_id from timeslot t
+            join resource_need n on n.operator_id = t.operator_id and n.activity_id = t.activity_id
+            where t.operator_id = operator and t.timeslot_id = any(timeslots) order by 1);
+          begin
+            if needed = '{}' then
+              perform from timeslot t where t.operator_id = operator and t.timeslot_id = any(timeslots)
+              order by t.timeslot_id for no key update;
+            else
+              perform from resource r where r.operator_id = operator and r.resource_id = any(needed)
+              order by r.resource_id for no key update;
+              perform from timeslot t where t.operator_id = operator and t.timeslot_id = any(array(
+                select unnest(timeslots)
+                union
+                select o.timeslot_id from resource_use u
+                join resource r on r.operator_id = u.operator_id and r.resource_id = u.resource_id
+                join resource_use o on o.operator_id = u.operator_id and o.resource_id = u.resource_id and o.starts_at < u.ends_at
+                  and o.starts_at >= u.starts_at - make_interval(mins => r.longest_minutes) and o.ends_at > u.starts_at
+                where u.operator_id = operator and u.timeslot_id = any(timeslots)))
+              order by t.timeslot_id for no key update;
+            end if;
+            exit when needed = array(
+              select distinct n.resource_id from timeslot t
+              join resource_need n on n.operator_id = t.operator_id and n.activity_id = t.activity_id
+              where t.operator_id = operator and t.timeslot_id = any(timeslots) order by 1);
+            raise sqlstate 'UR001';
+          exception when sqlstate 'UR001' then null;
+          end;
+        end loop;
+      end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.plan_resources(operator uuid, activity uuid, since timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -162,6 +225,9 @@ AS $function$
           where t.operator_id = operator and t.activity_id = activity and t.starts_at > since);
         perform from resource r where r.operator_id = operator and r.resource_id = any(resources)
         order by r.resource_id for no key update;
+        -- A booking that began before the activity needed anything has not locked a resource: it is counted, or waits.
+        perform from timeslot t where t.operator_id = operator and t.activity_id = activity and t.starts_at > since
+        order by t.timeslot_id for no key update;
         update product p set uses_resources = not p.uses_resources
         where p.operator_id = operator and p.activity_id = activity and p.uses_resources <> exists (
           select from resource_need n where n.operator_id = operator and n.activity_id = activity);
@@ -341,8 +407,8 @@ AS $function$
             r.places, r.growth
           from timeslot t
           cross join lateral (
-            select min(resource_room(n.per, n.quantity, n.group_size, t.taken, u.used, u.free, true)) places,
-              min(resource_room(n.per, n.quantity, n.group_size, t.taken, u.used, u.free, false)) growth
+            select min(resource_room(n.per, n.quantity, n.group_size, t.taken, u.used, u.free, true)) filter (where n.per is not null) places,
+              min(resource_room(n.per, n.quantity, n.group_size, t.taken, u.used, u.free, false)) filter (where n.per is not null) growth
             from (
               select u.resource_id, u.used, least(
                 (select min(p.spare) from resource_use p

@@ -100,7 +100,8 @@ const JOIN_BASKET = sql`
 // and with it the statement. Most bookings have no answers; they use a variant without those parts, because even a part that
 // writes nothing costs preparation.
 //
-// An activity that shares resources locks them first, in the order of all transactions; then `taken` sees what they allow now.
+// An activity that shares resources locks them first, in the order of all transactions; then `taken` sees what they allow now. Without
+// these locks nothing is taken from a timeslot that needs resources by now: the next attempt reads that it does.
 //
 // An imported booking was sold elsewhere, so it is not counted on the meter of orders, neither now nor when it is accepted. What it
 // counts now is settled with its partner elsewhere as well.
@@ -169,7 +170,7 @@ const purchase = ({ onHold, answered, imported = false, shared = false }: Varian
       held: onHold ? participants : 0,
       earliestStart,
       onlyIf: sql`${IS_MINE} ${answered ? sql`and (select count(*) from files) = cardinality(${uploadIds}::uuid[])` : NOTHING}
-        ${shared ? sql`and (select count(*) from locked) > 0` : NOTHING}`,
+        ${shared ? sql`and (select ok from locked)` : sql`and t.resource_places is null`}`,
     })}
   ), bought as (
     insert into basket (operator_id, basket_id, channel, partner_id, status, total_minor, paid_minor, currency, created_at, completed_at, uncounted)
@@ -211,9 +212,7 @@ const filesOf = ({ operatorId, callerId, uploadIds, now }: Given) => sql`
 
 const lockedOf = ({ operatorId, activityId }: Given) => sql`
   locked as materialized (
-    select from resource r where r.operator_id = ${operatorId} and r.resource_id in (
-      select n.resource_id from resource_need n where n.operator_id = ${operatorId} and n.activity_id = ${activityId})
-    order by r.resource_id for no key update
+    select lock_resources(${operatorId}, array[${activityId}::uuid]) ok
   ),`
 
 const answersOf = ({ operatorId, bookingId, answers, now }: Given) => sql`
