@@ -1,0 +1,209 @@
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import { operators } from '../world/cast.ts'
+import { useWorld } from '../world/useWorld.ts'
+
+const { operatorId } = operators.kayaks
+const world = useWorld()
+const ANY = 2_147_483_647
+
+type Per = 'PARTICIPANT' | 'GROUP' | 'BOOKING' | 'DEPARTURE'
+
+describe('resource_used', () => {
+  it.each<[Per, quantity: number, groupSize: number | null, taken: number, parties: number, used: number]>([
+    ['PARTICIPANT', 1, null, 0, 0, 0],
+    ['PARTICIPANT', 1, null, 5, 2, 5],
+    ['PARTICIPANT', 2, null, 5, 2, 10],
+    ['GROUP', 1, 8, 0, 0, 0],
+    ['GROUP', 1, 8, 1, 1, 1],
+    ['GROUP', 1, 8, 8, 3, 1],
+    ['GROUP', 1, 8, 9, 3, 2],
+    ['GROUP', 3, 4, 9, 3, 9],
+    ['GROUP', 1, 1, 7, 1, 7],
+    ['BOOKING', 1, null, 0, 0, 0],
+    ['BOOKING', 1, null, 9, 3, 3],
+    ['BOOKING', 2, null, 1, 1, 2],
+    ['DEPARTURE', 1, null, 0, 0, 0],
+    ['DEPARTURE', 1, null, 1, 1, 1],
+    ['DEPARTURE', 2, null, 9, 4, 2],
+  ])('per %s, %d for each, groups of %p: %d participants in %d bookings use %d', async (...row) => {
+    const [per, quantity, groupSize, taken, parties, expected] = row
+    const [answer] = await world.database.query<{ used: number }>('select resource_used($1, $2, $3, $4, $5) used', [
+      per,
+      quantity,
+      groupSize,
+      taken,
+      parties,
+    ])
+    expect(answer!.used).toBe(expected)
+  })
+})
+
+describe('resource_room', () => {
+  it.each<
+    [
+      Per,
+      quantity: number,
+      groupSize: number | null,
+      taken: number,
+      used: number,
+      free: number,
+      forNew: number,
+      growth: number,
+    ]
+  >([
+    ['PARTICIPANT', 1, null, 3, 3, 5, 5, 5],
+    ['PARTICIPANT', 2, null, 3, 6, 5, 2, 2],
+    ['PARTICIPANT', 1, null, 3, 3, 0, 0, 0],
+    // The group that has begun has places left, though nothing is free.
+    ['GROUP', 1, 8, 3, 1, 0, 5, 5],
+    ['GROUP', 1, 8, 8, 1, 0, 0, 0],
+    ['GROUP', 1, 8, 3, 1, 2, 21, 21],
+    ['GROUP', 2, 4, 5, 4, 3, 7, 7],
+    ['GROUP', 1, 8, 0, 0, 0, 0, 0],
+    ['BOOKING', 1, null, 3, 1, 0, 0, ANY],
+    ['BOOKING', 1, null, 3, 1, 1, ANY, ANY],
+    ['BOOKING', 2, null, 3, 2, 1, 0, ANY],
+    ['DEPARTURE', 1, null, 0, 0, 0, 0, 0],
+    ['DEPARTURE', 1, null, 0, 0, 1, ANY, ANY],
+    ['DEPARTURE', 2, null, 0, 0, 1, 0, 0],
+    ['DEPARTURE', 1, null, 4, 1, 0, ANY, ANY],
+    // Nothing is added to what is short.
+    ['PARTICIPANT', 1, null, 3, 3, -1, 0, 0],
+    ['GROUP', 1, 8, 3, 1, -1, 0, 0],
+    ['BOOKING', 1, null, 3, 1, -1, 0, 0],
+    ['DEPARTURE', 1, null, 4, 1, -1, 0, 0],
+  ])('per %s, %d for each, groups of %p, %d participants use %d, %d free: room for %d new, %d more', async (...row) => {
+    const [per, quantity, groupSize, taken, used, free, forNew, growth] = row
+    const [answer] = await world.database.query<{ forNew: number; growth: number }>(
+      'select resource_room($1, $2, $3, $4, $5, $6, true) "forNew", resource_room($1, $2, $3, $4, $5, $6, false) growth',
+      [per, quantity, groupSize, taken, used, free],
+    )
+    expect(answer).toEqual({ forNew, growth })
+  })
+})
+
+describe('resource_free, after recount_resource', () => {
+  const resourceId = '01970000-0000-7000-8000-0000000000f1'
+  let timeslots: string[]
+  beforeAll(async () => {
+    const { database } = world
+    await database.query(
+      `insert into resource (operator_id, resource_id, name, quantity, time_zone, quantities_until, longest_minutes, created_at, updated_at)
+       values ($1, $2, 'Kayak', 5, 'UTC', '9999-12-31', 600, now(), now())`,
+      [operatorId, resourceId],
+    )
+    const rows = await database.query<{ timeslotId: string }>(
+      'select timeslot_id "timeslotId" from timeslot where operator_id = $1 order by starts_at, timeslot_id limit 6',
+      [operatorId],
+    )
+    timeslots = rows.map(each => each.timeslotId)
+  })
+
+  const day = (time: string) => `2026-07-01T${time}:00Z`
+  type Stretch = [from: string, until: string, quantity: number]
+  type Use = [from: string, until: string, used: number]
+
+  /** What is free for each use, counted again from an instant on. */
+  async function freeOf(stretches: Stretch[], uses: Use[]): Promise<number[]> {
+    const { database } = world
+    await database.query('delete from resource_quantity where resource_id = $1', [resourceId])
+    await database.query('delete from resource_use where resource_id = $1', [resourceId])
+    for (const [start, end, quantity] of stretches) {
+      await database.query('insert into resource_quantity values ($1, $2, $3, $4, $5)', [
+        operatorId,
+        resourceId,
+        day(start),
+        day(end),
+        quantity,
+      ])
+    }
+    for (const [at, [start, end, used]] of uses.entries()) {
+      await database.query(
+        'insert into resource_use (operator_id, timeslot_id, resource_id, starts_at, ends_at, used) values ($1, $2, $3, $4, $5, $6)',
+        [operatorId, timeslots[at], resourceId, day(start), day(end), used],
+      )
+    }
+    await database.query('select recount_resource($1, $2, $3)', [operatorId, resourceId, day('00:00')])
+    const rows = await database.query<{ timeslotId: string; free: number }>(
+      `select timeslot_id "timeslotId", resource_free(operator_id, resource_id, starts_at, ends_at) free from resource_use
+       where resource_id = $1`,
+      [resourceId],
+    )
+    return uses.map((_, at) => rows.find(each => each.timeslotId === timeslots[at])!.free)
+  }
+
+  const always: Stretch[] = [['00:00', '23:59', 5]]
+
+  it('is the least of all instants of a use', async () => {
+    const uses: Use[] = [
+      ['09:00', '12:00', 1],
+      ['09:30', '10:30', 2],
+      ['10:00', '11:00', 1],
+      ['14:00', '15:00', 0],
+    ]
+    expect(await freeOf(always, uses)).toEqual([1, 1, 1, 5])
+  })
+
+  it('does not count a use that ends when another one begins', async () => {
+    expect(
+      await freeOf(always, [
+        ['09:00', '10:00', 5],
+        ['10:00', '11:00', 5],
+      ]),
+    ).toEqual([0, 0])
+  })
+
+  it('is negative where more is used than there is, for a use of nothing too', async () => {
+    expect(
+      await freeOf(always, [
+        ['09:00', '11:00', 4],
+        ['10:00', '12:00', 3],
+        ['10:30', '10:45', 0],
+        ['11:00', '12:00', 0],
+      ]),
+    ).toEqual([-2, -2, -2, 2])
+  })
+
+  it('sees a quantity that changes within a use', async () => {
+    const stretches: Stretch[] = [
+      ['00:00', '10:00', 5],
+      ['10:00', '11:00', 2],
+      ['11:00', '23:59', 6],
+    ]
+    expect(
+      await freeOf(stretches, [
+        ['09:00', '10:00', 1],
+        ['09:00', '12:00', 1],
+        ['11:00', '12:00', 2],
+      ]),
+    ).toEqual([3, 1, 3])
+  })
+
+  it('is nothing while it is not open', async () => {
+    const stretches: Stretch[] = [
+      ['09:00', '12:00', 5],
+      ['12:00', '14:00', 0],
+      ['14:00', '18:00', 5],
+    ]
+    expect(
+      await freeOf(stretches, [
+        ['11:00', '13:00', 0],
+        ['12:00', '13:00', 0],
+        ['14:00', '18:00', 1],
+        ['08:00', '10:00', 0],
+      ]),
+    ).toEqual([0, 0, 4, 0])
+  })
+
+  it('counts what there is later though the first use begins before anything is there', async () => {
+    expect(
+      await freeOf(
+        [['09:00', '18:00', 5]],
+        [
+          ['08:00', '10:00', 0],
+          ['09:30', '11:00', 2],
+        ],
+      ),
+    ).toEqual([0, 3])
+  })
+})
