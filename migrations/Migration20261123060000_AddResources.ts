@@ -116,24 +116,16 @@ export class Migration20261123060000_AddResources extends Migration {
             where q.operator_id = operator and q.resource_id = resource and q.starts_at >= since and q.starts_at < until));
       end
     $$;`)
-    // Locks what activities need. That may change while this waits: then it gives back the locks of this attempt and begins again.
-    this.addSql(`create function lock_resources(operator uuid, activities uuid[]) returns boolean language plpgsql as $$
+    // Locks what an activity needs. That may change while this waits: then it returns false, and the caller begins again.
+    this.addSql(`create function lock_resources(operator uuid, activity uuid) returns boolean language plpgsql as $$
       declare
-        needed uuid[];
+        needed uuid[] := array(
+          select n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = activity order by 1);
       begin
-        loop
-          needed := array(
-            select distinct n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = any(activities) order by 1);
-          begin
-            perform from resource r where r.operator_id = operator and r.resource_id = any(needed)
-            order by r.resource_id for no key update;
-            exit when needed = array(
-              select distinct n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = any(activities) order by 1);
-            raise sqlstate 'UR001';
-          exception when sqlstate 'UR001' then null;
-          end;
-        end loop;
-        return cardinality(needed) > 0;
+        perform from resource r where r.operator_id = operator and r.resource_id = any(needed)
+        order by r.resource_id for no key update;
+        return needed <> '{}' and needed = array(
+          select n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = activity order by 1);
       end
     $$;`)
     // Locks timeslots for changes of their bookings, after what they need. Those that use the same resources at the time are locked as well,

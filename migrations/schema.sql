@@ -147,26 +147,18 @@ AS $function$
       end
     $function$;
 
-CREATE OR REPLACE FUNCTION public.lock_resources(operator uuid, activities uuid[])
+CREATE OR REPLACE FUNCTION public.lock_resources(operator uuid, activity uuid)
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
       declare
-        needed uuid[];
+        needed uuid[] := array(
+          select n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = activity order by 1);
       begin
-        loop
-          needed := array(
-            select distinct n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = any(activities) order by 1);
-          begin
-            perform from resource r where r.operator_id = operator and r.resource_id = any(needed)
-            order by r.resource_id for no key update;
-            exit when needed = array(
-              select distinct n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = any(activities) order by 1);
-            raise sqlstate 'UR001';
-          exception when sqlstate 'UR001' then null;
-          end;
-        end loop;
-        return cardinality(needed) > 0;
+        perform from resource r where r.operator_id = operator and r.resource_id = any(needed)
+        order by r.resource_id for no key update;
+        return needed <> '{}' and needed = array(
+          select n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = activity order by 1);
       end
     $function$;
 

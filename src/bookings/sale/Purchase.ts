@@ -212,7 +212,7 @@ const filesOf = ({ operatorId, callerId, uploadIds, now }: Given) => sql`
 
 const lockedOf = ({ operatorId, activityId }: Given) => sql`
   locked as materialized (
-    select lock_resources(${operatorId}, array[${activityId}::uuid]) ok
+    select lock_resources(${operatorId}, ${activityId}) ok
   ),`
 
 const answersOf = ({ operatorId, bookingId, answers, now }: Given) => sql`
