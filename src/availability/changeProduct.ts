@@ -7,6 +7,7 @@ import { Product } from '../products/Product.ts'
 import type { ProductChanges } from '../products/ProductChanges.ts'
 import { updateProduct } from '../products/updateProduct.ts'
 import type { Fault } from '../refusal.ts'
+import { announceSharing } from '../resources/announceSharing.ts'
 import { lockResources } from '../resources/planResources.ts'
 import { refuseShortages } from '../resources/shortages.ts'
 import { materialiseTimeslots } from './materialiseTimeslots.ts'
@@ -77,6 +78,7 @@ export async function changeProduct(
     if (changed.includes('timeZone') || changed.includes('durationMinutes')) {
       const fits = force || !product.usesResources
       await refuseShortages(db, operatorId, fits, () => materialiseTimeslots(db, operatorId, activityId, now))
+      await announceSharing(db, operatorId, activityId)
     }
     return (await findProductsById(db, operatorId, [activityId])).get(activityId)!
   })
