@@ -11,7 +11,7 @@ const below = {
   availability: ['access', 'products', 'resources'],
   waivers: ['access', 'products'],
   promotions: ['access', 'products'],
-  bookings: ['access', 'products', 'availability', 'waivers', 'meters', 'promotions'],
+  bookings: ['access', 'products', 'resources', 'availability', 'waivers', 'meters', 'promotions'],
   emails: ['access', 'meters'],
   bulk: ['access', 'waivers'],
   statements: ['access', 'products', 'bookings'],

@@ -7,6 +7,7 @@ import { Product } from '../products/Product.ts'
 import type { ProductChanges } from '../products/ProductChanges.ts'
 import { updateProduct } from '../products/updateProduct.ts'
 import type { Fault } from '../refusal.ts'
+import { announceSharing } from '../resources/announceSharing.ts'
 import { lockResources } from '../resources/planResources.ts'
 import { refuseShortages } from '../resources/shortages.ts'
 import { materialiseTimeslots } from './materialiseTimeslots.ts'
@@ -78,6 +79,7 @@ export async function changeProduct(
       const fits = force || !product.usesResources
       const materialise = () => materialiseTimeslots(db, operatorId, activityId, now)
       await refuseShortages(db, operatorId, resourceIds, fits, materialise)
+      await announceSharing(db, operatorId, activityId)
     }
     return (await findProductsById(db, operatorId, [activityId])).get(activityId)!
   })

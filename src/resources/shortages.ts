@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
@@ -11,37 +11,63 @@ const MOST_REFUSED = 200
 /** How many are listed otherwise. */
 export const MOST_SHORTAGES = 1000
 
-// A use is short if less than nothing is spare where it starts, or where another use or quantity starts within its time. Few instants
-// are, and an index finds them.
-const select = statement(
-  ({ operatorId, resourceIds, since, limit }: Placeholders<Asked>) => sql<ResourceShortage>`
-  with instant as (
+/**
+ * The uses of an operator that are short, with their `timeslot_id`, `resource_id`, `ends_at` and how many are `missing`. A use is short
+ * if less than nothing is spare where it starts, or where another use or quantity starts within its time. Few instants are, and an index
+ * finds them.
+ */
+export const shortUses = (operatorId: Expression<string>) => sql<{ timeslot_id: string }>`
+  select u.timeslot_id, u.resource_id, u.ends_at, -min(i.spare) missing
+  from (
     select resource_id, starts_at, spare from resource_use where operator_id = ${operatorId} and spare < 0
     union all
     select resource_id, starts_at, spare from resource_quantity where operator_id = ${operatorId} and spare < 0
-  ), shortage as (
-    select u.timeslot_id, u.resource_id, -min(i.spare) missing
-    from instant i
-    join resource r on r.operator_id = ${operatorId} and r.resource_id = i.resource_id
-    join resource_use u on u.operator_id = r.operator_id and u.resource_id = i.resource_id and u.starts_at <= i.starts_at
-      and u.starts_at >= i.starts_at - make_interval(mins => r.longest_minutes) and u.ends_at > i.starts_at
-    where u.used > 0 and (${since}::timestamptz is null or u.ends_at > ${since})
-      and (${resourceIds}::uuid[] is null or i.resource_id = any(${resourceIds}::uuid[]))
-    group by u.timeslot_id, u.resource_id
-  )
+  ) i
+  join resource r on r.operator_id = ${operatorId} and r.resource_id = i.resource_id
+  join resource_use u on u.operator_id = r.operator_id and u.resource_id = i.resource_id and u.starts_at <= i.starts_at
+    and u.starts_at >= i.starts_at - make_interval(mins => r.longest_minutes) and u.ends_at > i.starts_at
+  where u.used > 0
+  group by u.operator_id, u.timeslot_id, u.resource_id, u.ends_at`
+
+const shortages = (operatorId: Expression<string>) => sql`
   select s.resource_id "resourceId", r.name "resourceName", t.timeslot_id "timeslotId", t.activity_id "activityId",
     p.name "activityName", t.date, t.time, s.missing, array(
       select b.booking_reference from booking b
       where b.operator_id = t.operator_id and b.timeslot_id = t.timeslot_id
         and b.status in ('ON_HOLD', 'PENDING', 'CONFIRMED', 'REDEEMED', 'NO_SHOW')
       order by b.created_at, b.booking_id) "bookingReferences"
-  from shortage s
+  from (${shortUses(operatorId)}) s
   join resource r on r.operator_id = ${operatorId} and r.resource_id = s.resource_id
   join timeslot t on t.operator_id = r.operator_id and t.timeslot_id = s.timeslot_id
-  join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
+  join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id`
+
+const select = statement(
+  ({ operatorId, resourceIds, since, limit }: Placeholders<Asked>) => sql<ResourceShortage>`
+  ${shortages(operatorId)}
+  where (${since}::timestamptz is null or s.ends_at > ${since})
+    and (${resourceIds}::uuid[] is null or s.resource_id = any(${resourceIds}::uuid[]))
   order by t.starts_at, t.timeslot_id, r.name
   limit ${limit}`,
 )
+
+const selectByTimeslot = statement(
+  ({
+    operatorId,
+    timeslotIds,
+  }: Placeholders<{ operatorId: string; timeslotIds: readonly string[] }>) => sql<ResourceShortage>`
+  ${shortages(operatorId)}
+  where s.timeslot_id = any(${timeslotIds})
+  order by t.timeslot_id, r.name`,
+)
+
+/** Finds what timeslots with bookings are short of, by the name of the resource. */
+export async function findShortagesByTimeslot(
+  db: Sql,
+  operatorId: string,
+  timeslotIds: readonly string[],
+): Promise<Map<string, ResourceShortage[]>> {
+  return Map.groupBy(await selectByTimeslot(db, { operatorId, timeslotIds }), each => each.timeslotId)
+}
 
 /** Finds the timeslots with bookings that have not enough of a resource and that need it after an instant, ordered by start. */
 export async function findShortages(db: Sql, operatorId: string, since: Date): Promise<ResourceShortage[]> {

@@ -6,6 +6,7 @@ import { lockActivity } from '../products/lockActivity.ts'
 import type { Product } from '../products/Product.ts'
 import { type Fault, refuseFaults } from '../refusal.ts'
 import { isolate } from '../rules/isolate.ts'
+import { announceSharing } from './announceSharing.ts'
 import { findResourcesById } from './findResources.ts'
 import { planResources } from './planResources.ts'
 import type { Resource } from './Resource.ts'
@@ -64,8 +65,11 @@ export async function updateNeeds(
     refuseFaults(needs.flatMap((need, at) => needFaults(need, at, resourceIds, resources, product)))
 
     return refuseShortages(db, operatorId, locked, force, async () => {
+      // Those that share what it needed, and those that share what it needs now.
+      await announceSharing(db, operatorId, activityId)
       await remove(db, { operatorId, activityId })
       await insert(db, { operatorId, activityId, needs: JSON.stringify(needs.map(asStored)) })
+      await announceSharing(db, operatorId, activityId)
       await planResources(db, operatorId, activityId, now)
       db.announce({ operatorId, activityId })
       return readProduct(db, operatorId, activityId)

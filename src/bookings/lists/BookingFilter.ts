@@ -37,6 +37,12 @@ export class BookingFilter {
   @Size({ max: 10 })
   waiverStatuses?: WaiverStatus[] | null
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether its timeslot is short of a resource, as in `shortages`. For the operator only.',
+  })
+  short?: boolean | null
+
   @Field(() => DateRange, { nullable: true, description: 'Taking place on these local days.' })
   date?: DateRange | null
 

@@ -3,6 +3,7 @@ import type { Given } from '../../database/dynamicStatement.ts'
 import { literally } from '../../database/literally.ts'
 import { someOf } from '../../database/someOf.ts'
 import type { Tables } from '../../database/Tables.ts'
+import { shortUses } from '../../resources/shortages.ts'
 import type { Channel } from '../../scalars/Channel.ts'
 import { refuseReversedRanges } from '../../scalars/refuseReversedRanges.ts'
 import type { BookingStatus } from '../BookingStatus.ts'
@@ -22,6 +23,7 @@ export interface FilterValues {
   channels: readonly Channel[] | undefined
   statuses: readonly BookingStatus[] | undefined
   waiverStatuses: readonly WaiverStatus[] | undefined
+  short: boolean | undefined
   from: string | undefined
   to: string | undefined
   createdFrom: Date | undefined
@@ -46,6 +48,7 @@ export function filterValues(operatorId: string, filter: BookingFilter, now: Dat
     channels: someOf(filter.channels),
     statuses: someOf(filter.statuses),
     waiverStatuses: someOf(filter.waiverStatuses),
+    short: filter.short ?? undefined,
     from: filter.date?.from ?? undefined,
     to: filter.date?.to ?? undefined,
     createdFrom: filter.createdAt?.from ?? undefined,
@@ -63,7 +66,8 @@ export function filterValues(operatorId: string, filter: BookingFilter, now: Dat
  */
 export function bookingConditions(given: Given<FilterValues>): Expression<SqlBool> {
   const eb = expressionBuilder<{ b: Tables['booking'] }, 'b'>()
-  const { operatorId, now, ids, activityIds, timeslotIds, partnerIds, channels, statuses, waiverStatuses } = given
+  const { operatorId, now, ids, activityIds, timeslotIds, partnerIds, channels, statuses, waiverStatuses, short } =
+    given
   const { from, to, createdFrom, createdBefore, updatedFrom, updatedBefore, customerEmail, pattern } = given
   const conditions: Expression<SqlBool>[] = [eb('b.operator_id', '=', operatorId)]
   if (ids) conditions.push(eb('b.booking_id', '=', eb.fn.any(ids)))
@@ -73,6 +77,7 @@ export function bookingConditions(given: Given<FilterValues>): Expression<SqlBoo
   if (channels) conditions.push(eb('b.channel', '=', eb.fn.any(channels)))
   if (statuses) conditions.push(eb(statusNow(now), '=', eb.fn.any(statuses)))
   if (waiverStatuses) conditions.push(eb('b.waiver_status', '=', eb.fn.any(waiverStatuses)))
+  if (short) conditions.push(sql<boolean>`${isShort(operatorId)} = ${short}`)
   // A local day is within 14 hours of the same day in UTC, so the index on the start narrows the search.
   if (from) {
     conditions.push(
@@ -94,6 +99,11 @@ export function bookingConditions(given: Given<FilterValues>): Expression<SqlBoo
   if (pattern) conditions.push(eb(SEARCHED, 'ilike', pattern))
   return eb.and(conditions)
 }
+
+// Derived, not stored.
+const isShort = (operatorId: Expression<string>) => sql<boolean>`(
+  b.status in ('ON_HOLD', 'PENDING', 'CONFIRMED', 'REDEEMED', 'NO_SHOW')
+  and b.timeslot_id in (select timeslot_id from (${shortUses(operatorId)}) s))`
 
 // The parts are separated by line breaks, which a search text cannot contain, so that no match spans two parts.
 const SEARCHED = sql<string>`concat_ws(E'\\n', b.booking_reference, b.first_name || ' ' || b.last_name, b.email, b.payment_reference, b.partner_reference)`

@@ -134,6 +134,8 @@ export type BookingFilter = {
   ids?: Array<string> | null | undefined;
   /** Sold by one of these partners; at most 100. */
   partnerIds?: Array<string> | null | undefined;
+  /** Whether its timeslot is short of a resource, as in `shortages`. For the operator only. */
+  short?: boolean | null | undefined;
   /** In one of these states. */
   statuses?: Array<BookingStatus> | null | undefined;
   /** Part of the booking reference, the name, the e-mail address, the payment reference or the partner reference; case-insensitive, without wildcards. */

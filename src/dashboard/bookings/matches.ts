@@ -1,7 +1,7 @@
 import type { BookingFilter, BookingRowFragment } from '../api/generated.ts'
 
 /** The members that the list can filter by. */
-type Member = Exclude<keyof BookingFilter, 'ids' | 'createdAt' | 'updatedAt' | 'customerEmail'>
+type Member = Exclude<keyof BookingFilter, 'ids' | 'createdAt' | 'updatedAt' | 'customerEmail' | 'short'>
 
 type Condition<M extends Member> = (booking: BookingRowFragment, value: NonNullable<BookingFilter[M]>) => boolean
 

@@ -3,12 +3,16 @@ import { findTimeslotsById } from '../../availability/findTimeslots.ts'
 import { findUsesByTimeslot } from '../../availability/findUses.ts'
 import { ResourceUse } from '../../availability/ResourceUse.ts'
 import { Timeslot } from '../../availability/Timeslot.ts'
+import { Booking } from '../../bookings/Booking.ts'
 import { findProductsById } from '../../products/findProducts.ts'
 import { Product } from '../../products/Product.ts'
 import { findNeedsByActivity } from '../../resources/findNeeds.ts'
 import { findResourcesById } from '../../resources/findResources.ts'
 import { Resource } from '../../resources/Resource.ts'
 import { ResourceNeed } from '../../resources/ResourceNeed.ts'
+import { ResourceShortage } from '../../resources/ResourceShortage.ts'
+import { findShortagesByTimeslot } from '../../resources/shortages.ts'
+import { takesPlaces } from '../../rules/bookingStatuses.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
 import { RequiresScope } from './RequiresScope.ts'
@@ -54,5 +58,18 @@ export class TimeslotResourceResolver {
   @RequiresScope('operator:read')
   async resourceUses(@Ctx() context: Context, @Root() { timeslotId }: Timeslot): Promise<ResourceUse[]> {
     return (await context.batch.load(findUsesByTimeslot, callerOf(context).operatorId, timeslotId)) ?? []
+  }
+}
+
+@Resolver(() => Booking)
+export class BookingShortageResolver {
+  @FieldResolver(() => [ResourceShortage], {
+    description:
+      'What its timeslot is short of, because a change was forced. Empty once the booking has no places any more.',
+  })
+  @RequiresScope('operator:read')
+  async shortages(@Ctx() context: Context, @Root() { timeslotId, status }: Booking): Promise<ResourceShortage[]> {
+    if (!takesPlaces[status]) return []
+    return (await context.batch.load(findShortagesByTimeslot, callerOf(context).operatorId, timeslotId)) ?? []
   }
 }

@@ -32,6 +32,7 @@ import { ProductResolver } from './ProductResolver.ts'
 import { PromoCodeResolver } from './PromoCodeResolver.ts'
 import { ResourceResolver } from './ResourceResolver.ts'
 import {
+  BookingShortageResolver,
   ProductResourceResolver,
   ResourceNeedResolver,
   ResourceUseResolver,
@@ -66,6 +67,7 @@ export const resolvers = [
   ResourceNeedResolver,
   ResourceUseResolver,
   ProductResourceResolver,
+  BookingShortageResolver,
   TimeslotResourceResolver,
   BookingResolver,
   BookingPriceResolver,

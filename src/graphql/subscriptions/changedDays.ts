@@ -1,4 +1,5 @@
 import { holds } from '../../access/admit.ts'
+import { findSharingDays } from '../../availability/findSharingDays.ts'
 import { findTimeslotsById } from '../../availability/findTimeslots.ts'
 import { dayOf, findTimeslotsByDay } from '../../availability/findTimeslotsByDay.ts'
 import { findProductsById } from '../../products/findProducts.ts'
@@ -46,7 +47,12 @@ export async function changedDays(
     const timeslots = await Promise.all(
       changes.timeslotIds.map(timeslotId => batch.load(findTimeslotsById, operatorId, timeslotId)),
     )
-    const dates = new Set(timeslots.flatMap(each => (each?.activityId === activityId ? [each.date] : [])))
+    // Its places also change with those of others that share its resources.
+    const sharing = await Promise.all(
+      changes.timeslotIds.map(timeslotId => batch.load(findSharingDays, operatorId, timeslotId)),
+    )
+    const days = [...timeslots, ...sharing.flat()]
+    const dates = new Set(days.flatMap(each => (each?.activityId === activityId ? [each.date] : [])))
     return range.filter(date => dates.has(date))
   }
 

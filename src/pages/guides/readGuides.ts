@@ -14,6 +14,7 @@ export const guideSlugs = [
   'graphql',
   'bulk',
   'statements',
+  'resources',
   'dashboard',
   'configuration',
   'operating',
