@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { href } from '../address.ts'
+import type { ShortageFragment } from '../api/generated.ts'
 import { count, localDay } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
-import type { Shortage } from './shortages.ts'
 import './shortages.css'
 
 const { shortages: texts } = words.resources
@@ -13,7 +13,7 @@ const { shortages: texts } = words.resources
 const SHOWN = 5
 
 /** Departures that lack a resource, in the order of their starts, with links to them and to their bookings. */
-export function ShortageList({ shortages }: { shortages: readonly Shortage[] }) {
+export function ShortageList({ shortages }: { shortages: readonly ShortageFragment[] }) {
   const all = useSignal(false)
   const shown = all.value ? shortages : shortages.slice(0, SHOWN)
   const further = shortages.length - shown.length
