@@ -56,6 +56,11 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./schedule/SchedulePage.tsx')).SchedulePage,
   },
   {
+    at: 'resources',
+    word: words.resources.title,
+    load: async () => (await import('./resources/ResourcesPage.tsx')).ResourcesPage,
+  },
+  {
     at: 'usage',
     word: words.usage.title,
     load: async () => (await import('./usage/UsagePage.tsx')).UsagePage,

@@ -7,6 +7,7 @@ import { apiKeys, partners } from './words/partners.ts'
 import { pricing } from './words/pricing.ts'
 import { promotions } from './words/promotions.ts'
 import { phrases, refusals, signInRefusals, states } from './words/refusals.ts'
+import { resources } from './words/resources.ts'
 import { schedule } from './words/schedule.ts'
 import { statements } from './words/statements.ts'
 import { timeline } from './words/today.ts'
@@ -161,6 +162,7 @@ export const words = {
   phrases,
   pricing,
   refusals,
+  resources,
   signInRefusals,
   states,
   schedule,

@@ -7,6 +7,7 @@ import { mayWrite } from '../api/viewer.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { useTitle } from '../kit/useTitle.ts'
+import { NeedsSection } from '../resources/NeedsSection.tsx'
 import { readQuestion } from '../waiver/questionSpelling.ts'
 import { words } from '../words.ts'
 import { DetailsSection } from './DetailsSection.tsx'
@@ -60,6 +61,7 @@ export function OneActivity({ activityId }: { activityId: string }) {
             {!mayWrite() && <p class="quiet">{texts.readOnly}</p>}
             {section === 'details' && <DetailsSection product={product} done={query.refetch} />}
             {section === 'prices' && <PricingSection activityId={activityId} done={query.refetch} />}
+            {section === 'resources' && <NeedsSection activityId={activityId} />}
             {section === 'schedules' && (
               <SchedulesSection
                 activityId={activityId}

@@ -353,6 +353,20 @@ export type CreatePromoCodeInput = {
   soldTo?: string | null | undefined;
 };
 
+/** A new resource. */
+export type CreateResourceInput = {
+  /** Days on which there are fewer or more. */
+  exceptions?: Array<ResourceExceptionInput> | null | undefined;
+  /** Makes it a named resource, with these members. */
+  members?: Array<ResourceMemberInput> | null | undefined;
+  /** The name, unique among your resources ignoring case. Refusals tell it to partners. */
+  name: string;
+  /** When it can be used; always if absent or empty. */
+  openingTimes?: Array<OpeningTimeInput> | null | undefined;
+  /** How many there are; not for a named resource, which has its members. */
+  quantity?: number | null | undefined;
+};
+
 /** When an activity recurs. */
 export type CreateScheduleInput = {
   /** The activity. */
@@ -489,6 +503,12 @@ export type DelayUnit =
   | 'HOURS'
   /** Elapsed minutes. */
   | 'MINUTES';
+
+/** The arguments of `deleteResource`. */
+export type DeleteResourceInput = {
+  /** The resource to delete. */
+  resourceId: string;
+};
 
 /** The arguments of `deleteScheduleException`. */
 export type DeleteScheduleExceptionInput = {
@@ -714,6 +734,16 @@ export type MoneyInput = {
   currency?: string | null | undefined;
 };
 
+/** Hours of some weekdays. */
+export type OpeningTimeInput = {
+  /** The local time from which it can be used. */
+  from: string;
+  /** The local time until which it can be used; not after `from` means on the next day. */
+  until: string;
+  /** Days of the week, 1 for Monday to 7 for Sunday (ISO 8601). */
+  weekdays: Array<number>;
+};
+
 /** The outcome of a payment at its provider. */
 export type PaymentOutcome =
   /** The provider or the customer's bank has refused it. */
@@ -922,6 +952,61 @@ export type ResendEmailInput = {
   /** The e-mail; its status must be `SENT`, and its kind `WORKFLOW`, `WAITLIST_OFFER` or `RESENT`. */
   emailId: string;
 };
+
+/** Days on which there are fewer or more of a resource. Those of a resource, or of a member, do not overlap. */
+export type ResourceExceptionInput = {
+  /** The first day. */
+  from: string;
+  /** The member that is absent. For a named resource only. */
+  memberId?: string | null | undefined;
+  /** How many there are then. Not for a named resource. */
+  quantity?: number | null | undefined;
+  /** The reason, for the staff. */
+  reason?: string | null | undefined;
+  /** The last day; no end if absent. */
+  until?: string | null | undefined;
+};
+
+/** One of a named resource, such as a guide. */
+export type ResourceMemberInput = {
+  /** Whether it counts and can be assigned; true if absent. */
+  active?: boolean | null | undefined;
+  /** The member to change; a new one if absent. */
+  memberId?: string | null | undefined;
+  /** The name, unique within the resource ignoring case. */
+  name: string;
+  /** What it can do, such as a language; nothing if absent. */
+  skills?: Array<string> | null | undefined;
+};
+
+/** How many of a resource an activity needs. */
+export type ResourceNeedInput = {
+  /** With `GROUP`, and only then: how many participants are a group. */
+  groupSize?: number | null | undefined;
+  /** How many minutes after the end they are needed; 0 if absent. */
+  minutesAfter?: number | null | undefined;
+  /** How many minutes before the start they are needed; 0 if absent. */
+  minutesBefore?: number | null | undefined;
+  /** For what it needs them. */
+  per: ResourcePer;
+  /** How many it needs for each of that. */
+  quantity?: number | null | undefined;
+  /** The resource. An activity names each once. */
+  resourceId: string;
+  /** What a member that is assigned must be able to do, for a named resource. */
+  skills?: Array<string> | null | undefined;
+};
+
+/** What an activity needs a resource for. */
+export type ResourcePer =
+  /** For each booking, such as a car. */
+  | 'BOOKING'
+  /** Once for a timeslot with bookings, such as a van. */
+  | 'DEPARTURE'
+  /** For each group of participants that has begun, such as a guide for each 8. */
+  | 'GROUP'
+  /** For each participant, such as a kayak. */
+  | 'PARTICIPANT';
 
 /** The arguments of `retryEmail`. */
 export type RetryEmailInput = {
@@ -1185,6 +1270,36 @@ export type UpdatePromoCodeInput = {
   soldFrom?: string | null | undefined;
   /** The last day on which it can be used. */
   soldTo?: string | null | undefined;
+};
+
+/** Changes to a resource; omitted fields stay as they are, lists are replaced as a whole. */
+export type UpdateResourceInput = {
+  /** Days on which there are fewer or more. */
+  exceptions?: Array<ResourceExceptionInput> | null | undefined;
+  /** The version of the resource that you have read: nothing is changed if it has another version now. */
+  expectedVersion?: number | null | undefined;
+  /** Whether to change it even if departures with bookings are then short of a resource. Without it, that is refused and the refusal lists them. */
+  force?: boolean;
+  /** The members of a named resource. One that is missing is deleted, or deactivated if it was ever assigned. */
+  members?: Array<ResourceMemberInput> | null | undefined;
+  /** The name, unique among your resources ignoring case. Refusals tell it to partners. */
+  name?: string | null | undefined;
+  /** When it can be used; always when empty. */
+  openingTimes?: Array<OpeningTimeInput> | null | undefined;
+  /** How many there are; not for a named resource, which has its members. */
+  quantity?: number | null | undefined;
+  /** The resource to change. */
+  resourceId: string;
+};
+
+/** What an activity needs. */
+export type UpdateResourceNeedsInput = {
+  /** The activity. */
+  activityId: string;
+  /** Whether to change it even if departures with bookings are then short of a resource. Without it, that is refused and the refusal lists them. */
+  force?: boolean;
+  /** What it needs; nothing when empty. At most 20. */
+  needs: Array<ResourceNeedInput>;
 };
 
 /** When an activity recurs. */
@@ -1543,9 +1658,9 @@ export type BookingQueryVariables = Exact<{
 }>;
 
 
-export type BookingQuery = { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, rule: string | null, each: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ unitId: string, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, price: { amount: number, currency: string } }> }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ questionId: string, type: QuestionType, required: boolean, scope: QuestionScope, label: string }> }, apiKeys: { edges: Array<{ node: { keyId: string, name: string } }> } };
+export type BookingQuery = { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, rule: string | null, each: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ unitId: string, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, price: { amount: number, currency: string } }> }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ questionId: string, type: QuestionType, required: boolean, scope: QuestionScope, label: string }> }, apiKeys: { edges: Array<{ node: { keyId: string, name: string } }> } };
 
-export type BookingWholeFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, rule: string | null, each: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ unitId: string, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, price: { amount: number, currency: string } }> }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
+export type BookingWholeFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, rule: string | null, each: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ unitId: string, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, price: { amount: number, currency: string } }> }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
 
 export type BookingBasketFragment = { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> };
 
@@ -1704,7 +1819,7 @@ export type ManifestQueryVariables = Exact<{
 }>;
 
 
-export type ManifestQuery = { timeslot: { date: string, timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, product: { name: string, timeZone: string, location: { name: string, address: string | null } | null }, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }, bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ManifestQuery = { timeslot: { date: string, timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, product: { name: string, timeZone: string, location: { name: string, address: string | null } | null }, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ManifestMoreQueryVariables = Exact<{
   timeslotId: string;
@@ -2000,6 +2115,78 @@ export type PromotionVoucherVoidMutationVariables = Exact<{
 
 export type PromotionVoucherVoidMutation = { voidVoucher: { voucher: { voucherId: string, code: string, recipient: string | null, expiresOn: string | null, voidedAt: string | null, createdAt: string, initial: { amount: number, currency: string }, balance: { amount: number, currency: string } } } };
 
+export type ResourcesQueryVariables = Exact<{
+  from: string;
+  until: string;
+}>;
+
+
+export type ResourcesQuery = { resources: Array<{ resourceId: string, name: string, named: boolean, quantity: number, members: Array<{ memberId: string, name: string, active: boolean }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { activityId: string, name: string } }>, uses: Array<{ used: number, free: number, timeslot: { timeslotId: string, date: string, time: string } }> }>, resourceShortages: Array<{ resourceId: string, timeslotId: string }> };
+
+export type ResourceRowFragment = { resourceId: string, name: string, named: boolean, quantity: number, members: Array<{ memberId: string, name: string, active: boolean }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { activityId: string, name: string } }>, uses: Array<{ used: number, free: number, timeslot: { timeslotId: string, date: string, time: string } }> };
+
+export type ResourceNeedFactsFragment = { per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string> };
+
+export type ResourceDayQueryVariables = Exact<{
+  from: string;
+  until: string;
+}>;
+
+
+export type ResourceDayQuery = { resources: Array<{ resourceId: string, name: string, quantity: number, uses: Array<{ timeslotId: string, startsAt: string, endsAt: string, used: number, free: number, timeslot: { date: string, time: string, product: { name: string } } }>, quantities: Array<{ startsAt: string, endsAt: string, quantity: number }> }> };
+
+export type ResourceDayUseFragment = { timeslotId: string, startsAt: string, endsAt: string, used: number, free: number, timeslot: { date: string, time: string, product: { name: string } } };
+
+export type ResourceOneQueryVariables = Exact<{
+  resourceId: string;
+}>;
+
+
+export type ResourceOneQuery = { resource: { resourceId: string, name: string, named: boolean, quantity: number, version: number, members: Array<{ memberId: string, name: string, skills: Array<string>, active: boolean }>, openingTimes: Array<{ weekdays: Array<number>, from: string, until: string }>, exceptions: Array<{ from: string, until: string | null, quantity: number | null, memberId: string | null, reason: string | null }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { activityId: string, name: string } }> } };
+
+export type ResourceWholeFragment = { resourceId: string, name: string, named: boolean, quantity: number, version: number, members: Array<{ memberId: string, name: string, skills: Array<string>, active: boolean }>, openingTimes: Array<{ weekdays: Array<number>, from: string, until: string }>, exceptions: Array<{ from: string, until: string | null, quantity: number | null, memberId: string | null, reason: string | null }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { activityId: string, name: string } }> };
+
+export type ResourceNeedsQueryVariables = Exact<{
+  activityId: string;
+}>;
+
+
+export type ResourceNeedsQuery = { product: { activityId: string, name: string, resourceNeeds: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, resource: { resourceId: string } }> }, resources: Array<{ resourceId: string, name: string, named: boolean, members: Array<{ skills: Array<string> }> }> };
+
+export type ResourceChoiceFragment = { resourceId: string, name: string, named: boolean, members: Array<{ skills: Array<string> }> };
+
+export type SlotUsesFragment = { resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> };
+
+export type ShortageFragment = { resourceId: string, resourceName: string, timeslotId: string, activityName: string, date: string, time: string, missing: number, bookingReferences: Array<string> };
+
+export type ResourceAddMutationVariables = Exact<{
+  input: CreateResourceInput;
+}>;
+
+
+export type ResourceAddMutation = { createResource: { resource: { resourceId: string, name: string } } };
+
+export type ResourceChangeMutationVariables = Exact<{
+  input: UpdateResourceInput;
+}>;
+
+
+export type ResourceChangeMutation = { updateResource: { resource: { resourceId: string, name: string } } };
+
+export type ResourceDeleteMutationVariables = Exact<{
+  input: DeleteResourceInput;
+}>;
+
+
+export type ResourceDeleteMutation = { deleteResource: { deletedResourceId: string } };
+
+export type ResourceNeedsUpdateMutationVariables = Exact<{
+  input: UpdateResourceNeedsInput;
+}>;
+
+
+export type ResourceNeedsUpdateMutation = { updateResourceNeeds: { product: { activityId: string } } };
+
 export type ScheduleWeekQueryVariables = Exact<{
   from: string;
   to: string;
@@ -2007,9 +2194,9 @@ export type ScheduleWeekQueryVariables = Exact<{
 }>;
 
 
-export type ScheduleWeekQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } }>, runningTimeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } }>, scheduleExceptions: Array<{ exceptionId: string, activityId: string, date: string, time: string | null, capacity: number | null, reason: string | null }> };
+export type ScheduleWeekQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }>, runningTimeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }>, scheduleExceptions: Array<{ exceptionId: string, activityId: string, date: string, time: string | null, capacity: number | null, reason: string | null }> };
 
-export type ScheduleSlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number } };
+export type ScheduleSlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, outstandingWaivers: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> };
 
 export type ScheduleSlotNowQueryVariables = Exact<{
   timeslotId: string;
@@ -2067,11 +2254,11 @@ export type TodayDayQueryVariables = Exact<{
 }>;
 
 
-export type TodayDayQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, product: { name: string, timeZone: string }, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }>, runningTimeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, product: { name: string, timeZone: string }, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }> };
+export type TodayDayQuery = { timeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, product: { name: string, timeZone: string }, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }>, runningTimeslots: Array<{ timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, product: { name: string, timeZone: string }, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }>, resourceShortages: Array<{ resourceId: string, resourceName: string, timeslotId: string, activityName: string, date: string, time: string, missing: number, bookingReferences: Array<string> }> };
 
-export type TodayActivitySlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, product: { name: string, timeZone: string }, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } };
+export type TodayActivitySlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, product: { name: string, timeZone: string }, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> };
 
-export type TodaySlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } };
+export type TodaySlotFragment = { timeslotId: string, activityId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> };
 
 export type UsageOverviewQueryVariables = Exact<{
   from: string;
@@ -2379,6 +2566,18 @@ export const BookingAmountFragmentDoc = new TypedDocumentString(`
   currency
 }
     `, {"fragmentName":"BookingAmount"}) as unknown as TypedDocumentString<BookingAmountFragment, unknown>;
+export const SlotUsesFragmentDoc = new TypedDocumentString(`
+    fragment SlotUses on Timeslot {
+  resourceUses {
+    resourceId
+    used
+    free
+    resource {
+      name
+    }
+  }
+}
+    `, {"fragmentName":"SlotUses"}) as unknown as TypedDocumentString<SlotUsesFragment, unknown>;
 export const BookingBasketFragmentDoc = new TypedDocumentString(`
     fragment BookingBasket on Basket {
   basketId
@@ -2536,6 +2735,10 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
     capacity
     available
     status
+    tally {
+      participants
+    }
+    ...SlotUses
   }
   basket {
     ...BookingBasket
@@ -2648,6 +2851,16 @@ fragment PricingBookedUnit on BookedUnit {
   name
   quantity
   paxCount
+}
+fragment SlotUses on Timeslot {
+  resourceUses {
+    resourceId
+    used
+    free
+    resource {
+      name
+    }
+  }
 }`, {"fragmentName":"BookingWhole"}) as unknown as TypedDocumentString<BookingWholeFragment, unknown>;
 export const BookingChangeFragmentDoc = new TypedDocumentString(`
     fragment BookingChange on Booking {
@@ -3028,6 +3241,131 @@ export const PromotionVoucherFragmentDoc = new TypedDocumentString(`
   createdAt
 }
     `, {"fragmentName":"PromotionVoucher"}) as unknown as TypedDocumentString<PromotionVoucherFragment, unknown>;
+export const ResourceNeedFactsFragmentDoc = new TypedDocumentString(`
+    fragment ResourceNeedFacts on ResourceNeed {
+  per
+  quantity
+  groupSize
+  minutesBefore
+  minutesAfter
+  skills
+}
+    `, {"fragmentName":"ResourceNeedFacts"}) as unknown as TypedDocumentString<ResourceNeedFactsFragment, unknown>;
+export const ResourceRowFragmentDoc = new TypedDocumentString(`
+    fragment ResourceRow on Resource {
+  resourceId
+  name
+  named
+  quantity
+  members {
+    memberId
+    name
+    active
+  }
+  needs {
+    ...ResourceNeedFacts
+    product {
+      activityId
+      name
+    }
+  }
+  uses(from: $from, until: $until) {
+    used
+    free
+    timeslot {
+      timeslotId
+      date
+      time
+    }
+  }
+}
+    fragment ResourceNeedFacts on ResourceNeed {
+  per
+  quantity
+  groupSize
+  minutesBefore
+  minutesAfter
+  skills
+}`, {"fragmentName":"ResourceRow"}) as unknown as TypedDocumentString<ResourceRowFragment, unknown>;
+export const ResourceDayUseFragmentDoc = new TypedDocumentString(`
+    fragment ResourceDayUse on ResourceUse {
+  timeslotId
+  startsAt
+  endsAt
+  used
+  free
+  timeslot {
+    date
+    time
+    product {
+      name
+    }
+  }
+}
+    `, {"fragmentName":"ResourceDayUse"}) as unknown as TypedDocumentString<ResourceDayUseFragment, unknown>;
+export const ResourceWholeFragmentDoc = new TypedDocumentString(`
+    fragment ResourceWhole on Resource {
+  resourceId
+  name
+  named
+  quantity
+  version
+  members {
+    memberId
+    name
+    skills
+    active
+  }
+  openingTimes {
+    weekdays
+    from
+    until
+  }
+  exceptions {
+    from
+    until
+    quantity
+    memberId
+    reason
+  }
+  needs {
+    ...ResourceNeedFacts
+    product {
+      activityId
+      name
+    }
+  }
+}
+    fragment ResourceNeedFacts on ResourceNeed {
+  per
+  quantity
+  groupSize
+  minutesBefore
+  minutesAfter
+  skills
+}`, {"fragmentName":"ResourceWhole"}) as unknown as TypedDocumentString<ResourceWholeFragment, unknown>;
+export const ResourceChoiceFragmentDoc = new TypedDocumentString(`
+    fragment ResourceChoice on Resource {
+  resourceId
+  name
+  named
+  members {
+    skills
+  }
+}
+    `, {"fragmentName":"ResourceChoice"}) as unknown as TypedDocumentString<ResourceChoiceFragment, unknown>;
+export const ShortageFragmentDoc = new TypedDocumentString(`
+    fragment Shortage on ResourceShortage {
+  resourceId
+  resourceName
+  timeslotId
+  activityName
+  date
+  time
+  missing
+  bookingReferences
+}
+    `, {"fragmentName":"Shortage"}) as unknown as TypedDocumentString<ShortageFragment, unknown>;
 export const ScheduleSlotFragmentDoc = new TypedDocumentString(`
     fragment ScheduleSlot on Timeslot {
   timeslotId
@@ -3045,8 +3383,18 @@ export const ScheduleSlotFragmentDoc = new TypedDocumentString(`
     participants
     outstandingWaivers
   }
+  ...SlotUses
 }
-    `, {"fragmentName":"ScheduleSlot"}) as unknown as TypedDocumentString<ScheduleSlotFragment, unknown>;
+    fragment SlotUses on Timeslot {
+  resourceUses {
+    resourceId
+    used
+    free
+    resource {
+      name
+    }
+  }
+}`, {"fragmentName":"ScheduleSlot"}) as unknown as TypedDocumentString<ScheduleSlotFragment, unknown>;
 export const StatementMoneyFragmentDoc = new TypedDocumentString(`
     fragment StatementMoney on SignedMoney {
   amount
@@ -3164,8 +3512,18 @@ export const TodaySlotFragmentDoc = new TypedDocumentString(`
       currency
     }
   }
+  ...SlotUses
 }
-    `, {"fragmentName":"TodaySlot"}) as unknown as TypedDocumentString<TodaySlotFragment, unknown>;
+    fragment SlotUses on Timeslot {
+  resourceUses {
+    resourceId
+    used
+    free
+    resource {
+      name
+    }
+  }
+}`, {"fragmentName":"TodaySlot"}) as unknown as TypedDocumentString<TodaySlotFragment, unknown>;
 export const TodayActivitySlotFragmentDoc = new TypedDocumentString(`
     fragment TodayActivitySlot on Timeslot {
   ...TodaySlot
@@ -3174,7 +3532,17 @@ export const TodayActivitySlotFragmentDoc = new TypedDocumentString(`
     timeZone
   }
 }
-    fragment TodaySlot on Timeslot {
+    fragment SlotUses on Timeslot {
+  resourceUses {
+    resourceId
+    used
+    free
+    resource {
+      name
+    }
+  }
+}
+fragment TodaySlot on Timeslot {
   timeslotId
   activityId
   date
@@ -3198,6 +3566,7 @@ export const TodayActivitySlotFragmentDoc = new TypedDocumentString(`
       currency
     }
   }
+  ...SlotUses
 }`, {"fragmentName":"TodayActivitySlot"}) as unknown as TypedDocumentString<TodayActivitySlotFragment, unknown>;
 export const UsageMeterSeriesFragmentDoc = new TypedDocumentString(`
     fragment UsageMeterSeries on MeterSeries {
@@ -3850,6 +4219,10 @@ export const BookingDocument = new TypedDocumentString(`
     capacity
     available
     status
+    tally {
+      participants
+    }
+    ...SlotUses
   }
   basket {
     ...BookingBasket
@@ -3962,6 +4335,16 @@ fragment PricingBookedUnit on BookedUnit {
   name
   quantity
   paxCount
+}
+fragment SlotUses on Timeslot {
+  resourceUses {
+    resourceId
+    used
+    free
+    resource {
+      name
+    }
+  }
 }`) as unknown as TypedDocumentString<BookingQuery, BookingQueryVariables>;
 export const BookingEmailsDocument = new TypedDocumentString(`
     query BookingEmails($bookingId: BookingID!) {
@@ -4452,6 +4835,16 @@ fragment PricingBookedUnit on BookedUnit {
   quantity
   paxCount
 }
+fragment SlotUses on Timeslot {
+  resourceUses {
+    resourceId
+    used
+    free
+    resource {
+      name
+    }
+  }
+}
 fragment TodaySlot on Timeslot {
   timeslotId
   activityId
@@ -4476,6 +4869,7 @@ fragment TodaySlot on Timeslot {
       currency
     }
   }
+  ...SlotUses
 }`) as unknown as TypedDocumentString<ManifestQuery, ManifestQueryVariables>;
 export const ManifestMoreDocument = new TypedDocumentString(`
     query ManifestMore($timeslotId: TimeslotID!, $after: String) {
@@ -5475,6 +5869,195 @@ export const PromotionVoucherVoidDocument = new TypedDocumentString(`
   voidedAt
   createdAt
 }`) as unknown as TypedDocumentString<PromotionVoucherVoidMutation, PromotionVoucherVoidMutationVariables>;
+export const ResourcesDocument = new TypedDocumentString(`
+    query Resources($from: DateTime!, $until: DateTime!) {
+  resources {
+    ...ResourceRow
+  }
+  resourceShortages {
+    resourceId
+    timeslotId
+  }
+}
+    fragment ResourceRow on Resource {
+  resourceId
+  name
+  named
+  quantity
+  members {
+    memberId
+    name
+    active
+  }
+  needs {
+    ...ResourceNeedFacts
+    product {
+      activityId
+      name
+    }
+  }
+  uses(from: $from, until: $until) {
+    used
+    free
+    timeslot {
+      timeslotId
+      date
+      time
+    }
+  }
+}
+fragment ResourceNeedFacts on ResourceNeed {
+  per
+  quantity
+  groupSize
+  minutesBefore
+  minutesAfter
+  skills
+}`) as unknown as TypedDocumentString<ResourcesQuery, ResourcesQueryVariables>;
+export const ResourceDayDocument = new TypedDocumentString(`
+    query ResourceDay($from: DateTime!, $until: DateTime!) {
+  resources {
+    resourceId
+    name
+    quantity
+    uses(from: $from, until: $until) {
+      ...ResourceDayUse
+    }
+    quantities(from: $from, until: $until) {
+      startsAt
+      endsAt
+      quantity
+    }
+  }
+}
+    fragment ResourceDayUse on ResourceUse {
+  timeslotId
+  startsAt
+  endsAt
+  used
+  free
+  timeslot {
+    date
+    time
+    product {
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<ResourceDayQuery, ResourceDayQueryVariables>;
+export const ResourceOneDocument = new TypedDocumentString(`
+    query ResourceOne($resourceId: ResourceID!) {
+  resource(resourceId: $resourceId) {
+    ...ResourceWhole
+  }
+}
+    fragment ResourceNeedFacts on ResourceNeed {
+  per
+  quantity
+  groupSize
+  minutesBefore
+  minutesAfter
+  skills
+}
+fragment ResourceWhole on Resource {
+  resourceId
+  name
+  named
+  quantity
+  version
+  members {
+    memberId
+    name
+    skills
+    active
+  }
+  openingTimes {
+    weekdays
+    from
+    until
+  }
+  exceptions {
+    from
+    until
+    quantity
+    memberId
+    reason
+  }
+  needs {
+    ...ResourceNeedFacts
+    product {
+      activityId
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<ResourceOneQuery, ResourceOneQueryVariables>;
+export const ResourceNeedsDocument = new TypedDocumentString(`
+    query ResourceNeeds($activityId: ActivityID!) {
+  product(activityId: $activityId) {
+    activityId
+    name
+    resourceNeeds {
+      ...ResourceNeedFacts
+      resource {
+        resourceId
+      }
+    }
+  }
+  resources {
+    ...ResourceChoice
+  }
+}
+    fragment ResourceNeedFacts on ResourceNeed {
+  per
+  quantity
+  groupSize
+  minutesBefore
+  minutesAfter
+  skills
+}
+fragment ResourceChoice on Resource {
+  resourceId
+  name
+  named
+  members {
+    skills
+  }
+}`) as unknown as TypedDocumentString<ResourceNeedsQuery, ResourceNeedsQueryVariables>;
+export const ResourceAddDocument = new TypedDocumentString(`
+    mutation ResourceAdd($input: CreateResourceInput!) {
+  createResource(input: $input) {
+    resource {
+      resourceId
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ResourceAddMutation, ResourceAddMutationVariables>;
+export const ResourceChangeDocument = new TypedDocumentString(`
+    mutation ResourceChange($input: UpdateResourceInput!) {
+  updateResource(input: $input) {
+    resource {
+      resourceId
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ResourceChangeMutation, ResourceChangeMutationVariables>;
+export const ResourceDeleteDocument = new TypedDocumentString(`
+    mutation ResourceDelete($input: DeleteResourceInput!) {
+  deleteResource(input: $input) {
+    deletedResourceId
+  }
+}
+    `) as unknown as TypedDocumentString<ResourceDeleteMutation, ResourceDeleteMutationVariables>;
+export const ResourceNeedsUpdateDocument = new TypedDocumentString(`
+    mutation ResourceNeedsUpdate($input: UpdateResourceNeedsInput!) {
+  updateResourceNeeds(input: $input) {
+    product {
+      activityId
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ResourceNeedsUpdateMutation, ResourceNeedsUpdateMutationVariables>;
 export const ScheduleWeekDocument = new TypedDocumentString(`
     query ScheduleWeek($from: LocalDate!, $to: LocalDate!, $activityId: ActivityID) {
   timeslots(from: $from, to: $to, activityId: $activityId) {
@@ -5492,7 +6075,17 @@ export const ScheduleWeekDocument = new TypedDocumentString(`
     reason
   }
 }
-    fragment ScheduleSlot on Timeslot {
+    fragment SlotUses on Timeslot {
+  resourceUses {
+    resourceId
+    used
+    free
+    resource {
+      name
+    }
+  }
+}
+fragment ScheduleSlot on Timeslot {
   timeslotId
   activityId
   date
@@ -5508,6 +6101,7 @@ export const ScheduleWeekDocument = new TypedDocumentString(`
     participants
     outstandingWaivers
   }
+  ...SlotUses
 }`) as unknown as TypedDocumentString<ScheduleWeekQuery, ScheduleWeekQueryVariables>;
 export const ScheduleSlotNowDocument = new TypedDocumentString(`
     query ScheduleSlotNow($timeslotId: TimeslotID!) {
@@ -5646,8 +6240,31 @@ export const TodayDayDocument = new TypedDocumentString(`
   runningTimeslots(date: $day) {
     ...TodayActivitySlot
   }
+  resourceShortages {
+    ...Shortage
+  }
 }
-    fragment TodayActivitySlot on Timeslot {
+    fragment SlotUses on Timeslot {
+  resourceUses {
+    resourceId
+    used
+    free
+    resource {
+      name
+    }
+  }
+}
+fragment Shortage on ResourceShortage {
+  resourceId
+  resourceName
+  timeslotId
+  activityName
+  date
+  time
+  missing
+  bookingReferences
+}
+fragment TodayActivitySlot on Timeslot {
   ...TodaySlot
   product {
     name
@@ -5678,6 +6295,7 @@ fragment TodaySlot on Timeslot {
       currency
     }
   }
+  ...SlotUses
 }`) as unknown as TypedDocumentString<TodayDayQuery, TodayDayQueryVariables>;
 export const UsageOverviewDocument = new TypedDocumentString(`
     query UsageOverview($from: LocalDate!, $to: LocalDate!, $bucket: UsageBucket!, $fromBefore: LocalDate!, $toBefore: LocalDate!) {

@@ -2,12 +2,13 @@ import { href } from '../address.ts'
 import type { BookingWholeFragment } from '../api/generated.ts'
 import { count, localDay } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
+import { SlotResources } from '../resources/SlotResources.tsx'
 import { words } from '../words.ts'
 
 /** How full its timeslot is, with a link to its manifest. */
 export function TimeslotSheet({ booking }: { booking: BookingWholeFragment }) {
   const { timeslot, date, time } = booking
-  const taken = timeslot.capacity - timeslot.available
+  const taken = timeslot.tally.participants
   return (
     <section class="sheet" aria-labelledby="booking-slot">
       <header>
@@ -29,6 +30,7 @@ export function TimeslotSheet({ booking }: { booking: BookingWholeFragment }) {
         aria-label={words.booking.places}
       />
       <p>{words.booking.taken(count(taken), count(timeslot.capacity), count(timeslot.available))}</p>
+      <SlotResources uses={timeslot.resourceUses} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { isolate } from '../../rules/isolate.ts'
 import { count } from '../format.ts'
 import { isTelling, unitsText } from '../pricing/unitsText.ts'
+import { SlotResources } from '../resources/SlotResources.tsx'
 import { SlotFacts } from '../today/SlotFacts.tsx'
 import { words } from '../words.ts'
 import type { Manifest } from './readManifest.ts'
@@ -31,8 +32,9 @@ export function SlotFigures({
             .join(', ')}`}
       </p>
       <p class="slot-facts">
-        <SlotFacts slot={{ ...slot, tally: { ...tally, ...open, amountDue } }} now={now} />
+        <SlotFacts slot={{ ...slot, tally: { ...tally, ...open, amountDue }, resourceUses: [] }} now={now} />
       </p>
+      <SlotResources uses={slot.resourceUses} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { updateQuery } from '../address.ts'
 import { count } from '../format.ts'
+import { ShortMarks } from '../resources/ShortMarks.tsx'
 import { words } from '../words.ts'
 import type { Slot } from './exceptionOf.ts'
 import type { SlotState } from './slotState.ts'
@@ -29,6 +30,9 @@ export function SlotCard({ slot, name, state }: { slot: Slot; name: string; stat
         value={tally.participants}
         aria-label={texts.taken(count(tally.participants), count(capacity))}
       />
+      <span class="week-short">
+        <ShortMarks uses={slot.resourceUses} />
+      </span>
       {state.word && <span class="week-state">{state.word}</span>}
     </button>
   )

@@ -5,6 +5,7 @@ import { count, localDay } from '../format.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { timeSpan } from '../kit/timeSpan.ts'
 import { useNow } from '../kit/useNow.ts'
+import { SlotResources } from '../resources/SlotResources.tsx'
 import { words } from '../words.ts'
 import { CapacityForm } from './CapacityForm.tsx'
 import { CloseSlot } from './CloseSlot.tsx'
@@ -69,6 +70,7 @@ export function SlotDialog({
           <dt>{words.state}</dt>
           <dd>{state.word || (over ? texts.over : words.timeslotStatuses.OPEN)}</dd>
         </dl>
+        <SlotResources uses={slot.resourceUses} />
         <a class="button main week-wide" href={href(`slot/${slot.timeslotId}`)}>
           {texts.manifest}
         </a>

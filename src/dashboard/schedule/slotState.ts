@@ -1,4 +1,5 @@
 import { count } from '../format.ts'
+import { leftByResources } from '../resources/leftByResources.ts'
 import { words } from '../words.ts'
 import { type Exception, exceptionOf, type Slot } from './exceptionOf.ts'
 
@@ -19,7 +20,7 @@ export function slotState(slot: Slot, exceptions: readonly Exception[], now: Dat
   // That a timeslot is past is obvious from the day; that it is past its cutoff is not.
   if (over) return { kind: 'over', word: parts.filter(Boolean).join(), exception }
   if (slot.status === 'CUTOFF_PASSED') parts.push(words.timeslotStatuses.CUTOFF_PASSED)
-  else if (slot.status === 'FULL') parts.push(words.timeslotStatuses.FULL)
+  else parts.push(leftByResources(slot) ?? (slot.status === 'FULL' && words.timeslotStatuses.FULL))
   const kind = slot.status === 'FULL' ? 'full' : 'open'
   return { kind, word: parts.filter(Boolean).join('. '), exception }
 }

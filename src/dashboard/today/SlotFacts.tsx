@@ -1,6 +1,8 @@
 import type { TodaySlotFragment } from '../api/generated.ts'
 import { count, money } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
+import { leftByResources } from '../resources/leftByResources.ts'
+import { ShortMarks } from '../resources/ShortMarks.tsx'
 import { words } from '../words.ts'
 import './slots.css'
 
@@ -10,8 +12,11 @@ const { timeline } = words
 export function SlotFacts({ slot, now }: { slot: TodaySlotFragment; now: Date }) {
   const { tally, capacity, status, startsAt } = slot
   const begun = Date.parse(startsAt) <= now.getTime()
+  const left = leftByResources(slot)
   return (
     <>
+      <ShortMarks uses={slot.resourceUses} />
+      {left && <span>{left}</span>}
       {status === 'CLOSED' && <Badge kind="bad" word={words.timeslotStatuses.CLOSED} />}
       {status !== 'CLOSED' && tally.participants >= capacity && (
         <Badge kind="good" word={words.timeslotStatuses.FULL} />

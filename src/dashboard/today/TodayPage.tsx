@@ -9,6 +9,7 @@ import { Skeleton } from '../kit/Skeleton.tsx'
 import { useNarrow } from '../kit/useNarrow.ts'
 import { useNow } from '../kit/useNow.ts'
 import { useAutoRefetch } from '../live/useAutoRefetch.ts'
+import { ShortageNotice } from '../resources/ShortageNotice.tsx'
 import { useKeys, useListed } from '../shell/useKeys.ts'
 import { words } from '../words.ts'
 import { DayChoice } from './DayChoice.tsx'
@@ -48,9 +49,11 @@ function Day({ zone }: { zone: string }) {
         {data => {
           const slots = daySlots(data.timeslots)
           const running = daySlots(data.runningTimeslots)
+          const notice = <ShortageNotice shortages={data.resourceShortages.filter(each => each.date >= today)} />
           if (slots.length === 0)
             return (
               <>
+                {notice}
                 <p class="empty">{running.length > 0 ? words.timeline.noneBegin : words.timeline.noSlots}</p>
                 <Zones slots={running} />
                 <RunningSlots slots={running} day={day} now={now} />
@@ -58,6 +61,7 @@ function Day({ zone }: { zone: string }) {
             )
           return (
             <>
+              {notice}
               <div class="today-sum">
                 <DayTotals slots={slots} ahead={day > today} />
                 {clock && !narrow && <p class="today-clock">{words.timeline.now(clock)}</p>}

@@ -67,7 +67,8 @@ export const refusals = {
         : `It is ${states[state]} by now and cannot be ${states[requestedState]}.`,
   'version-conflict': () =>
     'Somebody else has changed this in the meantime, so nothing was saved. The newest is shown, and what you have typed stays: look at it and try again.',
-  'resource-shortage': (_, said) => said,
+  'resource-shortage': () =>
+    'Nothing was saved: departures that are booked already would lack a resource. Move or cancel bookings first.',
   'price-changed': () => 'The price has changed meanwhile. Look at the new price, and send it again.',
   'hold-limit': () => 'Not so many places can be on hold at once. Confirm or cancel some of them first.',
   'places-available': () => 'There is room: nobody needs to wait.',

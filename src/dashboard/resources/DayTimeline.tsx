@@ -1,0 +1,81 @@
+import type { ResourceDayQuery } from '../api/generated.ts'
+import { useNarrow } from '../kit/useNarrow.ts'
+import { type Axis, axisOf } from '../today/axisOf.ts'
+import { minutesIn } from '../today/minutesIn.ts'
+import { ResourceDayRow } from './ResourceDayRow.tsx'
+
+export type DayResource = ResourceDayQuery['resources'][number]
+
+/** A day of all resources on a common time axis. */
+export interface DayFrame {
+  from: Date
+  until: Date
+  zone: string
+  axis: Axis
+  /** The minute of the day of an instant; of one on another day, its start or its end. */
+  minuteOf(instant: number): number
+}
+
+const DAY = 24 * 60
+const BESIDE = 60
+/** The hours that are shown of a day on which nothing happens. */
+const USUAL = { start: 8 * 60, end: 18 * 60 }
+
+export function DayTimeline({
+  resources,
+  from,
+  until,
+  zone,
+  now,
+}: {
+  resources: readonly DayResource[]
+  from: Date
+  until: Date
+  zone: string
+  now: Date
+}) {
+  const narrow = useNarrow()
+  const minuteOf = (instant: number) => {
+    if (instant <= from.getTime()) return 0
+    return instant >= until.getTime() ? DAY : minutesIn(zone, new Date(instant))
+  }
+  const spells = resources.flatMap(({ uses, quantities }) => [
+    ...uses
+      .filter(each => each.used > 0)
+      .map(each => ({ start: minuteOf(Date.parse(each.startsAt)), end: minuteOf(Date.parse(each.endsAt)) })),
+    // That it is not open is seen before the start and after the end.
+    ...openOnly(quantities, from, until).map(each => ({
+      start: Math.max(0, minuteOf(Date.parse(each.startsAt)) - BESIDE),
+      end: Math.min(DAY, minuteOf(Date.parse(each.endsAt)) + BESIDE),
+    })),
+  ])
+  const present = now >= from && now < until ? minuteOf(now.getTime()) : undefined
+  const frame: DayFrame = {
+    from,
+    until,
+    zone,
+    minuteOf,
+    axis: axisOf(spells.length > 0 ? spells : [USUAL], present),
+  }
+  // The labels of the hours have room for each other.
+  const every = Math.ceil(frame.axis.hours.length / (narrow ? 8 : 24))
+  return (
+    <div class="resource-days sheet" style={{ '--hours': frame.axis.hours.length }}>
+      <div class="resource-hours" aria-hidden="true">
+        {frame.axis.hours.map((hour, place) => (
+          <span key={hour}>{place % every === 0 ? `${hour}`.padStart(2, '0') : ''}</span>
+        ))}
+      </div>
+      {resources.map(each => (
+        <ResourceDayRow key={each.resourceId} resource={each} frame={frame} present={present} narrow={narrow} />
+      ))}
+    </div>
+  )
+}
+
+/** How many there are, if it is not the same for the whole day: then the axis shows when that changes. */
+function openOnly(quantities: DayResource['quantities'], from: Date, until: Date): DayResource['quantities'] {
+  return quantities.filter(
+    each => each.quantity > 0 && (new Date(each.startsAt) > from || new Date(each.endsAt) < until),
+  )
+}

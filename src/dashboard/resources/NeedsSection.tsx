@@ -1,0 +1,240 @@
+import { isolate } from '../../rules/isolate.ts'
+import { Faults } from '../activities/Faults.tsx'
+import { newKey } from '../activities/prices/newKey.ts'
+import { href } from '../address.ts'
+import '../activities/prices/prices.css'
+import { RowsInput } from '../activities/prices/RowsInput.tsx'
+import { TextField } from '../activities/prices/TextField.tsx'
+import { SpanInput } from '../activities/SpanInput.tsx'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
+import {
+  type ResourceChoiceFragment,
+  ResourceNeedsDocument,
+  type ResourceNeedsQuery,
+  ResourceNeedsUpdateDocument,
+  type ResourcePer,
+} from '../api/generated.ts'
+import type { Problem } from '../api/Problem.ts'
+import { useQuery } from '../api/useQuery.ts'
+import { mayWrite } from '../api/viewer.ts'
+import { CheckboxGroup } from '../kit/CheckboxGroup.tsx'
+import { Field } from '../kit/Field.tsx'
+import { focusFault } from '../kit/focusFault.ts'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
+import { toast } from '../kit/toast.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { useDraft } from '../kit/useDraft.ts'
+import { words } from '../words.ts'
+import { type NeedDraft, needDrafts, needInput, typedNeed } from './needDraft.ts'
+import { needText } from './needText.ts'
+import { ShortageDialog } from './ShortageDialog.tsx'
+import { shortagesOf } from './shortages.ts'
+import './resources.css'
+
+const { needs: texts } = words.resources
+
+/** What an activity needs of resources, edited as a whole. */
+export function NeedsSection({ activityId }: { activityId: string }) {
+  const query = useQuery(ResourceNeedsDocument, { activityId })
+  return (
+    <QueryView query={query}>
+      {({ product, resources }) => <Editor product={product} resources={resources} done={query.refetch} />}
+    </QueryView>
+  )
+}
+
+function Editor({
+  product: { activityId, name, resourceNeeds },
+  resources,
+  done,
+}: {
+  product: ResourceNeedsQuery['product']
+  resources: readonly ResourceChoiceFragment[]
+  done(): void
+}) {
+  const before = needDrafts(resourceNeeds)
+  const draft = useDraft(`needs ${activityId}`, { needs: before })
+  const { needs } = draft.value
+  const sent = needs.map(needInput)
+  const changed = JSON.stringify(sent) !== JSON.stringify(before.map(needInput))
+  const save = useAction(async (force: boolean) => {
+    await fetchGraphql(ResourceNeedsUpdateDocument, { input: { activityId, needs: sent, force } })
+    draft.clear()
+    toast(texts.saved(name))
+    done()
+  })
+  const change = (rows: NeedDraft[]) => {
+    // Faults of before would be at other places of the list.
+    if (rows.length !== needs.length) save.forget()
+    draft.change({ needs: rows })
+  }
+  return (
+    <form
+      class="form acts-form"
+      noValidate
+      onSubmit={async event => {
+        event.preventDefault()
+        const form = event.currentTarget
+        if (changed && !(await save.run(false))) focusFault(form)
+      }}
+    >
+      <section class="sheet prices-part" aria-label={texts.title}>
+        <h2>{texts.title}</h2>
+        <p class="quiet">{texts.lead}</p>
+        {resources.length === 0 ? (
+          <p>
+            {texts.noResources} <a href={href('resources')}>{texts.toResources}</a>
+          </p>
+        ) : (
+          <fieldset class="acts-bare prices-part resource-needs" disabled={!mayWrite()}>
+            <RowsInput<NeedDraft>
+              rows={needs}
+              none={texts.none}
+              numbered={texts.need}
+              fields={(row, at, set) => (
+                <NeedFields need={row} at={at} set={set} resources={resources} problem={save.problem} />
+              )}
+              change={change}
+              add={() => ({
+                key: newKey(),
+                resourceId: '',
+                per: 'PARTICIPANT',
+                quantity: '1',
+                groupSize: '',
+                before: { amount: '0', unit: 'minutes' },
+                after: { amount: '0', unit: 'minutes' },
+                skills: [],
+              })}
+              addWord={texts.add}
+            />
+          </fieldset>
+        )}
+      </section>
+      <ShortageDialog problem={save.problem} force={() => void save.run(true)} close={save.forget} />
+      {save.problem && !shortagesOf(save.problem) && <ProblemBanner problem={save.problem} />}
+      {mayWrite() && resources.length > 0 && (
+        <footer class="acts-save">
+          {changed && <span class="quiet">{words.activities.kept}</span>}
+          {changed && (
+            <button
+              type="button"
+              onClick={() => {
+                draft.clear()
+                save.forget()
+              }}
+            >
+              {words.activities.discard}
+            </button>
+          )}
+          <button type="submit" class="main" disabled={save.busy || !changed}>
+            {texts.save}
+          </button>
+        </footer>
+      )}
+    </form>
+  )
+}
+
+/** One need, with a sentence that describes it. */
+function NeedFields({
+  need,
+  at,
+  set,
+  resources,
+  problem,
+}: {
+  need: NeedDraft
+  at: number
+  set(part: Partial<NeedDraft>): void
+  resources: readonly ResourceChoiceFragment[]
+  problem: Problem | undefined
+}) {
+  const resource = resources.find(each => each.resourceId === need.resourceId)
+  const skills = [...new Set([...(resource?.members.flatMap(each => each.skills) ?? []), ...need.skills])]
+  const path = (member: string) => `needs.${at}.${member}`
+  const typed = typedNeed(need)
+  return (
+    <>
+      <Field label={texts.resource} path={`input.${path('resourceId')}`} problem={problem}>
+        {input => (
+          <select
+            {...input}
+            value={need.resourceId}
+            onChange={event => set({ resourceId: event.currentTarget.value, skills: [] })}
+          >
+            <option value="">{texts.choose}</option>
+            {resources.map(each => (
+              <option key={each.resourceId} value={each.resourceId}>
+                {isolate(each.name)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        label={texts.quantity}
+        path={path('quantity')}
+        problem={problem}
+        value={need.quantity}
+        change={quantity => set({ quantity })}
+        inputMode="numeric"
+      />
+      <Field label={texts.per} path={`input.${path('per')}`} problem={problem}>
+        {input => (
+          <select
+            {...input}
+            value={need.per}
+            onChange={event => set({ per: event.currentTarget.value as ResourcePer })}
+          >
+            {Object.entries(texts.pers).map(([per, word]) => (
+              <option key={per} value={per}>
+                {word}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {need.per === 'GROUP' && (
+        <TextField
+          label={texts.groupSize}
+          hint={texts.groupSizeHint}
+          path={path('groupSize')}
+          problem={problem}
+          value={need.groupSize}
+          change={groupSize => set({ groupSize })}
+          inputMode="numeric"
+        />
+      )}
+      {(['before', 'after'] as const).map(side => (
+        <Field
+          key={side}
+          label={texts[side]}
+          path={`input.${path(side === 'before' ? 'minutesBefore' : 'minutesAfter')}`}
+          problem={problem}
+        >
+          {input => (
+            <SpanInput {...input} label={texts[side]} value={need[side]} change={value => set({ [side]: value })} />
+          )}
+        </Field>
+      ))}
+      {skills.length > 0 && (
+        <div class="resource-skills">
+          <CheckboxGroup
+            label={texts.skills}
+            hint={texts.skillsHint}
+            choices={skills.map(each => [each, isolate(each)] as const)}
+            chosen={need.skills}
+            choose={chosen => set({ skills: chosen })}
+          />
+          <Faults path={`input.${path('skills')}`} label={texts.skills} problem={problem} />
+        </div>
+      )}
+      {resource && typed && (
+        <p class="acts-meaning resource-meaning" aria-live="polite">
+          <strong>{needText(typed, resource.name)}</strong>
+        </p>
+      )}
+    </>
+  )
+}

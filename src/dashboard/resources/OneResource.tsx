@@ -1,0 +1,191 @@
+import { useSignal } from '@preact/signals'
+import { href, navigate } from '../address.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
+import {
+  ResourceChangeDocument,
+  ResourceDeleteDocument,
+  ResourceOneDocument,
+  type ResourceWholeFragment,
+} from '../api/generated.ts'
+import type { Problem } from '../api/Problem.ts'
+import { useQuery } from '../api/useQuery.ts'
+import { mayWrite } from '../api/viewer.ts'
+import { Bdi } from '../kit/Bdi.tsx'
+import { Confirm } from '../kit/Confirm.tsx'
+import { focusFault } from '../kit/focusFault.ts'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
+import { toast } from '../kit/toast.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { useDraft } from '../kit/useDraft.ts'
+import { useTitle } from '../kit/useTitle.ts'
+import { words } from '../words.ts'
+import { needText } from './needText.ts'
+import { ResourceFields } from './ResourceFields.tsx'
+import { changesOf, draftOf, type ResourceDraft } from './resourceDraft.ts'
+import { ShortageDialog } from './ShortageDialog.tsx'
+import { shortagesOf } from './shortages.ts'
+
+const texts = words.resources
+
+/** One resource, to change or delete. */
+export function OneResource({ resourceId }: { resourceId: string }) {
+  const query = useQuery(ResourceOneDocument, { resourceId })
+  useTitle(texts.title, query.data?.resource.name)
+  return (
+    <>
+      <a class="quiet" href={href('resources')}>
+        ← {texts.all}
+      </a>
+      <QueryView query={query}>
+        {({ resource }) => (
+          <>
+            <div class="head">
+              <h1>
+                <Bdi>{resource.name}</Bdi>
+              </h1>
+              {mayWrite() && <Deleting resource={resource} />}
+            </div>
+            <NeededBy resource={resource} />
+            <Editor resource={resource} reload={query.refetch} />
+          </>
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+function NeededBy({ resource: { needs } }: { resource: ResourceWholeFragment }) {
+  return (
+    <p class="resource-needed">
+      <span class="quiet">{needs.length === 0 ? texts.neededByNone : texts.neededBy}</span>
+      {needs.map(need => (
+        <span key={need.product.activityId}>
+          <a href={href(`activities/${need.product.activityId}`, { section: 'resources' })}>
+            <Bdi>{need.product.name}</Bdi>
+          </a>{' '}
+          <span class="quiet">{needText(need)}</span>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** The form. Only changed parts are sent, so that two people can change different ones. */
+function Editor({ resource, reload }: { resource: ResourceWholeFragment; reload(): void }) {
+  const { resourceId, version } = resource
+  const before = draftOf(resource)
+  const { value, touched, ...draft } = useDraft(`resource ${resourceId}`, before)
+  const changes = changesOf(value, before)
+  const changed = Object.keys(changes).length > 0
+  const save = useAction(async (force: boolean) => {
+    try {
+      const { updateResource } = await fetchGraphql(ResourceChangeDocument, {
+        input: { ...changes, resourceId, expectedVersion: value.version, force },
+      })
+      draft.clear()
+      toast(texts.saved(updateResource.resource.name))
+      reload()
+    } catch (error) {
+      if ((error as Problem).code === 'version-conflict') reload()
+      throw error
+    }
+  })
+  const change = (part: Partial<ResourceDraft>) => {
+    // Faults of before would be at other places of a list.
+    if (lists.some(list => part[list] && keysOf(part[list]) !== keysOf(value[list]))) save.forget()
+    draft.change({ version: value.version, ...part })
+  }
+  const discard = () => {
+    draft.clear()
+    save.forget()
+  }
+  const isStale = touched && changed && value.version !== version
+  return (
+    <form
+      class="form acts-form"
+      noValidate
+      onSubmit={async event => {
+        event.preventDefault()
+        const form = event.currentTarget
+        if (changed && !(await save.run(false))) focusFault(form)
+      }}
+    >
+      <fieldset class="acts-bare" disabled={!mayWrite()}>
+        <ResourceFields draft={value} isNew={false} problem={save.problem} change={change} />
+      </fieldset>
+      {isStale && (
+        <div class="banner prices-conflict" role="alert">
+          <p>{texts.form.conflict}</p>
+          <p>
+            <button type="button" onClick={discard}>
+              {words.pricing.section.takeTheirs}
+            </button>{' '}
+            <button
+              type="button"
+              onClick={() => {
+                draft.change({ version })
+                save.forget()
+              }}
+            >
+              {words.pricing.section.keepMine}
+            </button>
+          </p>
+        </div>
+      )}
+      <ShortageDialog problem={save.problem} force={() => void save.run(true)} close={save.forget} />
+      {save.problem && !isStale && !shortagesOf(save.problem) && save.problem.code !== 'version-conflict' && (
+        <ProblemBanner problem={save.problem} />
+      )}
+      {mayWrite() && (
+        <footer class="acts-save">
+          {changed && <span class="quiet">{words.activities.kept}</span>}
+          {changed && (
+            <button type="button" onClick={discard}>
+              {words.activities.discard}
+            </button>
+          )}
+          <button type="submit" class="main" disabled={save.busy || !changed || isStale}>
+            {words.save}
+          </button>
+        </footer>
+      )}
+    </form>
+  )
+}
+
+function Deleting({ resource: { resourceId, name } }: { resource: ResourceWholeFragment }) {
+  const asked = useSignal(false)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          asked.value = true
+        }}
+      >
+        {texts.delete}
+      </button>
+      {asked.value && (
+        <Confirm
+          title={texts.deleteTitle(name)}
+          act={texts.deleteAct}
+          does={async () => {
+            await fetchGraphql(ResourceDeleteDocument, { input: { resourceId } })
+            toast(texts.deleted(name))
+            navigate('resources')
+          }}
+          close={() => {
+            asked.value = false
+          }}
+        >
+          <p>{texts.deleteWhat}</p>
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+const lists = ['members', 'openingTimes', 'exceptions'] as const
+
+const keysOf = (rows: readonly { key: string }[]): string => rows.map(each => each.key).join()

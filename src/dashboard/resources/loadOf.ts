@@ -1,0 +1,50 @@
+/** A stretch of time, as ISO 8601. */
+interface Stretch {
+  startsAt: string
+  endsAt: string
+}
+
+/** How much of a resource is used for a part of a day, where nothing of it changes. */
+export interface Load {
+  /** Unix milliseconds. */
+  start: number
+  end: number
+  used: number
+  /** How many there are; 0 while it is not open. */
+  quantity: number
+  state: LoadState
+}
+
+/** Full is where demand meets the limit. */
+export type LoadState = 'absent' | 'free' | 'used' | 'full' | 'short'
+
+/** Adds up what departures use of a resource from an instant to another, beside how many there are. */
+export function loadOf(
+  uses: readonly (Stretch & { used: number })[],
+  quantities: readonly (Stretch & { quantity: number })[],
+  from: number,
+  until: number,
+): Load[] {
+  const clipped = [...uses, ...quantities].flatMap(({ startsAt, endsAt }) =>
+    [Date.parse(startsAt), Date.parse(endsAt)].filter(each => each > from && each < until),
+  )
+  const edges = [...new Set([from, ...clipped, until])].sort((one, other) => one - other)
+  const loads: Load[] = []
+  for (const [at, start] of edges.slice(0, -1).entries()) {
+    const end = edges[at + 1]!
+    const covers = (each: Stretch) => Date.parse(each.startsAt) <= start && Date.parse(each.endsAt) > start
+    const used = uses.filter(covers).reduce((sum, each) => sum + each.used, 0)
+    const quantity = quantities.find(covers)?.quantity ?? 0
+    const last = loads.at(-1)
+    if (last && last.used === used && last.quantity === quantity) last.end = end
+    else loads.push({ start, end, used, quantity, state: stateOf(used, quantity) })
+  }
+  return loads
+}
+
+function stateOf(used: number, quantity: number): LoadState {
+  if (used > quantity) return 'short'
+  if (quantity === 0) return 'absent'
+  if (used === quantity) return 'full'
+  return used > 0 ? 'used' : 'free'
+}
