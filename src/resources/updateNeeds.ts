@@ -11,6 +11,7 @@ import { planResources } from './planResources.ts'
 import type { Resource } from './Resource.ts'
 import type { ResourceNeedInput } from './ResourceInput.ts'
 import { ResourcePer } from './ResourcePer.ts'
+import { settleAssignments } from './settleAssignments.ts'
 import { refuseShortages } from './shortages.ts'
 
 interface Activity {
@@ -67,6 +68,7 @@ export async function updateNeeds(
       await remove(db, { operatorId, activityId })
       await insert(db, { operatorId, activityId, needs: JSON.stringify(needs.map(asStored)) })
       await planResources(db, operatorId, activityId, now)
+      await settleAssignments(db, operatorId, resourceIds, now)
       db.announce({ operatorId, activityId })
       return readProduct(db, operatorId, activityId)
     })

@@ -10,6 +10,14 @@ import { VoucherCountResolver } from '../lists/VoucherConnection.ts'
 import { WaitlistCountResolver } from '../lists/WaitlistConnection.ts'
 import { ApiKeyResolver } from './ApiKeyResolver.ts'
 import {
+  AssignmentResolver,
+  MemberCandidateResolver,
+  MemberResolver,
+  ResourceUseAssignmentResolver,
+  TimeslotAssignmentResolver,
+  UnfilledDepartureResolver,
+} from './AssignmentResolver.ts'
+import {
   AvailabilityResolver,
   AvailableDateResolver,
   TimeslotsAheadResolver,
@@ -66,6 +74,12 @@ export const resolvers = [
   ResourceNeedResolver,
   ResourceUseResolver,
   ProductResourceResolver,
+  AssignmentResolver,
+  MemberCandidateResolver,
+  MemberResolver,
+  ResourceUseAssignmentResolver,
+  TimeslotAssignmentResolver,
+  UnfilledDepartureResolver,
   TimeslotResourceResolver,
   BookingResolver,
   BookingPriceResolver,
