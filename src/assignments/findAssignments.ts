@@ -52,3 +52,23 @@ export async function findAssignmentsByMember(
   refuseFaults(rangeFaults(from, until))
   return Map.groupBy(await selectByMember(db, { operatorId, memberIds, from, until }), each => each.memberId)
 }
+
+const selectInRange = statement(
+  ({ operatorId, from, until }: Placeholders<Omit<Range, 'memberIds'>>) => sql<ResourceAssignment>`
+  select ${columns} from resource_member m
+  join resource_assignment a
+    on a.operator_id = m.operator_id and a.member_id = m.member_id and a.starts_at < ${until} and a.ends_at > ${from}
+  where m.operator_id = ${operatorId}
+  order by a.starts_at, a.timeslot_id, lower(m.name), a.member_id`,
+)
+
+/** Lists who is assigned within a range of time, in the order of the starts. */
+export async function listAssignments(
+  db: Sql,
+  operatorId: string,
+  from: Date,
+  until: Date,
+): Promise<ResourceAssignment[]> {
+  refuseFaults(rangeFaults(from, until))
+  return selectInRange(db, { operatorId, from, until })
+}

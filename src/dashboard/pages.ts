@@ -56,6 +56,11 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./schedule/SchedulePage.tsx')).SchedulePage,
   },
   {
+    at: 'guides',
+    word: words.guides.title,
+    load: async () => (await import('./guides/GuidesPage.tsx')).GuidesPage,
+  },
+  {
     at: 'usage',
     word: words.usage.title,
     load: async () => (await import('./usage/UsagePage.tsx')).UsagePage,

@@ -7,6 +7,7 @@ export const dashboardPages = [
   'book',
   'activities',
   'schedule',
+  'guides',
   'usage',
   'partners',
   'promotions',

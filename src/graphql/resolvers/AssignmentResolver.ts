@@ -4,7 +4,11 @@ import { AssignmentRun, UnfilledDeparture } from '../../assignments/AssignmentRu
 import { assignMembers } from '../../assignments/assignMembers.ts'
 import { assignMembersByRule } from '../../assignments/assignMembersByRule.ts'
 import { calendarUrl } from '../../assignments/calendarUrl.ts'
-import { findAssignmentsByMember, findAssignmentsByTimeslot } from '../../assignments/findAssignments.ts'
+import {
+  findAssignmentsByMember,
+  findAssignmentsByTimeslot,
+  listAssignments,
+} from '../../assignments/findAssignments.ts'
 import { findCandidates } from '../../assignments/findCandidates.ts'
 import { findLacking } from '../../assignments/findLacking.ts'
 import { MemberCandidate } from '../../assignments/MemberCandidate.ts'
@@ -36,6 +40,19 @@ export class AssignmentResolver {
     const member = await context.batch.load(findMembersById, callerOf(context).operatorId, memberId)
     if (!member) throw unknownMember()
     return member
+  }
+
+  @Query(() => [ResourceAssignment], {
+    description: 'Who is assigned within a range of time of at most 31 days, in the order of the starts.',
+  })
+  @RequiresScope('operator:read')
+  @Cost({ objects: 200 })
+  resourceAssignments(
+    @Ctx() context: Context,
+    @Arg('from', () => DateTime, { description: 'The start of the range.' }) from: Date,
+    @Arg('until', () => DateTime, { description: 'The end of the range, which is not part of it.' }) until: Date,
+  ): Promise<ResourceAssignment[]> {
+    return listAssignments(context.database, callerOf(context).operatorId, from, until)
   }
 
   @Query(() => [ResourceUse], {
