@@ -298,6 +298,7 @@ describe('a member that is missing from the members of a change', () => {
     const { resourceId, ana, assign, update } = await addGuides({ [cave.activityId]: {} })
     const { timeslotId } = await desk.book({ activityId: cave.activityId, date: '2026-07-06', time: '11:00' })
     await assign(timeslotId, ana)
+    world.now = new Date('2026-07-07T08:00:00Z')
     await update({ members: [{ name: 'Zoe' }] })
     const { members, quantity } = await readResource(world.database, operatorId, resourceId)
     expect(members.map(each => [each.name, each.active])).toEqual([
