@@ -54,7 +54,7 @@ export async function assignMembers(
       faults.push({ path: ['resourceId'], detail })
     } else if (memberIds.length > use!.used) {
       const detail = `The bookings of this departure use ${use!.used} of ${isolate(resource.name)}, and ${memberIds.length} members are given.`
-      faults.push({ path: ['memberIds'], detail })
+      faults.push({ path: ['input', 'memberIds'], detail })
     }
     refuseFaults(faults)
     await removeOthers(db, { operatorId, timeslotId, resourceId, memberIds })
@@ -70,7 +70,7 @@ function memberFaults(
   memberIds: readonly string[],
   candidates: readonly Candidate[],
 ): Fault[] {
-  const path = ['memberIds', at]
+  const path = ['input', 'memberIds', at]
   if (memberIds.indexOf(memberId) < at) return [{ path, detail: 'Each member can be given once.' }]
   const candidate = candidates.find(each => each.memberId === memberId)
   if (!candidate) return [{ path, detail: 'No member of this resource has this ResourceMemberID.' }]

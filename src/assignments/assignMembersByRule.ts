@@ -105,7 +105,7 @@ function resourceFaults(
   all: readonly string[],
   known: ReadonlyMap<string, Resource>,
 ): Fault[] {
-  const path = ['resourceIds', at]
+  const path = ['input', 'resourceIds', at]
   const resource = known.get(resourceId)
   if (!resource) return [{ path, detail: 'No resource of this operator has this ResourceID.' }]
   if (all.indexOf(resourceId) < at) return [{ path, detail: 'Each resource can be given once.' }]

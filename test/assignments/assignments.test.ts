@@ -24,7 +24,9 @@ const world = useWorld(20)
 let desk: Desk
 beforeAll(async () => {
   desk = await Desk.open(world, 'operator')
-  await world.database.query("update product set waiver_policy = 'BEFORE_ARRIVAL' where activity_id = $1", [cave.activityId])
+  await world.database.query("update product set waiver_policy = 'BEFORE_ARRIVAL' where activity_id = $1", [
+    cave.activityId,
+  ])
 })
 
 const day = { date: '2026-07-01' }
@@ -97,16 +99,16 @@ describe('assigning by hand', () => {
     })
     const stranger = (await addGuides({})).ana
     expect(await faultsOf(assign(second.timeslotId, ana, bo, rui, stranger, bo))).toEqual([
-      ['memberIds.0', 'Ana has another departure at that time: Sea Cave Expedition on 2026-07-01 at 11:00.'],
-      ['memberIds.1', 'Bo is absent that day.'],
-      ['memberIds.2', 'Rui is not active.'],
-      ['memberIds.3', 'No member of this resource has this ResourceMemberID.'],
-      ['memberIds.4', 'Each member can be given once.'],
-      ['memberIds', expect.stringContaining('use 2 of Guide')],
+      ['input.memberIds.0', 'Ana has another departure at that time: Sea Cave Expedition on 2026-07-01 at 11:00.'],
+      ['input.memberIds.1', 'Bo is absent that day.'],
+      ['input.memberIds.2', 'Rui is not active.'],
+      ['input.memberIds.3', 'No member of this resource has this ResourceMemberID.'],
+      ['input.memberIds.4', 'Each member can be given once.'],
+      ['input.memberIds', expect.stringContaining('use 2 of Guide')],
     ])
     await update({ exceptions: [] })
     expect(await faultsOf(assign(first.timeslotId, bo))).toEqual([
-      ['memberIds.0', 'Bo lacks what the activity needs: FRENCH.'],
+      ['input.memberIds.0', 'Bo lacks what the activity needs: FRENCH.'],
     ])
     const [free] = await desk.timeslotsOf('2026-07-01')
     expect(await faultsOf(assign(free!.timeslotId, ana))).toEqual([
@@ -214,7 +216,7 @@ describe('assigning by rule', () => {
     await desk.cancel(second)
     expect(
       await faultsOf(assignMembersByRule(world.database, operatorId, from, until, [newId(world.now)], world.now)),
-    ).toEqual([['resourceIds.0', 'No resource of this operator has this ResourceID.']])
+    ).toEqual([['input.resourceIds.0', 'No resource of this operator has this ResourceID.']])
     expect(
       await faultsOf(assignMembersByRule(world.database, operatorId, from, new Date('2026-09-01'), null, world.now)),
     ).toEqual([['until', 'A range has at most 31 days.']])
@@ -245,7 +247,8 @@ describe('an assignment', () => {
   })
 
   it('ends when its member becomes inactive, absent, or loses a skill that is needed', async () => {
-    const { ana, bo, rui, assign, named, update } = await addGuides({ [cave.activityId]: { quantity: 3 } })
+    const guides = await addGuides({ [cave.activityId]: { quantity: 3 } })
+    const { resourceId, ana, bo, rui, assign, named, update } = guides
     const { timeslotId } = await bookCave()
     const members = [
       { memberId: ana, name: 'Ana', skills: ['French'] },
@@ -259,9 +262,6 @@ describe('an assignment', () => {
     expect(await named(timeslotId)).toEqual(['Ana'])
     await update({ members, exceptions: [] })
     await assign(timeslotId, ana, bo, rui)
-    const [{ resourceId }] = (await findAssignmentsByTimeslot(world.database, operatorId, [timeslotId])).get(
-      timeslotId,
-    ) as [{ resourceId: string }]
     const needs = [{ resourceId, per: 'DEPARTURE' as const, quantity: 3, skills: ['french'] }]
     await updateNeeds(world.database, operatorId, cave.activityId, needs, true, world.now)
     expect(await named(timeslotId)).toEqual(['Ana', 'Rui'])

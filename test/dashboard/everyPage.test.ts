@@ -36,6 +36,7 @@ withBrowser('every page', () => {
       ['activities/new', 'New activity'],
       [`activities/${activities.cave.id}`, activities.cave.name],
       ['schedule', 'Schedule'],
+      ['guides', 'Guides'],
       ['usage', 'Usage'],
       ['partners', 'Partners'],
       ['partners/wanderly', 'Partners · Wanderly'],

@@ -84,7 +84,7 @@ export type AnswerInput = {
   value?: unknown;
 };
 
-/** The arguments of `assignMembersByRule`. */
+/** For what a rule assigns members. */
 export type AssignMembersByRuleInput = {
   /** The start of the range. Departures that have started are left out. */
   from: string;
@@ -94,7 +94,7 @@ export type AssignMembersByRuleInput = {
   until: string;
 };
 
-/** The arguments of `assignMembers`. */
+/** Who of a resource a departure has. */
 export type AssignMembersInput = {
   /** All its members of that resource, at most as many as it uses; nobody when empty. */
   memberIds: Array<string>;

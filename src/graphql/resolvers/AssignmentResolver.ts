@@ -1,5 +1,6 @@
 import { GraphQLURL } from 'graphql-scalars'
 import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { AssignmentRuleInput, MembersInput } from '../../assignments/AssignmentInput.ts'
 import { AssignmentRun, UnfilledDeparture } from '../../assignments/AssignmentRun.ts'
 import { assignMembers } from '../../assignments/assignMembers.ts'
 import { assignMembersByRule } from '../../assignments/assignMembersByRule.ts'
@@ -81,10 +82,7 @@ export class AssignmentResolver {
     @Ctx() context: Context,
     @Arg('timeslotId', () => TimeslotID, { description: 'The departure.' }) timeslotId: string,
     @Arg('resourceId', () => ResourceID, { description: 'The named resource that it uses.' }) resourceId: string,
-    @Arg('memberIds', () => [ResourceMemberID], {
-      description: 'All its members of that resource, at most as many as it uses; nobody when empty.',
-    })
-    memberIds: string[],
+    @Arg('input', () => MembersInput, { description: 'Its members.' }) { memberIds }: MembersInput,
   ): Promise<ResourceUse> {
     const { operatorId } = callerOf(context)
     return assignMembers(context.database, operatorId, timeslotId, resourceId, memberIds, context.now)
@@ -102,8 +100,9 @@ export class AssignmentResolver {
     @Arg('from', () => DateTime, { description: 'The start of the range. Departures that have started are left out.' })
     from: Date,
     @Arg('until', () => DateTime, { description: 'The end of the range, at most 31 days later.' }) until: Date,
-    @Arg('resourceIds', () => [ResourceID], { nullable: true, description: 'The named resources; all if absent.' })
-    resourceIds: string[] | null,
+    @Arg('input', () => AssignmentRuleInput, { description: 'For which resources.' }) {
+      resourceIds,
+    }: AssignmentRuleInput,
   ): Promise<AssignmentRun> {
     const { operatorId } = callerOf(context)
     return assignMembersByRule(context.database, operatorId, from, until, resourceIds ?? null, context.now)
