@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { ResourceUse } from '../availability/ResourceUse.ts'
+import { findUsesByTimeslot } from '../availability/findUses.ts'
+import type { ResourceUse } from '../availability/ResourceUse.ts'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { refuseFaults } from '../refusal.ts'
@@ -14,8 +15,7 @@ interface Range {
 }
 
 /** A use of a named resource that has fewer members than it uses. */
-export interface LackingUse
-  extends Pick<ResourceUse, 'timeslotId' | 'resourceId' | 'startsAt' | 'endsAt' | 'used' | 'free' | 'short'> {
+export interface LackingUse extends Pick<ResourceUse, 'timeslotId' | 'resourceId' | 'startsAt' | 'endsAt'> {
   /** The local day on which the departure starts. */
   date: string
   missing: number
@@ -26,7 +26,7 @@ export interface LackingUse
 
 const select = statement(
   ({ operatorId, resourceIds, from, until }: Placeholders<Range>) => sql<LackingUse>`
-  select u.timeslot_id "timeslotId", u.resource_id "resourceId", u.starts_at "startsAt", u.ends_at "endsAt", u.used, u.free, u.short,
+  select u.timeslot_id "timeslotId", u.resource_id "resourceId", u.starts_at "startsAt", u.ends_at "endsAt",
     t.date, u.used - a.count "missing", n.skills, array(
       select m.member_id from resource_member m
       where m.operator_id = r.operator_id and m.resource_id = r.resource_id and r.exceptions <> '[]'
@@ -55,4 +55,13 @@ export async function findLacking(
 ): Promise<LackingUse[]> {
   refuseFaults(rangeFaults(from, until))
   return select(db, { operatorId, resourceIds, from, until })
+}
+
+/** The same as uses, of all named resources. */
+export async function findLackingUses(db: Sql, operatorId: string, from: Date, until: Date): Promise<ResourceUse[]> {
+  const lacking = await findLacking(db, operatorId, null, from, until)
+  const uses = await findUsesByTimeslot(db, operatorId, [...new Set(lacking.map(each => each.timeslotId))])
+  return lacking.flatMap(
+    ({ timeslotId, resourceId }) => uses.get(timeslotId)?.filter(each => each.resourceId === resourceId) ?? [],
+  )
 }

@@ -11,7 +11,7 @@ import {
   listAssignments,
 } from '../../assignments/findAssignments.ts'
 import { findCandidates } from '../../assignments/findCandidates.ts'
-import { findLacking } from '../../assignments/findLacking.ts'
+import { findLackingUses } from '../../assignments/findLacking.ts'
 import { MemberCandidate } from '../../assignments/MemberCandidate.ts'
 import { ResourceAssignment } from '../../assignments/ResourceAssignment.ts'
 import { findTimeslotsById } from '../../availability/findTimeslots.ts'
@@ -63,13 +63,12 @@ export class AssignmentResolver {
   })
   @RequiresScope('operator:read')
   @Cost({ objects: 100 })
-  async departuresLackingMembers(
+  departuresLackingMembers(
     @Ctx() context: Context,
     @Arg('from', () => DateTime, { description: 'The start of the range.' }) from: Date,
     @Arg('until', () => DateTime, { description: 'The end of the range, which is not part of it.' }) until: Date,
   ): Promise<ResourceUse[]> {
-    const { operatorId } = callerOf(context)
-    return (await findLacking(context.database, operatorId, null, from, until)) as unknown as ResourceUse[]
+    return findLackingUses(context.database, callerOf(context).operatorId, from, until)
   }
 
   @Mutation(() => ResourceUse, {
