@@ -1,6 +1,6 @@
 /** The import rules: a domain module knows the modules below it, transports know the domain, and nothing but the infrastructure knows the infrastructure. */
 
-const modules = ['access', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails', 'waitlist', 'workflows', 'bulk', 'promotions', 'statements', 'resources']
+const modules = ['access', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails', 'waitlist', 'workflows', 'bulk', 'promotions', 'statements', 'resources', 'assignments']
 
 /** What each domain module may import of the others; type-only imports count as imports. */
 const below = {
@@ -9,6 +9,7 @@ const below = {
   products: ['access'],
   resources: ['access', 'products'],
   availability: ['access', 'products', 'resources'],
+  assignments: ['access', 'products', 'resources', 'availability'],
   waivers: ['access', 'products'],
   promotions: ['access', 'products'],
   bookings: ['access', 'products', 'resources', 'availability', 'waivers', 'meters', 'promotions'],

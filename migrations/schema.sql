@@ -105,6 +105,41 @@ AS $function$
         'groupPrice', null, 'rules', '[]'::jsonb, 'fees', '[]'::jsonb, 'taxes', '[]'::jsonb, 'cancellationTiers', null)
     $function$;
 
+CREATE OR REPLACE FUNCTION public.end_unused_assignments(operator uuid, resource uuid, timeslots uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      begin
+      delete from resource_assignment a using (
+        select b.timeslot_id, b.member_id, u.used,
+          row_number() over (partition by b.timeslot_id order by b.by_hand desc, b.assigned_at, b.member_id) at
+        from resource_assignment b
+        join resource_use u on u.operator_id = b.operator_id and u.timeslot_id = b.timeslot_id and u.resource_id = b.resource_id
+        where b.operator_id = operator and b.resource_id = resource and b.timeslot_id = any(timeslots)
+      ) surplus
+      where a.operator_id = operator and a.resource_id = resource and a.timeslot_id = surplus.timeslot_id
+        and a.member_id = surplus.member_id and surplus.at > surplus.used;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_resource_use()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if exists (
+          select from resource_assignment a where a.operator_id = new.operator_id and a.timeslot_id = new.timeslot_id
+            and a.resource_id = new.resource_id and (a.starts_at, a.ends_at) is distinct from (new.starts_at, new.ends_at)
+        ) then
+          perform move_assignments(new.operator_id, new.resource_id);
+        end if;
+        if new.used < old.used then
+          perform end_unused_assignments(new.operator_id, new.resource_id, array[new.timeslot_id]);
+        end if;
+        return null;
+      end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.is_sound_pricing(pricing jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -199,6 +234,60 @@ AS $function$
           exception when sqlstate 'UR001' then null;
           end;
         end loop;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.member_absent(exceptions jsonb, time_zone text, member uuid, starts_at timestamp with time zone, ends_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select exists (
+        select from jsonb_to_recordset(exceptions) e ("from" date, "until" date, "memberId" uuid)
+        where e."memberId" = member and e."from" <= ((ends_at - interval '1 second') at time zone time_zone)::date
+          and (e."until" is null or e."until" >= (starts_at at time zone time_zone)::date))
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.missing_skills(needed text[], skills text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+      select array(select n from unnest(needed) n where not exists (select from unnest(skills) s where lower(s) = lower(n)))
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.move_assignments(operator uuid, resource uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        since timestamptz;
+      begin
+        select min(least(a.starts_at, u.starts_at)) into since from resource_member m
+        join resource_assignment a on a.operator_id = m.operator_id and a.member_id = m.member_id
+        join resource_use u on u.operator_id = a.operator_id and u.timeslot_id = a.timeslot_id and u.resource_id = a.resource_id
+        where m.operator_id = operator and m.resource_id = resource and (a.starts_at, a.ends_at) is distinct from (u.starts_at, u.ends_at);
+        if since is null then
+          return;
+        end if;
+        with moved as materialized (
+          select a.timeslot_id, a.member_id, u.starts_at, u.ends_at, row_number() over (
+            order by a.by_hand desc, a.assigned_at, a.starts_at, a.timeslot_id) rank
+          from resource_member m
+          join resource_assignment a on a.operator_id = m.operator_id and a.member_id = m.member_id and a.ends_at > since - interval '8 days'
+          join resource_use u on u.operator_id = a.operator_id and u.timeslot_id = a.timeslot_id and u.resource_id = a.resource_id
+          where m.operator_id = operator and m.resource_id = resource and u.ends_at > since
+        )
+        delete from resource_assignment a using moved one
+        where a.operator_id = operator and a.resource_id = resource and a.timeslot_id = one.timeslot_id and a.member_id = one.member_id
+          and exists (
+            select from moved other
+            where other.member_id = one.member_id and other.rank < one.rank and other.starts_at < one.ends_at and other.ends_at > one.starts_at);
+        update resource_assignment a set starts_at = u.starts_at, ends_at = u.ends_at, changed_at = greatest(a.changed_at, now())
+        from resource_member m, resource_use u
+        where m.operator_id = operator and m.resource_id = resource and a.operator_id = operator and a.member_id = m.member_id
+          and u.operator_id = operator and u.timeslot_id = a.timeslot_id and u.resource_id = resource
+          and (a.starts_at, a.ends_at) is distinct from (u.starts_at, u.ends_at);
       end
     $function$;
 
@@ -372,6 +461,22 @@ AS $function$
         for start in 1 .. cardinality(ordered) by 200 loop
           perform settle_timeslots(operator, ordered[start:start + 199]);
         end loop;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.settle_assignments(operator uuid, resource uuid, since timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      begin
+      delete from resource_assignment a using resource r, resource_member m, timeslot t
+      where a.operator_id = operator and a.resource_id = resource and r.operator_id = operator and r.resource_id = resource
+        and m.operator_id = operator and m.member_id = a.member_id and t.operator_id = operator and t.timeslot_id = a.timeslot_id
+        and t.starts_at > since
+        and (not m.active or member_absent(r.exceptions, r.time_zone, m.member_id, a.starts_at, a.ends_at) or exists (
+          select from resource_need n
+          where n.operator_id = operator and n.activity_id = t.activity_id and n.resource_id = resource
+            and missing_skills(n.skills, m.skills) <> '{}'));
       end
     $function$;
 
@@ -935,10 +1040,26 @@ create table resource (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  auto_assign boolean default false not null,
   constraint resource_pkey PRIMARY KEY (operator_id, resource_id),
   constraint resource_quantity_check CHECK (quantity >= 0 AND (named OR quantity > 0))
 );
 CREATE UNIQUE INDEX resource_name_unique ON public.resource USING btree (operator_id, lower(name));
+
+create table resource_assignment (
+  operator_id uuid not null,
+  timeslot_id uuid not null,
+  resource_id uuid not null,
+  member_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  by_hand boolean not null,
+  assigned_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint resource_assignment_pkey PRIMARY KEY (operator_id, timeslot_id, resource_id, member_id),
+  constraint resource_assignment_member_exclusion EXCLUDE USING gist (int8range(uuid_hash_extended(member_id, 0::bigint), uuid_hash_extended(member_id, 0::bigint), '[]'::text) WITH &&, tstzrange(starts_at, ends_at) WITH &&) DEFERRABLE
+);
+CREATE INDEX resource_assignment_member_index ON public.resource_assignment USING btree (operator_id, member_id, starts_at);
 
 create table resource_member (
   operator_id uuid not null,
@@ -948,6 +1069,7 @@ create table resource_member (
   skills text[] not null,
   active boolean default true not null,
   created_at timestamp with time zone not null,
+  calendar_version integer default 1 not null,
   constraint resource_member_pkey PRIMARY KEY (operator_id, member_id)
 );
 CREATE UNIQUE INDEX resource_member_name_unique ON public.resource_member USING btree (operator_id, resource_id, lower(name));
@@ -998,6 +1120,7 @@ create table resource_use (
 );
 CREATE INDEX resource_use_short_index ON public.resource_use USING btree (operator_id, resource_id, starts_at) WHERE (spare < 0);
 CREATE INDEX resource_use_window_index ON public.resource_use USING btree (operator_id, resource_id, starts_at);
+CREATE TRIGGER resource_use_assignments AFTER UPDATE OF used, starts_at, ends_at ON resource_use FOR EACH ROW WHEN (new.used < old.used OR new.starts_at <> old.starts_at OR new.ends_at <> old.ends_at) EXECUTE FUNCTION follow_resource_use();
 
 create table schedule (
   operator_id uuid not null,
@@ -1380,6 +1503,8 @@ alter table promo_use add constraint promo_use_operator_id_promo_code_id_foreign
 alter table refund add constraint refund_operator_id_basket_id_foreign FOREIGN KEY (operator_id, basket_id) REFERENCES basket(operator_id, basket_id);
 alter table request_tally add constraint request_tally_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
 alter table resource add constraint resource_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table resource_assignment add constraint resource_assignment_operator_id_member_id_foreign FOREIGN KEY (operator_id, member_id) REFERENCES resource_member(operator_id, member_id) ON DELETE CASCADE;
+alter table resource_assignment add constraint resource_assignment_operator_id_timeslot_id_resource_id_foreign FOREIGN KEY (operator_id, timeslot_id, resource_id) REFERENCES resource_use(operator_id, timeslot_id, resource_id) ON DELETE CASCADE;
 alter table resource_member add constraint resource_member_operator_id_resource_id_foreign FOREIGN KEY (operator_id, resource_id) REFERENCES resource(operator_id, resource_id) ON DELETE CASCADE;
 alter table resource_need add constraint resource_need_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id) ON DELETE CASCADE;
 alter table resource_need add constraint resource_need_operator_id_resource_id_foreign FOREIGN KEY (operator_id, resource_id) REFERENCES resource(operator_id, resource_id);

@@ -61,6 +61,11 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./resources/ResourcesPage.tsx')).ResourcesPage,
   },
   {
+    at: 'guides',
+    word: words.guides.title,
+    load: async () => (await import('./guides/GuidesPage.tsx')).GuidesPage,
+  },
+  {
     at: 'usage',
     word: words.usage.title,
     load: async () => (await import('./usage/UsagePage.tsx')).UsagePage,

@@ -1,6 +1,7 @@
 import { activities } from './words/activities.ts'
 import { booking, bookingList } from './words/bookings.ts'
 import { outbox, workflows } from './words/emails.ts'
+import { guides } from './words/guides.ts'
 import { manifest } from './words/manifest.ts'
 import { newBooking } from './words/newBooking.ts'
 import { apiKeys, partners } from './words/partners.ts'
@@ -154,6 +155,7 @@ export const words = {
   bookingList,
   outbox,
   workflows,
+  guides,
   manifest,
   newBooking,
   apiKeys,

@@ -7,6 +7,7 @@ import type { LinkSecret } from '../access/LinkSecret.ts'
 import type { Operator } from '../access/Operator.ts'
 import type { Partner } from '../access/Partner.ts'
 import type { RequestTally } from '../access/RequestTally.ts'
+import type { ResourceAssignment } from '../assignments/ResourceAssignment.ts'
 import type { ResourceUse } from '../availability/ResourceUse.ts'
 import type { Schedule } from '../availability/Schedule.ts'
 import type { ScheduleException } from '../availability/ScheduleException.ts'
@@ -373,11 +374,23 @@ export interface Tables {
     time_zone: Resource['timeZone']
     opening_times: ColumnType<Resource['openingTimes'], string, string>
     exceptions: ColumnType<Resource['exceptions'], string, string>
+    auto_assign: Generated<Resource['autoAssign']>
     quantities_until: Resource['quantitiesUntil']
     longest_minutes: Generated<Resource['longestMinutes']>
     version: Generated<Resource['version']>
     created_at: Resource['createdAt']
     updated_at: Resource['updatedAt']
+  }
+  resource_assignment: {
+    operator_id: string
+    timeslot_id: string
+    resource_id: string
+    member_id: string
+    starts_at: ResourceAssignment['startsAt']
+    ends_at: ResourceAssignment['endsAt']
+    by_hand: ResourceAssignment['byHand']
+    assigned_at: ResourceAssignment['assignedAt']
+    changed_at: ResourceAssignment['changedAt']
   }
   resource_member: {
     operator_id: string
@@ -386,6 +399,7 @@ export interface Tables {
     name: ResourceMember['name']
     skills: ResourceMember['skills']
     active: Generated<ResourceMember['active']>
+    calendar_version: Generated<ResourceMember['calendarVersion']>
     created_at: ResourceMember['createdAt']
   }
   resource_need: {

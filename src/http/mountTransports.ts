@@ -30,6 +30,7 @@ import type { Identifier } from './identity/identifier.ts'
 import { RateLimit } from './identity/RateLimit.ts'
 import { refuseRepeatedMembers } from './readJson.ts'
 import { serveBulkFiles } from './serveBulkFiles.ts'
+import { serveCalendars } from './serveCalendars.ts'
 import { serveFiles } from './serveFiles.ts'
 import { serveGraphiql } from './serveGraphiql.ts'
 
@@ -72,6 +73,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   const countLink = (id: string) => limit.take(id, settings.uptime(), tooMany)
   const joins = new RateLimit(settings.rateLimitPerSecond && JOINS_PER_HOUR / 3600, JOINS_PER_HOUR)
   serveFiles(app, services, countLink)
+  serveCalendars(app, services, countLink)
   await serveBulkFiles(app, services, countLink, settings.answerTimeout)
   const counted = async (admitting: Promise<Caller | 'expired' | 'unknown'>) => {
     const caller = await admitting

@@ -1,5 +1,6 @@
 import { deleteOldSessions } from '../access/deleteOldSessions.ts'
 import { deleteOldTallies } from '../access/deleteOldTallies.ts'
+import { keepAssigned } from '../assignments/keepAssigned.ts'
 import { keepTimeslotsAhead } from '../availability/keepTimeslotsAhead.ts'
 import { deleteOldIdempotencyRecords } from '../bookings/sale/deleteOldIdempotencyRecords.ts'
 import { deleteOldBulkOperations } from '../bulk/deleteOldBulkOperations.ts'
@@ -28,6 +29,7 @@ export const chores: readonly Chore[] = [
     run: ({ database }, now, run) => keepQuantitiesAhead(database, now, run),
   },
   { name: 'keep timeslots ahead', run: ({ database }, now, run) => keepTimeslotsAhead(database, now, run) },
+  { name: 'assign members to departures', run: ({ database }, now, run) => keepAssigned(database, now, run) },
   { name: 'delete expired uploads', run: deleteExpiredUploads },
   { name: 'resume bulk operations', run: ({ database }, _now, run) => resumeBulkOperations(database, run) },
   { name: 'delete old bulk operations', run: deleteOldBulkOperations },

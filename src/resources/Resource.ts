@@ -59,6 +59,12 @@ export class Resource {
   @Field(() => [ResourceException], { description: 'Days on which there are fewer or more of it.' })
   exceptions!: ResourceException[]
 
+  @Property({ type: 'boolean', default: false })
+  @Field(() => Boolean, {
+    description: 'Whether departures with bookings that lack a member get one by rule, within a minute or two.',
+  })
+  autoAssign!: boolean
+
   /** The day until which its quantities are known (`planQuantities.ts`). */
   @Property({ type: 'date' })
   quantitiesUntil!: string

@@ -95,6 +95,13 @@ export class ResourceInput {
   @Field(() => [ResourceExceptionInput], { nullable: true, description: 'Days on which there are fewer or more.' })
   @Size({ max: 500 })
   exceptions?: ResourceExceptionInput[] | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'For a named resource: whether departures with bookings that lack a member get one by rule, within a minute or two; false if absent.',
+  })
+  autoAssign?: boolean | null
 }
 
 @InputType({ description: 'Changes to a resource; omitted fields stay as they are, lists are replaced as a whole.' })
@@ -128,6 +135,13 @@ export class ResourceChanges {
   @Field(() => [ResourceExceptionInput], { nullable: true, description: 'Days on which there are fewer or more.' })
   @Size({ max: 500 })
   exceptions?: ResourceExceptionInput[] | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'For a named resource: whether departures with bookings that lack a member get one by rule, within a minute or two.',
+  })
+  autoAssign?: boolean | null
 
   @Field(() => Int, {
     nullable: true,

@@ -40,6 +40,10 @@ export class ResourceMember {
   @Field(() => Boolean, { description: 'Whether it counts and can be assigned. One that ever was assigned is kept.' })
   active!: boolean
 
+  /** The number of its calendar link: an earlier link does not work. */
+  @Property({ type: 'integer', default: 1 })
+  calendarVersion!: number
+
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   createdAt!: Date
 }

@@ -21,7 +21,14 @@ export async function findResourcesById(
 
 const members = kysely
   .selectFrom('resource_member as m')
-  .select(['m.member_id as memberId', 'm.resource_id as resourceId', 'm.name', 'm.skills', 'm.active'])
+  .select([
+    'm.member_id as memberId',
+    'm.resource_id as resourceId',
+    'm.name',
+    'm.skills',
+    'm.active',
+    'm.calendar_version as calendarVersion',
+  ])
 
 const selectMembers = statement(({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) =>
   members

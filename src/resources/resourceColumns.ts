@@ -15,6 +15,7 @@ export const resources = kysely
     'r.time_zone as timeZone',
     'r.opening_times as openingTimes',
     'r.exceptions',
+    'r.auto_assign as autoAssign',
     'r.quantities_until as quantitiesUntil',
     'r.longest_minutes as longestMinutes',
     'r.version',

@@ -2,7 +2,7 @@ import type { Fault } from '../refusal.ts'
 import type { ResourceChanges, ResourceExceptionInput, ResourceMemberInput } from './ResourceInput.ts'
 import type { ResourceMember } from './ResourceMember.ts'
 
-type Given = Pick<ResourceChanges, 'quantity' | 'members' | 'openingTimes' | 'exceptions'>
+type Given = Pick<ResourceChanges, 'quantity' | 'members' | 'autoAssign' | 'openingTimes' | 'exceptions'>
 
 /** All faults of a resource that its types and bounds do not cover. */
 export function resourceFaults(input: Given, named: boolean, known: readonly ResourceMember[]): Fault[] {
@@ -18,6 +18,10 @@ export function resourceFaults(input: Given, named: boolean, known: readonly Res
     faults.push({ path: ['input', 'members'], detail })
   } else faults.push(...(members ?? []).flatMap((member, at) => memberFaults(member, at, members ?? [], known)))
 
+  if (!named && input.autoAssign) {
+    const detail = 'This resource is counted and not named, so it has no members to assign.'
+    faults.push({ path: ['input', 'autoAssign'], detail })
+  }
   for (const [at, { weekdays }] of (openingTimes ?? []).entries()) {
     if (new Set(weekdays).size === weekdays.length) continue
     const detail = 'Each day of the week can be given once.'

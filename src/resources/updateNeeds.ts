@@ -12,6 +12,7 @@ import { planResources } from './planResources.ts'
 import type { Resource } from './Resource.ts'
 import type { ResourceNeedInput } from './ResourceInput.ts'
 import { ResourcePer } from './ResourcePer.ts'
+import { settleAssignments } from './settleAssignments.ts'
 import { refuseShortages } from './shortages.ts'
 
 interface Activity {
@@ -71,6 +72,7 @@ export async function updateNeeds(
       await insert(db, { operatorId, activityId, needs: JSON.stringify(needs.map(asStored)) })
       await announceSharing(db, operatorId, activityId)
       await planResources(db, operatorId, activityId, now)
+      await settleAssignments(db, operatorId, resourceIds, now)
       db.announce({ operatorId, activityId })
       return readProduct(db, operatorId, activityId)
     })

@@ -22,6 +22,7 @@ import type {
 import { readResource } from './readResource.ts'
 import { recountResource } from './recountResource.ts'
 import { resourceFaults } from './resourceFaults.ts'
+import { settleAssignments } from './settleAssignments.ts'
 import { refuseShortages } from './shortages.ts'
 
 const MAX_RESOURCES = 200
@@ -36,6 +37,7 @@ interface Written {
   /** As JSON. */
   openingTimes: string
   exceptions: string
+  autoAssign: boolean
   now: Date
 }
 
@@ -49,12 +51,13 @@ const insert = statement(
     timeZone,
     openingTimes,
     exceptions,
+    autoAssign,
     now,
   }: Placeholders<Written>) => sql`
-  insert into resource (operator_id, resource_id, name, named, quantity, time_zone, opening_times, exceptions, quantities_until,
-    created_at, updated_at)
+  insert into resource (operator_id, resource_id, name, named, quantity, time_zone, opening_times, exceptions, auto_assign,
+    quantities_until, created_at, updated_at)
   select ${operatorId}, ${resourceId}, ${name}, ${named}, ${quantity}, ${timeZone}, ${openingTimes}::jsonb, ${exceptions}::jsonb,
-    ${now}::timestamptz::date, ${now}, ${now}
+    ${autoAssign}, ${now}::timestamptz::date, ${now}, ${now}
   where (select count(*) from resource where operator_id = ${operatorId}) < ${MAX_RESOURCES}
   returning resource_id`,
 )
@@ -67,10 +70,11 @@ const update = statement(
     quantity,
     openingTimes,
     exceptions,
+    autoAssign,
     now,
   }: Placeholders<Omit<Written, 'named' | 'timeZone'>>) => sql`
   update resource set name = ${name}, quantity = ${quantity}, opening_times = ${openingTimes}::jsonb, exceptions = ${exceptions}::jsonb,
-    version = version + 1, updated_at = ${now}
+    auto_assign = ${autoAssign}, version = version + 1, updated_at = ${now}
   where operator_id = ${operatorId} and resource_id = ${resourceId}`,
 )
 
@@ -85,14 +89,24 @@ interface WrittenMembers {
   now: Date
 }
 
-const deleteMembers = statement(
+// Those with assignments are kept: who guided what stays known.
+const endMembers = statement(
   ({
     operatorId,
     resourceId,
     memberIds,
   }: Placeholders<Pick<WrittenMembers, 'operatorId' | 'resourceId' | 'memberIds'>>) => sql`
-  delete from resource_member
-  where operator_id = ${operatorId} and resource_id = ${resourceId} and member_id <> all(${memberIds}::uuid[])`,
+  with ended as (
+    select m.member_id, exists (
+      select from resource_assignment a where a.operator_id = m.operator_id and a.member_id = m.member_id) assigned
+    from resource_member m
+    where m.operator_id = ${operatorId} and m.resource_id = ${resourceId} and m.member_id <> all(${memberIds}::uuid[])
+  ), deleted as (
+    delete from resource_member m using ended e
+    where m.operator_id = ${operatorId} and m.member_id = e.member_id and not e.assigned
+  )
+  update resource_member m set active = false from ended e
+  where m.operator_id = ${operatorId} and m.member_id = e.member_id and e.assigned`,
 )
 
 // Members can get the names of each other.
@@ -137,6 +151,7 @@ export async function createResource(
       timeZone,
       openingTimes: JSON.stringify((input.openingTimes ?? []).map(asOpeningTime)),
       exceptions: JSON.stringify((input.exceptions ?? []).map(asException)),
+      autoAssign: input.autoAssign ?? false,
       now,
     }).catch(nameTaken(input.name))
     if (!made) {
@@ -188,6 +203,7 @@ export async function updateResource(
         exceptions: JSON.stringify(
           exceptions.filter(each => !members || each.memberId === null || kept.has(each.memberId)),
         ),
+        autoAssign: input.autoAssign ?? before.autoAssign,
         now,
       }).catch(nameTaken(input.name ?? before.name))
       const resource = await readResource(db, operatorId, resourceId)
@@ -195,6 +211,7 @@ export async function updateResource(
       if (Object.keys(input).some(each => each !== 'name')) {
         await planQuantities(db, operatorId, resourceId, resource, now)
         await recountResource(db, operatorId, resourceId, now)
+        await settleAssignments(db, operatorId, [resourceId], now)
       }
       return resource
     })
@@ -209,7 +226,7 @@ async function writeMembers(
   now: Date,
 ): Promise<void> {
   const memberIds = members.map(each => each.memberId ?? newId(now))
-  await deleteMembers(db, { operatorId, resourceId, memberIds })
+  await endMembers(db, { operatorId, resourceId, memberIds })
   const names = members.map(each => each.name.trim())
   await freeNames(db, { operatorId, memberIds, names })
   await upsertMembers(db, {
@@ -220,7 +237,7 @@ async function writeMembers(
     skills: members.map(each => JSON.stringify([...new Set((each.skills ?? []).map(skill => skill.trim()))])),
     active: members.map(each => each.active ?? true),
     now,
-  })
+  }).catch(memberNameTaken)
 }
 
 function activeOf(members: readonly ResourceMemberInput[]): number {
@@ -245,6 +262,12 @@ function refuseStale(version: number, expected: number | null): void {
   if (expected === null || expected === version) return
   const detail = `The resource is at version ${version} by now, not ${expected}. Read it again before you change it.`
   throw new Refusal('version-conflict', detail, { currentVersion: version })
+}
+
+function memberNameTaken(error: unknown): never {
+  if (!violates(error, 'resource_member_name_unique')) throw error
+  const detail = 'A former member has one of these names: send its ResourceMemberID with it, or choose another name.'
+  throw validationRefusal([{ path: ['input', 'members'], detail }])
 }
 
 const nameTaken =

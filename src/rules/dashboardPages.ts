@@ -8,6 +8,7 @@ export const dashboardPages = [
   'activities',
   'schedule',
   'resources',
+  'guides',
   'usage',
   'partners',
   'promotions',

@@ -39,6 +39,7 @@ withBrowser('every page', () => {
       ['resources', 'Resources'],
       ['resources/day?day=2026-07-01', 'Resources · Wed 1 Jul'],
       ['resources/new', 'Resources · New resource'],
+      ['guides', 'Guides'],
       ['usage', 'Usage'],
       ['partners', 'Partners'],
       ['partners/wanderly', 'Partners · Wanderly'],

@@ -87,6 +87,7 @@ const commission =
 const addResource = 'mutation ($input: CreateResourceInput!) { createResource(input: $input) { resource { name } } }'
 const changeResource =
   'mutation ($input: UpdateResourceInput!) { updateResource(input: $input) { resource { members { name } exceptions { reason } } } }'
+const assign = 'mutation ($input: AssignMembersInput!) { assignMembers(input: $input) { resourceUse { used } } }'
 const need =
   'mutation ($activityId: ActivityID!, $resourceId: ResourceID!) { updateResourceNeeds(input: { activityId: $activityId, needs: [{ resourceId: $resourceId, per: DEPARTURE }] }) { product { name } } }'
 
@@ -861,6 +862,47 @@ export const rows: Row[] = [
     source: need,
     variables: ({ resource }, { activity }) => ({ activityId: activity, resourceId: resource }),
   },
+  row(
+    'Query.resourceMember(memberId)',
+    'manager',
+    'query ($id: ResourceMemberID!) { resourceMember(memberId: $id) { name } }',
+    'member',
+  ),
+  // From here on the activity needs the resource.
+  {
+    at: 'Mutation.assignMembers(input.timeslotId)',
+    by: 'manager',
+    source: assign,
+    variables: ({ timeslot }, { resource }) => ({
+      input: { timeslotId: timeslot, resourceId: resource, memberIds: [] },
+    }),
+  },
+  {
+    at: 'Mutation.assignMembers(input.resourceId)',
+    by: 'manager',
+    source: assign,
+    variables: ({ timeslot, resource }) => ({ input: { timeslotId: timeslot, resourceId: resource, memberIds: [] } }),
+  },
+  {
+    at: 'Mutation.assignMembers(input.memberIds)',
+    by: 'manager',
+    source: assign,
+    variables: ({ timeslot, resource, member }) => ({
+      input: { timeslotId: timeslot, resourceId: resource, memberIds: [member] },
+    }),
+  },
+  row(
+    'Mutation.assignMembersByRule(input.resourceIds)',
+    'manager',
+    'mutation ($id: ResourceID!) { assignMembersByRule(input: { from: "2026-07-01T00:00:00Z", until: "2026-07-08T00:00:00Z", resourceIds: [$id] }) { assignmentRun { assigned { byHand } } } }',
+    'resource',
+  ),
+  row(
+    'Mutation.renewCalendarLink(input.memberId)',
+    'manager',
+    'mutation ($id: ResourceMemberID!) { renewCalendarLink(input: { memberId: $id }) { resourceMember { name } } }',
+    'member',
+  ),
   row(
     'Mutation.deleteResource(input.resourceId)',
     'manager',

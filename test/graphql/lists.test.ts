@@ -229,8 +229,10 @@ describe('the schema', () => {
     expect(plain).toEqual([
       'availableDates: AvailableDate',
       'availableTimeslots: Timeslot',
+      'departuresLackingMembers: ResourceUse',
       'nodes: Node',
       'placeholders: Placeholder',
+      'resourceAssignments: ResourceAssignment',
       'resourceShortages: ResourceShortage',
       'resources: Resource',
       'runningTimeslots: Timeslot',

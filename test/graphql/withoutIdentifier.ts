@@ -3,6 +3,7 @@
  * the reason. Payloads, connections, edges and pages need none: they are the structure of a response.
  */
 export const withoutIdentifier: Readonly<Record<string, string>> = {
+  AssignmentRun: 'the result of a request',
   AvailableDate: 'figures of one day',
   BookedUnit: 'part of a booking, as it was booked',
   BookingEvent: 'a line of the history of a booking, which never changes',
@@ -23,6 +24,7 @@ export const withoutIdentifier: Readonly<Record<string, string>> = {
   Invitation: 'what the link of the request stands for',
   IssuedKey: 'shown once; the key without its secret has an identifier',
   Location: 'part of a product',
+  MemberCandidate: 'computed for each departure and member',
   MeterSeries: 'figures',
   MeterUsage: 'figures',
   Money: 'a value',
@@ -39,6 +41,7 @@ export const withoutIdentifier: Readonly<Record<string, string>> = {
   Quote: 'a price that is promised by its token and not stored',
   RefusalCount: 'figures',
   RequestStatistics: 'figures',
+  ResourceAssignment: 'a departure and a member',
   ResourceException: 'part of a resource',
   ResourceNeed: 'part of a product: there is one for each resource',
   ResourceShortage: 'figures of a timeslot and a resource',
@@ -52,6 +55,7 @@ export const withoutIdentifier: Readonly<Record<string, string>> = {
   TaxRate: 'part of a pricing',
   TimeslotTally: 'figures of a timeslot',
   TimeslotsAhead: 'figures of a product or schedule',
+  UnfilledDeparture: 'part of the result of a request',
   UnitPrice: 'a price of a unit in a timeslot',
   UnitSum: 'figures',
   UsageAmount: 'figures',

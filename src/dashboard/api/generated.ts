@@ -84,6 +84,37 @@ export type AnswerInput = {
   value?: unknown;
 };
 
+/** For what a rule assigns members. */
+export type AssignMembersByRuleInput = {
+  /** The start of the range. Departures that have started are left out. */
+  from: string;
+  /** The named resources; all if absent. */
+  resourceIds?: Array<string> | null | undefined;
+  /** The end of the range, at most 31 days later. */
+  until: string;
+};
+
+/** Who of a resource a departure has. */
+export type AssignMembersInput = {
+  /** All its members of that resource, at most as many as it uses; nobody when empty. */
+  memberIds: Array<string>;
+  /** The named resource that it uses. */
+  resourceId: string;
+  /** The departure. */
+  timeslotId: string;
+};
+
+/** Why a member cannot be assigned to a departure. */
+export type AssignmentObstacle =
+  /** The member is absent on a day of that time. */
+  | 'ABSENT'
+  /** The member is assigned to another departure at that time. */
+  | 'BUSY'
+  /** The member is not active. */
+  | 'INACTIVE'
+  /** The member lacks skills that the activity needs. */
+  | 'LACKS_SKILLS';
+
 /** The status of a basket. */
 export type BasketStatus =
   /** Abandoned, or its holds expired before it was paid for; its places are free again. */
@@ -355,6 +386,8 @@ export type CreatePromoCodeInput = {
 
 /** A new resource. */
 export type CreateResourceInput = {
+  /** For a named resource: whether departures with bookings that lack a member get one by rule, within a minute or two; false if absent. */
+  autoAssign?: boolean | null | undefined;
   /** Days on which there are fewer or more. */
   exceptions?: Array<ResourceExceptionInput> | null | undefined;
   /** Makes it a named resource, with these members. */
@@ -947,6 +980,12 @@ export type RejectBookingInput = {
   reason?: string | null | undefined;
 };
 
+/** The arguments of `renewCalendarLink`. */
+export type RenewCalendarLinkInput = {
+  /** The member. */
+  memberId: string;
+};
+
 /** The arguments of `resendEmail`. */
 export type ResendEmailInput = {
   /** The e-mail; its status must be `SENT`, and its kind `WORKFLOW`, `WAITLIST_OFFER` or `RESENT`. */
@@ -1274,6 +1313,8 @@ export type UpdatePromoCodeInput = {
 
 /** Changes to a resource; omitted fields stay as they are, lists are replaced as a whole. */
 export type UpdateResourceInput = {
+  /** For a named resource: whether departures with bookings that lack a member get one by rule, within a minute or two. */
+  autoAssign?: boolean | null | undefined;
   /** Days on which there are fewer or more. */
   exceptions?: Array<ResourceExceptionInput> | null | undefined;
   /** The version of the resource that you have read: nothing is changed if it has another version now. */
@@ -1800,6 +1841,46 @@ export type BookingChangedSubscriptionVariables = Exact<{ [key: string]: never; 
 
 export type BookingChangedSubscription = { bookingChanged: { bookingId: string, bookingReference: string, version: number, activityId: string, timeslotId: string, date: string, time: string, startsAt: string, participants: number, channel: Channel, partnerId: string | null, partnerReference: string | null, status: BookingStatus, waiverStatus: WaiverStatus, paymentReference: string, createdAt: string, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, price: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, refund: { amount: number, currency: string } | null, customer: { firstName: string, lastName: string, email: string, phone: string | null }, product: { name: string, timeZone: string }, partner: { name: string } | null } };
 
+export type GuidesSlotFragment = { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } };
+
+export type UseMembersFragment = { timeslotId: string, resourceId: string, used: number, missingMembers: number, resource: { resourceId: string, name: string, named: boolean }, members: Array<{ memberId: string, name: string }> };
+
+export type GuidesQueryVariables = Exact<{
+  from: string;
+  until: string;
+}>;
+
+
+export type GuidesQuery = { resources: Array<{ resourceId: string, name: string, named: boolean, members: Array<{ memberId: string, name: string, skills: Array<string>, active: boolean, calendarUrl: string }> }>, resourceAssignments: Array<{ timeslotId: string, memberId: string, byHand: boolean, timeslot: { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } } }>, departuresLackingMembers: Array<{ timeslotId: string, resourceId: string, missingMembers: number, resource: { resourceId: string, name: string }, timeslot: { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } } }> };
+
+export type AssignChoicesQueryVariables = Exact<{
+  timeslotId: string;
+}>;
+
+
+export type AssignChoicesQuery = { timeslot: { timeslotId: string, resourceUses: Array<{ timeslotId: string, resourceId: string, used: number, missingMembers: number, candidates: Array<{ memberId: string, assigned: boolean, obstacle: AssignmentObstacle | null, missingSkills: Array<string>, member: { memberId: string, name: string, skills: Array<string> }, busyTimeslot: { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } } | null }>, resource: { resourceId: string, name: string, named: boolean }, members: Array<{ memberId: string, name: string }> }> } };
+
+export type AssignMembersMutationVariables = Exact<{
+  input: AssignMembersInput;
+}>;
+
+
+export type AssignMembersMutation = { assignMembers: { resourceUse: { timeslotId: string, resourceId: string, used: number, missingMembers: number, resource: { resourceId: string, name: string, named: boolean }, members: Array<{ memberId: string, name: string }> } } };
+
+export type AssignMembersByRuleMutationVariables = Exact<{
+  input: AssignMembersByRuleInput;
+}>;
+
+
+export type AssignMembersByRuleMutation = { assignMembersByRule: { assignmentRun: { assigned: Array<{ timeslotId: string, memberId: string }>, unfilled: Array<{ timeslotId: string, resourceId: string, reason: string, missing: number, resource: { resourceId: string, name: string }, timeslot: { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } } }> } } };
+
+export type RenewCalendarLinkMutationVariables = Exact<{
+  input: RenewCalendarLinkInput;
+}>;
+
+
+export type RenewCalendarLinkMutation = { renewCalendarLink: { resourceMember: { memberId: string, calendarUrl: string } } };
+
 export type ActivityChoicesQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
@@ -1819,7 +1900,7 @@ export type ManifestQueryVariables = Exact<{
 }>;
 
 
-export type ManifestQuery = { timeslot: { date: string, timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, product: { name: string, timeZone: string, location: { name: string, address: string | null } | null }, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ManifestQuery = { timeslot: { date: string, timeslotId: string, activityId: string, time: string, endTime: string, startsAt: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, resourceUses: Array<{ resourceId: string, used: number, free: number, timeslotId: string, missingMembers: number, resource: { name: string, resourceId: string, named: boolean }, members: Array<{ memberId: string, name: string }> }>, product: { name: string, timeZone: string, location: { name: string, address: string | null } | null }, tally: { bookings: number, participants: number, arrived: number, noShow: number, onHold: number, pending: number, outstandingWaivers: number, amountDue: { amount: number, currency: string } } }, bookings: { edges: Array<{ node: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, participants: number, channel: Channel, paymentReference: string, partnerReference: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, holdExpiresAt: string | null, notes: string | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, amountDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null }, partner: { name: string } | null, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, uploads: Array<{ fileName: string }> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ManifestMoreQueryVariables = Exact<{
   timeslotId: string;
@@ -2948,6 +3029,36 @@ export const BookingRowFragmentDoc = new TypedDocumentString(`
   quantity
   paxCount
 }`, {"fragmentName":"BookingRow"}) as unknown as TypedDocumentString<BookingRowFragment, unknown>;
+export const GuidesSlotFragmentDoc = new TypedDocumentString(`
+    fragment GuidesSlot on Timeslot {
+  timeslotId
+  date
+  time
+  endTime
+  startsAt
+  endsAt
+  product {
+    name
+  }
+}
+    `, {"fragmentName":"GuidesSlot"}) as unknown as TypedDocumentString<GuidesSlotFragment, unknown>;
+export const UseMembersFragmentDoc = new TypedDocumentString(`
+    fragment UseMembers on ResourceUse {
+  timeslotId
+  resourceId
+  used
+  missingMembers
+  resource {
+    resourceId
+    name
+    named
+  }
+  members {
+    memberId
+    name
+  }
+}
+    `, {"fragmentName":"UseMembers"}) as unknown as TypedDocumentString<UseMembersFragment, unknown>;
 export const ManifestBookingFragmentDoc = new TypedDocumentString(`
     fragment ManifestBooking on Booking {
   bookingId
@@ -4725,6 +4836,169 @@ fragment PricingBookedUnit on BookedUnit {
   quantity
   paxCount
 }`) as unknown as TypedDocumentString<BookingChangedSubscription, BookingChangedSubscriptionVariables>;
+export const GuidesDocument = new TypedDocumentString(`
+    query Guides($from: DateTime!, $until: DateTime!) {
+  resources {
+    resourceId
+    name
+    named
+    members {
+      memberId
+      name
+      skills
+      active
+      calendarUrl
+    }
+  }
+  resourceAssignments(from: $from, until: $until) {
+    timeslotId
+    memberId
+    byHand
+    timeslot {
+      ...GuidesSlot
+    }
+  }
+  departuresLackingMembers(from: $from, until: $until) {
+    timeslotId
+    resourceId
+    missingMembers
+    resource {
+      resourceId
+      name
+    }
+    timeslot {
+      ...GuidesSlot
+    }
+  }
+}
+    fragment GuidesSlot on Timeslot {
+  timeslotId
+  date
+  time
+  endTime
+  startsAt
+  endsAt
+  product {
+    name
+  }
+}`) as unknown as TypedDocumentString<GuidesQuery, GuidesQueryVariables>;
+export const AssignChoicesDocument = new TypedDocumentString(`
+    query AssignChoices($timeslotId: TimeslotID!) {
+  timeslot(timeslotId: $timeslotId) {
+    timeslotId
+    resourceUses {
+      ...UseMembers
+      candidates {
+        memberId
+        assigned
+        obstacle
+        missingSkills
+        member {
+          memberId
+          name
+          skills
+        }
+        busyTimeslot {
+          ...GuidesSlot
+        }
+      }
+    }
+  }
+}
+    fragment GuidesSlot on Timeslot {
+  timeslotId
+  date
+  time
+  endTime
+  startsAt
+  endsAt
+  product {
+    name
+  }
+}
+fragment UseMembers on ResourceUse {
+  timeslotId
+  resourceId
+  used
+  missingMembers
+  resource {
+    resourceId
+    name
+    named
+  }
+  members {
+    memberId
+    name
+  }
+}`) as unknown as TypedDocumentString<AssignChoicesQuery, AssignChoicesQueryVariables>;
+export const AssignMembersDocument = new TypedDocumentString(`
+    mutation AssignMembers($input: AssignMembersInput!) {
+  assignMembers(input: $input) {
+    resourceUse {
+      ...UseMembers
+    }
+  }
+}
+    fragment UseMembers on ResourceUse {
+  timeslotId
+  resourceId
+  used
+  missingMembers
+  resource {
+    resourceId
+    name
+    named
+  }
+  members {
+    memberId
+    name
+  }
+}`) as unknown as TypedDocumentString<AssignMembersMutation, AssignMembersMutationVariables>;
+export const AssignMembersByRuleDocument = new TypedDocumentString(`
+    mutation AssignMembersByRule($input: AssignMembersByRuleInput!) {
+  assignMembersByRule(input: $input) {
+    assignmentRun {
+      assigned {
+        timeslotId
+        memberId
+      }
+      unfilled {
+        timeslotId
+        resourceId
+        reason
+        missing
+        resource {
+          resourceId
+          name
+        }
+        timeslot {
+          ...GuidesSlot
+        }
+      }
+    }
+  }
+}
+    fragment GuidesSlot on Timeslot {
+  timeslotId
+  date
+  time
+  endTime
+  startsAt
+  endsAt
+  product {
+    name
+  }
+}`) as unknown as TypedDocumentString<AssignMembersByRuleMutation, AssignMembersByRuleMutationVariables>;
+export const RenewCalendarLinkDocument = new TypedDocumentString(`
+    mutation RenewCalendarLink($input: RenewCalendarLinkInput!) {
+  renewCalendarLink(input: $input) {
+    resourceMember {
+      memberId
+      calendarUrl
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RenewCalendarLinkMutation, RenewCalendarLinkMutationVariables>;
 export const ActivityChoicesDocument = new TypedDocumentString(`
     query ActivityChoices($after: String) {
   products(first: 200, after: $after, unpublished: true) {
@@ -4763,6 +5037,9 @@ export const ManifestDocument = new TypedDocumentString(`
   timeslot(timeslotId: $timeslotId) {
     ...TodaySlot
     date
+    resourceUses {
+      ...UseMembers
+    }
     product {
       name
       timeZone
@@ -4788,7 +5065,22 @@ export const ManifestDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment ManifestBooking on Booking {
+    fragment UseMembers on ResourceUse {
+  timeslotId
+  resourceId
+  used
+  missingMembers
+  resource {
+    resourceId
+    name
+    named
+  }
+  members {
+    memberId
+    name
+  }
+}
+fragment ManifestBooking on Booking {
   bookingId
   bookingReference
   version

@@ -6,6 +6,7 @@ import { useAsyncQuery } from '../api/useQuery.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
 import { todayIn } from '../calendar.ts'
 import { instant, localDay, ownZone } from '../format.ts'
+import { SlotMembers } from '../guides/SlotMembers.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { timeSpan } from '../kit/timeSpan.ts'
@@ -116,6 +117,7 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
               </div>
             </div>
             <SlotFigures slot={slot} activity={activity} expected={expected} now={now} />
+            <SlotMembers uses={slot.resourceUses} changed={query.refetch} />
             {activity && activity.timeZone !== ownZone && (
               <p class="quiet">{words.otherZone(activity.timeZone, ownZone)}</p>
             )}

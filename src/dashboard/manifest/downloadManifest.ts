@@ -25,12 +25,14 @@ const columns: readonly CsvColumn<ManifestBookingFragment>[] = [
   units,
 ]
 
-/** Downloads these bookings of a timeslot as a CSV file, one per line. */
+/** Downloads these bookings of a timeslot as a CSV file, one per line, each with who comes of the named resources. */
 export function downloadManifest({ slot, activity }: Manifest, bookings: readonly ManifestBookingFragment[]): void {
   const name = [activity?.name ?? '', slot.date, slot.time.replace(':', '')].join(' ').trim()
+  const named = slot.resourceUses.filter(each => each.resource.named && each.used > 0)
+  const members = named.map(each => each.members.map(member => member.name).join(', '))
   downloadCsv(
     name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').toLowerCase(),
-    columns.map(([head]) => head),
-    bookings.map(booking => columns.map(([, of]) => of(booking))),
+    [...columns.map(([head]) => head), ...named.map(each => each.resource.name)],
+    bookings.map(booking => [...columns.map(([, of]) => of(booking)), ...members]),
   )
 }

@@ -1,20 +1,8 @@
-import type { ResourceDayQuery } from '../api/generated.ts'
 import { useNarrow } from '../kit/useNarrow.ts'
-import { type Axis, axisOf } from '../today/axisOf.ts'
+import { axisOf } from '../today/axisOf.ts'
 import { minutesIn } from '../today/minutesIn.ts'
+import type { DayFrame, DayResource } from './DayFrame.ts'
 import { ResourceDayRow } from './ResourceDayRow.tsx'
-
-export type DayResource = ResourceDayQuery['resources'][number]
-
-/** A day of all resources on a common time axis. */
-export interface DayFrame {
-  from: Date
-  until: Date
-  zone: string
-  axis: Axis
-  /** The minute of the day of an instant; of one on another day, its start or its end. */
-  minuteOf(instant: number): number
-}
 
 const DAY = 24 * 60
 const BESIDE = 60

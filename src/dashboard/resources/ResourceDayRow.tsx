@@ -4,7 +4,7 @@ import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { lanesOf } from '../today/lanesOf.ts'
 import { words } from '../words.ts'
-import type { DayFrame, DayResource } from './DayTimeline.tsx'
+import type { DayFrame, DayResource } from './DayFrame.ts'
 import { type Load, loadOf } from './loadOf.ts'
 
 const { timeline: texts } = words.resources

@@ -5,6 +5,7 @@ import { LinkSecret } from '../../access/LinkSecret.ts'
 import { Operator } from '../../access/Operator.ts'
 import { Partner } from '../../access/Partner.ts'
 import { RequestTally } from '../../access/RequestTally.ts'
+import { ResourceAssignment } from '../../assignments/ResourceAssignment.ts'
 import { ResourceUse } from '../../availability/ResourceUse.ts'
 import { Schedule } from '../../availability/Schedule.ts'
 import { ScheduleException } from '../../availability/ScheduleException.ts'
@@ -97,6 +98,7 @@ export const entities = [
   ResourceNeed,
   ResourceQuantity,
   ResourceUse,
+  ResourceAssignment,
   BulkOperation,
   BulkPart,
   BulkLine,

@@ -17,6 +17,7 @@ import { Migration20261123041000_AddCommissions } from '../../../migrations/Migr
 import { Migration20261123042000_AddStatements } from '../../../migrations/Migration20261123042000_AddStatements.ts'
 import { Migration20261123043000_AddRefunds } from '../../../migrations/Migration20261123043000_AddRefunds.ts'
 import { Migration20261123060000_AddResources } from '../../../migrations/Migration20261123060000_AddResources.ts'
+import { Migration20261123063000_AssignMembers } from '../../../migrations/Migration20261123063000_AssignMembers.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   { name: 'Migration20261123042000_AddStatements', class: Migration20261123042000_AddStatements },
   { name: 'Migration20261123043000_AddRefunds', class: Migration20261123043000_AddRefunds },
   { name: 'Migration20261123060000_AddResources', class: Migration20261123060000_AddResources },
+  { name: 'Migration20261123063000_AssignMembers', class: Migration20261123063000_AssignMembers },
 ]

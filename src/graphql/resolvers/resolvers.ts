@@ -10,6 +10,14 @@ import { VoucherCountResolver } from '../lists/VoucherConnection.ts'
 import { WaitlistCountResolver } from '../lists/WaitlistConnection.ts'
 import { ApiKeyResolver } from './ApiKeyResolver.ts'
 import {
+  AssignmentResolver,
+  MemberCandidateResolver,
+  MemberResolver,
+  ResourceUseAssignmentResolver,
+  TimeslotAssignmentResolver,
+  UnfilledDepartureResolver,
+} from './AssignmentResolver.ts'
+import {
   AvailabilityResolver,
   AvailableDateResolver,
   TimeslotsAheadResolver,
@@ -68,6 +76,12 @@ export const resolvers = [
   ResourceUseResolver,
   ProductResourceResolver,
   BookingShortageResolver,
+  AssignmentResolver,
+  MemberCandidateResolver,
+  MemberResolver,
+  ResourceUseAssignmentResolver,
+  TimeslotAssignmentResolver,
+  UnfilledDepartureResolver,
   TimeslotResourceResolver,
   BookingResolver,
   BookingPriceResolver,

@@ -1,0 +1,139 @@
+import { useSignal } from '@preact/signals'
+import { address, href, updateQuery } from '../address.ts'
+import { fetchGraphql } from '../api/fetchGraphql.ts'
+import { AssignMembersByRuleDocument, type AssignMembersByRuleMutation, GuidesDocument } from '../api/generated.ts'
+import { useQuery } from '../api/useQuery.ts'
+import { mayWrite, viewer } from '../api/viewer.ts'
+import { dayFrom, movedDay, todayIn } from '../calendar.ts'
+import { count, localDay, ownZone } from '../format.ts'
+import { Bdi } from '../kit/Bdi.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
+import { QueryView } from '../kit/QueryView.tsx'
+import { timeSpan } from '../kit/timeSpan.ts'
+import { toast } from '../kit/toast.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { useNow } from '../kit/useNow.ts'
+import { useAutoRefetch } from '../live/useAutoRefetch.ts'
+import { words } from '../words.ts'
+import { dayStart, mondayOf } from './dayStart.ts'
+import { MemberWeek } from './MemberWeek.tsx'
+import './guides.css'
+
+const texts = words.guides
+
+type Run = AssignMembersByRuleMutation['assignMembersByRule']['assignmentRun']
+
+/** Who has which departure in a week, and which departures lack someone. */
+export function GuidesPage() {
+  const timeZone = viewer.value?.operator.timeZone ?? ownZone
+  const today = todayIn(timeZone, useNow())
+  const monday = mondayOf(dayFrom(address.value.query.get('week')) ?? today)
+  const days = Array.from({ length: 7 }, (_, at) => movedDay(monday, at))
+  const range = { from: dayStart(monday, timeZone), until: dayStart(movedDay(monday, 7), timeZone) }
+  const query = useQuery(GuidesDocument, viewer.value ? range : undefined)
+  useAutoRefetch(query)
+  const run = useSignal<Run | undefined>(undefined)
+  const byRule = useAction(async () => {
+    run.value = undefined
+    const { assignMembersByRule } = await fetchGraphql(AssignMembersByRuleDocument, { input: range })
+    run.value = assignMembersByRule.assignmentRun
+    toast(texts.ruleDone(run.value.assigned.length))
+    query.refetch()
+  })
+  const go = (week: string) => {
+    run.value = undefined
+    updateQuery({ week: mondayOf(today) === week ? '' : week })
+  }
+  return (
+    <div class="guides">
+      <div class="head">
+        <h1>{texts.title}</h1>
+        <div class="guides-tools no-print">
+          <button type="button" aria-label={texts.weekBefore} onClick={() => go(movedDay(monday, -7))}>
+            ‹
+          </button>
+          <strong>{texts.week(localDay(monday), localDay(days[6]!))}</strong>
+          <button type="button" aria-label={texts.weekAfter} onClick={() => go(movedDay(monday, 7))}>
+            ›
+          </button>
+          <button type="button" disabled={monday === mondayOf(today)} onClick={() => go(mondayOf(today))}>
+            {texts.thisWeek}
+          </button>
+        </div>
+      </div>
+      <p class="quiet">{texts.lead}</p>
+      <QueryView query={query}>
+        {({ resources, resourceAssignments, departuresLackingMembers }) => {
+          const named = resources.filter(each => each.named)
+          if (named.length === 0) return <p class="empty">{texts.none}</p>
+          return (
+            <>
+              <section class="sheet guides-lacking" aria-labelledby="guides-lacking">
+                <div class="head">
+                  <h2 id="guides-lacking">{texts.lacking}</h2>
+                  {mayWrite() && departuresLackingMembers.length > 0 && (
+                    <button
+                      type="button"
+                      class="main no-print"
+                      disabled={byRule.busy}
+                      title={texts.byRuleHint}
+                      onClick={() => void byRule.run()}
+                    >
+                      {texts.byRule}
+                    </button>
+                  )}
+                </div>
+                {byRule.problem && <ProblemBanner problem={byRule.problem} />}
+                {departuresLackingMembers.length === 0 && <p class="quiet">{texts.lackingNone}</p>}
+                {departuresLackingMembers.length > 0 && (
+                  <ul>
+                    {departuresLackingMembers.map(({ timeslot, resource, missingMembers }) => (
+                      <li key={timeslot.timeslotId + resource.resourceId}>
+                        <a href={href(`slot/${timeslot.timeslotId}`)}>
+                          {localDay(timeslot.date)}, <span class="guides-time">{timeSpan(timeslot)}</span>{' '}
+                          <Bdi>{timeslot.product?.name}</Bdi>
+                        </a>{' '}
+                        <span class="mark warn">{texts.missing(count(missingMembers), resource.name)}</span>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+                {run.value && run.value.unfilled.length > 0 && (
+                  <div role="status">
+                    <p>{texts.ruleLeft}</p>
+                    <ul>
+                      {run.value.unfilled.map(({ timeslot, resource, reason }) => (
+                        <li key={timeslot.timeslotId + resource.resourceId}>
+                          {localDay(timeslot.date)}, {timeslot.time} <Bdi>{timeslot.product?.name}</Bdi>:{' '}
+                          <Bdi>{reason}</Bdi>
+                        </li>
+                      ))}
+                    </ul>
+                  </div>
+                )}
+              </section>
+              {named.map(({ resourceId, name, members }) => (
+                <section key={resourceId} aria-labelledby={resourceId}>
+                  <h2 id={resourceId}>
+                    <Bdi>{name}</Bdi>
+                  </h2>
+                  {members.map(member => (
+                    <MemberWeek
+                      key={member.memberId}
+                      member={member}
+                      days={days}
+                      assignments={resourceAssignments.filter(
+                        each => each.memberId === member.memberId && days.includes(each.timeslot.date),
+                      )}
+                      renewed={query.refetch}
+                    />
+                  ))}
+                </section>
+              ))}
+            </>
+          )
+        }}
+      </QueryView>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useSignal } from '@preact/signals'
+import type { UseMembersFragment } from '../api/generated.ts'
+import { mayWrite } from '../api/viewer.ts'
+import { count } from '../format.ts'
+import { Bdi } from '../kit/Bdi.tsx'
+import { words } from '../words.ts'
+import { AssignDialog } from './AssignDialog.tsx'
+import './guides.css'
+
+const texts = words.guides
+
+/** Who of the named resources comes to a departure, on its manifest. */
+export function SlotMembers({ uses, changed }: { uses: readonly UseMembersFragment[]; changed(): void }) {
+  const open = useSignal<UseMembersFragment | undefined>(undefined)
+  const named = uses.filter(each => each.resource.named && (each.used > 0 || each.members.length > 0))
+  if (named.length === 0) return null
+  return (
+    <div class="guides-slot">
+      {named.map(use => (
+        <p key={use.resourceId}>
+          <span class="quiet">
+            <Bdi>{use.resource.name}</Bdi>:
+          </span>{' '}
+          {use.members.length > 0 ? (
+            <strong>
+              <Bdi>{use.members.map(each => each.name).join(', ')}</Bdi>
+            </strong>
+          ) : (
+            texts.nobody
+          )}{' '}
+          {use.missingMembers > 0 && <span class="mark warn">{texts.isMissing(count(use.missingMembers))}</span>}{' '}
+          {mayWrite() && (
+            <button
+              type="button"
+              class="no-print"
+              aria-label={texts.chooseOf(use.resource.name)}
+              onClick={() => {
+                open.value = use
+              }}
+            >
+              {texts.choose}
+            </button>
+          )}
+        </p>
+      ))}
+      {open.value && (
+        <AssignDialog
+          use={open.value}
+          close={() => {
+            open.value = undefined
+          }}
+          done={changed}
+        />
+      )}
+    </div>
+  )
+}

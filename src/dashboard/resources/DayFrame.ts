@@ -1,0 +1,14 @@
+import type { ResourceDayQuery } from '../api/generated.ts'
+import type { Axis } from '../today/axisOf.ts'
+
+export type DayResource = ResourceDayQuery['resources'][number]
+
+/** A day of all resources on a common time axis. */
+export interface DayFrame {
+  from: Date
+  until: Date
+  zone: string
+  axis: Axis
+  /** The minute of the day of an instant; of one on another day, its start or its end. */
+  minuteOf(instant: number): number
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
+import { findMembersById } from './findResources.ts'
+import type { ResourceMember } from './ResourceMember.ts'
+import { unknownMember } from './unknownMember.ts'
+
+const renew = statement(
+  ({ operatorId, memberId }: Placeholders<{ operatorId: string; memberId: string }>) => sql`
+  update resource_member set calendar_version = calendar_version + 1 where operator_id = ${operatorId} and member_id = ${memberId}`,
+)
+
+/** Gives a member a new calendar link. The one before stops working. */
+export async function renewCalendar(database: Database, operatorId: string, memberId: string): Promise<ResourceMember> {
+  return database.transaction(async db => {
+    await renew(db, { operatorId, memberId })
+    const member = (await findMembersById(db, operatorId, [memberId])).get(memberId)
+    if (!member) throw unknownMember()
+    return member
+  })
+}

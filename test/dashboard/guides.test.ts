@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
+import { updateNeeds } from '../../src/resources/updateNeeds.ts'
+import { createResource } from '../../src/resources/writeResource.ts'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { activities, operators } from '../world/cast.ts'
+import { expectSoon } from '../world/expectSoon.ts'
+import { Desk } from './Desk.ts'
+import { withBrowser } from './withBrowser.ts'
+
+const { operatorId } = operators.kayaks
+
+withBrowser('the guides', () => {
+  let desk: Desk
+  let place: string
+  beforeAll(async () => {
+    desk = await Desk.open()
+    const { world } = desk
+    const caller = await world.caller('operator')
+    const members = [
+      { name: 'Ana', skills: ['French', 'Rescue'] },
+      { name: 'Bo', active: true },
+      { name: 'Rui', skills: ['French'] },
+    ]
+    const { resourceId } = await createResource(world.database, caller, { name: 'Guide', members }, world.now)
+    for (const { activityId } of [activities.sunset, activities.rapids]) {
+      const needs = [
+        {
+          resourceId,
+          per: 'GROUP' as const,
+          groupSize: 4,
+          minutesAfter: 30,
+          skills: activityId === activities.sunset.activityId ? ['French'] : [],
+        },
+      ]
+      await updateNeeds(world.database, operatorId, activityId, needs, true, world.now)
+    }
+    await desk.book({ Participants: 6 })
+    await desk.book({ ActivityID: activities.rapids.id, Time: '12:00' })
+    const [slot] = await world.database.query<{ timeslotId: string }>(
+      `select timeslot_id "timeslotId" from timeslot where activity_id = $1 and date = '2026-07-01' and time = '09:00'`,
+      [activities.sunset.activityId],
+    )
+    place = `slot/${encodeTypeId('ts', slot!.timeslotId)}`
+  })
+  afterEach(() => desk.closeWindows())
+  afterAll(() => desk?.close())
+
+  it('are chosen on the manifest, with their skills and whether they are free, and are in its file', async () => {
+    const page = await desk.signIn(place, 390, 844)
+    await page.getByText('2 missing').waitFor()
+    await page.getByRole('button', { name: 'Choose members of Guide' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Who comes: Guide' })
+    await dialog.getByLabel('Ana').waitFor()
+    for (const text of ['At most 2', 'French, Rescue', 'Free', 'Lacks French']) {
+      await expectSoon(() => dialog.innerText()).toContain(text)
+    }
+    await expectSoon(() => dialog.getByLabel('Bo').isDisabled()).toBe(true)
+    await desk.expectFit(page)
+    await dialog.getByLabel('Rui').check()
+    await dialog.getByRole('button', { name: 'Assign' }).click()
+    await page.getByText('1 missing').waitFor()
+    await expectSoon(() => page.locator('.guides-slot strong').innerText()).toBe('Rui')
+    await desk.expectFit(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV' }).click()
+    const text = await readFile((await (await download).path())!, 'utf8')
+    const [head, line] = text.split('\r\n')
+    expect(head).toMatch(/Guide"?$/)
+    expect(line).toMatch(/Rui"?$/)
+  })
+
+  it('are assigned by rule for a week, and shown day by day with the links of their calendars', async () => {
+    const page = await desk.signIn('guides?week=2026-07-01')
+    await page.getByRole('link', { name: 'Sunset Kayak Tour' }).first().waitFor()
+    await page.getByText('1 of Guide missing').first().waitFor()
+    await desk.expectFit(page)
+    await page.getByRole('button', { name: 'Assign by rule' }).click()
+    await page.getByText('2 members were assigned.').waitFor()
+    await page.getByText('Every departure with bookings that week has its members.').waitFor()
+    const ana = page.getByRole('region', { name: 'Ana' })
+    await ana.getByRole('link', { name: '09:00–10:30 Sunset Kayak Tour' }).waitFor()
+    await page.getByRole('region', { name: 'Bo' }).getByRole('link', { name: 'White Water Rapids' }).waitFor()
+    await page.getByRole('region', { name: 'Rui' }).getByText('by hand').waitFor()
+    const version = () => desk.world.database.query(`select calendar_version v from resource_member where name = 'Ana'`)
+    await ana.getByRole('button', { name: 'Renew link of Ana' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Renew link' }).click()
+    await page.getByText('Ana has a new calendar link.').waitFor()
+    expect(await version()).toEqual([{ v: 2 }])
+    await desk.expectFit(page)
+    await page.getByRole('button', { name: 'Week after' }).click()
+    await expectSoon(() => page.getByText('No departures that week.').count()).toBe(3)
+  })
+
+  it('fit a phone, in the dark too', async () => {
+    const page = await desk.signIn('guides?week=2026-07-01', 390, 844)
+    await page.getByRole('region', { name: 'Ana' }).getByRole('link').first().waitFor()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await desk.expectFit(page)
+    const print = await desk.signIn(place, 1280)
+    await print.locator('.guides-slot strong').waitFor()
+    await print.emulateMedia({ media: 'print' })
+    await expectSoon(() => print.locator('.guides-slot strong').isVisible()).toBe(true)
+    await expectSoon(() => print.getByRole('button', { name: 'Choose members of Guide' }).isVisible()).toBe(false)
+  })
+
+  it('cannot be changed with a key that reads', async () => {
+    const page = await desk.signIn('guides?week=2026-07-01', 1280, 900, 'operatorReadOnly')
+    await page.getByRole('region', { name: 'Ana' }).waitFor()
+    expect(await page.getByRole('button', { name: /Renew|Assign/ }).count()).toBe(0)
+  })
+})
