@@ -14,6 +14,7 @@ import { type DemoOperator, operators } from './operators.ts'
 import { writeOperator } from './writeOperator.ts'
 import { writeQuotas } from './writeQuotas.ts'
 import { writeRequests } from './writeRequests.ts'
+import { writeResources } from './writeResources.ts'
 import { writeTimeslots } from './writeTimeslots.ts'
 
 /** The advisory lock that is held while the demo is loaded or its keys are opened. */
@@ -34,7 +35,7 @@ export async function loadDemo(database: Database, now: Date): Promise<boolean> 
       await writeTrade(sql, operator, now)
     }
     // Until autovacuum analyses the tables, in about a minute, the planner would assume that they are empty.
-    await sql.query('analyze product, timeslot, booking, waiver_answer, usage_entry')
+    await sql.query('analyze product, timeslot, booking, waiver_answer, usage_entry, resource_use')
     return true
   })
 }
@@ -87,6 +88,7 @@ async function writeTrade(sql: Sql, operator: DemoOperator, now: Date): Promise<
   await writeQuotas(sql, operator, now)
   await writeRequests(sql, operator, now)
   await recountPlaces(sql, operatorId)
+  await writeResources(sql, operator, now)
 }
 
 async function readWaiver(sql: Sql, operatorId: string, activity: DemoActivity): Promise<DemoWaiver> {

@@ -3,6 +3,7 @@ import type { DemoActivity } from './DemoActivity.ts'
 import { escapes } from './escapes.ts'
 import { expeditions } from './expeditions.ts'
 import { paddles } from './paddles.ts'
+import { atTheBoathouse, atTheWall, type DemoResource } from './resources.ts'
 
 /** An operator of the demo. */
 export interface DemoOperator {
@@ -12,6 +13,7 @@ export interface DemoOperator {
   currency: string
   partners: readonly DemoPartner[]
   activities: readonly DemoActivity[]
+  resources: readonly DemoResource[]
   quotas: readonly DemoQuota[]
 }
 
@@ -42,6 +44,7 @@ export const operators = {
     currency: 'EUR',
     partners: [roamly, daytrips],
     activities: [...paddles, ...expeditions],
+    resources: atTheBoathouse,
     quotas: [
       { meter: 'api-calls', period: 'MONTH', threshold: '10000', email: 'office@mare-alta.example' },
       { meter: 'sms-sent', period: 'MONTH', threshold: '1000', email: null },
@@ -54,6 +57,7 @@ export const operators = {
     currency: 'USD',
     partners: [roamly],
     activities: [...escapes, ...climbs],
+    resources: atTheWall,
     quotas: [
       { meter: 'photos-gb', period: 'MONTH', threshold: '7.5', email: 'office@granite-and-keys.example' },
       { meter: 'api-calls', period: 'DAY', threshold: '7500', email: null },
