@@ -116,16 +116,46 @@ export class Migration20261123060000_AddResources extends Migration {
             where q.operator_id = operator and q.resource_id = resource and q.starts_at >= since and q.starts_at < until));
       end
     $$;`)
-    // Locks what an activity needs. That may change while this waits: then it returns false, and the caller begins again.
-    this.addSql(`create function lock_resources(operator uuid, activity uuid) returns boolean language plpgsql as $$
+    // The timeslots that use the same resources at the same time as some timeslots, and these: a short range of the index for each use.
+    this.addSql(`create function sharing_timeslots(operator uuid, timeslots uuid[]) returns uuid[] language plpgsql stable
+      set plan_cache_mode = force_generic_plan as $$
+      declare
+        sharing uuid[] := timeslots;
+        own record;
+      begin
+        for own in
+          select u.resource_id, u.starts_at, u.ends_at,
+            (select make_interval(mins => r.longest_minutes) from resource r where r.operator_id = operator and r.resource_id = u.resource_id) longest
+          from resource_use u where u.operator_id = operator and u.timeslot_id = any(timeslots)
+        loop
+          sharing := sharing || array(
+            select u.timeslot_id from resource_use u
+            where u.operator_id = operator and u.resource_id = own.resource_id and u.starts_at < own.ends_at
+              and u.starts_at >= own.starts_at - own.longest and u.ends_at > own.starts_at);
+        end loop;
+        return sharing;
+      end
+    $$;`)
+    // Locks what a sale counts. Its resources are locked in common with other sales: only changes of the operator exclude it. The timeslots
+    // that use them at the time are locked in one order, because counting writes them. If the needs changed while this waited, it returns
+    // false, and the caller begins again.
+    this.addSql(`create function lock_sale(operator uuid, activity uuid, timeslot uuid) returns boolean language plpgsql
+      set plan_cache_mode = force_generic_plan as $$
       declare
         needed uuid[] := array(
           select n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = activity order by 1);
       begin
         perform from resource r where r.operator_id = operator and r.resource_id = any(needed)
-        order by r.resource_id for no key update;
-        return needed <> '{}' and needed = array(
-          select n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = activity order by 1);
+        order by r.resource_id for key share;
+        if needed = '{}' or needed <> array(
+          select n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = activity order by 1)
+        then
+          return false;
+        end if;
+        perform from timeslot t
+        where t.operator_id = operator and t.timeslot_id = any(sharing_timeslots(operator, array[timeslot]))
+        order by t.timeslot_id for no key update;
+        return true;
       end
     $$;`)
     // Locks timeslots for changes of their bookings, after what they need. Those that use the same resources at the time are locked as well,
@@ -145,15 +175,8 @@ export class Migration20261123060000_AddResources extends Migration {
               order by t.timeslot_id for no key update;
             else
               perform from resource r where r.operator_id = operator and r.resource_id = any(needed)
-              order by r.resource_id for no key update;
-              perform from timeslot t where t.operator_id = operator and t.timeslot_id = any(array(
-                select unnest(timeslots)
-                union
-                select o.timeslot_id from resource_use u
-                join resource r on r.operator_id = u.operator_id and r.resource_id = u.resource_id
-                join resource_use o on o.operator_id = u.operator_id and o.resource_id = u.resource_id and o.starts_at < u.ends_at
-                  and o.starts_at >= u.starts_at - make_interval(mins => r.longest_minutes) and o.ends_at > u.starts_at
-                where u.operator_id = operator and u.timeslot_id = any(timeslots)))
+              order by r.resource_id for key share;
+              perform from timeslot t where t.operator_id = operator and t.timeslot_id = any(sharing_timeslots(operator, timeslots))
               order by t.timeslot_id for no key update;
             end if;
             exit when needed = array(
@@ -167,7 +190,7 @@ export class Migration20261123060000_AddResources extends Migration {
       end
     $$;`)
     // Stores with each timeslot how many places its resources leave. If there are more than before and customers are waiting, they are
-    // offered to the waitlist. The locks come first: another resource of the same timeslot may just have been counted.
+    // offered to the waitlist. The caller has locked them: another resource of the same timeslot may just have been counted.
     this.addSql(`create function settle_timeslots(operator uuid, timeslots uuid[]) returns void language plpgsql
       set plan_cache_mode = force_generic_plan as $$
       declare
@@ -176,8 +199,6 @@ export class Migration20261123060000_AddResources extends Migration {
         growths integer[];
         offers boolean[];
       begin
-        perform from timeslot t where t.operator_id = operator and t.timeslot_id = any(timeslots)
-        order by t.timeslot_id for no key update;
         select array_agg(c.timeslot_id), array_agg(c.places), array_agg(c.growth), array_agg(
             not c.offering and not c.closed and least(c.room, c.places) > greatest(0, least(c.room, c.resource_places)) and exists (
               select from waitlist_entry w
@@ -220,7 +241,8 @@ export class Migration20261123060000_AddResources extends Migration {
         end if;
       end
     $$;`)
-    // Counts the resources of a timeslot whose bookings changed, in the transaction that changed them: what is spare falls or rises by the
+    // Counts the resources of a timeslot whose bookings changed, in the transaction that changed them and that has locked them
+    // (lock_sale, lock_timeslots): what is spare falls or rises by the
     // same number wherever another use or quantity starts within its time. A booking can only make a shortage smaller, or the CHECK
     // refuses.
     this.addSql(`create function count_resources() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
@@ -228,9 +250,6 @@ export class Migration20261123060000_AddResources extends Migration {
         touched uuid[] := array[new.timeslot_id];
         counted record;
       begin
-        perform from resource r where r.operator_id = new.operator_id and r.resource_id in (
-          select n.resource_id from resource_need n where n.operator_id = new.operator_id and n.activity_id = new.activity_id)
-        order by r.resource_id for no key update;
         for counted in
           select r.resource_id, r.longest_minutes, u.starts_at, u.ends_at,
             resource_used(n.per, n.quantity, n.group_size, new.taken, new.parties) - u.used more
@@ -296,6 +315,8 @@ export class Migration20261123060000_AddResources extends Migration {
         ordered uuid[] := array(select distinct t from unnest(timeslots) t order by t);
       begin
         for start in 1 .. cardinality(ordered) by 200 loop
+          perform from timeslot t where t.operator_id = operator and t.timeslot_id = any(ordered[start:start + 199])
+          order by t.timeslot_id for no key update;
           perform settle_timeslots(operator, ordered[start:start + 199]);
         end loop;
       end
@@ -321,7 +342,7 @@ export class Migration20261123060000_AddResources extends Migration {
           join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
           where t.operator_id = operator and t.activity_id = activity and t.starts_at > since);
         perform from resource r where r.operator_id = operator and r.resource_id = any(resources)
-        order by r.resource_id for no key update;
+        order by r.resource_id for update;
         -- A booking that began before the activity needed anything has not locked a resource: it is counted, or waits.
         perform from timeslot t where t.operator_id = operator and t.activity_id = activity and t.starts_at > since
         order by t.timeslot_id for no key update;
@@ -370,7 +391,8 @@ export class Migration20261123060000_AddResources extends Migration {
       'count_resources',
       'settle_timeslots',
       'lock_timeslots',
-      'lock_resources',
+      'lock_sale',
+      'sharing_timeslots',
       'recount_resource',
       'resource_free',
       'resource_room',

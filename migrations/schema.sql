@@ -11,9 +11,6 @@ AS $function$
         touched uuid[] := array[new.timeslot_id];
         counted record;
       begin
-        perform from resource r where r.operator_id = new.operator_id and r.resource_id in (
-          select n.resource_id from resource_need n where n.operator_id = new.operator_id and n.activity_id = new.activity_id)
-        order by r.resource_id for no key update;
         for counted in
           select r.resource_id, r.longest_minutes, u.starts_at, u.ends_at,
             resource_used(n.per, n.quantity, n.group_size, new.taken, new.parties) - u.used more
@@ -182,18 +179,26 @@ AS $function$
       end
     $function$;
 
-CREATE OR REPLACE FUNCTION public.lock_resources(operator uuid, activity uuid)
+CREATE OR REPLACE FUNCTION public.lock_sale(operator uuid, activity uuid, timeslot uuid)
  RETURNS boolean
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
       declare
         needed uuid[] := array(
           select n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = activity order by 1);
       begin
         perform from resource r where r.operator_id = operator and r.resource_id = any(needed)
-        order by r.resource_id for no key update;
-        return needed <> '{}' and needed = array(
-          select n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = activity order by 1);
+        order by r.resource_id for key share;
+        if needed = '{}' or needed <> array(
+          select n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = activity order by 1)
+        then
+          return false;
+        end if;
+        perform from timeslot t
+        where t.operator_id = operator and t.timeslot_id = any(sharing_timeslots(operator, array[timeslot]))
+        order by t.timeslot_id for no key update;
+        return true;
       end
     $function$;
 
@@ -215,15 +220,8 @@ AS $function$
               order by t.timeslot_id for no key update;
             else
               perform from resource r where r.operator_id = operator and r.resource_id = any(needed)
-              order by r.resource_id for no key update;
-              perform from timeslot t where t.operator_id = operator and t.timeslot_id = any(array(
-                select unnest(timeslots)
-                union
-                select o.timeslot_id from resource_use u
-                join resource r on r.operator_id = u.operator_id and r.resource_id = u.resource_id
-                join resource_use o on o.operator_id = u.operator_id and o.resource_id = u.resource_id and o.starts_at < u.ends_at
-                  and o.starts_at >= u.starts_at - make_interval(mins => r.longest_minutes) and o.ends_at > u.starts_at
-                where u.operator_id = operator and u.timeslot_id = any(timeslots)))
+              order by r.resource_id for key share;
+              perform from timeslot t where t.operator_id = operator and t.timeslot_id = any(sharing_timeslots(operator, timeslots))
               order by t.timeslot_id for no key update;
             end if;
             exit when needed = array(
@@ -305,7 +303,7 @@ AS $function$
           join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
           where t.operator_id = operator and t.activity_id = activity and t.starts_at > since);
         perform from resource r where r.operator_id = operator and r.resource_id = any(resources)
-        order by r.resource_id for no key update;
+        order by r.resource_id for update;
         -- A booking that began before the activity needed anything has not locked a resource: it is counted, or waits.
         perform from timeslot t where t.operator_id = operator and t.activity_id = activity and t.starts_at > since
         order by t.timeslot_id for no key update;
@@ -459,6 +457,8 @@ AS $function$
         ordered uuid[] := array(select distinct t from unnest(timeslots) t order by t);
       begin
         for start in 1 .. cardinality(ordered) by 200 loop
+          perform from timeslot t where t.operator_id = operator and t.timeslot_id = any(ordered[start:start + 199])
+          order by t.timeslot_id for no key update;
           perform settle_timeslots(operator, ordered[start:start + 199]);
         end loop;
       end
@@ -491,8 +491,6 @@ AS $function$
         growths integer[];
         offers boolean[];
       begin
-        perform from timeslot t where t.operator_id = operator and t.timeslot_id = any(timeslots)
-        order by t.timeslot_id for no key update;
         select array_agg(c.timeslot_id), array_agg(c.places), array_agg(c.growth), array_agg(
             not c.offering and not c.closed and least(c.room, c.places) > greatest(0, least(c.room, c.resource_places)) and exists (
               select from waitlist_entry w
@@ -533,6 +531,30 @@ AS $function$
             job_key => 'offer:' || o.timeslot_id, job_key_mode => 'replace')
           from unnest(changed, offers) o (timeslot_id, offers) where o.offers;
         end if;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.sharing_timeslots(operator uuid, timeslots uuid[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      declare
+        sharing uuid[] := timeslots;
+        own record;
+      begin
+        for own in
+          select u.resource_id, u.starts_at, u.ends_at,
+            (select make_interval(mins => r.longest_minutes) from resource r where r.operator_id = operator and r.resource_id = u.resource_id) longest
+          from resource_use u where u.operator_id = operator and u.timeslot_id = any(timeslots)
+        loop
+          sharing := sharing || array(
+            select u.timeslot_id from resource_use u
+            where u.operator_id = operator and u.resource_id = own.resource_id and u.starts_at < own.ends_at
+              and u.starts_at >= own.starts_at - own.longest and u.ends_at > own.starts_at);
+        end loop;
+        return sharing;
       end
     $function$;
 

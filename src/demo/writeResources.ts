@@ -33,7 +33,14 @@ export async function writeResources(sql: Sql, operator: DemoOperator, now: Date
   await insertRows(sql, 'resource_member', members)
   for (const each of operator.resources) {
     const resourceId = idOfResource(each)
-    await planQuantities(sql, operatorId, resourceId, await readResource(sql, operatorId, resourceId), now, weekBefore(now))
+    await planQuantities(
+      sql,
+      operatorId,
+      resourceId,
+      await readResource(sql, operatorId, resourceId),
+      now,
+      weekBefore(now),
+    )
     await recountResource(sql, operatorId, resourceId, now)
   }
   const needs = operator.resources.flatMap((resource, position) =>

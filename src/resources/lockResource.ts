@@ -5,7 +5,7 @@ import { validationRefusal } from '../refusal.ts'
 
 const lock = statement(
   ({ operatorId, resourceId }: Placeholders<{ operatorId: string; resourceId: string }>) => sql`
-  select resource_id from resource where operator_id = ${operatorId} and resource_id = ${resourceId} for no key update`,
+  select resource_id from resource where operator_id = ${operatorId} and resource_id = ${resourceId} for update`,
 )
 
 /** Locks a resource to serialise its changes with the bookings that use it. */

@@ -19,7 +19,7 @@ const lockNeeded = statement(
   ({ operatorId, activityId }: Placeholders<Omit<Planned, 'since'>>) => sql<{ resourceId: string }>`
   select resource_id "resourceId" from resource where operator_id = ${operatorId} and resource_id in (
     select resource_id from resource_need where operator_id = ${operatorId} and activity_id = ${activityId})
-  order by resource_id for no key update`,
+  order by resource_id for update`,
 )
 
 /** Locks the resources that an activity needs, and returns them. They are locked before timeslots. */

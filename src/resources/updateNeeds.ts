@@ -27,7 +27,7 @@ const lockAll = statement(
   }>`
   select resource_id "resourceId" from resource where operator_id = ${operatorId} and (resource_id = any(${resourceIds}::uuid[]) or resource_id in (
     select resource_id from resource_need where operator_id = ${operatorId} and activity_id = ${activityId}))
-  order by resource_id for no key update`,
+  order by resource_id for update`,
 )
 
 const remove = statement(

@@ -133,7 +133,7 @@ describe('one member and two departures at once', () => {
     const { resourceId, ana, assign } = await addGuides({ [cave.activityId]: {}, [rapids.activityId]: {} })
     const first = await bookCave()
     const second = await bookRapids()
-    const lock = 'select from resource where resource_id = $1 for no key update'
+    const lock = 'select from resource where resource_id = $1 for update'
     const answers = await whileLocked(
       world,
       [[lock, [resourceId]]],

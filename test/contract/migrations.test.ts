@@ -44,7 +44,7 @@ const landed: Record<string, string> = {
   Migration20261123041000_AddCommissions: '22cea58684deaa1f',
   Migration20261123042000_AddStatements: '95c2deda8c616d20',
   Migration20261123043000_AddRefunds: '8bda5c558391211c',
-  Migration20261123060000_AddResources: 'ebf1b0d43fbb3269',
+  Migration20261123060000_AddResources: '0d21701b149d6145',
   Migration20261123063000_AssignMembers: '319d4a3da5f597a0',
 }
 

@@ -38,7 +38,7 @@ const need = (activity: Activity, needs: ResourceNeedInput[]) =>
   updateNeeds(world.database, operatorId, activity.activityId, needs, true, world.now)
 
 const lockOfResource = (resourceId: string): Statement => [
-  'select from resource where operator_id = $1 and resource_id = $2 for no key update',
+  'select from resource where operator_id = $1 and resource_id = $2 for update',
   [operatorId, resourceId],
 ]
 

@@ -100,7 +100,8 @@ const JOIN_BASKET = sql`
 // and with it the statement. Most bookings have no answers; they use a variant without those parts, because even a part that
 // writes nothing costs preparation.
 //
-// An activity that shares resources locks them first, in the order of all transactions; then `taken` sees what they allow now. Without
+// For an activity that shares resources, the timeslots that use them are locked first, in the order of all transactions; then `taken`
+// sees what they allow now. Without
 // these locks nothing is taken from a timeslot that needs resources by now: the next attempt reads that it does.
 //
 // An imported booking was sold elsewhere, so it is not counted on the meter of orders, neither now nor when it is accepted. What it
@@ -210,9 +211,9 @@ const filesOf = ({ operatorId, callerId, uploadIds, now }: Given) => sql`
     ${lockUploads({ operatorId, ownerId: callerId, uploadIds, now })}
   ),`
 
-const lockedOf = ({ operatorId, activityId }: Given) => sql`
+const lockedOf = ({ operatorId, activityId, timeslotId }: Given) => sql`
   locked as materialized (
-    select lock_resources(${operatorId}, ${activityId}) ok
+    select lock_sale(${operatorId}, ${activityId}, ${timeslotId}) ok
   ),`
 
 const answersOf = ({ operatorId, bookingId, answers, now }: Given) => sql`
