@@ -250,7 +250,7 @@ withBrowser('the resources page', () => {
     await page.getByText('Absences can be added once the names are saved.').waitFor()
     await button(page, 'Add the resource').click()
     await row(page, /^Guide 2 Ana, Rui/).waitFor()
-    await page.getByRole('link', { name: 'Guide' }).click()
+    await page.getByRole('link', { name: 'Guide', exact: true }).click()
     await button(page, 'Add an absence').click()
     const absence = page.getByRole('group', { name: 'Absence 1' })
     await absence.getByLabel('First day').fill('2026-07-01')

@@ -2252,7 +2252,7 @@ export type ResourceChangeMutationVariables = Exact<{
 }>;
 
 
-export type ResourceChangeMutation = { updateResource: { resource: { resourceId: string, name: string } } };
+export type ResourceChangeMutation = { updateResource: { resource: { resourceId: string, name: string, named: boolean, quantity: number, version: number, members: Array<{ memberId: string, name: string, skills: Array<string>, active: boolean }>, openingTimes: Array<{ weekdays: Array<number>, from: string, until: string }>, exceptions: Array<{ from: string, until: string | null, quantity: number | null, memberId: string | null, reason: string | null }>, needs: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, product: { activityId: string, name: string } }> } } };
 
 export type ResourceDeleteMutationVariables = Exact<{
   input: DeleteResourceInput;
@@ -6328,12 +6328,50 @@ export const ResourceChangeDocument = new TypedDocumentString(`
     mutation ResourceChange($input: UpdateResourceInput!) {
   updateResource(input: $input) {
     resource {
-      resourceId
-      name
+      ...ResourceWhole
     }
   }
 }
-    `) as unknown as TypedDocumentString<ResourceChangeMutation, ResourceChangeMutationVariables>;
+    fragment ResourceNeedFacts on ResourceNeed {
+  per
+  quantity
+  groupSize
+  minutesBefore
+  minutesAfter
+  skills
+}
+fragment ResourceWhole on Resource {
+  resourceId
+  name
+  named
+  quantity
+  version
+  members {
+    memberId
+    name
+    skills
+    active
+  }
+  openingTimes {
+    weekdays
+    from
+    until
+  }
+  exceptions {
+    from
+    until
+    quantity
+    memberId
+    reason
+  }
+  needs {
+    ...ResourceNeedFacts
+    product {
+      activityId
+      name
+    }
+  }
+}`) as unknown as TypedDocumentString<ResourceChangeMutation, ResourceChangeMutationVariables>;
 export const ResourceDeleteDocument = new TypedDocumentString(`
     mutation ResourceDelete($input: DeleteResourceInput!) {
   deleteResource(input: $input) {

@@ -72,7 +72,10 @@ function NeededBy({ resource: { needs } }: { resource: ResourceWholeFragment }) 
 }
 
 /** The form. Only changed parts are sent, so that two people can change different ones. */
-function Editor({ resource, reload }: { resource: ResourceWholeFragment; reload(): void }) {
+function Editor({ resource: read, reload }: { resource: ResourceWholeFragment; reload(): void }) {
+  // What was saved last, until it is read again: what is typed meanwhile is a change of that.
+  const saved = useSignal<ResourceWholeFragment | null>(null)
+  const resource = saved.value && saved.value.version > read.version ? saved.value : read
   const { resourceId, version } = resource
   const before = draftOf(resource)
   const { value, touched, ...draft } = useDraft(`resource ${resourceId}`, before)
@@ -83,6 +86,7 @@ function Editor({ resource, reload }: { resource: ResourceWholeFragment; reload(
       const { updateResource } = await fetchGraphql(ResourceChangeDocument, {
         input: { ...changes, resourceId, expectedVersion: value.version, force },
       })
+      saved.value = updateResource.resource
       draft.clear()
       toast(texts.saved(updateResource.resource.name))
       reload()
