@@ -281,12 +281,10 @@ export class RandomSteps {
         this.#sellers.set(booking.bookingReference, desk)
         this.model.acknowledge(booking)
       },
-      predict: () => {
-        const first = this.#predictSale(this.#compute(), timeslotId, participants)
-        if (!first.facts?.shortResources) return first
-        // Before it is refused for its resources, the expired holds of all timeslots that use them are released.
-        return this.#predictSale(this.#compute({ released: this.#sharing(timeslotId) }), timeslotId, participants)
-      },
+      predict: () =>
+        this.#predictTwice([], released => this.#predictSale(this.#compute({ released }), timeslotId, participants), [
+          timeslotId,
+        ]),
     }
   }
 
@@ -304,12 +302,13 @@ export class RandomSteps {
         if (refused) return refused
         const more = participants - booking.participants
         if (more <= 0) return { outcome: 'done' }
-        const state = this.#compute({ released: new Set([booking.timeslotId]) })
         const { timeslotId } = booking
         const asked = { party: participants, grows: true }
-        return (
-          this.#predictOwn(state, timeslotId, more, participants) ?? this.#predictSale(state, timeslotId, more, asked)
-        )
+        return this.#predictTwice([timeslotId], released => {
+          const state = this.#compute({ released })
+          const refusal = this.#predictOwn(state, timeslotId, more, participants)
+          return refusal ?? this.#predictSale(state, timeslotId, more, asked)
+        })
       },
     }
   }
@@ -325,11 +324,12 @@ export class RandomSteps {
       predict: () => {
         const refused = this.#unamendable(booking, desk)
         if (refused) return refused
-        const released = new Set([booking.timeslotId, timeslotId])
-        const refusal = this.#predictOwn(this.#compute({ released }), timeslotId, participants)
-        // What it uses of a resource is free for it.
-        const given = this.#compute({ released, without: bookingReference })
-        return refusal ?? this.#predictSale(given, timeslotId, participants)
+        return this.#predictTwice([booking.timeslotId, timeslotId], released => {
+          const refusal = this.#predictOwn(this.#compute({ released }), timeslotId, participants)
+          // What it uses of a resource is free for it.
+          const given = this.#compute({ released, without: bookingReference })
+          return refusal ?? this.#predictSale(given, timeslotId, participants)
+        })
       },
     }
   }
@@ -365,10 +365,10 @@ export class RandomSteps {
       run: async () => this.model.acknowledge(await desk.confirm(booking as Booking)),
       predict: () => {
         if (booking.status === 'ON_HOLD' && !isOverdue(booking, this.#world.now)) return { outcome: 'done' }
-        const released = new Set([booking.timeslotId])
-        const state = this.#compute({ released })
         // The prediction is the same with a hold that began long ago, unless it fits.
-        return this.#predictSale(state, booking.timeslotId, booking.participants)
+        return this.#predictTwice([booking.timeslotId], released =>
+          this.#predictSale(this.#compute({ released }), booking.timeslotId, booking.participants),
+        )
       },
     }
   }
@@ -555,6 +555,20 @@ export class RandomSteps {
       }),
     )
     return new Set(sharing.map(([other]) => other))
+  }
+
+  /**
+   * What a request gets that releases the expired holds of some timeslots first. Before it is refused for its resources, those of
+   * all timeslots that use them are released.
+   */
+  #predictTwice(
+    first: readonly string[],
+    predict: (released: ReadonlySet<string>) => Prediction,
+    timeslots: readonly string[] = first,
+  ): Prediction {
+    const prediction = predict(new Set(first))
+    if (!prediction.facts?.shortResources) return prediction
+    return predict(new Set([...first, ...timeslots.flatMap(each => [...this.#sharing(each)])]))
   }
 
   /** What an amendment gets if the timeslot itself has not enough places, whatever its resources allow. */

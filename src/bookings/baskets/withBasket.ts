@@ -3,6 +3,7 @@ import type { Database, Sql } from '../../database/Database.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Booking } from '../Booking.ts'
 import { lockAndExpireHolds } from '../holds/expireHolds.ts'
+import { retryWithoutExpiredHolds } from '../holds/expireSharedHolds.ts'
 import type { Basket } from './Basket.ts'
 import { findBasket } from './findBasket.ts'
 import { findBasketBookings } from './findBasketBookings.ts'
@@ -32,7 +33,7 @@ export async function withBasket(
 
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const timeslots = (await bookingsOf(database, false)).map(each => each.timeslotId)
-    const done = await database.transaction(async sql => {
+    const change = async (sql: Sql) => {
       await lockAndExpireHolds(sql, operatorId, timeslots, [basketId], now)
       // A transaction that changes a booking in an unlocked timeslot may be waiting for this basket, so waiting for that booking
       // could deadlock.
@@ -40,7 +41,10 @@ export async function withBasket(
       const bookings = await bookingsOf(sql, true)
       await work(sql, { basket: await findBasket(sql, caller, basketId, now), bookings })
       return findBasket(sql, caller, basketId, now)
-    })
+    }
+    const done = await retryWithoutExpiredHolds(database, operatorId, timeslots, now, () =>
+      database.transaction(change),
+    )
     if (done) return done
   }
   const detail = 'This basket is changing faster than it can be dealt with. Nothing was changed; try again in a second.'

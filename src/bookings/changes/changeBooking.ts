@@ -8,6 +8,7 @@ import type { Booking } from '../Booking.ts'
 import { type BookingStatus, transitions } from '../BookingStatus.ts'
 import { findBooking } from '../findBooking.ts'
 import { lockAndExpireHolds } from '../holds/expireHolds.ts'
+import { retryWithoutExpiredHolds } from '../holds/expireSharedHolds.ts'
 import { applySteps } from './applySteps.ts'
 import type { BookingStep } from './BookingStep.ts'
 
@@ -48,7 +49,7 @@ export async function changeBooking(
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const seen = await findBooking(database, caller, request.reference, now)
     const timeslots = [seen.timeslotId, ...(request.timeslotIds ?? [])]
-    const changed = await database.transaction(async db => {
+    const change = async (db: Sql) => {
       await request.lockFirst?.(db, seen)
       await lockAndExpireHolds(db, operatorId, timeslots, [seen.basketId], now)
       await lockBooking(db, { operatorId, bookingId: seen.bookingId })
@@ -61,7 +62,10 @@ export async function changeBooking(
       if (!step) return booking
       await applySteps(db, operatorId, [{ before: booking, ...step }], actorRefOf(caller), now)
       return findBooking(db, caller, request.reference, now)
-    })
+    }
+    const changed = await retryWithoutExpiredHolds(database, operatorId, timeslots, now, () =>
+      database.transaction(change),
+    )
     if (changed) return changed
   }
   const detail =

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
+import { Refusal } from '../../refusal.ts'
 import { expireHolds } from './expireHolds.ts'
 
 const selectSharing = statement(
@@ -31,4 +32,28 @@ export async function expireSharedHolds(
   const sharing = await selectSharing(database, { operatorId, timeslotId, now })
   for (const each of sharing) await expireHolds(database, operatorId, each.timeslotId, now)
   return sharing.length > 0
+}
+
+/**
+ * Makes a change of bookings in these timeslots. If it is refused for a resource that expired holds still use, they are released, and
+ * it is made again.
+ */
+export async function retryWithoutExpiredHolds<Result>(
+  database: Database,
+  operatorId: string,
+  timeslotIds: readonly string[],
+  now: Date,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await change()
+  } catch (error) {
+    if (!(error instanceof Refusal && error.facts.shortResources)) throw error
+    let released = false
+    for (const timeslotId of timeslotIds) {
+      if (await expireSharedHolds(database, operatorId, timeslotId, now)) released = true
+    }
+    if (!released) throw error
+    return change()
+  }
 }
