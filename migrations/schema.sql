@@ -190,7 +190,7 @@ AS $function$
       begin
         perform from resource r where r.operator_id = operator and r.resource_id = any(needed)
         order by r.resource_id for key share;
-        if needed = '{}' or needed <> array(
+        if needed <> array(
           select n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = activity order by 1)
         then
           return false;

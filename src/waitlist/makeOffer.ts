@@ -79,7 +79,7 @@ export async function makeOffer(
     answers: [],
     uploadIds: [],
     actorRef: serviceActor,
-    usesResources: selection.usesResources,
+    usesResources: selection.resourcePlaces !== null,
     callerId: seller.callerId,
     idempotencyKey: null,
     fingerprint: null,

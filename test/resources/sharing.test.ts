@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { findDates } from '../../src/availability/findDates.ts'
 import { findTimeslots } from '../../src/availability/findTimeslots.ts'
+import { BookingStatus } from '../../src/bookings/BookingStatus.ts'
+import { expireAllHolds } from '../../src/bookings/holds/expireAllHolds.ts'
+import { importBooking } from '../../src/bookings/imports/importBooking.ts'
 import type { Refusal } from '../../src/refusal.ts'
 import type { ResourceNeedInput } from '../../src/resources/ResourceInput.ts'
 import { updateNeeds } from '../../src/resources/updateNeeds.ts'
@@ -165,5 +168,74 @@ describe('an amendment', () => {
     expect(await desk.see(moved)).toMatchObject({ time: '18:00', participants: 5 })
     await desk.cancel(other)
     expect(await desk.amend(moved, { time: '13:00' })).toMatchObject({ time: '13:00' })
+  })
+})
+
+describe('a change of a booking that needs what an expired hold of another activity used', () => {
+  it.each([
+    ['amended', '2026-07-10'],
+    ['moved', '2026-07-11'],
+    ['confirmed late', '2026-07-13'],
+  ])('is %s before its end is recorded', async (what, date) => {
+    const canoe = await addResource(`Canoe ${what}`, 2)
+    await need(sunset, [{ resourceId: canoe, per: 'GROUP', groupSize: 2 }], true)
+    await need(rapids, [{ resourceId: canoe, per: 'BOOKING' }], true)
+    const wish = { date, activityId: sunset.activityId, time: '13:00', participants: 2 }
+    const late = what === 'confirmed late' ? await desk.hold(wish) : null
+    const before = world.now
+    try {
+      if (late) {
+        world.now = late.holdExpiresAt!
+        await expireAllHolds(world.database, operatorId, world.now)
+        await desk.book({ ...wish, activityId: rapids.activityId, time: '12:00', participants: 1 })
+      }
+      const own = what === 'amended' ? await desk.book(wish) : await desk.book({ ...wish, time: '18:00' })
+      const other = await desk.hold({ ...wish, activityId: rapids.activityId, time: '12:00', participants: 1 })
+      if (what === 'moved') await desk.book({ ...wish, activityId: rapids.activityId, time: '12:00', participants: 1 })
+      const change = () =>
+        late ? desk.confirm(late) : desk.amend(own, what === 'amended' ? { participants: 4 } : { time: '13:00' })
+      const refusal = await refusalOf(change())
+      expect(refusal.facts.shortResources).toEqual([`Canoe ${what}`])
+      expect(await desk.see(other)).toMatchObject({ status: 'ON_HOLD' })
+      world.now = other.holdExpiresAt!
+      expect(await change()).toMatchObject({ status: 'CONFIRMED', time: '13:00' })
+      expect(await desk.see(other)).toMatchObject({ status: 'EXPIRED' })
+    } finally {
+      world.now = before
+      await need(sunset, [], true)
+      await need(rapids, [], true)
+    }
+  })
+})
+
+describe('a timeslot that has ended', () => {
+  it('can be imported into when its activity needs nothing any more', async () => {
+    const raft = await addResource('Raft', 9)
+    await need(cave, [{ resourceId: raft, per: 'PARTICIPANT' }])
+    const [began] = await world.database.query<{ timeslotId: string; startsAt: Date }>(
+      `select timeslot_id "timeslotId", starts_at "startsAt" from timeslot where activity_id = $1 and date = '2026-07-12'`,
+      [cave.activityId],
+    )
+    const before = world.now
+    world.now = new Date(began!.startsAt.getTime() + 86_400_000)
+    try {
+      await need(cave, [])
+      const booking = await importBooking(
+        world.database,
+        desk.caller,
+        {
+          externalReference: 'raft-1',
+          activityId: cave.activityId,
+          timeslotId: began!.timeslotId,
+          participants: 3,
+          customer: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: null },
+          status: BookingStatus.CONFIRMED,
+        },
+        world.now,
+      )
+      expect(booking).toMatchObject({ participants: 3, time: '11:00' })
+    } finally {
+      world.now = before
+    }
   })
 })

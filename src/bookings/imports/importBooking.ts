@@ -157,7 +157,7 @@ async function takePlaces(
       answers: [],
       uploadIds: [],
       actorRef: actorRefOf(caller),
-      usesResources: found.usesResources,
+      usesResources: found.resourcePlaces !== null,
       callerId: seller!.callerId,
       idempotencyKey: null,
       fingerprint: null,

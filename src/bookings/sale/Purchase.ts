@@ -23,7 +23,7 @@ export interface Purchase {
   answers: CheckedAnswer[]
   uploadIds: string[]
   actorRef: ActorRef
-  /** Whether the activity needs resources that it shares with others. */
+  /** Whether the timeslot uses resources that activities share. */
   usesResources: boolean
   /** The promo code and the voucher that its transaction takes, if there are any. */
   promotions?: Promotions | null
@@ -82,7 +82,7 @@ interface Variant {
   onHold: boolean
   answered: boolean
   imported?: boolean
-  /** Whether the activity needs resources that it shares. */
+  /** Whether the timeslot uses resources that activities share. */
   shared?: boolean
 }
 
@@ -100,9 +100,9 @@ const JOIN_BASKET = sql`
 // and with it the statement. Most bookings have no answers; they use a variant without those parts, because even a part that
 // writes nothing costs preparation.
 //
-// For an activity that shares resources, the timeslots that use them are locked first, in the order of all transactions; then `taken`
-// sees what they allow now. Without
-// these locks nothing is taken from a timeslot that needs resources by now: the next attempt reads that it does.
+// If the timeslot uses resources, all timeslots that use them at the time are locked first, in the order of all transactions; then
+// `taken` sees what they allow now. Without these locks nothing is taken from a timeslot that uses resources by now: the next attempt
+// reads that it does.
 //
 // An imported booking was sold elsewhere, so it is not counted on the meter of orders, neither now nor when it is accepted. What it
 // counts now is settled with its partner elsewhere as well.

@@ -24,7 +24,6 @@ export type Selection = Pick<
   | 'waiverPolicy'
   | 'acceptanceRequired'
   | 'hasQuestions'
-  | 'usesResources'
 > &
   Pick<Timeslot, 'date' | 'time' | 'startsAt' | 'available' | 'resourcePlaces' | 'closed'> & {
     timeslotId: string | null
@@ -50,7 +49,7 @@ const selectionColumns = (now: Expression<Date>) => sql`
     p.acceptance_required "acceptanceRequired",
     exists (select from waiver_question w where w.operator_id = p.operator_id and w.activity_id = p.activity_id) "hasQuestions",
     t.timeslot_id "timeslotId", t.date, t.time, t.starts_at "startsAt", ${placesLeft(now)} available,
-    t.resource_places "resourcePlaces", p.uses_resources "usesResources", t.closed,
+    t.resource_places "resourcePlaces", t.closed,
     ${ownPlacesLeft(now)} "ownPlaces", ${ownPlacesLeft(now)} > t.capacity - t.taken overdue`
 
 const timeslotOf = (which: Expression<boolean>) => sql`

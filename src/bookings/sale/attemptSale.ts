@@ -78,7 +78,7 @@ export async function attemptSale(
       operatorId,
       callerId,
       ...kept,
-      usesResources: selection.usesResources,
+      usesResources: selection.resourcePlaces !== null,
       idempotencyKey,
       fingerprint: requestFingerprint,
     })
