@@ -13,12 +13,11 @@ AS $function$
       begin
         for counted in
           select r.resource_id, r.longest_minutes, u.starts_at, u.ends_at,
-            resource_used(n.per, n.quantity, n.group_size, new.taken, new.parties) - u.used more
-          from resource_need n
-          join resource r on r.operator_id = n.operator_id and r.resource_id = n.resource_id
-          join resource_use u on u.operator_id = n.operator_id and u.timeslot_id = new.timeslot_id and u.resource_id = n.resource_id
-          where n.operator_id = new.operator_id and n.activity_id = new.activity_id
-          order by r.resource_id
+            resource_used(u.per, u.quantity, u.group_size, new.taken, new.parties) - u.used more
+          from resource_use u
+          join resource r on r.operator_id = u.operator_id and r.resource_id = u.resource_id
+          where u.operator_id = new.operator_id and u.timeslot_id = new.timeslot_id
+          order by u.resource_id
         loop
           continue when counted.more = 0;
           update resource_use u
@@ -179,26 +178,23 @@ AS $function$
       end
     $function$;
 
-CREATE OR REPLACE FUNCTION public.lock_sale(operator uuid, activity uuid, timeslot uuid)
+CREATE OR REPLACE FUNCTION public.lock_sale(operator uuid, timeslot uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
       declare
-        needed uuid[] := array(
-          select n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = activity order by 1);
+        needed uuid[] := timeslot_resources(operator, array[timeslot]);
       begin
         perform from resource r where r.operator_id = operator and r.resource_id = any(needed)
         order by r.resource_id for key share;
-        if needed <> array(
-          select n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = activity order by 1)
-        then
+        if needed <> timeslot_resources(operator, array[timeslot]) then
           return false;
         end if;
         perform from timeslot t
         where t.operator_id = operator and t.timeslot_id = any(sharing_timeslots(operator, array[timeslot]))
         order by t.timeslot_id for no key update;
-        return true;
+        return needed = timeslot_resources(operator, array[timeslot]);
       end
     $function$;
 
@@ -210,24 +206,16 @@ AS $function$
         needed uuid[];
       begin
         loop
-          needed := array(
-            select distinct n.resource_id from timeslot t
-            join resource_need n on n.operator_id = t.operator_id and n.activity_id = t.activity_id
-            where t.operator_id = operator and t.timeslot_id = any(timeslots) order by 1);
+          needed := timeslot_resources(operator, timeslots);
           begin
-            if needed = '{}' then
-              perform from timeslot t where t.operator_id = operator and t.timeslot_id = any(timeslots)
-              order by t.timeslot_id for no key update;
-            else
-              perform from resource r where r.operator_id = operator and r.resource_id = any(needed)
-              order by r.resource_id for key share;
+            perform from resource r where r.operator_id = operator and r.resource_id = any(needed)
+            order by r.resource_id for key share;
+            if needed = timeslot_resources(operator, timeslots) then
               perform from timeslot t where t.operator_id = operator and t.timeslot_id = any(sharing_timeslots(operator, timeslots))
               order by t.timeslot_id for no key update;
+              exit when needed = timeslot_resources(operator, timeslots);
             end if;
-            exit when needed = array(
-              select distinct n.resource_id from timeslot t
-              join resource_need n on n.operator_id = t.operator_id and n.activity_id = t.activity_id
-              where t.operator_id = operator and t.timeslot_id = any(timeslots) order by 1);
+            -- Without the locks of what they use now, others could lock the same timeslots in another order.
             raise sqlstate 'UR001';
           exception when sqlstate 'UR001' then null;
           end;
@@ -295,6 +283,7 @@ CREATE OR REPLACE FUNCTION public.plan_resources(operator uuid, activity uuid, s
 AS $function$
       declare
         resources uuid[];
+        first timestamptz := since;
       begin
         resources := array(
           select n.resource_id from resource_need n where n.operator_id = operator and n.activity_id = activity
@@ -310,20 +299,28 @@ AS $function$
         update product p set uses_resources = not p.uses_resources
         where p.operator_id = operator and p.activity_id = activity and p.uses_resources <> exists (
           select from resource_need n where n.operator_id = operator and n.activity_id = activity);
+        select least(first, min(u.starts_at)) into first from timeslot t
+        join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
+        where t.operator_id = operator and t.activity_id = activity and t.starts_at > since;
         delete from resource_use u using timeslot t
         where t.operator_id = operator and t.activity_id = activity and t.starts_at > since and u.operator_id = operator
           and u.timeslot_id = t.timeslot_id and not exists (
             select from resource_need n
             where n.operator_id = operator and n.activity_id = activity and n.resource_id = u.resource_id);
-        insert into resource_use as u (operator_id, timeslot_id, resource_id, starts_at, ends_at, used)
-        select operator, t.timeslot_id, n.resource_id, t.starts_at - make_interval(mins => n.minutes_before),
+        insert into resource_use as u (operator_id, timeslot_id, resource_id, per, quantity, group_size, starts_at, ends_at, used)
+        select operator, t.timeslot_id, n.resource_id, n.per, n.quantity, n.group_size, t.starts_at - make_interval(mins => n.minutes_before),
           t.ends_at + make_interval(mins => n.minutes_after), resource_used(n.per, n.quantity, n.group_size, t.taken, t.parties)
         from resource_need n
         join timeslot t on t.operator_id = n.operator_id and t.activity_id = n.activity_id and t.starts_at > since
         where n.operator_id = operator and n.activity_id = activity
         on conflict on constraint resource_use_pkey do update
-          set starts_at = excluded.starts_at, ends_at = excluded.ends_at, used = excluded.used
-          where (u.starts_at, u.ends_at, u.used) is distinct from (excluded.starts_at, excluded.ends_at, excluded.used);
+          set per = excluded.per, quantity = excluded.quantity, group_size = excluded.group_size,
+            starts_at = excluded.starts_at, ends_at = excluded.ends_at, used = excluded.used
+          where (u.per, u.quantity, u.group_size, u.starts_at, u.ends_at, u.used) is distinct from
+            (excluded.per, excluded.quantity, excluded.group_size, excluded.starts_at, excluded.ends_at, excluded.used);
+        select least(first, min(u.starts_at)) into first from timeslot t
+        join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
+        where t.operator_id = operator and t.activity_id = activity and t.starts_at > since;
         update resource r set longest_minutes = u.minutes
         from (
           select u.resource_id, ceil(max(extract(epoch from u.ends_at - u.starts_at)) / 60)::integer minutes
@@ -331,7 +328,8 @@ AS $function$
           where t.operator_id = operator and t.activity_id = activity and t.starts_at > since group by u.resource_id
         ) u
         where r.operator_id = operator and r.resource_id = u.resource_id and r.longest_minutes < u.minutes;
-        perform recount_resources(operator, resources, since);
+        -- A use that starts before its timeslot can concern departures that have ended by now.
+        perform recount_resources(operator, resources, first);
         perform settle_all_timeslots(operator, array(
           select t.timeslot_id from timeslot t where t.operator_id = operator and t.activity_id = activity and t.starts_at > since));
       end
@@ -502,10 +500,10 @@ AS $function$
             r.places, r.growth
           from timeslot t
           cross join lateral (
-            select min(resource_room(n.per, n.quantity, n.group_size, t.taken, u.used, u.free, true)) filter (where n.per is not null) places,
-              min(resource_room(n.per, n.quantity, n.group_size, t.taken, u.used, u.free, false)) filter (where n.per is not null) growth
+            select min(resource_room(u.per, u.quantity, u.group_size, t.taken, u.used, u.free, true)) places,
+              min(resource_room(u.per, u.quantity, u.group_size, t.taken, u.used, u.free, false)) growth
             from (
-              select u.resource_id, u.used, least(
+              select u.per, u.quantity, u.group_size, u.used, least(
                 (select min(p.spare) from resource_use p
                   where p.operator_id = operator and p.resource_id = u.resource_id and p.starts_at >= u.starts_at and p.starts_at < u.ends_at),
                 (select min(q.spare) from resource_quantity q
@@ -514,7 +512,6 @@ AS $function$
               from resource_use u where u.operator_id = operator and u.timeslot_id = t.timeslot_id
               offset 0
             ) u
-            left join resource_need n on n.operator_id = operator and n.activity_id = t.activity_id and n.resource_id = u.resource_id
           ) r
           where t.operator_id = operator and t.timeslot_id = any(timeslots)
         ) c
@@ -579,6 +576,18 @@ AS $function$
           new.pricing_version := old.pricing_version + 1;
         end if;
         return new;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.timeslot_resources(operator uuid, timeslots uuid[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      begin
+        return array(
+          select distinct u.resource_id from resource_use u
+          where u.operator_id = operator and u.timeslot_id = any(timeslots) order by 1);
       end
     $function$;
 
@@ -1136,7 +1145,12 @@ create table resource_use (
   used integer default 0 not null,
   spare integer default 0 not null,
   short integer default 0 not null,
+  per text not null,
+  quantity integer not null,
+  group_size integer,
   constraint resource_use_pkey PRIMARY KEY (operator_id, timeslot_id, resource_id),
+  constraint resource_use_per_check CHECK (per = ANY (ARRAY['PARTICIPANT'::text, 'GROUP'::text, 'BOOKING'::text, 'DEPARTURE'::text])),
+  constraint resource_use_quantity_check CHECK (quantity > 0 AND (per = 'GROUP'::text) = (group_size IS NOT NULL) AND (group_size > 0 OR group_size IS NULL)),
   constraint resource_use_spare_check CHECK ((spare + short) >= 0),
   constraint resource_use_used_check CHECK (used >= 0 AND short >= 0 AND ends_at > starts_at)
 );

@@ -3,7 +3,9 @@ import { PrimaryKeyProp, type Ref } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
 import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
+import { oneOf } from '../database/oneOf.ts'
 import { Resource } from '../resources/Resource.ts'
+import { ResourcePer } from '../resources/ResourcePer.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { ResourceID, TimeslotID } from '../scalars/identifiers.ts'
 import { Timeslot } from './Timeslot.ts'
@@ -20,6 +22,12 @@ import { Timeslot } from './Timeslot.ts'
   name: 'resource_use_short_index',
   expression:
     'create index "resource_use_short_index" on "resource_use" ("operator_id", "resource_id", "starts_at") where "spare" < 0',
+})
+@Check({ name: 'resource_use_per_check', expression: oneOf('per', ResourcePer) })
+@Check({
+  name: 'resource_use_quantity_check',
+  expression:
+    "(quantity > 0) AND ((per = 'GROUP'::text) = (group_size IS NOT NULL)) AND (group_size > 0 OR group_size IS NULL)",
 })
 @Check({ name: 'resource_use_spare_check', expression: '(spare + short) >= 0' })
 @Check({ name: 'resource_use_used_check', expression: '(used >= 0) AND (short >= 0) AND (ends_at > starts_at)' })
@@ -48,6 +56,16 @@ export class ResourceUse {
 
   @Field(() => ResourceID, { description: 'The resource.' })
   resourceId!: string
+
+  /** What the activity needs of it. A departure that has started goes on with what was needed then. */
+  @Property({ type: 'text' })
+  per!: ResourcePer
+
+  @Property({ type: 'integer' })
+  quantity!: number
+
+  @Property({ type: 'integer', nullable: true })
+  groupSize!: number | null
 
   /** The start of the timeslot, less the time that the activity needs the resource before. */
   @Property({ type: 'datetime', columnType: 'timestamptz' })

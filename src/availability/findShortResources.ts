@@ -10,12 +10,12 @@ const selectShort = statement(
   }: Placeholders<{ operatorId: string; timeslotId: string; places: number }>) => sql<{ name: string }>`
   select r.name from timeslot t
   join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
-  join resource_need n on n.operator_id = t.operator_id and n.activity_id = t.activity_id and n.resource_id = u.resource_id
   join resource r on r.operator_id = u.operator_id and r.resource_id = u.resource_id
+  left join resource_need n on n.operator_id = t.operator_id and n.activity_id = t.activity_id and n.resource_id = u.resource_id
   where t.operator_id = ${operatorId} and t.timeslot_id = ${timeslotId}
-    and resource_room(n.per, n.quantity, n.group_size, t.taken, u.used,
+    and resource_room(u.per, u.quantity, u.group_size, t.taken, u.used,
       resource_free(u.operator_id, u.resource_id, u.starts_at, u.ends_at), true) < ${places}
-  order by n.position`,
+  order by n.position, r.name`,
 )
 
 /** The names of the resources that leave fewer places in a timeslot than were asked for. */

@@ -91,9 +91,8 @@ const move = statement(
       and (t.resource_places is null or m.taken <= case when m.parties > 0 then t.resource_places else t.resource_growth end)
       and (m.parties < 2 or not exists (
         select from resource_use u
-        join resource_need n on n.operator_id = u.operator_id and n.activity_id = t.activity_id and n.resource_id = u.resource_id
-        where u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id and n.per = 'BOOKING'
-          and n.quantity * m.parties > resource_free(u.operator_id, u.resource_id, u.starts_at, u.ends_at)))))
+        where u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id and u.per = 'BOOKING'
+          and u.quantity * m.parties > resource_free(u.operator_id, u.resource_id, u.starts_at, u.ends_at)))))
   returning t.timeslot_id "timeslotId", t.offering`,
 )
 

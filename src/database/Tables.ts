@@ -427,6 +427,9 @@ export interface Tables {
     operator_id: string
     timeslot_id: string
     resource_id: string
+    per: ResourceUse['per']
+    quantity: ResourceUse['quantity']
+    group_size: ResourceUse['groupSize']
     starts_at: ResourceUse['startsAt']
     ends_at: ResourceUse['endsAt']
     used: Generated<ResourceUse['used']>

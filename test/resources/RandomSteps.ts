@@ -201,7 +201,7 @@ export class RandomSteps {
     const said = batch.map((each, at) => `${each.kind} ${each.says}: ${outcomes[at]!.says}`)
     const violations = outcomes.flatMap(each => each.violations)
     if (prediction) violations.push(...differences(prediction, outcomes[0]!))
-    if (violations.length > 0) throw new Violated(violations, said)
+    if (violations.length > 0) throw new Violated(violations, [...said, `at ${this.#world.now.toISOString()}`])
     this.steps += batch.length
     await this.#compare(said, this.#batches % 50 === 0)
   }
@@ -220,7 +220,8 @@ export class RandomSteps {
         count(error.code)
         return { says: `${error.code}: ${error.message}`, refusal: error, violations: [] }
       }
-      const says = `${error instanceof Refusal ? error.code : ''} ${(error as Error).stack}`
+      const { stack, detail = '' } = error as Error & { detail?: string }
+      const says = `${error instanceof Refusal ? error.code : ''} ${stack} ${detail}`
       return { says, refusal: undefined, violations: [`${kind} failed: ${says}`] }
     }
   }
@@ -233,7 +234,7 @@ export class RandomSteps {
     this.#stored = await readStored(database)
     violations.push(...findViolations(this.model, this.#stored, now, { shortages, forced: this.#forced }))
     violations.push(...(await compareDefinitions(database, this.model)))
-    if (violations.length > 0) throw new Violated(violations, said)
+    if (violations.length > 0) throw new Violated(violations, [...said, `at ${this.#world.now.toISOString()}`])
     this.#forced = new Set()
   }
 
@@ -450,7 +451,7 @@ export class RandomSteps {
       },
       predict: () => {
         if (!needs.every(need => this.#canBeMet(need, calendars[at]!.least))) return { outcome: 'validation' }
-        const changed = new Map(this.model.needs).set(activityId, { since: this.#world.now.getTime(), needs })
+        const changed = new Map(this.model.needs).set(activityId, this.#needsOf(activityId, needs))
         return this.#predictChange(this.#compute({ needs: changed }), force)
       },
     }
@@ -466,7 +467,12 @@ export class RandomSteps {
     const input = needs.map(need => ({ ...need, groupSize: need.per === 'GROUP' ? need.groupSize : null }))
     const { database, now } = this.#world
     await updateNeeds(database, operatorId, activityId, input as ResourceNeedInput[], force, now)
-    this.model.needs.set(activityId, { since: now.getTime(), needs })
+    this.model.needs.set(activityId, this.#needsOf(activityId, needs))
+  }
+
+  /** What an activity has needed, with what it needs from now on. */
+  #needsOf(activityId: string, needs: readonly ModelNeed[]) {
+    return [...(this.model.needs.get(activityId) ?? []), { since: this.#world.now.getTime(), needs }]
   }
 
   #changeCalendar(): Step {

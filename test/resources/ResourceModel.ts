@@ -8,7 +8,7 @@ export interface ModelNeed {
   minutesAfter: number
 }
 
-/** What an activity needs, since an instant: timeslots that had started by then keep what they used. */
+/** What an activity needs, since an instant: timeslots that had started by then go on with what was needed before. */
 export interface ModelNeeds {
   since: number
   needs: readonly ModelNeed[]
@@ -110,14 +110,14 @@ export interface ModelTimeslot {
   /** Null without needs. */
   places: number | null
   growth: number | null
-  /** Whether it had started when the needs last changed; then it keeps the uses that are stored. */
-  frozen: boolean
+  /** What its activity needed of each resource when it was last planned. */
+  needs: readonly ModelNeed[]
 }
 
 /** Differences from what was acknowledged, to predict what a step does. */
 export interface Assumptions {
   resources?: ReadonlyMap<string, ModelResource>
-  needs?: ReadonlyMap<string, ModelNeeds>
+  needs?: ReadonlyMap<string, readonly ModelNeeds[]>
   /** Timeslots whose expired holds have been released. */
   released?: ReadonlySet<string>
   /** A booking whose places have been given back. */
@@ -139,7 +139,7 @@ const live = new Set(['ON_HOLD', 'PENDING', 'CONFIRMED', 'REDEEMED', 'NO_SHOW'])
  */
 export class ResourceModel {
   readonly resources = new Map<string, ModelResource>()
-  readonly needs = new Map<string, ModelNeeds>()
+  readonly needs = new Map<string, readonly ModelNeeds[]>()
   readonly bookings = new Map<string, ModelBooking>()
 
   /** Records an answer about a booking; of two, the later version counts. */
@@ -170,7 +170,6 @@ export class ResourceModel {
       this.live().filter(each => each.bookingReference !== assumed.without),
       each => each.timeslotId,
     )
-    const storedUses = Map.groupBy(stored.uses, each => each.timeslotId)
     const computed = new Map<string, ModelTimeslot>()
     for (const timeslot of stored.timeslots) {
       const { timeslotId, activityId, startsAt, endsAt } = timeslot
@@ -179,18 +178,15 @@ export class ResourceModel {
       const counted = assumed.released?.has(timeslotId) ? all.filter(each => !isOverdue(each, now)) : all
       const taken = sum(counted)
       const parties = counted.length
-      const { since, needs } = allNeeds.get(activityId) ?? { since: 0, needs: [] }
-      const frozen = startsAt.getTime() <= since
-      const uses = frozen
-        ? (storedUses.get(timeslotId) ?? []).map(each => asUse(each.resourceId, each.startsAt, each.endsAt, each.used))
-        : needs.map(need =>
-            asUse(
-              need.resourceId,
-              new Date(startsAt.getTime() - need.minutesBefore * MINUTE),
-              new Date(endsAt.getTime() + need.minutesAfter * MINUTE),
-              needed(need, taken, parties),
-            ),
-          )
+      const needs = allNeeds.get(activityId)?.findLast(each => each.since < startsAt.getTime())?.needs ?? []
+      const uses = needs.map(need =>
+        asUse(
+          need.resourceId,
+          new Date(startsAt.getTime() - need.minutesBefore * MINUTE),
+          new Date(endsAt.getTime() + need.minutesAfter * MINUTE),
+          needed(need, taken, parties),
+        ),
+      )
       computed.set(timeslotId, {
         timeslot,
         taken,
@@ -200,13 +196,11 @@ export class ResourceModel {
         uses: new Map(uses.map(each => [each.resourceId, each])),
         places: null,
         growth: null,
-        frozen,
+        needs,
       })
     }
     for (const resource of resources.values()) countFree(resource, computed)
-    for (const each of computed.values()) {
-      if (!each.frozen) countPlaces(each, allNeeds.get(each.timeslot.activityId)?.needs ?? [])
-    }
+    for (const each of computed.values()) countPlaces(each)
     return computed
   }
 }
@@ -281,7 +275,8 @@ export function spareAt(resource: ModelResource, uses: readonly ModelUse[], inst
 const MANY = 1000
 
 /** Sets how many places the resources leave: tries one more until it does not fit. A resource that is short allows nothing. */
-function countPlaces(each: ModelTimeslot, needs: readonly ModelNeed[]): void {
+function countPlaces(each: ModelTimeslot): void {
+  const { needs } = each
   for (const need of needs) {
     const use = each.uses.get(need.resourceId)!
     const fits = (places: number, parties: number) =>

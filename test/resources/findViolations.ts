@@ -142,17 +142,18 @@ function compareSpare(
   return [`${resource.name} at ${instant} has ${spare} spare and is ${short} short; expected ${expected} spare`]
 }
 
-function differencesOf({ timeslot, taken, held, parties, places, growth, frozen }: ModelTimeslot): string[] {
+function differencesOf({ timeslot, taken, held, parties, places, growth }: ModelTimeslot): string[] {
   const violations: string[] = []
+  const start = timeslot.startsAt.toISOString()
   const compare = (name: string, is: number | null, expected: number | null) => {
-    if (is !== expected) violations.push(`timeslot ${timeslot.timeslotId} has ${name} ${is}; expected ${expected}`)
+    if (is !== expected)
+      violations.push(`timeslot ${timeslot.timeslotId} at ${start} has ${name} ${is}; expected ${expected}`)
   }
   compare('taken', timeslot.taken, taken)
   compare('held', timeslot.held, held)
   compare('parties', timeslot.parties, parties)
   if (taken > timeslot.capacity)
     violations.push(`timeslot ${timeslot.timeslotId} is oversold: ${taken} of ${timeslot.capacity}`)
-  if (frozen) return violations
   compare('places', timeslot.resourcePlaces, places)
   compare('growth', timeslot.resourceGrowth, growth)
   return violations
@@ -172,7 +173,7 @@ export async function compareDefinitions(db: Sql, model: ResourceModel): Promise
   const violations: string[] = []
   for (const { activityId } of Object.values(activities)) {
     const is = needs.find(each => each.activityId === activityId)?.all ?? ''
-    const expected = (model.needs.get(activityId)?.needs ?? [])
+    const expected = (model.needs.get(activityId)?.at(-1)?.needs ?? [])
       .map(({ resourceId, per, quantity, groupSize, minutesBefore, minutesAfter }) =>
         [resourceId, per, quantity, ...(per === 'GROUP' ? [groupSize] : []), minutesBefore, minutesAfter].join(' '),
       )

@@ -119,7 +119,8 @@ describe('resource_free, after recount_resource', () => {
     }
     for (const [at, [start, end, used]] of uses.entries()) {
       await database.query(
-        'insert into resource_use (operator_id, timeslot_id, resource_id, starts_at, ends_at, used) values ($1, $2, $3, $4, $5, $6)',
+        `insert into resource_use (operator_id, timeslot_id, resource_id, per, quantity, starts_at, ends_at, used)
+         values ($1, $2, $3, 'PARTICIPANT', 1, $4, $5, $6)`,
         [operatorId, timeslots[at], resourceId, day(start), day(end), used],
       )
     }

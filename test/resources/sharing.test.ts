@@ -208,6 +208,28 @@ describe('a change of a booking that needs what an expired hold of another activ
   })
 })
 
+describe('a departure that has started', () => {
+  it('goes on with what its activity needed then', async () => {
+    const paddle = await addResource('Paddle', 9)
+    await need(rapids, [{ resourceId: paddle, per: 'PARTICIPANT' }], true)
+    const booking = await desk.book({ activityId: rapids.activityId, date: '2026-07-14', time: '12:00', participants: 4 })
+    const before = world.now
+    world.now = new Date(booking.startsAt.getTime() + 60_000)
+    const used = () =>
+      world.database.query('select used from resource_use where timeslot_id = $1', [booking.timeslotId])
+    try {
+      await need(rapids, [{ resourceId: paddle, per: 'PARTICIPANT', quantity: 2 }], true)
+      expect(await desk.amend(booking, { participants: 3 })).toMatchObject({ participants: 3 })
+      expect(await used()).toEqual([{ used: 3 }])
+      await need(rapids, [])
+      expect(await desk.cancel(await desk.see(booking))).toMatchObject({ status: 'CANCELLED' })
+      expect(await used()).toEqual([{ used: 0 }])
+    } finally {
+      world.now = before
+    }
+  })
+})
+
 describe('a timeslot that has ended', () => {
   it('can be imported into when its activity needs nothing any more', async () => {
     const raft = await addResource('Raft', 9)

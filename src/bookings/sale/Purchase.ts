@@ -211,9 +211,9 @@ const filesOf = ({ operatorId, callerId, uploadIds, now }: Given) => sql`
     ${lockUploads({ operatorId, ownerId: callerId, uploadIds, now })}
   ),`
 
-const lockedOf = ({ operatorId, activityId, timeslotId }: Given) => sql`
+const lockedOf = ({ operatorId, timeslotId }: Given) => sql`
   locked as materialized (
-    select lock_sale(${operatorId}, ${activityId}, ${timeslotId}) ok
+    select lock_sale(${operatorId}, ${timeslotId}) ok
   ),`
 
 const answersOf = ({ operatorId, bookingId, answers, now }: Given) => sql`

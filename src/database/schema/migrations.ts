@@ -18,7 +18,7 @@ import { Migration20261123042000_AddStatements } from '../../../migrations/Migra
 import { Migration20261123043000_AddRefunds } from '../../../migrations/Migration20261123043000_AddRefunds.ts'
 import { Migration20261123060000_AddResources } from '../../../migrations/Migration20261123060000_AddResources.ts'
 import { Migration20261123063000_AssignMembers } from '../../../migrations/Migration20261123063000_AssignMembers.ts'
-import { Migration20261123090000_LockSalesByTimeslot } from '../../../migrations/Migration20261123090000_LockSalesByTimeslot.ts'
+import { Migration20261123090000_KeepNeedsWithUses } from '../../../migrations/Migration20261123090000_KeepNeedsWithUses.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -60,5 +60,5 @@ export const migrations = [
   { name: 'Migration20261123043000_AddRefunds', class: Migration20261123043000_AddRefunds },
   { name: 'Migration20261123060000_AddResources', class: Migration20261123060000_AddResources },
   { name: 'Migration20261123063000_AssignMembers', class: Migration20261123063000_AssignMembers },
-  { name: 'Migration20261123090000_LockSalesByTimeslot', class: Migration20261123090000_LockSalesByTimeslot },
+  { name: 'Migration20261123090000_KeepNeedsWithUses', class: Migration20261123090000_KeepNeedsWithUses },
 ]
