@@ -1,6 +1,6 @@
 /** The import rules: a domain module knows the modules below it, transports know the domain, and nothing but the infrastructure knows the infrastructure. */
 
-const modules = ['access', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails', 'waitlist', 'workflows', 'bulk', 'promotions', 'statements', 'resources', 'assignments']
+const modules = ['access', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails', 'waitlist', 'workflows', 'bulk', 'promotions', 'statements', 'resources', 'assignments', 'changes']
 
 /** What each domain module may import of the others; type-only imports count as imports. */
 const below = {
@@ -17,6 +17,7 @@ const below = {
   bulk: ['access', 'waivers'],
   statements: ['access', 'products', 'bookings'],
   waitlist: ['access', 'products', 'availability', 'waivers', 'promotions', 'bookings', 'meters', 'emails'],
+  changes: ['access', 'products', 'availability', 'bookings'],
   workflows: ['access', 'products', 'availability', 'waivers', 'promotions', 'bookings', 'meters', 'emails'],
 }
 

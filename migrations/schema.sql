@@ -277,6 +277,49 @@ AS $function$
       end
     $function$;
 
+CREATE OR REPLACE FUNCTION public.number_changes(operator uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        last bigint;
+        taken integer;
+      begin
+        if not exists (select from change_outbox o where o.operator_id = operator) then
+          return coalesce((select p.last_number from change_position p where p.operator_id = operator), 0);
+        end if;
+        insert into change_position (operator_id) values (operator) on conflict do nothing;
+        select p.last_number into last from change_position p where p.operator_id = operator for no key update;
+        loop
+          with pending as (
+            delete from change_outbox o where o.operator_id = operator and o.change_id in (
+              select w.change_id from change_outbox w where w.operator_id = operator order by w.change_id limit 2000)
+            returning o.*
+          ), object as (
+            select p.kind, p.activity_id, p.date, p.object_id, p.version, max(p.change_id) change_id, max(p.changed_at) changed_at
+            from pending p group by p.kind, p.activity_id, p.date, p.object_id, p.version
+          ), numbered as (
+            insert into change_event (operator_id, sequence_number, type, activity_id, date, object_id, version, changed_at, actor, partner_id, public)
+            select operator, last + row_number() over (order by o.change_id), case o.kind
+                when 'booking' then 'booking.' || case when o.version is null then 'updated' when e.action in ('BOOKED', 'CONFIRMED') then
+                  case when e.status = 'PENDING' then 'pending' else 'confirmed' end else lower(e.action) end
+                when 'availability' then 'availability.changed' else o.kind || '.updated' end,
+              coalesce(o.activity_id, b.activity_id, w.activity_id), o.date, o.object_id, o.version, coalesce(e.occurred_at, o.changed_at),
+              e.actor, coalesce(b.partner_id, w.partner_id), o.kind in ('availability', 'product')
+            from object o
+            left join booking b on o.kind = 'booking' and b.operator_id = operator and b.booking_id = o.object_id
+            left join booking_event e on o.kind = 'booking' and e.operator_id = operator and e.booking_id = o.object_id and e.version = o.version
+            left join waitlist_entry w on o.kind = 'waitlist' and w.operator_id = operator and w.waitlist_id = o.object_id
+            returning sequence_number
+          )
+          select (select count(*) from pending), coalesce((select max(n.sequence_number) from numbered n), last) into taken, last;
+          exit when taken < 2000;
+        end loop;
+        update change_position p set last_number = last where p.operator_id = operator;
+        return last;
+      end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.plan_resources(operator uuid, activity uuid, since timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -332,6 +375,86 @@ AS $function$
         perform recount_resources(operator, resources, first);
         perform settle_all_timeslots(operator, array(
           select t.timeslot_id from timeslot t where t.operator_id = operator and t.activity_id = activity and t.starts_at > since));
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.record_booking_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into change_outbox (operator_id, kind, object_id, version) values (new.operator_id, 'booking', new.booking_id, new.version);
+        return null;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.record_product_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into change_outbox (operator_id, kind, activity_id) values (new.operator_id, 'product', new.activity_id);
+        if tg_op = 'UPDATE' and new.published <> old.published then
+          insert into change_outbox (operator_id, kind, activity_id, date)
+          select distinct t.operator_id, 'availability', t.activity_id, t.date from timeslot t
+          where t.operator_id = new.operator_id and t.activity_id = new.activity_id and t.date >= current_date - 1;
+        end if;
+        return null;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.record_quota_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into change_outbox (operator_id, kind, object_id)
+        select coalesce(new.operator_id, old.operator_id), 'quota', coalesce(new.quota_id, old.quota_id);
+        return null;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.record_timeslot_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into change_outbox (operator_id, kind, activity_id, date) values (new.operator_id, 'availability', new.activity_id, new.date);
+        if new.date <> old.date then
+          insert into change_outbox (operator_id, kind, activity_id, date) values (old.operator_id, 'availability', old.activity_id, old.date);
+        end if;
+        return null;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.record_timeslots_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into change_outbox (operator_id, kind, activity_id, date)
+        select distinct c.operator_id, 'availability', c.activity_id, c.date from changed c;
+        return null;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.record_waitlist_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into change_outbox (operator_id, kind, object_id) values (new.operator_id, 'waitlist', new.waitlist_id);
+        return null;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.record_waiver_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into change_outbox (operator_id, kind, object_id) values (new.operator_id, 'booking', new.booking_id);
+        return null;
       end
     $function$;
 
@@ -591,6 +714,7 @@ AS $function$
       end
     $function$;
 
+create sequence change_outbox_change_id_seq as bigint;
 create sequence product_product_id_seq as integer;
 create sequence usage_entry_id_seq as bigint;
 create sequence usage_quota_due_id_seq as bigint;
@@ -701,6 +825,7 @@ CREATE INDEX booking_hold_index ON public.booking USING btree (operator_id, time
 CREATE INDEX booking_start_index ON public.booking USING btree (operator_id, starts_at, booking_id);
 CREATE INDEX booking_timeslot_index ON public.booking USING btree (operator_id, timeslot_id);
 CREATE TRIGGER booking_refund_in_full BEFORE UPDATE OF status ON booking FOR EACH ROW WHEN ((new.status = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text])) AND old.status <> new.status AND new.refund_minor = 0 AND new.refund_percent IS NULL) EXECUTE FUNCTION refund_in_full();
+CREATE TRIGGER booking_waiver_change AFTER UPDATE OF waiver_status ON booking FOR EACH ROW WHEN (new.version = old.version AND new.waiver_status <> old.waiver_status) EXECUTE FUNCTION record_waiver_change();
 
 create table booking_event (
   operator_id uuid not null,
@@ -725,6 +850,7 @@ create table booking_event (
 );
 CREATE INDEX booking_event_statement_index ON public.booking_event USING btree (operator_id, partner_id, occurred_at, booking_id, version) INCLUDE (action, retail_change, commission_change, voucher_change) WHERE (partner_id IS NOT NULL);
 CREATE INDEX booking_event_unfollowed_index ON public.booking_event USING btree (occurred_at) WHERE (NOT followed);
+CREATE TRIGGER booking_event_change AFTER INSERT ON booking_event FOR EACH ROW EXECUTE FUNCTION record_booking_change();
 
 create table booking_import (
   operator_id uuid not null,
@@ -787,6 +913,43 @@ create table bulk_part (
   bytes integer not null,
   constraint bulk_part_pkey PRIMARY KEY (operator_id, bulk_operation_id, part),
   constraint bulk_part_bytes_check CHECK (bytes > 0)
+);
+
+create table change_event (
+  operator_id uuid not null,
+  sequence_number bigint not null,
+  type text not null,
+  activity_id uuid,
+  date date,
+  object_id uuid,
+  version integer,
+  changed_at timestamp with time zone not null,
+  actor text,
+  partner_id uuid,
+  public boolean not null,
+  numbered_at timestamp with time zone default now() not null,
+  constraint change_event_pkey PRIMARY KEY (operator_id, sequence_number),
+  constraint change_event_audience_check CHECK (NOT (public AND partner_id IS NOT NULL))
+);
+CREATE INDEX change_event_age_index ON public.change_event USING btree (numbered_at);
+
+create table change_outbox (
+  operator_id uuid not null,
+  change_id bigint default nextval('change_outbox_change_id_seq'::regclass) not null,
+  kind text not null,
+  activity_id uuid,
+  date date,
+  object_id uuid,
+  version integer,
+  changed_at timestamp with time zone default now() not null,
+  constraint change_outbox_pkey PRIMARY KEY (operator_id, change_id),
+  constraint change_outbox_kind_check CHECK (kind = ANY (ARRAY['booking'::text, 'availability'::text, 'product'::text, 'waitlist'::text, 'quota'::text]))
+);
+
+create table change_position (
+  operator_id uuid not null,
+  last_number bigint default '0'::bigint not null,
+  constraint change_position_pkey PRIMARY KEY (operator_id)
 );
 
 create table commission (
@@ -988,6 +1151,8 @@ create table product (
 CREATE INDEX product_name_trigram ON public.product USING gin (lower(name) gin_trgm_ops);
 CREATE UNIQUE INDEX product_name_unique ON public.product USING btree (operator_id, lower(name));
 CREATE INDEX product_unit_index ON public.product USING gin (((pricing -> 'units'::text)) jsonb_path_ops);
+CREATE TRIGGER product_change AFTER UPDATE ON product FOR EACH ROW WHEN (new.updated_at IS DISTINCT FROM old.updated_at OR new.published IS DISTINCT FROM old.published OR new.pricing_version IS DISTINCT FROM old.pricing_version) EXECUTE FUNCTION record_product_change();
+CREATE TRIGGER product_made AFTER INSERT ON product FOR EACH ROW EXECUTE FUNCTION record_product_change();
 CREATE TRIGGER product_pricing_sync BEFORE INSERT OR UPDATE ON product FOR EACH ROW EXECUTE FUNCTION sync_pricing();
 
 create table promo_code (
@@ -1238,6 +1403,9 @@ create table timeslot (
 );
 CREATE INDEX timeslot_day_index ON public.timeslot USING btree (operator_id, activity_id, date);
 CREATE INDEX timeslot_offering_index ON public.timeslot USING btree (operator_id, timeslot_id) WHERE offering;
+CREATE TRIGGER timeslot_change AFTER UPDATE ON timeslot FOR EACH ROW WHEN (new.taken IS DISTINCT FROM old.taken OR new.capacity IS DISTINCT FROM old.capacity OR new.closed IS DISTINCT FROM old.closed OR new.offering IS DISTINCT FROM old.offering OR new.resource_places IS DISTINCT FROM old.resource_places OR new.date IS DISTINCT FROM old.date OR new."time" IS DISTINCT FROM old."time" OR new.starts_at IS DISTINCT FROM old.starts_at OR new.ends_at IS DISTINCT FROM old.ends_at) EXECUTE FUNCTION record_timeslot_change();
+CREATE TRIGGER timeslot_deleted AFTER DELETE ON timeslot REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_timeslots_change();
+CREATE TRIGGER timeslot_made AFTER INSERT ON timeslot REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_timeslots_change();
 CREATE TRIGGER timeslot_resources AFTER UPDATE OF taken, parties ON timeslot FOR EACH ROW WHEN (new.resource_places IS NOT NULL AND (new.taken <> old.taken OR new.parties <> old.parties)) EXECUTE FUNCTION count_resources();
 
 create table upload (
@@ -1342,6 +1510,7 @@ create table usage_quota (
   constraint usage_quota_period_check CHECK (period = ANY (ARRAY['DAY'::text, 'MONTH'::text])),
   constraint usage_quota_threshold_check CHECK (threshold > 0::numeric)
 );
+CREATE TRIGGER usage_quota_change AFTER INSERT OR DELETE OR UPDATE ON usage_quota FOR EACH ROW EXECUTE FUNCTION record_quota_change();
 
 create table usage_quota_crossing (
   operator_id uuid not null,
@@ -1441,6 +1610,7 @@ create table waitlist_entry (
 CREATE INDEX waitlist_entry_created_index ON public.waitlist_entry USING btree (operator_id, created_at, waitlist_id);
 CREATE UNIQUE INDEX waitlist_entry_once_unique ON public.waitlist_entry USING btree (operator_id, activity_id, date, COALESCE(timeslot_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(partner_id, '00000000-0000-0000-0000-000000000000'::uuid), lower(email)) WHERE (status = ANY (ARRAY['WAITING'::text, 'OFFERED'::text]));
 CREATE INDEX waitlist_entry_queue_index ON public.waitlist_entry USING btree (operator_id, activity_id, date, turn) WHERE (status = 'WAITING'::text);
+CREATE TRIGGER waitlist_entry_change AFTER INSERT OR UPDATE ON waitlist_entry FOR EACH ROW EXECUTE FUNCTION record_waitlist_change();
 
 create table waiver_answer (
   operator_id uuid not null,
@@ -1524,6 +1694,7 @@ alter table bulk_line add constraint bulk_line_operator_id_bulk_operation_id_for
 alter table bulk_operation add constraint bulk_operation_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table bulk_operation add constraint bulk_operation_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
 alter table bulk_part add constraint bulk_part_operator_id_bulk_operation_id_foreign FOREIGN KEY (operator_id, bulk_operation_id) REFERENCES bulk_operation(operator_id, bulk_operation_id);
+alter table change_event add constraint change_event_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table commission add constraint commission_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id);
 alter table commission add constraint commission_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
 alter table dashboard_session add constraint dashboard_session_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);

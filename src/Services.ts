@@ -28,11 +28,12 @@ export interface Services {
 }
 
 /** What the context of a request needs of them. */
-export type ContextServices = Pick<Services, 'database' | 'storage' | 'links' | 'recorder' | 'heavyReads' | 'clock'>
+export type ContextServices = Pick<Services, 'database' | 'storage' | 'links' | 'recorder' | 'heavyReads' | 'clock'> &
+  Partial<Pick<Services, 'changes'>>
 
 /** The context of one request. */
 export function contextFor(services: ContextServices, caller: Caller | null, now: Date, requestId: string): Context {
-  const { database, storage, links, recorder, heavyReads } = services
+  const { database, storage, links, recorder, heavyReads, changes } = services
   const batch = new Batch(database, now)
-  return { database, storage, links, recorder, heavyReads, batch, caller, now, requestId }
+  return { database, storage, links, recorder, heavyReads, announcements: changes, batch, caller, now, requestId }
 }

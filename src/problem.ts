@@ -92,6 +92,12 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     meaning: 'No bulk operation that this key may see has this BulkOperationID.',
     remedy: 'List the bulk operations: they are deleted 7 days after they were made. GraphQL only.',
   },
+  'changes-expired': {
+    status: 410,
+    title: 'Gone',
+    meaning: 'Changes after this sequence number have been deleted: they are kept for 30 days.',
+    remedy: 'Take a snapshot, and ask for the changes after its SequenceNumber.',
+  },
   'already-imported': {
     status: 409,
     title: 'Conflict',

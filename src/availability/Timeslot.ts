@@ -35,6 +35,30 @@ import { UnitPrice } from './UnitPrice.ts'
   forEach: 'row',
   expression: `create trigger "timeslot_resources" after update of "taken", "parties" on "timeslot" for each row when (new.resource_places is not null and (new.taken <> old.taken or new.parties <> old.parties)) execute function "count_resources"()`,
 })
+@Trigger({
+  name: 'timeslot_change',
+  timing: 'after',
+  events: ['update'],
+  forEach: 'row',
+  expression: `create trigger "timeslot_change" after update on "timeslot" for each row
+      when ((new."taken", new."capacity", new."closed", new."offering", new."resource_places", new."date", new."time", new."starts_at", new."ends_at") is distinct from (old."taken", old."capacity", old."closed", old."offering", old."resource_places", old."date", old."time", old."starts_at", old."ends_at")) execute function "record_timeslot_change"()`,
+})
+@Trigger({
+  name: 'timeslot_made',
+  timing: 'after',
+  events: ['insert'],
+  forEach: 'statement',
+  expression: `create trigger "timeslot_made" after insert on "timeslot" referencing new table as changed for each statement
+      execute function "record_timeslots_change"()`,
+})
+@Trigger({
+  name: 'timeslot_deleted',
+  timing: 'after',
+  events: ['delete'],
+  forEach: 'statement',
+  expression: `create trigger "timeslot_deleted" after delete on "timeslot" referencing old table as changed for each statement
+      execute function "record_timeslots_change"()`,
+})
 @ObjectType({ implements: Node, simpleResolvers: true, description: 'One start of an activity, with its places.' })
 export class Timeslot {
   @BelongsToOperator({ namedElsewhere: true })

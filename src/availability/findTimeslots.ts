@@ -47,6 +47,14 @@ const selectTimeslotsOfActivities = statement(
   limit ${MOST + 1}`,
 )
 
+const selectTimeslotsOfShopfront = statement(
+  ({ operatorId, from, to, now }: Placeholders<Omit<DaysOfAny, 'activityId'>>) => sql<TimeslotRow>`
+  select ${timeslotColumns(now)} from product p
+  join timeslot t on t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${from} and ${to}
+  where p.operator_id = ${operatorId} and p.published
+  order by t.starts_at, t.timeslot_id`,
+)
+
 interface DaysOfActivities {
   operatorId: string
   activityIds: readonly string[]
@@ -167,4 +175,15 @@ export async function findTimeslotsById(
 ): Promise<Map<string, Timeslot>> {
   const rows = await selectById(db, { operatorId, timeslotIds, now })
   return new Map(rows.map(row => [row.timeslotId, asTimeslot(row)]))
+}
+
+/** Lists all timeslots of the published activities that begin in a range of local days, full and closed ones too, by start. */
+export async function listTimeslotsOfShopfront(
+  db: Sql,
+  operatorId: string,
+  from: string,
+  to: string,
+  now: Date,
+): Promise<Timeslot[]> {
+  return (await selectTimeslotsOfShopfront(db, { operatorId, from, to, now })).map(asTimeslot)
 }

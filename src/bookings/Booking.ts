@@ -70,6 +70,14 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
   forEach: 'row',
   expression: `create trigger "booking_refund_in_full" before update of "status" on "booking" for each row when (new.status in ('CANCELLED', 'REJECTED') and old.status <> new.status and new.refund_minor = 0 and new.refund_percent is null) execute function "refund_in_full"()`,
 })
+@Trigger({
+  name: 'booking_waiver_change',
+  timing: 'after',
+  events: ['update'],
+  forEach: 'row',
+  expression: `create trigger "booking_waiver_change" after update of "waiver_status" on "booking" for each row
+      when (new.version = old.version and new.waiver_status <> old.waiver_status) execute function "record_waiver_change"()`,
+})
 @ObjectType({
   implements: Node,
   simpleResolvers: true,

@@ -23,6 +23,9 @@ import type { WaiverAnswer } from '../bookings/waiver/WaiverAnswer.ts'
 import type { BulkLine } from '../bulk/BulkLine.ts'
 import type { BulkOperation } from '../bulk/BulkOperation.ts'
 import type { BulkPart } from '../bulk/BulkPart.ts'
+import type { ChangeEvent } from '../changes/ChangeEvent.ts'
+import type { ChangeOutbox } from '../changes/ChangeOutbox.ts'
+import type { ChangePosition } from '../changes/ChangePosition.ts'
 import type { Email } from '../emails/Email.ts'
 import type { EmailSkip } from '../emails/EmailSkip.ts'
 import type { Worker } from '../jobs/Worker.ts'
@@ -184,6 +187,34 @@ export interface Tables {
     part: BulkPart['part']
     file_id: BulkPart['fileId']
     bytes: BulkPart['bytes']
+  }
+  change_event: {
+    operator_id: string
+    sequence_number: ChangeEvent['sequenceNumber']
+    type: ChangeEvent['type']
+    activity_id: ChangeEvent['activityId']
+    date: ChangeEvent['date']
+    object_id: ChangeEvent['objectId']
+    version: ChangeEvent['version']
+    changed_at: ChangeEvent['changedAt']
+    actor: ChangeEvent['actor']
+    partner_id: ChangeEvent['partnerId']
+    public: ChangeEvent['public']
+    numbered_at: Generated<ChangeEvent['numberedAt']>
+  }
+  change_outbox: {
+    operator_id: string
+    change_id: Generated<ChangeOutbox['changeId']>
+    kind: ChangeOutbox['kind']
+    activity_id: ChangeOutbox['activityId']
+    date: ChangeOutbox['date']
+    object_id: ChangeOutbox['objectId']
+    version: ChangeOutbox['version']
+    changed_at: Generated<ChangeOutbox['changedAt']>
+  }
+  change_position: {
+    operator_id: string
+    last_number: Generated<ChangePosition['lastNumber']>
   }
   commission: {
     operator_id: string

@@ -9,6 +9,7 @@ import type { Storage } from '../waivers/Storage.ts'
 import type { NotedOperation } from './execution/notedOperation.ts'
 import type { OperationCost } from './limits/OperationCost.ts'
 import type { Batch } from './lists/Batch.ts'
+import type { Changes } from './subscriptions/Changes.ts'
 import type { Live } from './subscriptions/Live.ts'
 
 /** The context of a request, common to all transports. */
@@ -18,6 +19,8 @@ export interface Context {
   storage: Storage
   recorder: UsageRecorder
   heavyReads: HeavyReads
+  /** The announced changes of all instances; absent where nobody waits for them. */
+  announcements?: Changes | undefined
   links: LinkSigner
   /** The caller; null without a key, and then only the schema can be read. */
   caller: Caller | null

@@ -4,6 +4,7 @@ import { keepAssigned } from '../assignments/keepAssigned.ts'
 import { keepTimeslotsAhead } from '../availability/keepTimeslotsAhead.ts'
 import { deleteOldIdempotencyRecords } from '../bookings/sale/deleteOldIdempotencyRecords.ts'
 import { deleteOldBulkOperations } from '../bulk/deleteOldBulkOperations.ts'
+import { deleteOldChanges } from '../changes/deleteOldChanges.ts'
 import type { ChoreRun } from '../database/ChoreRun.ts'
 import { deleteOldEmails } from '../emails/deleteOldEmails.ts'
 import { releaseAwaitingEmails } from '../emails/releaseAwaitingEmails.ts'
@@ -63,5 +64,6 @@ export const chores: readonly Chore[] = [
     name: 'delete old sessions of the dashboard',
     run: ({ database }, now, run) => deleteOldSessions(database, now, run),
   },
+  { name: 'delete old changes', run: ({ database }, now, run) => deleteOldChanges(database, now, run) },
   { name: 'forget jobs given up', run: forgetJobs },
 ]

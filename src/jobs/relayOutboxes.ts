@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { relayEvents } from '../bookings/events/relayEvents.ts'
+import { numberAllChanges } from '../changes/numberChanges.ts'
 import type { Services } from '../Services.ts'
 import { checkQuotas } from './checkQuotas.ts'
 import { subscriptions } from './subscribers.ts'
@@ -19,6 +20,10 @@ const outboxes: readonly Outbox[] = [
   {
     relay: ({ database }) => relayEvents(database, subscriptions),
     failure: 'the events of bookings could not be relayed',
+  },
+  {
+    relay: ({ database }) => numberAllChanges(database),
+    failure: 'the changes could not be numbered',
   },
   { relay: checkQuotas, failure: 'the quotas of meters could not be checked' },
 ]

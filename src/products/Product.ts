@@ -53,6 +53,22 @@ import { WaiverPolicy } from './WaiverPolicy.ts'
   forEach: 'row',
   expression: `create trigger "product_pricing_sync" before insert or update on "product" for each row execute function "sync_pricing"()`,
 })
+@Trigger({
+  name: 'product_made',
+  timing: 'after',
+  events: ['insert'],
+  forEach: 'row',
+  expression: `create trigger "product_made" after insert on "product" for each row execute function "record_product_change"()`,
+})
+@Trigger({
+  name: 'product_change',
+  timing: 'after',
+  events: ['update'],
+  forEach: 'row',
+  expression: `create trigger "product_change" after update on "product" for each row
+      when ((new."updated_at", new."published", new."pricing_version") is distinct from (old."updated_at", old."published", old."pricing_version"))
+      execute function "record_product_change"()`,
+})
 @ObjectType({
   implements: Node,
   simpleResolvers: true,

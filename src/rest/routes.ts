@@ -1,5 +1,6 @@
 import { availabilityRoutes } from './availability.ts'
 import { bookingRoutes } from './bookings.ts'
+import { changeRoutes } from './changes.ts'
 import { productRoutes } from './products.ts'
 import { questionRoutes } from './questions.ts'
 import type { Route } from './Route.ts'
@@ -14,6 +15,7 @@ export const routes: readonly Route[] = [
   ...productRoutes,
   ...availabilityRoutes,
   ...bookingRoutes,
+  ...changeRoutes,
   ...waitlistRoutes,
   ...questionRoutes,
   ...uploadRoutes,

@@ -19,6 +19,7 @@ export type RefusalCode =
   | 'usage-entry-not-found'
   | 'node-not-found'
   | 'bulk-operation-not-found'
+  | 'changes-expired'
   | 'already-imported'
   | 'insufficient-capacity'
   | 'resource-shortage'

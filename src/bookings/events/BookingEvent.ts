@@ -1,4 +1,4 @@
-import { Check, Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, Index, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { GraphQLJSONObject } from 'graphql-scalars'
 import { Field, Int, ObjectType } from 'type-graphql'
@@ -26,6 +26,13 @@ import { BookingAction } from './BookingAction.ts'
 @Check({ name: 'booking_event_action_check', expression: oneOf('action', BookingAction) })
 @Check({ name: 'booking_event_actor_check', expression: oneOf('actor', Actor) })
 @Check({ name: 'booking_event_status_check', expression: oneOf('status', BookingStatus) })
+@Trigger({
+  name: 'booking_event_change',
+  timing: 'after',
+  events: ['insert'],
+  forEach: 'row',
+  expression: `create trigger "booking_event_change" after insert on "booking_event" for each row execute function "record_booking_change"()`,
+})
 @ObjectType({ simpleResolvers: true, description: 'An event in the history of a booking.' })
 export class BookingEvent {
   @BelongsToOperator({ namedElsewhere: true })

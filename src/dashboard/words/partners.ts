@@ -58,6 +58,7 @@ export const partners = {
     'basket-not-found': 'No such basket of this partner',
     'waitlist-entry-not-found': 'No such entry of the waitlist',
     'bulk-operation-not-found': 'No such bulk operation',
+    'changes-expired': 'Asked for changes that are no longer kept',
     'already-imported': 'Imported before',
     'node-not-found': 'No such object',
     'usage-quota-not-found': 'No such quota',

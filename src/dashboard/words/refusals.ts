@@ -41,6 +41,7 @@ export const refusals = {
   'basket-not-found': () => 'There is no such purchase.',
   'waitlist-entry-not-found': () => 'There is no such entry on the waitlist.',
   'bulk-operation-not-found': () => 'There is no such bulk operation. It may have been deleted.',
+  'changes-expired': () => 'These changes are no longer kept. Reload the page.',
   'already-imported': () => 'This booking was imported before.',
   'node-not-found': () => 'There is no such object. It may have been deleted.',
   'usage-quota-not-found': () => 'There is no such quota. It may have been deleted.',

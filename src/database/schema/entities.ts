@@ -21,6 +21,9 @@ import { WaiverAnswer } from '../../bookings/waiver/WaiverAnswer.ts'
 import { BulkLine } from '../../bulk/BulkLine.ts'
 import { BulkOperation } from '../../bulk/BulkOperation.ts'
 import { BulkPart } from '../../bulk/BulkPart.ts'
+import { ChangeEvent } from '../../changes/ChangeEvent.ts'
+import { ChangeOutbox } from '../../changes/ChangeOutbox.ts'
+import { ChangePosition } from '../../changes/ChangePosition.ts'
 import { Email } from '../../emails/Email.ts'
 import { EmailSkip } from '../../emails/EmailSkip.ts'
 import { Worker } from '../../jobs/Worker.ts'
@@ -103,4 +106,7 @@ export const entities = [
   BulkPart,
   BulkLine,
   Worker,
+  ChangeOutbox,
+  ChangeEvent,
+  ChangePosition,
 ]

@@ -5,6 +5,7 @@ import {
   type GraphQLLeafType,
   type GraphQLList,
   type GraphQLSchema,
+  getNullableType,
   isEnumType,
   isInputObjectType,
   isListType,
@@ -260,6 +261,8 @@ function shorten(name: string): string {
 function textAs(type: GraphQLInputType, text: unknown): unknown {
   const name = isNonNullType(type) ? (type.ofType as GraphQLLeafType).name : (type as GraphQLLeafType).name
   if (typeof text !== 'string') return text
+  const list = getNullableType(type)
+  if (isListType(list)) return text.split(',').map(each => textAs(list.ofType as GraphQLInputType, each.trim()))
   if (wholeNumbers.has(name) && /^-?\d{1,15}$/.test(text)) return Number(text)
   if (name === 'Boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text

@@ -31,6 +31,7 @@ import { BookingPaymentResolver } from './BookingPaymentResolver.ts'
 import { BookingPriceResolver } from './BookingPriceResolver.ts'
 import { BookingResolver } from './BookingResolver.ts'
 import { BulkOperationResolver } from './BulkOperationResolver.ts'
+import { ChangeResolver, ChangeSnapshotResolver } from './ChangeResolver.ts'
 import { EmailDecisionResolver } from './EmailDecisionResolver.ts'
 import { EmailResolver } from './EmailResolver.ts'
 import { NodeResolver } from './NodeResolver.ts'
@@ -109,6 +110,8 @@ export const resolvers = [
   OperatorResolver,
   NodeResolver,
   SubscriptionResolver,
+  ChangeResolver,
+  ChangeSnapshotResolver,
   WaitlistResolver,
   WaitlistLinkResolver,
   WorkflowResolver,

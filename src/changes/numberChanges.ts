@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
+
+const number = statement(
+  ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<{ last: number }>`
+  select number_changes(${operatorId}) last`,
+)
+
+/**
+ * Numbers the committed changes of an operator, and returns its last sequence number. Every acknowledged change is among them. Call it
+ * on the pool: in a longer transaction it would make others wait.
+ */
+export async function numberChanges(db: Sql, operatorId: string): Promise<number> {
+  const [row] = await number(db, { operatorId })
+  return Number(row!.last)
+}
+
+const numberAll = statement(
+  (_: Placeholders<object>) => sql`
+  select number_changes(o.operator_id) from (select distinct operator_id from change_outbox) o`,
+)
+
+/** Numbers the changes of all operators. Workers do this several times a second, for webhooks and subscriptions. */
+export async function numberAllChanges(db: Sql): Promise<void> {
+  await numberAll(db, {})
+}

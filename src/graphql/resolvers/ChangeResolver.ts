@@ -1,0 +1,163 @@
+import { GraphQLSafeInt } from 'graphql-scalars'
+import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
+import { holds } from '../../access/admit.ts'
+import { listTimeslotsOfShopfront } from '../../availability/findTimeslots.ts'
+import { dayOf, findTimeslotsByDay } from '../../availability/findTimeslotsByDay.ts'
+import { Timeslot } from '../../availability/Timeslot.ts'
+import { Booking } from '../../bookings/Booking.ts'
+import { visiblePartner } from '../../bookings/findBooking.ts'
+import { findBookingsById } from '../../bookings/findBookingsById.ts'
+import { findBookingsOfDays } from '../../bookings/lists/findBookingsOfDays.ts'
+import { ChangeDigest } from '../../changes/ChangeDigest.ts'
+import { ChangeEvent } from '../../changes/ChangeEvent.ts'
+import { ChangePage } from '../../changes/ChangePage.ts'
+import { ChangeSnapshot } from '../../changes/ChangeSnapshot.ts'
+import { ChangeType } from '../../changes/ChangeType.ts'
+import { findDigest } from '../../changes/findDigest.ts'
+import { numberChanges } from '../../changes/numberChanges.ts'
+import { findUsageQuotasById } from '../../meters/quotas/findUsageQuotas.ts'
+import { UsageQuota } from '../../meters/quotas/UsageQuota.ts'
+import { findProducts, findProductsById } from '../../products/findProducts.ts'
+import { Product } from '../../products/Product.ts'
+import { Cost } from '../../scalars/Cost.ts'
+import { LocalDate } from '../../scalars/LocalDate.ts'
+import { findEntriesById } from '../../waitlist/findEntry.ts'
+import { WaitlistEntry } from '../../waitlist/WaitlistEntry.ts'
+import type { Context } from '../Context.ts'
+import { ChangeArguments } from '../lists/ChangeArguments.ts'
+import { awaitChanges } from '../subscriptions/awaitChanges.ts'
+import { callerOf } from './callerOf.ts'
+import { copiedDays } from './copiedDays.ts'
+import { Refuses } from './Refuses.ts'
+import { RequiresScope } from './RequiresScope.ts'
+
+@Resolver(() => ChangeEvent)
+export class ChangeResolver {
+  @Query(() => ChangePage, {
+    description:
+      "Every change of the operator, in one sequence: a partner sees those of its own bookings and waitlist entries, and of the shopfront's " +
+      'products and availability; the operator sees all. A change is there as soon as the request that made it is answered, and none is ' +
+      'skipped. Begin with `changeSnapshot`; then ask for the changes after the last `sequenceNumber`, again and again.',
+  })
+  @RequiresScope('ota', 'operator:read')
+  @Refuses('changes-expired')
+  @Cost({ values: 10 })
+  changes(
+    @Ctx() context: Context,
+    @Args(() => ChangeArguments) { after, types, limit, wait }: ChangeArguments,
+  ): Promise<ChangePage> {
+    const caller = callerOf(context)
+    const asked = { partnerId: visiblePartner(caller), after: after ?? null, types: types ?? null, limit }
+    return awaitChanges(context, caller.operatorId, asked, wait)
+  }
+
+  @Query(() => ChangeSnapshot, {
+    description: 'The start of a copy of products, timeslots and bookings, kept equal with `changes` from then on.',
+  })
+  @RequiresScope('ota', 'operator:read')
+  async changeSnapshot(
+    @Ctx() context: Context,
+    @Arg('from', () => LocalDate, { description: 'First local day of timeslots and bookings.' }) from: string,
+    @Arg('to', () => LocalDate, { description: 'Last local day; at most 100 days in all.' }) to: string,
+  ): Promise<ChangeSnapshot> {
+    const days = copiedDays(from, to)
+    return { sequenceNumber: await numberChanges(context.database, callerOf(context).operatorId), ...days }
+  }
+
+  @Query(() => ChangeDigest, {
+    description:
+      'Hashes of the timeslots of each day and of each booking, by which a copy that has reached a sequence number proves to be equal, or ' +
+      'finds what differs.',
+  })
+  @RequiresScope('ota', 'operator:read')
+  changeDigest(
+    @Ctx() context: Context,
+    @Arg('at', () => GraphQLSafeInt, { description: 'The sequence number of the copy.' }) at: number,
+    @Arg('from', () => LocalDate, { description: 'First local day.' }) from: string,
+    @Arg('to', () => LocalDate, { description: 'Last local day; at most 100 days in all.' }) to: string,
+  ): Promise<ChangeDigest> {
+    const caller = callerOf(context)
+    const { operatorId } = caller
+    const asked = { operatorId, partnerId: visiblePartner(caller), at, ...copiedDays(from, to), now: context.now }
+    return findDigest(context.database, asked)
+  }
+
+  @FieldResolver(() => Booking, { nullable: true, description: 'With a change of a booking: the booking.' })
+  async booking(@Root() { type, objectId }: ChangeEvent, @Ctx() context: Context): Promise<Booking | undefined> {
+    if (!type.startsWith('booking.')) return undefined
+    return context.batch.load(findBookingsById, callerOf(context).operatorId, objectId!)
+  }
+
+  @FieldResolver(() => Product, {
+    nullable: true,
+    description: 'With `PRODUCT_UPDATED`: the product; null for a partner if it is not in the shopfront any more.',
+  })
+  async product(@Root() { type, activityId }: ChangeEvent, @Ctx() context: Context): Promise<Product | undefined> {
+    return type === ChangeType.PRODUCT_UPDATED ? productSeen(context, activityId!) : undefined
+  }
+
+  @FieldResolver(() => [Timeslot], {
+    nullable: true,
+    description:
+      'With `AVAILABILITY_CHANGED`: all timeslots of the day by start, full and closed ones included. Replace what you have of the day.',
+  })
+  async timeslots(
+    @Root() { type, activityId, date }: ChangeEvent,
+    @Ctx() context: Context,
+  ): Promise<Timeslot[] | undefined> {
+    if (type !== ChangeType.AVAILABILITY_CHANGED) return undefined
+    if (!(await productSeen(context, activityId!))) return []
+    const { operatorId } = callerOf(context)
+    return (await context.batch.load(findTimeslotsByDay, operatorId, dayOf(activityId!, date!))) ?? []
+  }
+
+  @FieldResolver(() => WaitlistEntry, { nullable: true, description: 'With `WAITLIST_UPDATED`: the entry.' })
+  async waitlistEntry(
+    @Root() { type, objectId }: ChangeEvent,
+    @Ctx() context: Context,
+  ): Promise<WaitlistEntry | undefined> {
+    if (type !== ChangeType.WAITLIST_UPDATED) return undefined
+    return context.batch.load(findEntriesById, callerOf(context).operatorId, objectId!)
+  }
+
+  @FieldResolver(() => UsageQuota, {
+    nullable: true,
+    description: 'With `QUOTA_UPDATED`: the quota; null if it was deleted.',
+  })
+  async usageQuota(@Root() { type, objectId }: ChangeEvent, @Ctx() context: Context): Promise<UsageQuota | undefined> {
+    if (type !== ChangeType.QUOTA_UPDATED) return undefined
+    const quota = await context.batch.load(findUsageQuotasById, callerOf(context).operatorId, objectId!)
+    return quota as UsageQuota | undefined
+  }
+}
+
+@Resolver(() => ChangeSnapshot)
+export class ChangeSnapshotResolver {
+  @FieldResolver(() => [Product], { description: 'The products in the shopfront, by name.' })
+  products(@Ctx() context: Context): Promise<Product[]> {
+    return findProducts(context.database, callerOf(context).operatorId)
+  }
+
+  @FieldResolver(() => [Timeslot], {
+    description: 'All their timeslots of the days by start, full and closed ones included.',
+  })
+  @Cost({ objects: 1000 })
+  timeslots(@Root() { from, to }: ChangeSnapshot, @Ctx() context: Context): Promise<Timeslot[]> {
+    return listTimeslotsOfShopfront(context.database, callerOf(context).operatorId, from, to, context.now)
+  }
+
+  @FieldResolver(() => [Booking], { description: 'The bookings of these days: of a partner its own, in any status.' })
+  @Cost({ objects: 1000 })
+  bookings(@Root() { from, to }: ChangeSnapshot, @Ctx() context: Context): Promise<Booking[]> {
+    const caller = callerOf(context)
+    const partnerId = visiblePartner(caller)
+    return findBookingsOfDays(context.database, caller.operatorId, { partnerId, from, to }, context.now)
+  }
+}
+
+/** The product, if the caller sees it. */
+async function productSeen(context: Context, activityId: string): Promise<Product | undefined> {
+  const caller = callerOf(context)
+  const product = await context.batch.load(findProductsById, caller.operatorId, activityId)
+  return product && (product.published || holds(caller, 'operator:read')) ? product : undefined
+}

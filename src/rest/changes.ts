@@ -1,0 +1,151 @@
+import { ChangeDigestDocument, ChangeSnapshotDocument, ChangesDocument } from './generated.ts'
+import { booking, standing } from './openapi/examples/bookings.ts'
+import { sunset } from './openapi/examples/products.ts'
+import { failed } from './openapi/examples/refusals.ts'
+import { afternoon, morning } from './openapi/examples/timeslots.ts'
+import { query, route } from './Route.ts'
+
+const changes = '/api/v2/ota/partner/changes'
+
+const days = { from: query('StartDate'), to: query('EndDate') }
+
+const range = { StartDate: '2026-07-01', EndDate: '2026-07-31' }
+
+const nothing = {
+  ActivityID: null,
+  Date: null,
+  Version: null,
+  Actor: null,
+  Booking: null,
+  Product: null,
+  Timeslots: null,
+  WaitlistEntry: null,
+}
+
+const tooLong = failed({ parameter: 'EndDate' }, 'From 2026-07-01 to 2026-12-31 are 184 days; at most 100 are allowed.')
+
+/** The change feed. */
+export const changeRoutes = [
+  route({
+    method: 'GET',
+    path: changes,
+    scope: 'ota',
+    status: 200,
+    operation: ChangesDocument,
+    variables: { after: query('after'), types: query('types'), limit: query('limit'), wait: query('wait') },
+    documentation: {
+      operationId: 'listChanges',
+      tag: 'Changes',
+      summary: 'List what has changed since a sequence number',
+      description:
+        'Every change of your bookings and waitlist entries, and of products and availability, in one sequence. Begin with a ' +
+        '[snapshot](#operation/readChangeSnapshot) and ask for the changes `after` its `SequenceNumber`; then after that of each page. A ' +
+        'change is there as soon as the request that made it is answered, and none is skipped or out of order. With `wait` the response ' +
+        'comes with the next change, or empty after so many seconds. Each change gives its object in its newest state: of a day all its ' +
+        '`Timeslots`, which replace what you have of it; of a product that is not in the shopfront any more, null. A change that you ' +
+        'receive twice does no harm. `types` is a list such as `booking.cancelled,availability.changed`. Changes are kept for 30 days.',
+      refuses: {
+        'changes-expired':
+          'Changes are kept for 30 days, and those after 12 have been deleted: the oldest has the number 4711. Take a snapshot and begin at its SequenceNumber.',
+        validation: failed(
+          { parameter: 'after' },
+          'The last change has the number 4712; 5000 was given. Take a snapshot and begin at its SequenceNumber.',
+        ),
+      },
+      example: {
+        parameters: { after: '4710', wait: '25' },
+        answer: {
+          data: {
+            SequenceNumber: 4712,
+            HasMore: false,
+            Changes: [
+              {
+                ...nothing,
+                SequenceNumber: 4711,
+                Type: 'booking.confirmed',
+                ActivityID: booking.ActivityID,
+                Version: 1,
+                ChangedAt: 1781510400,
+                Actor: 'PARTNER',
+                Booking: { ...booking, ...standing },
+              },
+              {
+                ...nothing,
+                SequenceNumber: 4712,
+                Type: 'availability.changed',
+                ActivityID: booking.ActivityID,
+                Date: '2026-07-01',
+                ChangedAt: 1781510400,
+                Timeslots: [morning, afternoon],
+              },
+            ],
+          },
+        },
+      },
+    },
+  }),
+  route({
+    method: 'GET',
+    path: `${changes}/snapshot`,
+    scope: 'ota',
+    status: 200,
+    operation: ChangeSnapshotDocument,
+    variables: days,
+    documentation: {
+      operationId: 'readChangeSnapshot',
+      tag: 'Changes',
+      summary: 'Read everything once, to keep a copy equal from then on',
+      description:
+        'The products of the shopfront, all their timeslots of a range of days (full and closed ones too), your bookings of these days in ' +
+        'any status, and the `SequenceNumber` after which to list changes. At most 100 days.',
+      refuses: { validation: tooLong },
+      example: {
+        parameters: range,
+        answer: {
+          data: {
+            SequenceNumber: 4710,
+            Products: [sunset],
+            Timeslots: [{ ActivityID: booking.ActivityID, ...morning }],
+            Bookings: [{ ...booking, ...standing }],
+          },
+        },
+      },
+    },
+  }),
+  route({
+    method: 'GET',
+    path: `${changes}/digest`,
+    scope: 'ota',
+    status: 200,
+    operation: ChangeDigestDocument,
+    variables: { at: query('at'), ...days },
+    documentation: {
+      operationId: 'readChangeDigest',
+      tag: 'Changes',
+      summary: 'Prove that a copy is equal, or find what differs',
+      description:
+        'SHA-256 hashes, in hexadecimal, of the timeslots of each day and of each of your bookings, for a copy that has reached the sequence ' +
+        'number `at`. What has changed since has no hash: list the changes first. The text of a day is a line ' +
+        '`StartsAt|EndsAt|Capacity|Available|1 if Status is CLOSED, else 0` for each timeslot by `StartsAt`, lines separated by a line feed; that of a booking ' +
+        '`BookingReference|Version|Status|StartsAt|Participants|Price.Amount|Price.Currency|WaiverStatus`. Days without timeslots are ' +
+        'omitted. At most 100 days.',
+      refuses: { validation: tooLong },
+      example: {
+        parameters: { at: '4712', ...range },
+        answer: {
+          data: {
+            SequenceNumber: 4712,
+            Days: [
+              {
+                ActivityID: booking.ActivityID,
+                Date: '2026-07-01',
+                Hash: '9f2b6c0d6cbf0a0c35f1f9c2b8f5a1d4f4f2a3c5b6d7e8f90a1b2c3d4e5f6a7b',
+              },
+            ],
+            Bookings: [{ BookingReference: booking.BookingReference, Hash: null }],
+          },
+        },
+      },
+    },
+  }),
+]
