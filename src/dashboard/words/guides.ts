@@ -13,7 +13,8 @@ export const guides = {
   lackingNone: 'Every departure with bookings that week has its members.',
   missing: (number: string, resource: string) => `${number} of ${isolate(resource)} missing`,
   byRule: 'Assign by rule',
-  byRuleHint: 'It takes those who are free and have the skills, evenly. Nobody who is assigned is moved.',
+  byRuleHint:
+    'It takes those who are free and have the skills, evenly over the day and the week. Nobody who is assigned is moved.',
   ruleDone: (number: number) => (number === 1 ? '1 member was assigned.' : `${number} members were assigned.`),
   ruleLeft: 'Not everything could be filled:',
   inactive: 'Not active',

@@ -90,7 +90,8 @@ export class AssignmentResolver {
   @Mutation(() => AssignmentRun, {
     description:
       'Assigns members to departures with bookings that lack them, in the order of their starts. It takes those who are free and have ' +
-      'the skills, first who has the fewest departures that day. It changes nothing that is assigned already.',
+      'the skills: first who has the fewest hours that day, then that week from Monday to Sunday, then who has the fewest skills, then by ' +
+      'name. It changes nothing that is assigned already.',
   })
   @RequiresScope('operator:write')
   @Refuses()
