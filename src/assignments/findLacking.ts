@@ -26,6 +26,8 @@ export interface LackingUse extends Pick<ResourceUse, 'timeslotId' | 'resourceId
   skills: string[]
   /** Members who are absent on a day of its window. */
   absent: string[]
+  /** Members who were removed from it by hand. */
+  excluded: string[]
 }
 
 const select = statement(
@@ -35,10 +37,9 @@ const select = statement(
     (date_trunc('day', l.last) + interval '1 day') at time zone r.time_zone "dayEnd",
     date_trunc('week', l.first) at time zone r.time_zone "weekStart",
     (date_trunc('week', l.last) + interval '1 week') at time zone r.time_zone "weekEnd",
-    u.used - a.count "missing", n.skills, array(
-      select m.member_id from resource_member m
-      where m.operator_id = r.operator_id and m.resource_id = r.resource_id and r.exceptions <> '[]'
-        and member_absent(r.exceptions, r.time_zone, m.member_id, u.starts_at, u.ends_at)) absent
+    u.used - a.count "missing", n.skills, absent_members(r.exceptions, r.time_zone, u.starts_at, u.ends_at) absent, array(
+      select x.member_id from assignment_exclusion x
+      where x.operator_id = u.operator_id and x.timeslot_id = u.timeslot_id) excluded
   from resource r
   join resource_use u on u.operator_id = r.operator_id and u.resource_id = r.resource_id and u.starts_at < ${until}
     and u.starts_at >= ${from}::timestamptz - make_interval(mins => r.longest_minutes) and u.used > 0

@@ -23,9 +23,9 @@ export interface AssignmentPlan<Use extends Lacking> {
 }
 
 /**
- * Chooses members of one resource for departures in their order. Of those who are free, not absent and have the skills, it takes who
- * has the fewest hours that day, then that week, then who has the fewest skills, so that those with rare ones stay free, then the first
- * by name.
+ * Chooses members of one resource for departures in their order. Of those who are free, not absent, not removed from the departure by
+ * hand and have the skills, it takes who has the fewest hours that day, then that week, then who has the fewest skills, so that those
+ * with rare ones stay free, then the first by name.
  * @param taken in all weeks of the departures
  */
 export function planAssignments<Use extends Lacking>(
@@ -41,6 +41,7 @@ export function planAssignments<Use extends Lacking>(
     const present = able.filter(each => !use.absent.includes(each.memberId))
     const free = present.filter(({ memberId }) => !timesOf(memberId).some(each => overlaps(each, use)))
     const chosen = free
+      .filter(({ memberId }) => !use.excluded.includes(memberId))
       // Hours, as a whole day is more work than one tour; the day first, as otherwise whoever was absent gets all of the next day.
       .map(member => ({
         ...member,
@@ -62,7 +63,8 @@ export function planAssignments<Use extends Lacking>(
     }
     const missing = use.missing - chosen.length
     if (missing > 0) {
-      plan.unfilled.push({ use, missing, reason: reasonOf(use, members.length, able.length, present.length) })
+      const excluded = free.length - chosen.length
+      plan.unfilled.push({ use, missing, reason: reasonOf(use, members.length, able.length, present.length, excluded) })
     }
   }
   return plan
@@ -86,10 +88,13 @@ function timeWithin(times: readonly TakenTime[], from: Date, until: Date): numbe
   }, 0)
 }
 
-function reasonOf({ skills }: Lacking, members: number, able: number, present: number): string {
+/** @param excluded of those who are present, how many are free and were removed by hand */
+function reasonOf({ skills }: Lacking, members: number, able: number, present: number, excluded: number): string {
   if (members === 0) return 'No member is active.'
   if (able === 0) return `No active member has the skills that it needs: ${skills.join(', ')}.`
   const those = skills.length > 0 ? 'active members with the skills' : 'active members'
   if (present === 0) return `All ${those} are absent that day.`
-  return `All ${those} who are there have this or another departure at that time.`
+  if (excluded === 0) return `All ${those} who are there have this or another departure at that time.`
+  if (excluded === present) return `All ${those} who are there were removed from this departure by hand.`
+  return `All ${those} who are there were removed from this departure by hand, or have this or another one at that time.`
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals'
 import { assignMembers } from '../../src/assignments/assignMembers.ts'
 import { assignMembersByRule } from '../../src/assignments/assignMembersByRule.ts'
 import { findAssignmentsByTimeslot } from '../../src/assignments/findAssignments.ts'
+import { findCandidates } from '../../src/assignments/findCandidates.ts'
 import { findLacking } from '../../src/assignments/findLacking.ts'
 import { keepAssigned } from '../../src/assignments/keepAssigned.ts'
 import { deleteResource } from '../../src/availability/deleteResource.ts'
@@ -377,6 +378,69 @@ describe('the rule', () => {
       '2026-10-26T00:00',
     ])
     for (const booking of bookings) await desk.cancel(booking)
+  })
+})
+
+describe('a member that a person removed from a departure', () => {
+  it('is not put back by the rule, even if nobody else is left, and is by hand', async () => {
+    const { ana, bo, rui, assign, named, byRule, update } = await addGuides({ [cave.activityId]: {} }, true)
+    const booking = await bookCave()
+    const { timeslotId } = booking
+    const keep = () => keepAssigned(world.database, world.now, newChoreRun())
+    const removed = async () => {
+      const all = (await findCandidates(world.database, operatorId, [timeslotId])).get(timeslotId)!
+      return all.filter(each => each.removedByHand).map(each => each.name)
+    }
+    await keep()
+    expect(await named(timeslotId)).toEqual(['Bo'])
+    await assign(timeslotId)
+    await keep()
+    expect(await named(timeslotId)).toEqual(['Ana'])
+    await assign(timeslotId, rui)
+    expect(await removed()).toEqual(['Ana', 'Bo'])
+    await assign(timeslotId)
+    await keep()
+    expect(await named(timeslotId)).toEqual([])
+    expect((await byRule()).unfilled).toMatchObject([
+      { missing: 1, reason: 'All active members who are there were removed from this departure by hand.' },
+    ])
+    await assign(timeslotId, bo)
+    expect(await removed()).toEqual(['Ana', 'Rui'])
+    // What ends because Bo is absent was not decided for this departure.
+    await update({ exceptions: [{ from: '2026-07-01', until: '2026-07-01', memberId: bo }] })
+    expect(await named(timeslotId)).toEqual([])
+    await update({ exceptions: [] })
+    await keep()
+    expect(await named(timeslotId)).toEqual(['Bo'])
+    await assign(timeslotId, ana)
+    expect(await named(timeslotId)).toEqual(['Ana'])
+    await desk.cancel(booking)
+  })
+
+  it('stays removed when needs and bookings of the departure change, and is free for others', async () => {
+    const guides = await addGuides({ [cave.activityId]: { skills: ['French'] }, [rapids.activityId]: {} })
+    const { resourceId, ana, bo, rui, assign, byRule, named } = guides
+    const first = await bookCave()
+    await assign(first.timeslotId, ana)
+    await assign(first.timeslotId, rui)
+    await assign(first.timeslotId)
+    await desk.cancel(first)
+    const needs = (quantity: number) => [{ resourceId, per: 'DEPARTURE' as const, quantity }]
+    await updateNeeds(world.database, operatorId, cave.activityId, [], true, world.now)
+    await updateNeeds(world.database, operatorId, cave.activityId, needs(2), true, world.now)
+    const again = await bookCave()
+    expect(again.timeslotId).toBe(first.timeslotId)
+    expect((await byRule()).unfilled).toMatchObject([
+      { missing: 1, reason: expect.stringContaining('removed from this') },
+    ])
+    expect(await named(again.timeslotId)).toEqual(['Bo'])
+    const second = await bookRapids()
+    await byRule()
+    expect(await named(second.timeslotId)).toEqual(['Ana'])
+    await assign(again.timeslotId, bo, rui)
+    expect(await named(again.timeslotId)).toEqual(['Bo', 'Rui'])
+    await desk.cancel(again)
+    await desk.cancel(second)
   })
 })
 

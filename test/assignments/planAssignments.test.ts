@@ -15,9 +15,10 @@ interface Wish {
   missing?: number
   skills?: string[]
   absent?: string[]
+  excluded?: string[]
 }
 
-function use({ at, hours = 1, missing = 1, skills = [], absent = [] }: Wish) {
+function use({ at, hours = 1, missing = 1, skills = [], absent = [], excluded = [] }: Wish) {
   const start = MONDAY + at * HOUR
   const end = start + hours * HOUR
   const first = (time: number, unit: number) => new Date(MONDAY + Math.floor((time - MONDAY) / unit) * unit)
@@ -32,6 +33,7 @@ function use({ at, hours = 1, missing = 1, skills = [], absent = [] }: Wish) {
     missing,
     skills,
     absent,
+    excluded,
   }
 }
 
@@ -87,6 +89,10 @@ describe('the rule takes', () => {
     expect(namesFor([{ at: 9.5 }], [member('Ana')], taken)).toEqual([])
     expect(namesFor([{ at: 10 }], [member('Ana')], taken)).toEqual(['Ana'])
   })
+
+  it('nobody who was removed by hand', () => {
+    expect(namesFor([{ at: 8, missing: 2, excluded: ['Ana'] }])).toEqual(['Bo'])
+  })
 })
 
 describe('the rule says that', () => {
@@ -96,9 +102,26 @@ describe('the rule says that', () => {
     ['No active member has the skills that it needs: French, Rescue.', { at, skills: ['French', 'Rescue'] }, guides],
     ['All active members are absent that day.', { at, absent: ['Ana', 'Bo'] }, guides],
     ['All active members who are there have this or another departure at that time.', { at, missing: 3 }, guides],
+    [
+      'All active members who are there were removed from this departure by hand.',
+      { at, absent: ['Bo'], excluded: ['Ana'] },
+      guides,
+    ],
+    [
+      'All active members with the skills who are there were removed from this departure by hand, or have this or another one at that time.',
+      { at, missing: 2, skills: ['sea'], excluded: ['Ana'] },
+      [member('Ana', 'Sea'), member('Bo', 'SEA'), member('Cy')],
+    ],
   ])('%s', (reason, wish, members) => {
     const { unfilled } = planAssignments([use(wish)], members, [])
     expect(unfilled.map(each => each.reason)).toEqual([reason])
+  })
+
+  it('a member who was removed and has another departure now has that one', () => {
+    const { unfilled } = planAssignments([use({ at }), use({ at, excluded: ['Ana'] })], [member('Ana')], [])
+    expect(unfilled).toMatchObject([
+      { missing: 1, reason: 'All active members who are there have this or another departure at that time.' },
+    ])
   })
 })
 
