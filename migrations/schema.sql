@@ -2,6 +2,17 @@
 
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.absent_members(exceptions jsonb, time_zone text, starts_at timestamp with time zone, ends_at timestamp with time zone)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select array(
+        select e."memberId" from jsonb_to_recordset(exceptions) e ("from" date, "until" date, "memberId" uuid)
+        where e."memberId" is not null and e."from" <= ((ends_at - interval '1 second') at time zone time_zone)::date
+          and (e."until" is null or e."until" >= (starts_at at time zone time_zone)::date))
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.count_resources()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -228,10 +239,7 @@ CREATE OR REPLACE FUNCTION public.member_absent(exceptions jsonb, time_zone text
  LANGUAGE sql
  STABLE
 AS $function$
-      select exists (
-        select from jsonb_to_recordset(exceptions) e ("from" date, "until" date, "memberId" uuid)
-        where e."memberId" = member and e."from" <= ((ends_at - interval '1 second') at time zone time_zone)::date
-          and (e."until" is null or e."until" >= (starts_at at time zone time_zone)::date))
+      select member = any(absent_members(exceptions, time_zone, starts_at, ends_at))
     $function$;
 
 CREATE OR REPLACE FUNCTION public.missing_skills(needed text[], skills text[])
@@ -737,6 +745,15 @@ create table api_key (
   constraint api_key_partner_check CHECK (('ota'::text = ANY (scopes)) = (partner_id IS NOT NULL)),
   constraint api_key_scopes_check CHECK (scopes <@ ARRAY['ota'::text, 'usage:write'::text, 'usage:read'::text, 'operator:read'::text, 'operator:write'::text])
 );
+
+create table assignment_exclusion (
+  operator_id uuid not null,
+  timeslot_id uuid not null,
+  member_id uuid not null,
+  excluded_at timestamp with time zone not null,
+  constraint assignment_exclusion_pkey PRIMARY KEY (operator_id, timeslot_id, member_id)
+);
+CREATE INDEX assignment_exclusion_member_index ON public.assignment_exclusion USING btree (operator_id, member_id);
 
 create table basket (
   operator_id uuid not null,
@@ -1682,6 +1699,8 @@ CREATE INDEX workflow_trigger_index ON public.workflow USING btree (operator_id,
 
 alter table api_key add constraint api_key_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table api_key add constraint api_key_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
+alter table assignment_exclusion add constraint assignment_exclusion_operator_id_member_id_foreign FOREIGN KEY (operator_id, member_id) REFERENCES resource_member(operator_id, member_id) ON DELETE CASCADE;
+alter table assignment_exclusion add constraint assignment_exclusion_operator_id_timeslot_id_foreign FOREIGN KEY (operator_id, timeslot_id) REFERENCES timeslot(operator_id, timeslot_id) ON DELETE CASCADE;
 alter table basket add constraint basket_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table basket add constraint basket_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
 alter table booking add constraint booking_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id);

@@ -38,6 +38,12 @@ export class MemberCandidate {
   })
   obstacle!: Obstacle | null
 
+  @Field(() => Boolean, {
+    description:
+      'Whether a person removed the member from this departure. Then only a person assigns it again, and no rule.',
+  })
+  removedByHand!: boolean
+
   @Field(() => [String], { description: 'The skills that the activity needs and the member lacks.' })
   missingSkills!: string[]
 

@@ -19,13 +19,25 @@ interface Chosen {
 }
 
 const removeOthers = statement(
-  ({ operatorId, timeslotId, resourceId, memberIds }: Placeholders<Chosen>) => sql`
-  delete from resource_assignment
-  where operator_id = ${operatorId} and timeslot_id = ${timeslotId} and resource_id = ${resourceId} and member_id <> all(${memberIds}::uuid[])`,
+  ({ operatorId, timeslotId, resourceId, memberIds, now }: Placeholders<Chosen & { now: Date }>) => sql`
+  with removed as (
+    delete from resource_assignment
+    where operator_id = ${operatorId} and timeslot_id = ${timeslotId} and resource_id = ${resourceId}
+      and member_id <> all(${memberIds}::uuid[])
+    returning operator_id, timeslot_id, member_id
+  )
+  insert into assignment_exclusion (operator_id, timeslot_id, member_id, excluded_at)
+  select operator_id, timeslot_id, member_id, ${now} from removed`,
+)
+
+const include = statement(
+  ({ operatorId, timeslotId, memberIds }: Placeholders<Omit<Chosen, 'resourceId'>>) => sql`
+  delete from assignment_exclusion
+  where operator_id = ${operatorId} and timeslot_id = ${timeslotId} and member_id = any(${memberIds}::uuid[])`,
 )
 
 /**
- * Sets who of a resource a departure has, by hand.
+ * Sets who of a resource a departure has, by hand. No rule assigns whom it removes to that departure again.
  * @throws Refusal `validation` with every fault
  */
 export async function assignMembers(
@@ -57,7 +69,8 @@ export async function assignMembers(
       faults.push({ path: ['input', 'memberIds'], detail })
     }
     refuseFaults(faults)
-    await removeOthers(db, { operatorId, timeslotId, resourceId, memberIds })
+    await removeOthers(db, { operatorId, timeslotId, resourceId, memberIds, now })
+    await include(db, { operatorId, timeslotId, memberIds })
     const wanted = memberIds.map(memberId => ({ timeslotId, resourceId, memberId }))
     await writeAssignments(db, operatorId, wanted, true, now)
     return use!

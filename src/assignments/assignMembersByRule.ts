@@ -25,15 +25,14 @@ interface Range {
   until: Date
 }
 
-// The days around count too: who has fewest departures that day.
 const selectTaken = statement(
   ({ operatorId, resourceIds, from, until }: Placeholders<Range>) => sql<TakenTime>`
-  select a.member_id "memberId", a.starts_at "startsAt", a.ends_at "endsAt", t.date
-  from resource_member m
-  join resource_assignment a on a.operator_id = m.operator_id and a.member_id = m.member_id
-    and a.starts_at < ${until}::timestamptz + interval '9 days' and a.ends_at > ${from}::timestamptz - interval '9 days'
-  join timeslot t on t.operator_id = a.operator_id and t.timeslot_id = a.timeslot_id
-  where m.operator_id = ${operatorId} and m.resource_id = any(${resourceIds})`,
+  select a.member_id "memberId", a.starts_at "startsAt", a.ends_at "endsAt"
+  from resource r
+  join resource_member m on m.operator_id = r.operator_id and m.resource_id = r.resource_id
+  join resource_assignment a on a.operator_id = m.operator_id and a.member_id = m.member_id and a.starts_at < ${until}
+    and a.starts_at > ${from}::timestamptz - make_interval(mins => r.longest_minutes) and a.ends_at > ${from}
+  where r.operator_id = ${operatorId} and r.resource_id = any(${resourceIds})`,
 )
 
 /**
@@ -81,9 +80,15 @@ export async function planFor(
 ): Promise<AssignmentPlan<LackingUse>> {
   const since = from > now ? from : now
   if (until <= since) return { assigned: [], unfilled: [] }
-  const uses = Map.groupBy(await findLacking(db, operatorId, resourceIds, since, until), each => each.resourceId)
+  const lacking = await findLacking(db, operatorId, resourceIds, since, until)
+  if (lacking.length === 0) return { assigned: [], unfilled: [] }
+  const uses = Map.groupBy(lacking, each => each.resourceId)
   const members = await findMembersByResource(db, operatorId, resourceIds)
-  const taken = await selectTaken(db, { operatorId, resourceIds, from: since, until })
+  const weeks = {
+    from: new Date(Math.min(...lacking.map(each => each.weekStart.getTime()))),
+    until: new Date(Math.max(...lacking.map(each => each.weekEnd.getTime()))),
+  }
+  const taken = await selectTaken(db, { operatorId, resourceIds, ...weeks })
   const plans = [...uses].map(([resourceId, its]) =>
     planAssignments(
       its,

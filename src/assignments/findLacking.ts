@@ -16,21 +16,30 @@ interface Range {
 
 /** A use of a named resource that has fewer members than it uses. */
 export interface LackingUse extends Pick<ResourceUse, 'timeslotId' | 'resourceId' | 'startsAt' | 'endsAt'> {
-  /** The local day on which the departure starts. */
-  date: string
+  /** The local days of its window, until the start of the next one. */
+  dayStart: Date
+  dayEnd: Date
+  /** The local weeks of its window, from Monday to Sunday. */
+  weekStart: Date
+  weekEnd: Date
   missing: number
   skills: string[]
   /** Members who are absent on a day of its window. */
   absent: string[]
+  /** Members who were removed from it by hand. */
+  excluded: string[]
 }
 
 const select = statement(
   ({ operatorId, resourceIds, from, until }: Placeholders<Range>) => sql<LackingUse>`
   select u.timeslot_id "timeslotId", u.resource_id "resourceId", u.starts_at "startsAt", u.ends_at "endsAt",
-    t.date, u.used - a.count "missing", n.skills, array(
-      select m.member_id from resource_member m
-      where m.operator_id = r.operator_id and m.resource_id = r.resource_id and r.exceptions <> '[]'
-        and member_absent(r.exceptions, r.time_zone, m.member_id, u.starts_at, u.ends_at)) absent
+    date_trunc('day', l.first) at time zone r.time_zone "dayStart",
+    (date_trunc('day', l.last) + interval '1 day') at time zone r.time_zone "dayEnd",
+    date_trunc('week', l.first) at time zone r.time_zone "weekStart",
+    (date_trunc('week', l.last) + interval '1 week') at time zone r.time_zone "weekEnd",
+    u.used - a.count "missing", n.skills, absent_members(r.exceptions, r.time_zone, u.starts_at, u.ends_at) absent, array(
+      select x.member_id from assignment_exclusion x
+      where x.operator_id = u.operator_id and x.timeslot_id = u.timeslot_id) excluded
   from resource r
   join resource_use u on u.operator_id = r.operator_id and u.resource_id = r.resource_id and u.starts_at < ${until}
     and u.starts_at >= ${from}::timestamptz - make_interval(mins => r.longest_minutes) and u.used > 0
@@ -40,6 +49,8 @@ const select = statement(
   cross join lateral (
     select count(*)::integer count from resource_assignment a
     where a.operator_id = u.operator_id and a.timeslot_id = u.timeslot_id and a.resource_id = u.resource_id) a
+  cross join lateral (
+    select u.starts_at at time zone r.time_zone first, (u.ends_at - interval '1 second') at time zone r.time_zone last) l
   where r.operator_id = ${operatorId} and r.named and (${resourceIds}::uuid[] is null or r.resource_id = any(${resourceIds}))
     and a.count < u.used
   order by t.starts_at, cardinality(n.skills) desc, u.timeslot_id, u.resource_id`,

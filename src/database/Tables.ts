@@ -7,6 +7,7 @@ import type { LinkSecret } from '../access/LinkSecret.ts'
 import type { Operator } from '../access/Operator.ts'
 import type { Partner } from '../access/Partner.ts'
 import type { RequestTally } from '../access/RequestTally.ts'
+import type { AssignmentExclusion } from '../assignments/AssignmentExclusion.ts'
 import type { ResourceAssignment } from '../assignments/ResourceAssignment.ts'
 import type { ResourceUse } from '../availability/ResourceUse.ts'
 import type { Schedule } from '../availability/Schedule.ts'
@@ -69,6 +70,12 @@ export interface Tables {
     expires_at: ApiKey['expiresAt']
     revoked_at: ApiKey['revokedAt']
     last_used_at: ApiKey['lastUsedAt']
+  }
+  assignment_exclusion: {
+    operator_id: string
+    timeslot_id: string
+    member_id: string
+    excluded_at: AssignmentExclusion['excludedAt']
   }
   basket: {
     operator_id: string

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals'
 import { assignMembers } from '../../src/assignments/assignMembers.ts'
 import { assignMembersByRule } from '../../src/assignments/assignMembersByRule.ts'
 import { findAssignmentsByTimeslot } from '../../src/assignments/findAssignments.ts'
+import { findCandidates } from '../../src/assignments/findCandidates.ts'
+import { findLacking } from '../../src/assignments/findLacking.ts'
 import { keepAssigned } from '../../src/assignments/keepAssigned.ts'
 import { deleteResource } from '../../src/availability/deleteResource.ts'
 import type { Refusal } from '../../src/refusal.ts'
@@ -19,7 +21,7 @@ import { whileLocked } from '../world/whileLocked.ts'
 
 const { operatorId } = operators.kayaks
 // The sea cave starts at 11:00, the rapids at 12:00; both last 90 minutes. The sunset tour starts at 09:00, 13:00 and 18:00.
-const { sunset, cave, rapids } = activities
+const { sunset, cave, rapids, midnight } = activities
 
 const world = useWorld(20)
 let desk: Desk
@@ -48,7 +50,8 @@ async function addGuides(needs: Record<string, Partial<ResourceNeedInput>>, auto
   const [ana, bo, rui] = rows.map(each => each.memberId) as [string, string, string]
   const assign = (timeslotId: string, ...memberIds: string[]) =>
     assignMembers(world.database, operatorId, timeslotId, resourceId, memberIds, world.now)
-  const byRule = () => assignMembersByRule(world.database, operatorId, from, until, [resourceId], world.now)
+  const byRule = (range = { from, until }) =>
+    assignMembersByRule(world.database, operatorId, range.from, range.until, [resourceId], world.now)
   const named = async (timeslotId: string) => {
     const found = (await findAssignmentsByTimeslot(world.database, operatorId, [timeslotId])).get(timeslotId) ?? []
     return found.map(each => ({ [ana]: 'Ana', [bo]: 'Bo', [rui]: 'Rui' })[each.memberId]!)
@@ -230,6 +233,214 @@ describe('assigning by rule', () => {
     expect(await named(booking.timeslotId)).toEqual(['Bo'])
     await desk.cancel(booking)
     expect(await named(booking.timeslotId)).toEqual([])
+  })
+})
+
+describe('two runs of the rule at once', () => {
+  it('assign each departure once, and none fails', async () => {
+    const { resourceId, byRule, named } = await addGuides({ [cave.activityId]: {}, [rapids.activityId]: {} })
+    const first = await bookCave()
+    const second = await bookRapids()
+    const lock = 'select from resource where resource_id = $1 for update'
+    const runs = await whileLocked(world, [[lock, [resourceId]]], () => Promise.all([byRule(), byRule()]), {
+      waiting: 2,
+    })
+    expect(runs.map(each => each.assigned.length).toSorted()).toEqual([0, 2])
+    expect(runs.flatMap(each => each.unfilled)).toEqual([])
+    expect(await named(first.timeslotId)).toEqual(['Bo'])
+    expect(await named(second.timeslotId)).toEqual(['Ana'])
+    await desk.cancel(first)
+    await desk.cancel(second)
+  })
+
+  it('where both have planned before, assign each departure once too', async () => {
+    const { resourceId, named } = await addGuides({ [cave.activityId]: {}, [rapids.activityId]: {} }, true)
+    const first = await bookCave()
+    const second = await bookRapids()
+    const lock = 'select from resource where resource_id = $1 for update'
+    const run = newChoreRun()
+    const keep = () => keepAssigned(world.database, world.now, run)
+    await whileLocked(world, [[lock, [resourceId]]], () => Promise.all([keep(), keep()]), { waiting: 2 })
+    expect(run.failures).toEqual([])
+    expect(await named(first.timeslotId)).toEqual(['Bo'])
+    expect(await named(second.timeslotId)).toEqual(['Ana'])
+    await desk.cancel(first)
+    await desk.cancel(second)
+  })
+
+  it('and a person who assigns the same member leave it in one place', async () => {
+    const { resourceId, bo, byRule, assign, named } = await addGuides({
+      [cave.activityId]: {},
+      [rapids.activityId]: {},
+    })
+    const first = await bookCave()
+    const second = await bookRapids()
+    const lock = 'select from resource where resource_id = $1 for update'
+    const [run, faults] = await whileLocked(
+      world,
+      [[lock, [resourceId]]],
+      () => Promise.all([byRule(), faultsOf(assign(second.timeslotId, bo))]),
+      { waiting: 2 },
+    )
+    // Whoever comes first has Bo: the rule puts him on the cave, or leaves him on the rapids.
+    const cameFirst = faults.length === 0
+    expect(run.assigned).toHaveLength(cameFirst ? 1 : 2)
+    expect(await named(first.timeslotId)).toEqual([cameFirst ? 'Ana' : 'Bo'])
+    expect(await named(second.timeslotId)).toEqual([cameFirst ? 'Bo' : 'Ana'])
+    await desk.cancel(first)
+    await desk.cancel(second)
+  })
+})
+
+describe('the rule', () => {
+  it('takes only who is active, there, has the skills and is free with the buffers, and says what it lacks', async () => {
+    const guides = await addGuides({ [cave.activityId]: { quantity: 3, minutesAfter: 30 }, [sunset.activityId]: {} })
+    const { resourceId, ana, bo, rui, byRule, named, update } = guides
+    const range = { from: new Date('2026-07-10T00:00:00Z'), until: new Date('2026-07-11T00:00:00Z') }
+    const first = await desk.book({ activityId: cave.activityId, date: '2026-07-10', time: '11:00' })
+    // The cave ends at 12:30, and needs its guides until 13:00.
+    const second = await desk.book({ date: '2026-07-10', time: '13:00' })
+    const members = [
+      { memberId: ana, name: 'Ana', skills: ['French'] },
+      { memberId: bo, name: 'Bo' },
+      { memberId: rui, name: 'Rui', active: false },
+    ]
+    await update({ members, exceptions: [{ from: '2026-07-10', until: '2026-07-10', memberId: bo }] })
+    const taken = 'All active members who are there have this or another departure at that time.'
+    expect((await byRule(range)).unfilled).toMatchObject([{ timeslotId: first.timeslotId, missing: 2, reason: taken }])
+    expect(await named(first.timeslotId)).toEqual(['Ana'])
+    expect(await named(second.timeslotId)).toEqual(['Ana'])
+    const needs = [{ resourceId, per: 'DEPARTURE' as const, minutesBefore: 1 }]
+    await updateNeeds(world.database, operatorId, sunset.activityId, needs, true, world.now)
+    expect(await named(second.timeslotId)).toEqual([])
+    expect((await byRule(range)).unfilled).toMatchObject([
+      { timeslotId: first.timeslotId, missing: 2 },
+      { timeslotId: second.timeslotId, missing: 1, reason: taken },
+    ])
+    await update({ exceptions: [] })
+    await byRule(range)
+    expect(await named(first.timeslotId)).toEqual(['Ana', 'Bo'])
+    await desk.cancel(first)
+    expect((await byRule(range)).assigned).toHaveLength(1)
+    await desk.cancel(second)
+  })
+
+  it('is even over the local week, whichever days it is run for', async () => {
+    const { ana, bo, assign, byRule, named } = await addGuides({ [cave.activityId]: {} })
+    const dates = ['2026-07-13', '2026-07-15', '2026-07-16', '2026-07-19', '2026-07-20']
+    const bookings = []
+    for (const date of dates) bookings.push(await desk.book({ activityId: cave.activityId, date, time: '11:00' }))
+    const [monday, wednesday, thursday, sunday, next] = bookings.map(each => each.timeslotId)
+    const on = (date: string) => ({ from: new Date(`${date}T00:00:00Z`), until: new Date(`${date}T23:00:00Z`) })
+    await assign(sunday!, bo)
+    await byRule(on('2026-07-15'))
+    expect(await named(wednesday!)).toEqual(['Ana'])
+    await assign(monday!, ana)
+    await byRule(on('2026-07-16'))
+    expect(await named(thursday!)).toEqual(['Rui'])
+    // In the week after all are even again, and Bo has the fewest skills.
+    await byRule(on('2026-07-20'))
+    expect(await named(next!)).toEqual(['Bo'])
+    for (const booking of bookings) await desk.cancel(booking)
+  })
+
+  it('counts days and weeks of the operator, also when clocks change', async () => {
+    const { resourceId } = await addGuides({ [midnight.activityId]: { minutesBefore: 60 } })
+    const bookings = []
+    for (const date of ['2026-07-12', '2026-07-13', '2026-10-24']) {
+      bookings.push(await desk.book({ activityId: midnight.activityId, date, time: '01:30' }))
+    }
+    const lackingOn = async (date: string) => {
+      const [start, end] = [new Date(`${date}T00:00:00Z`), new Date(`${date}T23:00:00Z`)]
+      const [lacking] = await findLacking(world.database, operatorId, [resourceId], start, end)
+      const { startsAt, dayStart, dayEnd, weekStart, weekEnd } = lacking!
+      return [startsAt, dayStart, dayEnd, weekStart, weekEnd].map(each => each.toISOString().slice(0, 16))
+    }
+    expect(await lackingOn('2026-07-12')).toEqual([
+      '2026-07-11T23:30',
+      '2026-07-11T23:00',
+      '2026-07-12T23:00',
+      '2026-07-05T23:00',
+      '2026-07-12T23:00',
+    ])
+    expect(await lackingOn('2026-07-13')).toEqual([
+      '2026-07-12T23:30',
+      '2026-07-12T23:00',
+      '2026-07-13T23:00',
+      '2026-07-12T23:00',
+      '2026-07-19T23:00',
+    ])
+    expect(await lackingOn('2026-10-24')).toEqual([
+      '2026-10-23T23:30',
+      '2026-10-23T23:00',
+      '2026-10-24T23:00',
+      '2026-10-18T23:00',
+      '2026-10-26T00:00',
+    ])
+    for (const booking of bookings) await desk.cancel(booking)
+  })
+})
+
+describe('a member that a person removed from a departure', () => {
+  it('is not put back by the rule, even if nobody else is left, and is by hand', async () => {
+    const { ana, bo, rui, assign, named, byRule, update } = await addGuides({ [cave.activityId]: {} }, true)
+    const booking = await bookCave()
+    const { timeslotId } = booking
+    const keep = () => keepAssigned(world.database, world.now, newChoreRun())
+    const removed = async () => {
+      const all = (await findCandidates(world.database, operatorId, [timeslotId])).get(timeslotId)!
+      return all.filter(each => each.removedByHand).map(each => each.name)
+    }
+    await keep()
+    expect(await named(timeslotId)).toEqual(['Bo'])
+    await assign(timeslotId)
+    await keep()
+    expect(await named(timeslotId)).toEqual(['Ana'])
+    await assign(timeslotId, rui)
+    expect(await removed()).toEqual(['Ana', 'Bo'])
+    await assign(timeslotId)
+    await keep()
+    expect(await named(timeslotId)).toEqual([])
+    expect((await byRule()).unfilled).toMatchObject([
+      { missing: 1, reason: 'All active members who are there were removed from this departure by hand.' },
+    ])
+    await assign(timeslotId, bo)
+    expect(await removed()).toEqual(['Ana', 'Rui'])
+    // What ends because Bo is absent was not decided for this departure.
+    await update({ exceptions: [{ from: '2026-07-01', until: '2026-07-01', memberId: bo }] })
+    expect(await named(timeslotId)).toEqual([])
+    await update({ exceptions: [] })
+    await keep()
+    expect(await named(timeslotId)).toEqual(['Bo'])
+    await assign(timeslotId, ana)
+    expect(await named(timeslotId)).toEqual(['Ana'])
+    await desk.cancel(booking)
+  })
+
+  it('stays removed when needs and bookings of the departure change, and is free for others', async () => {
+    const guides = await addGuides({ [cave.activityId]: { skills: ['French'] }, [rapids.activityId]: {} })
+    const { resourceId, ana, bo, rui, assign, byRule, named } = guides
+    const first = await bookCave()
+    await assign(first.timeslotId, ana)
+    await assign(first.timeslotId, rui)
+    await assign(first.timeslotId)
+    await desk.cancel(first)
+    const needs = (quantity: number) => [{ resourceId, per: 'DEPARTURE' as const, quantity }]
+    await updateNeeds(world.database, operatorId, cave.activityId, [], true, world.now)
+    await updateNeeds(world.database, operatorId, cave.activityId, needs(2), true, world.now)
+    const again = await bookCave()
+    expect(again.timeslotId).toBe(first.timeslotId)
+    expect((await byRule()).unfilled).toMatchObject([
+      { missing: 1, reason: expect.stringContaining('removed from this') },
+    ])
+    expect(await named(again.timeslotId)).toEqual(['Bo'])
+    const second = await bookRapids()
+    await byRule()
+    expect(await named(second.timeslotId)).toEqual(['Ana'])
+    await assign(again.timeslotId, bo, rui)
+    expect(await named(again.timeslotId)).toEqual(['Bo', 'Rui'])
+    await desk.cancel(again)
+    await desk.cancel(second)
   })
 })
 

@@ -62,6 +62,24 @@ describe('mutation assignMembers', () => {
     })
   })
 
+  it('says of a candidate that a person removed it, until a person assigns it again', async () => {
+    const query = `query ($timeslotId: TimeslotID!) { timeslot(timeslotId: $timeslotId) { resourceUses {
+      candidates { removedByHand obstacle member { name } } } } }`
+    const candidates = async () => {
+      const { timeslot } = await ask<{ timeslot: { resourceUses: { candidates: object[] }[] } }>(query, {
+        timeslotId: encodeTypeId('ts', booking.timeslotId),
+      })
+      return timeslot.resourceUses[0]!.candidates
+    }
+    await assign([])
+    expect(await candidates()).toEqual([
+      { removedByHand: true, obstacle: null, member: { name: 'Ana' } },
+      { removedByHand: false, obstacle: null, member: { name: 'Rui' } },
+    ])
+    await assign([ana])
+    expect(await candidates()).toMatchObject([{ removedByHand: false }, { removedByHand: false }])
+  })
+
   it.each([
     [
       'a member of nobody',

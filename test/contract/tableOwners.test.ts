@@ -16,6 +16,7 @@ const owners: Record<string, string> = {
   resource_member: 'resources',
   resource_need: 'resources',
   resource_quantity: 'resources',
+  assignment_exclusion: 'assignments',
   resource_assignment: 'assignments',
   resource_use: 'availability',
   schedule: 'availability',

@@ -1858,7 +1858,7 @@ export type AssignChoicesQueryVariables = Exact<{
 }>;
 
 
-export type AssignChoicesQuery = { timeslot: { timeslotId: string, resourceUses: Array<{ timeslotId: string, resourceId: string, used: number, missingMembers: number, candidates: Array<{ memberId: string, assigned: boolean, obstacle: AssignmentObstacle | null, missingSkills: Array<string>, member: { memberId: string, name: string, skills: Array<string> }, busyTimeslot: { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } } | null }>, resource: { resourceId: string, name: string, named: boolean }, members: Array<{ memberId: string, name: string }> }> } };
+export type AssignChoicesQuery = { timeslot: { timeslotId: string, resourceUses: Array<{ timeslotId: string, resourceId: string, used: number, missingMembers: number, candidates: Array<{ memberId: string, assigned: boolean, removedByHand: boolean, obstacle: AssignmentObstacle | null, missingSkills: Array<string>, member: { memberId: string, name: string, skills: Array<string> }, busyTimeslot: { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, product: { name: string } } | null }>, resource: { resourceId: string, name: string, named: boolean }, members: Array<{ memberId: string, name: string }> }> } };
 
 export type AssignMembersMutationVariables = Exact<{
   input: AssignMembersInput;
@@ -4891,6 +4891,7 @@ export const AssignChoicesDocument = new TypedDocumentString(`
       candidates {
         memberId
         assigned
+        removedByHand
         obstacle
         missingSkills
         member {

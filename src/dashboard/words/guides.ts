@@ -13,7 +13,9 @@ export const guides = {
   lackingNone: 'Every departure with bookings that week has its members.',
   missing: (number: string, resource: string) => `${number} of ${isolate(resource)} missing`,
   byRule: 'Assign by rule',
-  byRuleHint: 'It takes those who are free and have the skills, evenly. Nobody who is assigned is moved.',
+  byRuleHint:
+    'It takes those who are free and have the skills, evenly over the day and the week. Nobody who is assigned is moved, ' +
+    'and nobody who was removed by hand comes back.',
   ruleDone: (number: number) => (number === 1 ? '1 member was assigned.' : `${number} members were assigned.`),
   ruleLeft: 'Not everything could be filled:',
   inactive: 'Not active',
@@ -36,6 +38,7 @@ export const guides = {
   nobody: 'Nobody yet',
   isMissing: (number: string) => `${number} missing`,
   free: 'Free',
+  freeRemoved: 'Free, removed by hand',
   absent: 'Absent that day',
   lacks: (skills: string) => `Lacks ${skills}`,
   busy: (activity: string, time: string) => `Has ${isolate(activity)} at ${time}`,

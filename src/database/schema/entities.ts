@@ -5,6 +5,7 @@ import { LinkSecret } from '../../access/LinkSecret.ts'
 import { Operator } from '../../access/Operator.ts'
 import { Partner } from '../../access/Partner.ts'
 import { RequestTally } from '../../access/RequestTally.ts'
+import { AssignmentExclusion } from '../../assignments/AssignmentExclusion.ts'
 import { ResourceAssignment } from '../../assignments/ResourceAssignment.ts'
 import { ResourceUse } from '../../availability/ResourceUse.ts'
 import { Schedule } from '../../availability/Schedule.ts'
@@ -102,6 +103,7 @@ export const entities = [
   ResourceQuantity,
   ResourceUse,
   ResourceAssignment,
+  AssignmentExclusion,
   BulkOperation,
   BulkPart,
   BulkLine,

@@ -73,7 +73,8 @@ export class AssignmentResolver {
 
   @Mutation(() => ResourceUse, {
     description:
-      'Sets which members of a resource a departure has, by hand. A rule never changes them. A member cannot have two departures at once.',
+      'Sets which members of a resource a departure has, by hand. A rule never changes them, and never assigns those who are removed to ' +
+      'this departure again. A member cannot have two departures at once.',
   })
   @RequiresScope('operator:write')
   @Refuses()
@@ -90,7 +91,8 @@ export class AssignmentResolver {
   @Mutation(() => AssignmentRun, {
     description:
       'Assigns members to departures with bookings that lack them, in the order of their starts. It takes those who are free and have ' +
-      'the skills, first who has the fewest departures that day. It changes nothing that is assigned already.',
+      'the skills: first who has the fewest hours that day, then that week from Monday to Sunday, then who has the fewest skills, then by ' +
+      'name. It changes nothing that is assigned already, and leaves out who was removed from a departure by hand.',
   })
   @RequiresScope('operator:write')
   @Refuses()
