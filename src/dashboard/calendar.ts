@@ -25,3 +25,26 @@ export function dayFrom(text: string | null | undefined): string | undefined {
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined
 }
+
+/** The Monday of the week of a day. */
+export function mondayOf(day: string): string {
+  return movedDay(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+}
+
+/** The seven days from a Monday. */
+export const daysOf = (monday: string): string[] => Array.from({ length: 7 }, (_, at) => movedDay(monday, at))
+
+/**
+ * The instant at which a day begins in a time zone: the first 00:00 if there are two, and the end of the gap if clocks
+ * skip midnight.
+ */
+export function startOfDay(day: string, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const localOf = (at: number) => Date.parse(`${clock.format(at).replace(' ', 'T')}Z`)
+  // The offsets of the day before and of the day after: clocks may change on this day, at midnight too.
+  const starts = [midnight - DAY_MS, midnight + DAY_MS].map(at => midnight - (localOf(at) - at))
+  return new Date(Math.min(...starts.filter(at => localOf(at) >= midnight)))
+}
+
+const DAY_MS = 86_400_000
