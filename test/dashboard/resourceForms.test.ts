@@ -43,6 +43,7 @@ withBrowser('the forms of a resource and of needs', () => {
     await first.getByLabel('Last day').fill('2026-07-05')
     await button(page, 'Add an exception').click()
     const second = page.getByRole('group', { name: 'Exception 2' })
+    await page.locator(':focus').and(second.getByLabel('How many there are then')).waitFor()
     await second.getByLabel('How many there are then').fill('10')
     await second.getByLabel('First day').fill('2026-07-06')
     await button(page, 'Save').click()
