@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { activities } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { Desk } from './Desk.ts'
+import { holdReads } from './holdReads.ts'
 import { SharedResources } from './SharedResources.ts'
 import { withBrowser } from './withBrowser.ts'
 
@@ -158,6 +159,46 @@ withBrowser('the forms of a resource and of needs', () => {
     await button(page, 'Save').click()
     await button(page, 'Take theirs').click()
     await expectSoon(() => quantity.inputValue()).toBe('7')
+  })
+
+  it('takes what is typed right after saving as a change of what was saved', async () => {
+    const kayaks = await resources.create({ name: 'Kayak', quantity: 6 })
+    const page = await desk.signIn(`resources/${kayaks}`)
+    const quantity = page.getByLabel('How many there are')
+    await quantity.waitFor()
+    let release = await holdReads(page, 'ResourceOne')
+    await quantity.fill('8')
+    await button(page, 'Save').click()
+    await page.getByRole('status').getByText('Kayak is saved.').waitFor()
+    await quantity.fill('9')
+    await button(page, 'Save').click()
+    await expectSoon(() =>
+      resources.query('query ($resourceId: ResourceID!) { resource(resourceId: $resourceId) { quantity } }', {
+        resourceId: kayaks,
+      }),
+    ).toEqual({ resource: { quantity: 9 } })
+    release()
+
+    await resources.create({ name: 'Van', quantity: 2 })
+    await page.goto(`${desk.url}/dashboard/activities/${sunset.id}?section=resources`)
+    const add = async (resource: string) => {
+      await button(page, 'Add a need').click()
+      await page.locator(':focus').and(page.getByLabel('Resource')).selectOption(resource)
+    }
+    await add('Kayak')
+    release = await holdReads(page, 'ResourceNeeds')
+    await button(page, 'Save the needs').click()
+    await page.getByRole('status').getByText('Its places go by it from now on.').waitFor()
+    await page.getByText('1 Kayak for each participant').waitFor()
+    await add('Van')
+    release()
+    await button(page, 'Save the needs').click()
+    await expectSoon(() =>
+      resources.query(
+        `query ($activityId: ActivityID!) { product(activityId: $activityId) { resourceNeeds { resource { name } } } }`,
+        { activityId: sunset.id },
+      ),
+    ).toEqual({ product: { resourceNeeds: [{ resource: { name: 'Kayak' } }, { resource: { name: 'Van' } }] } })
   })
 
   it('deletes a resource that no activity needs, and says which need it otherwise', async () => {
