@@ -3,6 +3,7 @@ import { axisOf } from '../today/axisOf.ts'
 import { minutesIn } from '../today/minutesIn.ts'
 import type { DayFrame, DayResource } from './DayFrame.ts'
 import { ResourceDayRow } from './ResourceDayRow.tsx'
+import '../kit/timeline.css'
 
 const DAY = 24 * 60
 const BESIDE = 60
@@ -48,8 +49,8 @@ export function DayTimeline({
   // The labels of the hours have room for each other.
   const every = Math.ceil(frame.axis.hours.length / (narrow ? 8 : 24))
   return (
-    <div class="resource-days sheet" style={{ '--hours': frame.axis.hours.length }}>
-      <div class="resource-hours" aria-hidden="true">
+    <div class="timeline sheet" style={{ '--hours': frame.axis.hours.length }}>
+      <div class="timeline-hours" aria-hidden="true">
         {frame.axis.hours.map((hour, place) => (
           <span key={hour}>{place % every === 0 ? `${hour}`.padStart(2, '0') : ''}</span>
         ))}

@@ -42,8 +42,8 @@ export function ResourceDayRow({
     end: minuteOf(Date.parse(use.endsAt)),
   }))
   return (
-    <section class="resource-day" aria-labelledby={`day-${resourceId}`}>
-      <div class="resource-about">
+    <section class="timeline-row" aria-labelledby={`day-${resourceId}`}>
+      <div class="timeline-name">
         <h2 id={`day-${resourceId}`}>
           <a href={href(`resources/${resourceId}`)}>
             <Bdi>{name}</Bdi>
@@ -51,9 +51,9 @@ export function ResourceDayRow({
         </h2>
         <p class="quiet">{quantityText(quantity, quantities)}</p>
       </div>
-      <div class="resource-track">
+      <div class="timeline-track resource-track">
         {present !== undefined && present >= axis.from && present < axis.to && (
-          <span class="resource-now" aria-hidden="true" style={{ left: `${share(present)}%` }} />
+          <span class="timeline-now" aria-hidden="true" style={{ left: `${share(present)}%` }} />
         )}
         <ol class="resource-loads" aria-label={texts.load(name)}>
           {loads
