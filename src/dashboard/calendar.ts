@@ -38,13 +38,16 @@ export const daysOf = (monday: string): string[] => Array.from({ length: 7 }, (_
  * The instant at which a day begins in a time zone: the first 00:00 if there are two, and the end of the gap if clocks
  * skip midnight.
  */
-export function startOfDay(day: string, timeZone: string): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`)
+export const startOfDay = (day: string, timeZone: string): Date => instantAt(day, '00:00', timeZone)
+
+/** The instant of a local time: the first one if there are two, and as much later as clocks go forward if there is none. */
+export function instantAt(day: string, time: string, timeZone: string): Date {
+  const wanted = Date.parse(`${day}T${time}:00Z`)
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   const localOf = (at: number) => Date.parse(`${clock.format(at).replace(' ', 'T')}Z`)
-  // The offsets of the day before and of the day after: clocks may change on this day, at midnight too.
-  const starts = [midnight - DAY_MS, midnight + DAY_MS].map(at => midnight - (localOf(at) - at))
-  return new Date(Math.min(...starts.filter(at => localOf(at) >= midnight)))
+  // The offsets of a day before and of a day after: clocks may change in between, at midnight too.
+  const instants = [wanted - DAY_MS, wanted + DAY_MS].map(at => wanted - (localOf(at) - at))
+  return new Date(Math.min(...instants.filter(at => localOf(at) >= wanted)))
 }
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { activities } from '../world/cast.ts'
+import { expectSoon } from '../world/expectSoon.ts'
 import { Desk } from './Desk.ts'
 import { SharedResources } from './SharedResources.ts'
 import { withBrowser } from './withBrowser.ts'
@@ -41,9 +42,40 @@ withBrowser('the day of the resources', () => {
     })
     await page.getByLabel('Day', { exact: true }).fill('2026-06-18')
     await page.reload()
-    await day.getByText('00:00–09:00: none there').waitFor({ state: 'attached' })
+    await day.getByText('00:00–09:00: closed').waitFor({ state: 'attached' })
     await button(page, 'Day after').click()
-    await day.getByText('00:00–24:00: none there').waitFor({ state: 'attached' })
     await day.getByText('0 on this day, usually 6').waitFor()
   })
+
+  it.each([
+    [390, 'light'],
+    [390, 'dark'],
+    [1280, 'light'],
+    [1280, 'dark'],
+  ] as const)(
+    'tells hours outside opening times from those without any left (%i pixels, %s)',
+    async (width, colorScheme) => {
+      const openingTimes = [{ weekdays: [1, 2, 3, 4, 5], from: '09:00', until: '17:00' }]
+      const exceptions = [{ from: '2026-06-18', until: '2026-06-18', quantity: 0 }]
+      await resources.create({ name: 'Kayak', quantity: 6, openingTimes, exceptions })
+      const night = [{ weekdays: [3], from: '20:00', until: '02:00' }]
+      await resources.create({ name: 'Van', quantity: 1, openingTimes: night })
+      const page = await desk.signIn('resources/day?day=2026-06-18', width)
+      await page.emulateMedia({ colorScheme })
+      const loadsOf = async (name: string) => {
+        const loads = page.getByRole('list', { name: `${name} over the day` }).getByRole('listitem')
+        return (await loads.all()).map(each => each.getAttribute('title'))
+      }
+      const expectLoads = (name: string, expected: string[]) =>
+        expectSoon(async () => Promise.all(await loadsOf(name))).toEqual(expected)
+      await expectLoads('Kayak', ['00:00–09:00: closed', '09:00–17:00: none there', '17:00–24:00: closed'])
+      await expectLoads('Van', ['00:00–02:00: 0 of 1 used', '02:00–24:00: closed'])
+      const key = page.getByRole('list', { name: 'What the marks mean' })
+      await key.getByText('Closed: outside the opening times.').waitFor()
+      await desk.expectFit(page)
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/gaps-${width}-${colorScheme}.png` })
+      await page.goto(`${desk.url}/dashboard/resources/day?day=2026-06-20`)
+      await page.getByRole('region', { name: 'Kayak' }).getByText('Closed on this day').waitFor()
+    },
+  )
 })

@@ -46,7 +46,7 @@ function Day({ zone }: { zone: string }) {
           resources.length === 0 ? (
             <p class="empty">{texts.noneReadOnly}</p>
           ) : (
-            <DayTimeline resources={resources} from={from} until={until} zone={zone} now={now} />
+            <DayTimeline resources={resources} day={day} from={from} until={until} zone={zone} now={now} />
           )
         }
       </QueryView>

@@ -6,6 +6,7 @@ import { lanesOf } from '../today/lanesOf.ts'
 import { words } from '../words.ts'
 import type { DayFrame, DayResource } from './DayFrame.ts'
 import { type Load, loadOf } from './loadOf.ts'
+import { openOn } from './openOn.ts'
 
 const { timeline: texts } = words.resources
 
@@ -13,7 +14,7 @@ type Use = DayResource['uses'][number]
 
 /** A resource over a day: how much of it is used when, by which departures, and where it is used up or short. */
 export function ResourceDayRow({
-  resource: { resourceId, name, quantity, uses, quantities },
+  resource: { resourceId, name, quantity, openingTimes, uses, quantities },
   frame,
   present,
   narrow,
@@ -26,7 +27,8 @@ export function ResourceDayRow({
 }) {
   const { axis, minuteOf } = frame
   const used = uses.filter(each => each.used > 0)
-  const loads = loadOf(used, quantities, frame.from.getTime(), frame.until.getTime())
+  const open = openOn(openingTimes, frame.day, frame.zone)
+  const loads = loadOf(used, quantities, open, frame.from.getTime(), frame.until.getTime())
   const warnings = warningsOf(loads)
   const share = (minute: number) => {
     const within = Math.min(axis.to, Math.max(axis.from, minute))
@@ -49,7 +51,7 @@ export function ResourceDayRow({
             <Bdi>{name}</Bdi>
           </a>
         </h2>
-        <p class="quiet">{quantityText(quantity, quantities)}</p>
+        <p class="quiet">{open.length > 0 ? quantityText(quantity, quantities) : texts.closedAllDay}</p>
       </div>
       <div class="timeline-track resource-track">
         {present !== undefined && present >= axis.from && present < axis.to && (
@@ -133,12 +135,14 @@ function span(start: number, end: number, { minuteOf }: DayFrame): string {
 
 function loadText({ start, end, used, quantity, state }: Load, frame: DayFrame): string {
   const when = span(start, end, frame)
+  if (state === 'closed') return texts.notOpen(when)
   if (state === 'absent') return texts.notThere(when)
   return texts.used(when, count(used), count(quantity))
 }
 
 /** What fits into little room. */
 function shortLoad({ used, quantity, state }: Load): string {
+  if (state === 'closed') return texts.closed
   if (state === 'absent') return texts.noneThere
   return `${count(used)}/${count(quantity)}`
 }
