@@ -25,3 +25,29 @@ export function dayFrom(text: string | null | undefined): string | undefined {
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined
 }
+
+/** The Monday of the week of a day. */
+export function mondayOf(day: string): string {
+  return movedDay(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+}
+
+/** The seven days from a Monday. */
+export const daysOf = (monday: string): string[] => Array.from({ length: 7 }, (_, at) => movedDay(monday, at))
+
+/**
+ * The instant at which a day begins in a time zone: the first 00:00 if there are two, and the end of the gap if clocks
+ * skip midnight.
+ */
+export const startOfDay = (day: string, timeZone: string): Date => instantAt(day, '00:00', timeZone)
+
+/** The instant of a local time: the first one if there are two, and as much later as clocks go forward if there is none. */
+export function instantAt(day: string, time: string, timeZone: string): Date {
+  const wanted = Date.parse(`${day}T${time}:00Z`)
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const localOf = (at: number) => Date.parse(`${clock.format(at).replace(' ', 'T')}Z`)
+  // The offsets of a day before and of a day after: clocks may change in between, at midnight too.
+  const instants = [wanted - DAY_MS, wanted + DAY_MS].map(at => wanted - (localOf(at) - at))
+  return new Date(Math.min(...instants.filter(at => localOf(at) >= wanted)))
+}
+
+const DAY_MS = 86_400_000

@@ -33,6 +33,7 @@ export const words = {
   retry: 'Try again',
   correct: (labels: readonly string[]) => `Please correct ${quoted(labels)}.`,
   numbered: (at: string) => `Number ${at} `,
+  unchosen: 'must be chosen',
   /** @param what as the service calls it, such as "schedule" */
   gone: (what: string) => `There is no such ${what} any more: it was deleted in the meantime.`,
   close: 'Close',

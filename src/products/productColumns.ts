@@ -16,7 +16,6 @@ export type ProductRow = Omit<
   | 'createdAt'
   | 'timeslotsUntil'
   | 'priceVaries'
-  | 'usesResources'
 >
 
 /** Activities `p`. */
@@ -54,6 +53,7 @@ export const products = kysely
     'p.waiver_policy as waiverPolicy',
     'p.acceptance_required as acceptanceRequired',
     'p.published',
+    'p.uses_resources as usesResources',
     'p.updated_at as updatedAt',
     sql<boolean>`q.required is not null`.as('hasQuestions'),
     sql<boolean>`coalesce(q.required, false)`.as('waiverRequired'),

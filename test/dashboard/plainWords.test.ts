@@ -10,6 +10,7 @@ import { bearer } from '../world/openApp.ts'
 import { until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
 import { recordUsage } from './recordUsage.ts'
+import { SharedResources } from './SharedResources.ts'
 import { withBrowser } from './withBrowser.ts'
 
 it.each(Object.keys(problemKinds))('toProblem describes the refusal %s without API terms', code => {
@@ -36,6 +37,26 @@ it.each([
     'There is no such activity any more: it was deleted in the meantime.',
   ],
   [
+    'No promo code of this operator has this PromoCodeID.',
+    'There is no such promo code any more: it was deleted in the meantime.',
+  ],
+  [
+    'No member of this resource has this ResourceMemberID.',
+    'There is no such member any more: it was deleted in the meantime.',
+  ],
+  [
+    'No departure of this operator that uses Guide (French) has this TimeslotID.',
+    'This departure does not use Guide (French) any more.',
+  ],
+  [
+    'A former member has one of these names: send its ResourceMemberID with it, or choose another name.',
+    'A former member has one of these names: choose another name.',
+  ],
+  [
+    'It must be the identifier of a resource: "res_" and 26 letters and digits, such as res_01h455vb4pex5vsknk084sn02q.',
+    'It must be chosen.',
+  ],
+  [
     'The answer to "Passport" must be of the form that the question asks for (^[A-Z]{2}(\\d+)$).',
     'The answer to "Passport" must be of the form that the question asks for.',
   ],
@@ -50,14 +71,16 @@ it.each([
 withBrowser('an invalid form', () => {
   let desk: Desk
   let office: Office
+  let resources: SharedResources
   beforeAll(async () => {
     desk = await Desk.open()
     office = new Office(desk.world)
+    resources = new SharedResources(desk)
     await office.clear()
   })
   afterEach(async () => {
     await desk.closeWindows()
-    await desk.clear()
+    await resources.clear()
     await desk.clearUsage()
   })
   afterAll(() => desk?.close())
@@ -114,10 +137,63 @@ withBrowser('an invalid form', () => {
     ['a partner', 'partners', ['New partner'], 'New partner'],
     ['a key', 'partners', ['Issue a key'], 'Issue the key'],
     ['a quota', 'usage', ['Watch a meter'], 'Set the quota'],
+    ['a resource', 'resources/new', ['Add an opening time', 'Add an exception'], 'Add the resource'],
+    [
+      'a resource with names',
+      'resources/new',
+      ['With names, such as guides', 'Add a name', 'Add a name', 'Add an opening time'],
+      'Add the resource',
+    ],
   ])('explains without API terms what is wrong with %s', async (_, place, opens, button) => {
     const page = await desk.signIn(place)
     await click(page, ...opens)
     for (const text of ['', '!']) await tells(page, button, text)
+  })
+
+  it('explains without API terms what is wrong with an existing resource or with needs', async () => {
+    const guides = await resources.create({ name: 'Guide', members: [{ name: 'Ana', skills: ['French'] }] })
+    const page = await desk.signIn(`resources/${guides}`)
+    await click(page, 'Add a name', 'Add an opening time', 'Add an absence')
+    for (const text of ['', '!']) await tells(page, 'Save', text)
+    await page.goto(`${desk.url}/dashboard/activities/${activities.sunset.id}?section=resources`)
+    await click(page, 'Add a need', 'Add a need')
+    for (const text of ['', '!', '2']) await tells(page, 'Save the needs', text)
+    for (const at of [1, 2]) {
+      const need = page.getByRole('group', { name: `Need ${at}` })
+      await need.getByLabel('Resource').selectOption('Guide')
+      await need.getByLabel('For each').selectOption('Group of participants')
+    }
+    for (const text of ['', '!', '3']) await tells(page, 'Save the needs', text)
+  })
+
+  it('explains without API terms why members cannot be assigned', async () => {
+    const guides = await resources.create({
+      name: 'Guide',
+      members: [{ name: 'Ana' }, { name: 'Bo' }, { name: 'Rui' }],
+    })
+    await resources.need(activities.sunset.id, [{ resourceId: guides, per: 'PARTICIPANT' }])
+    const { resource } = await resources.query<{ resource: { members: { memberId: string; name: string }[] } }>(
+      'query ($resourceId: ResourceID!) { resource(resourceId: $resourceId) { members { memberId name } } }',
+      { resourceId: guides },
+    )
+    const [ana, , rui] = resource.members
+    await desk.book()
+    const page = await desk.signIn('guides?week=2026-07-01')
+    await page.getByRole('link', { name: 'Sunset Kayak Tour' }).click()
+    await click(page, 'Choose members of Guide')
+    const dialog = page.getByRole('dialog')
+    for (const name of ['Ana', 'Bo']) await dialog.getByLabel(name).check()
+    const away = { exceptions: [{ memberId: ana!.memberId, from: '2026-07-01' }] }
+    await resources.change(guides, { members: [ana, rui], ...away }, true)
+    await click(page, 'Assign')
+    const faults = await said(page)
+    expect(faults.join()).toMatch(/Ana is absent that day\./)
+    for (const sentence of faults) expect(sentence).not.toMatch(API_WORDS)
+    await resources.need(activities.sunset.id, [{ resourceId: guides, per: 'PARTICIPANT', skills: ['French'] }])
+    await page.goto(`${desk.url}/dashboard/guides?week=2026-07-01`)
+    await click(page, 'Assign by rule')
+    await page.getByText('Not everything could be filled:').waitFor()
+    expect(await page.getByRole('main').innerText()).not.toMatch(API_WORDS)
   })
 
   it('explains without API terms what is wrong with a booking or an amendment', async () => {

@@ -4,6 +4,7 @@ import type { Pricing } from '../../src/rules/pricing/Pricing.ts'
 import { activities } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { Desk } from './Desk.ts'
+import { holdReads } from './holdReads.ts'
 import { withBrowser } from './withBrowser.ts'
 
 const { island, rapids, sunset } = activities
@@ -167,6 +168,20 @@ withBrowser('the prices of an activity', () => {
     await button(page, 'Keep mine').click()
     await save(page)
     expect((await stored(island.activityId)).priceMinor).toBe(7100)
+  })
+
+  it('take what is typed right after saving as a change of what was saved', async () => {
+    const page = await open(island)
+    await button(page, 'Edit Participant').click()
+    const price = part(page, 'Units').getByLabel('Base price of one (GBP)')
+    const release = await holdReads(page, 'ActivityPricing')
+    await price.fill('72')
+    await save(page)
+    await expectSoon(() => price.inputValue()).toBe('72.00')
+    await price.fill('73')
+    release()
+    await button(page, 'Save the prices').click()
+    await expectSoon(async () => (await stored(island.activityId)).priceMinor).toBe(7300)
   })
 
   it('keep a draft through a reload, and move and remove what is listed', async () => {

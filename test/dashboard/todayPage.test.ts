@@ -78,7 +78,7 @@ withBrowser('the page of a day', () => {
       const links = row.getByRole('link')
       await links.nth(3).waitFor()
       const bars = await Promise.all((await row.locator('.today-bar').all()).map(bar => bar.boundingBox()))
-      const hour = (await page.locator('.today-hours span').first().boundingBox())!.width
+      const hour = (await page.locator('.timeline-hours span').first().boundingBox())!.width
       for (const bar of bars) expect(Math.abs(bar!.width / hour - 1.5)).toBeLessThan(0.1)
       const [first, second, third, fourth] = bars.map(bar => bar!.y)
       expect([second, third]).toEqual([first, first])
@@ -181,11 +181,11 @@ withBrowser('the page of a day', () => {
     await expectSoon(() => page.locator('.today-totals').innerText()).toMatch(
       /^6 timeslots\s+0 of \d+ places\s+0 here$/,
     )
-    await page.locator('.today-now').nth(4).waitFor({ state: 'attached' })
+    await page.locator('.timeline-now').nth(4).waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Day after' }).click()
     await page.getByRole('heading', { name: 'Tue 16 Jun', exact: true }).waitFor()
     await expectSoon(() => new URL(page.url()).search).toBe('?day=2026-06-16')
-    await until(async () => (await page.locator('.today-now').count()) === 0)
+    await until(async () => (await page.locator('.timeline-now').count()) === 0)
     await page.getByLabel('Day', { exact: true }).fill(DAY)
     await page.getByRole('heading', { name: 'Wed 1 Jul' }).waitFor()
     await page.reload()

@@ -2214,7 +2214,7 @@ export type ResourceDayQueryVariables = Exact<{
 }>;
 
 
-export type ResourceDayQuery = { resources: Array<{ resourceId: string, name: string, quantity: number, uses: Array<{ timeslotId: string, startsAt: string, endsAt: string, used: number, free: number, timeslot: { date: string, time: string, product: { name: string } } }>, quantities: Array<{ startsAt: string, endsAt: string, quantity: number }> }> };
+export type ResourceDayQuery = { resources: Array<{ resourceId: string, name: string, quantity: number, openingTimes: Array<{ weekdays: Array<number>, from: string, until: string }>, uses: Array<{ timeslotId: string, startsAt: string, endsAt: string, used: number, free: number, timeslot: { date: string, time: string, product: { name: string } } }>, quantities: Array<{ startsAt: string, endsAt: string, quantity: number }> }> };
 
 export type ResourceDayUseFragment = { timeslotId: string, startsAt: string, endsAt: string, used: number, free: number, timeslot: { date: string, time: string, product: { name: string } } };
 
@@ -6213,6 +6213,11 @@ export const ResourceDayDocument = new TypedDocumentString(`
     resourceId
     name
     quantity
+    openingTimes {
+      weekdays
+      from
+      until
+    }
     uses(from: $from, until: $until) {
       ...ResourceDayUse
     }

@@ -15,7 +15,10 @@ const terms: Readonly<Record<string, string>> = {
 
 const TERM = new RegExp(`(?<![\\w{])(?:${Object.keys(terms).join('|')})(?![\\w}])`, 'g')
 /** The object to change does not exist. */
-const UNKNOWN = /No ([\w-]+) of this (?:operator|seller and channel) has this (?:\w+ID|identifier)\./g
+const UNKNOWN = /No ([\w -]+?) of (?:this|a) [\w ]+ has this (?:\w+ID|identifier)\./g
+const UNUSED = /No departure of this operator that uses (.+) has this TimeslotID\./g
+/** Nothing was chosen from a list. */
+const UNCHOSEN = /must be the identifier of an? [^:]+: "\w+" and 26 letters and digits, such as \w+/g
 /** The regular expression in a message about an answer, which is removed because it is meaningless to people. */
 const EXPRESSION = /(of the form that the question asks for) \(.*\)/gs
 /** An identifier, and the space before it. */
@@ -25,7 +28,9 @@ const IDENTIFIER = / (?:act|ts|wq|bkg|bsk|wl|upl|key|op|ptr|wf|prm|vch)_[0-9a-z]
 export function humanize(sentence: string): string {
   const phrased = Object.entries(words.phrases).reduce((text, [from, to]) => text.replaceAll(from, to), sentence)
   return phrased
+    .replace(UNUSED, (_, resource: string) => words.guides.noLongerUses(resource))
     .replace(UNKNOWN, (_, what: string) => words.gone(what))
+    .replaceAll(UNCHOSEN, words.unchosen)
     .replace(EXPRESSION, '$1')
     .replaceAll(IDENTIFIER, '')
     .replaceAll(TERM, term => terms[term]!)

@@ -4,7 +4,7 @@ import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { AssignMembersByRuleDocument, type AssignMembersByRuleMutation, GuidesDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
-import { dayFrom, movedDay, todayIn } from '../calendar.ts'
+import { dayFrom, daysOf, mondayOf, movedDay, startOfDay, todayIn } from '../calendar.ts'
 import { count, localDay, ownZone } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
@@ -15,7 +15,6 @@ import { useAction } from '../kit/useAction.ts'
 import { useNow } from '../kit/useNow.ts'
 import { useAutoRefetch } from '../live/useAutoRefetch.ts'
 import { words } from '../words.ts'
-import { dayStart, mondayOf } from './dayStart.ts'
 import { MemberWeek } from './MemberWeek.tsx'
 import './guides.css'
 
@@ -28,8 +27,11 @@ export function GuidesPage() {
   const timeZone = viewer.value?.operator.timeZone ?? ownZone
   const today = todayIn(timeZone, useNow())
   const monday = mondayOf(dayFrom(address.value.query.get('week')) ?? today)
-  const days = Array.from({ length: 7 }, (_, at) => movedDay(monday, at))
-  const range = { from: dayStart(monday, timeZone), until: dayStart(movedDay(monday, 7), timeZone) }
+  const days = daysOf(monday)
+  const range = {
+    from: startOfDay(monday, timeZone).toISOString(),
+    until: startOfDay(movedDay(monday, 7), timeZone).toISOString(),
+  }
   const query = useQuery(GuidesDocument, viewer.value ? range : undefined)
   useAutoRefetch(query)
   const run = useSignal<Run | undefined>(undefined)

@@ -5,6 +5,7 @@ export type DayResource = ResourceDayQuery['resources'][number]
 
 /** A day of all resources on a common time axis. */
 export interface DayFrame {
+  day: string
   from: Date
   until: Date
   zone: string

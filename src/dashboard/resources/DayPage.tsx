@@ -2,7 +2,7 @@ import { address } from '../address.ts'
 import { ResourceDayDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { viewer } from '../api/viewer.ts'
-import { dayFrom, movedDay, todayIn } from '../calendar.ts'
+import { dayFrom, movedDay, startOfDay, todayIn } from '../calendar.ts'
 import { localDay, ownZone } from '../format.ts'
 import { QueryView } from '../kit/QueryView.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
@@ -13,7 +13,6 @@ import { DayChoice } from '../today/DayChoice.tsx'
 import { words } from '../words.ts'
 import { DayTimeline } from './DayTimeline.tsx'
 import { Parts } from './Parts.tsx'
-import { startOfDay } from './startOfDay.ts'
 
 const texts = words.resources
 
@@ -47,7 +46,7 @@ function Day({ zone }: { zone: string }) {
           resources.length === 0 ? (
             <p class="empty">{texts.noneReadOnly}</p>
           ) : (
-            <DayTimeline resources={resources} from={from} until={until} zone={zone} now={now} />
+            <DayTimeline resources={resources} day={day} from={from} until={until} zone={zone} now={now} />
           )
         }
       </QueryView>

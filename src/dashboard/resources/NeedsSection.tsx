@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals'
 import { isolate } from '../../rules/isolate.ts'
 import { Faults } from '../activities/Faults.tsx'
 import { newKey } from '../activities/prices/newKey.ts'
@@ -53,13 +54,16 @@ function Editor({
   resources: readonly ResourceChoiceFragment[]
   done(): void
 }) {
-  const before = needDrafts(resourceNeeds)
+  // What was saved last, until it is read again: what is typed meanwhile is a change of that.
+  const saved = useSignal<{ over: typeof resourceNeeds; needs: NeedDraft[] } | null>(null)
+  const before = saved.value?.over === resourceNeeds ? saved.value.needs : needDrafts(resourceNeeds)
   const draft = useDraft(`needs ${activityId}`, { needs: before })
   const { needs } = draft.value
   const sent = needs.map(needInput)
   const changed = JSON.stringify(sent) !== JSON.stringify(before.map(needInput))
   const save = useAction(async (force: boolean) => {
     await fetchGraphql(ResourceNeedsUpdateDocument, { input: { activityId, needs: sent, force } })
+    saved.value = { over: resourceNeeds, needs }
     draft.clear()
     toast(texts.saved(name))
     done()

@@ -18,6 +18,7 @@ import { QueryView } from '../kit/QueryView.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
+import { useSaved } from '../kit/useSaved.ts'
 import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
 import { needText } from './needText.ts'
@@ -73,9 +74,7 @@ function NeededBy({ resource: { needs } }: { resource: ResourceWholeFragment }) 
 
 /** The form. Only changed parts are sent, so that two people can change different ones. */
 function Editor({ resource: read, reload }: { resource: ResourceWholeFragment; reload(): void }) {
-  // What was saved last, until it is read again: what is typed meanwhile is a change of that.
-  const saved = useSignal<ResourceWholeFragment | null>(null)
-  const resource = saved.value && saved.value.version > read.version ? saved.value : read
+  const [resource, keepSaved] = useSaved(read)
   const { resourceId, version } = resource
   const before = draftOf(resource)
   const { value, touched, ...draft } = useDraft(`resource ${resourceId}`, before)
@@ -86,7 +85,7 @@ function Editor({ resource: read, reload }: { resource: ResourceWholeFragment; r
       const { updateResource } = await fetchGraphql(ResourceChangeDocument, {
         input: { ...changes, resourceId, expectedVersion: value.version, force },
       })
-      saved.value = updateResource.resource
+      keepSaved(updateResource.resource)
       draft.clear()
       toast(texts.saved(updateResource.resource.name))
       reload()

@@ -6,6 +6,7 @@ import { lanesOf } from '../today/lanesOf.ts'
 import { words } from '../words.ts'
 import type { DayFrame, DayResource } from './DayFrame.ts'
 import { type Load, loadOf } from './loadOf.ts'
+import { openOn } from './openOn.ts'
 
 const { timeline: texts } = words.resources
 
@@ -13,7 +14,7 @@ type Use = DayResource['uses'][number]
 
 /** A resource over a day: how much of it is used when, by which departures, and where it is used up or short. */
 export function ResourceDayRow({
-  resource: { resourceId, name, quantity, uses, quantities },
+  resource: { resourceId, name, quantity, openingTimes, uses, quantities },
   frame,
   present,
   narrow,
@@ -26,7 +27,8 @@ export function ResourceDayRow({
 }) {
   const { axis, minuteOf } = frame
   const used = uses.filter(each => each.used > 0)
-  const loads = loadOf(used, quantities, frame.from.getTime(), frame.until.getTime())
+  const open = openOn(openingTimes, frame.day, frame.zone)
+  const loads = loadOf(used, quantities, open, frame.from.getTime(), frame.until.getTime())
   const warnings = warningsOf(loads)
   const share = (minute: number) => {
     const within = Math.min(axis.to, Math.max(axis.from, minute))
@@ -42,18 +44,18 @@ export function ResourceDayRow({
     end: minuteOf(Date.parse(use.endsAt)),
   }))
   return (
-    <section class="resource-day" aria-labelledby={`day-${resourceId}`}>
-      <div class="resource-about">
+    <section class="timeline-row" aria-labelledby={`day-${resourceId}`}>
+      <div class="timeline-name">
         <h2 id={`day-${resourceId}`}>
           <a href={href(`resources/${resourceId}`)}>
             <Bdi>{name}</Bdi>
           </a>
         </h2>
-        <p class="quiet">{quantityText(quantity, quantities)}</p>
+        <p class="quiet">{open.length > 0 ? quantityText(quantity, quantities) : texts.closedAllDay}</p>
       </div>
-      <div class="resource-track">
+      <div class="timeline-track resource-track">
         {present !== undefined && present >= axis.from && present < axis.to && (
-          <span class="resource-now" aria-hidden="true" style={{ left: `${share(present)}%` }} />
+          <span class="timeline-now" aria-hidden="true" style={{ left: `${share(present)}%` }} />
         )}
         <ol class="resource-loads" aria-label={texts.load(name)}>
           {loads
@@ -133,12 +135,14 @@ function span(start: number, end: number, { minuteOf }: DayFrame): string {
 
 function loadText({ start, end, used, quantity, state }: Load, frame: DayFrame): string {
   const when = span(start, end, frame)
+  if (state === 'closed') return texts.notOpen(when)
   if (state === 'absent') return texts.notThere(when)
   return texts.used(when, count(used), count(quantity))
 }
 
 /** What fits into little room. */
 function shortLoad({ used, quantity, state }: Load): string {
+  if (state === 'closed') return texts.closed
   if (state === 'absent') return texts.noneThere
   return `${count(used)}/${count(quantity)}`
 }

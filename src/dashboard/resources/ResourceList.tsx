@@ -2,13 +2,12 @@ import { href } from '../address.ts'
 import { ResourcesDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
-import { movedDay, todayIn } from '../calendar.ts'
+import { movedDay, startOfDay, todayIn } from '../calendar.ts'
 import { QueryView } from '../kit/QueryView.tsx'
 import { useAutoRefetch } from '../live/useAutoRefetch.ts'
 import { words } from '../words.ts'
 import { Parts } from './Parts.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
-import { startOfDay } from './startOfDay.ts'
 
 const texts = words.resources
 

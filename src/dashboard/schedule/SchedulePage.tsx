@@ -4,7 +4,7 @@ import { address, updateQuery } from '../address.ts'
 import { ScheduleWeekDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
-import { movedDay, todayIn } from '../calendar.ts'
+import { dayFrom, daysOf, mondayOf, movedDay, todayIn } from '../calendar.ts'
 import { count, ownZone } from '../format.ts'
 import { useActivityChoices } from '../kit/choices.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
@@ -18,7 +18,6 @@ import './slot.css'
 import { CloseDay } from './CloseDay.tsx'
 import { SlotDialog } from './SlotDialog.tsx'
 import { WeekChoice } from './WeekChoice.tsx'
-import { daysOf, mondayOf } from './week.ts'
 
 const { schedule: texts } = words
 
@@ -27,7 +26,7 @@ export function SchedulePage() {
   const { query: search } = address.value
   const timeZone = viewer.value?.operator.timeZone
   const today = todayIn(timeZone ?? 'UTC')
-  const monday = mondayOf(search.get('week'), today)
+  const monday = mondayOf(dayFrom(search.get('week')) ?? today)
   const activityId = search.get('activity') || undefined
   const query = useQuery(
     ScheduleWeekDocument,

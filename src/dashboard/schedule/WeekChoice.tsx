@@ -1,14 +1,17 @@
 import { updateQuery } from '../address.ts'
-import { movedDay } from '../calendar.ts'
+import { dayFrom, mondayOf, movedDay } from '../calendar.ts'
 import { words } from '../words.ts'
-import { mondayOf, weekName } from './week.ts'
+import { weekName } from './week.ts'
 
 const { schedule: texts } = words
 
 /** The week in the URL, with links to the previous and the next week. */
 export function WeekChoice({ monday, today }: { monday: string; today: string }) {
-  const current = mondayOf(today, today)
-  const show = (day: string) => updateQuery({ week: mondayOf(day, today) === current ? '' : mondayOf(day, today) })
+  const current = mondayOf(today)
+  const show = (day: string) => {
+    const week = mondayOf(dayFrom(day) ?? today)
+    updateQuery({ week: week === current ? '' : week })
+  }
   return (
     <div class="week-choice">
       <div class="day-choice">

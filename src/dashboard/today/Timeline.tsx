@@ -3,6 +3,7 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { count } from '../format.ts'
 import { words } from '../words.ts'
+import '../kit/timeline.css'
 import { type Axis, axisOf } from './axisOf.ts'
 import type { DaySlot } from './daySlots.ts'
 import { lanesOf } from './lanesOf.ts'
@@ -41,11 +42,11 @@ export function Timeline({
   )
   return (
     <div
-      class="today-line sheet"
+      class="timeline sheet"
       ref={box}
       style={{ '--hours': axis.hours.length, '--steps': (axis.to - axis.from) / STEP }}
     >
-      <div class="today-hours" aria-hidden="true">
+      <div class="timeline-hours" aria-hidden="true">
         {axis.hours.map((hour, place) => (
           <span key={hour}>{place % every === 0 ? `${hour}`.padStart(2, '0') : ''}</span>
         ))}
@@ -88,18 +89,18 @@ function ActivityRow({
   const column = (minutes: number) => Math.round((minutes - axis.from) / STEP) + 1
   const present = minutesIn(timeZone, now)
   return (
-    <section class="today-row" aria-labelledby={`of-${activityId}`}>
-      <div class="today-activity">
+    <section class="timeline-row" aria-labelledby={`of-${activityId}`}>
+      <div class="timeline-name">
         <h2 id={`of-${activityId}`}>{name}</h2>
         <p class="quiet">
           {words.timeline.placesTaken(count(filled), count(capacity))}
           {timeZone !== zone && `, ${words.timeline.clockOf(timeZone)}`}
         </p>
       </div>
-      <ol class="today-track">
+      <ol class="timeline-track today-track">
         {today && present >= axis.from && present < axis.to && (
           <li
-            class="today-now"
+            class="timeline-now"
             aria-hidden="true"
             style={{ left: `${(100 * (present - axis.from)) / (axis.to - axis.from)}%` }}
           />

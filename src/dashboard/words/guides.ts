@@ -35,6 +35,8 @@ export const guides = {
   chooseLead: (most: string) => `At most ${most}, as many as the bookings use.`,
   assign: 'Assign',
   assigned: 'Assigned.',
+  /** @param resource as the service quotes it */
+  noLongerUses: (resource: string) => `This departure does not use ${resource} any more.`,
   nobody: 'Nobody yet',
   isMissing: (number: string) => `${number} missing`,
   free: 'Free',

@@ -106,6 +106,7 @@ export const phrases = {
   'one of the IANA database': 'the name of a place on the list',
   ', as YYYY-MM-DD': '',
   'must be true: it is a consent': 'must be “Yes”: it is a consent',
+  ': send its ResourceMemberID with it, or choose another name.': ': choose another name.',
   'No exception of this operator has this ScheduleExceptionID.': 'This was undone already.',
   'No activity in this shopfront has this identifier: refresh the products.':
     'This activity is not in the shopfront any more.',

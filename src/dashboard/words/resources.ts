@@ -114,8 +114,16 @@ export const resources = {
     range: (least: string, most: string) => `${least} to ${most}`,
     used: (span: string, used: string, quantity: string) => `${span}: ${used} of ${quantity} used`,
     free: (free: string) => `${free} free`,
+    notOpen: (span: string) => `${span}: closed`,
+    closed: 'Closed',
+    closedAllDay: 'Closed on this day',
     notThere: (span: string) => `${span}: none there`,
     noneThere: 'None there',
+    legend: 'What the marks mean',
+    meaning: {
+      closed: 'Closed: outside the opening times.',
+      absent: 'None there: open, but an exception or absences leave none.',
+    },
     full: (span: string, used: string) =>
       `${span}: none is left, ${used === '1' ? 'the only one is' : `all ${used} are`} used.`,
     shortUpTo: (span: string, missing: string) => `${span}: short of up to ${missing}.`,

@@ -20,6 +20,7 @@ import { QueryView } from '../../kit/QueryView.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { useAction } from '../../kit/useAction.ts'
 import { useDraft } from '../../kit/useDraft.ts'
+import { useSaved } from '../../kit/useSaved.ts'
 import { readPricing } from '../../pricing/readPricing.ts'
 import { termsText } from '../../pricing/termsText.ts'
 import { words } from '../../words.ts'
@@ -58,7 +59,8 @@ function Editor({ product, reload, done }: { product: ActivityPricingQuery['prod
   const { activityId, timeZone } = product
   const { currency } = product.price
   const partners = usePartnerChoices().data ?? []
-  const before = pricingDraft(product.pricing)
+  const [stored, keepSaved] = useSaved(product.pricing)
+  const before = pricingDraft(stored)
   const { value, touched, ...draft } = useDraft(`pricing ${activityId}`, before)
   const change = (part: Partial<PricingDraft>) => draft.change({ version: value.version, ...part })
   const read = readPricingDraft(value, currency)
@@ -66,7 +68,7 @@ function Editor({ product, reload, done }: { product: ActivityPricingQuery['prod
   const changed = Object.keys(parts).length > 0
   const priced = pricingOf(read)
   // While something is being typed, the calendar keeps what it could read last.
-  const last = useRef<Pricing>(readPricing(product.pricing))
+  const last = useRef<Pricing>(readPricing(stored))
   if (priced && isComplete(priced)) last.current = priced
 
   const refused = useSignal(false)
@@ -81,9 +83,10 @@ function Editor({ product, reload, done }: { product: ActivityPricingQuery['prod
     }
     const sent = changedParts(input, readPricingDraft(before, currency).input)
     try {
-      await fetchGraphql(ActivityUpdatePricingDocument, {
+      const { updatePricing } = await fetchGraphql(ActivityUpdatePricingDocument, {
         input: { ...sent, activityId, expectedVersion: value.version },
       })
+      keepSaved(updatePricing.product.pricing)
     } catch (error) {
       refused.value = (error as Problem).code === 'version-conflict'
       if (refused.value) reload()
@@ -93,7 +96,7 @@ function Editor({ product, reload, done }: { product: ActivityPricingQuery['prod
     toast(texts.saved)
     done()
   })
-  const isStale = touched && changed && value.version !== product.pricing.version
+  const isStale = touched && changed && value.version !== stored.version
   const problem = shownProblem(save.problem, touched ? priced : undefined)
   const forget = save.forget
   const discard = () => {
@@ -173,7 +176,7 @@ function Editor({ product, reload, done }: { product: ActivityPricingQuery['prod
               <button
                 type="button"
                 onClick={() => {
-                  draft.change({ version: product.pricing.version })
+                  draft.change({ version: stored.version })
                   forget()
                 }}
               >

@@ -26,7 +26,7 @@ export function RowsInput<Row extends { key: string }>({
   useLayoutEffect(() => {
     if (!added.current) return
     added.current = false
-    list.current?.querySelector<HTMLElement>('fieldset:last-of-type :is(input, select)')?.focus()
+    list.current?.querySelector<HTMLElement>(':scope > fieldset:last-child :is(input, select)')?.focus()
   })
   return (
     <>
