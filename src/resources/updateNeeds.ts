@@ -8,6 +8,7 @@ import { type Fault, refuseFaults } from '../refusal.ts'
 import { isolate } from '../rules/isolate.ts'
 import { announceSharing } from './announceSharing.ts'
 import { findResourcesById } from './findResources.ts'
+import { needsFaults } from './needsFaults.ts'
 import { planResources } from './planResources.ts'
 import type { Resource } from './Resource.ts'
 import type { ResourceNeedInput } from './ResourceInput.ts'
@@ -63,7 +64,8 @@ export async function updateNeeds(
     const locked = (await lockAll(db, { operatorId, activityId, resourceIds })).map(each => each.resourceId)
     const product = await readProduct(db, operatorId, activityId)
     const resources = await findResourcesById(db, operatorId, resourceIds)
-    refuseFaults(needs.flatMap((need, at) => needFaults(need, at, resourceIds, resources, product)))
+    const faults = [...needsFaults({ needs }), ...needs.flatMap((need, at) => needFaults(need, at, resources, product))]
+    refuseFaults(faults.map(fault => ({ ...fault, path: ['input', ...fault.path] })))
 
     return refuseShortages(db, operatorId, locked, force, async () => {
       // Those that share what it needed, and those that share what it needs now.
@@ -97,20 +99,17 @@ function asStored(need: ResourceNeedInput, position: number) {
   }
 }
 
+/** The faults of a need for what is stored. */
 function needFaults(
   need: ResourceNeedInput,
   at: number,
-  resourceIds: readonly string[],
   resources: ReadonlyMap<string, Resource>,
   { minParticipants }: Product,
 ): Fault[] {
   const { resourceId, per, groupSize, skills } = need
   const quantity = need.quantity ?? 1
   const faults: Fault[] = []
-  const fault = (field: string, detail: string) => faults.push({ path: ['input', 'needs', at, field], detail })
-  if (resourceIds.indexOf(resourceId) < at) fault('resourceId', 'An activity names each resource once.')
-  if (per === ResourcePer.GROUP && groupSize == null) fault('groupSize', 'Say how many participants are a group.')
-  if (per !== ResourcePer.GROUP && groupSize != null) fault('groupSize', 'Only a need per GROUP has a group size.')
+  const fault = (field: string, detail: string) => faults.push({ path: ['needs', at, field], detail })
   const resource = resources.get(resourceId)
   if (!resource) {
     fault('resourceId', 'No resource of this operator has this ResourceID.')

@@ -3,7 +3,7 @@ import type { Caller } from '../access/Caller.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { violates } from '../database/violates.ts'
-import { Refusal, refuseFaults, validationRefusal } from '../refusal.ts'
+import { type Fault, Refusal, refuseFaults, validationRefusal } from '../refusal.ts'
 import { nullFaults } from '../refusals/nullFaults.ts'
 import { isolate } from '../rules/isolate.ts'
 import { newId } from '../scalars/typeid.ts'
@@ -21,7 +21,7 @@ import type {
 } from './ResourceInput.ts'
 import { readResource } from './readResource.ts'
 import { recountResource } from './recountResource.ts'
-import { resourceFaults } from './resourceFaults.ts'
+import { changesFaults, newResourceFaults } from './resourceFaults.ts'
 import { settleAssignments } from './settleAssignments.ts'
 import { refuseShortages } from './shortages.ts'
 
@@ -134,12 +134,8 @@ export async function createResource(
 ): Promise<Resource> {
   const members = input.members ?? null
   const named = members !== null
-  const faults = resourceFaults(input, named, [])
-  if (!named && input.quantity == null) {
-    const detail = 'Say how many there are, or who they are with members.'
-    faults.push({ path: ['input', 'quantity'], detail })
-  }
-  refuseFaults(faults)
+  const given = new Set(Object.entries(input).flatMap(([name, value]) => (value == null ? [] : [name])))
+  refuseFaults(newResourceFaults(input, given).map(inInput))
   const resourceId = newId(now)
   return database.transaction(async db => {
     const [made] = await insert(db, {
@@ -187,7 +183,7 @@ export async function updateResource(
     const before = await readResource(db, operatorId, resourceId)
     refuseStale(before.version, expectedVersion ?? null)
     const { named } = before
-    refuseFaults([...nullFaults(input), ...resourceFaults(input, named, before.members)])
+    refuseFaults([...nullFaults(input), ...changesFaults(input, named, before.members).map(inInput)])
 
     const members = input.members ?? null
     const exceptions = input.exceptions?.map(asException) ?? before.exceptions
@@ -239,6 +235,8 @@ async function writeMembers(
     now,
   }).catch(memberNameTaken)
 }
+
+const inInput = (fault: Fault): Fault => ({ ...fault, path: ['input', ...fault.path] })
 
 function activeOf(members: readonly ResourceMemberInput[]): number {
   return members.filter(each => each.active ?? true).length

@@ -388,7 +388,7 @@ export type CreatePromoCodeInput = {
 export type CreateResourceInput = {
   /** For a named resource: whether departures with bookings that lack a member get one by rule, within a minute or two; false if absent. */
   autoAssign?: boolean | null | undefined;
-  /** Days on which there are fewer or more. */
+  /** Days on which there are fewer or more. Not for a named resource: its members can be absent once they exist. */
   exceptions?: Array<ResourceExceptionInput> | null | undefined;
   /** Makes it a named resource, with these members. */
   members?: Array<ResourceMemberInput> | null | undefined;
