@@ -199,4 +199,12 @@ export class ResourceNeedsInput {
   @Field(() => [ResourceNeedInput], { description: 'What it needs; nothing when empty. At most 20.' })
   @Size({ max: 20 })
   needs!: ResourceNeedInput[]
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The `resourceNeedsVersion` of the activity that you have read: nothing is changed if it has another one now.',
+  })
+  @Range({ min: 1, max: 2_147_483_647 })
+  expectedVersion?: number | null
 }

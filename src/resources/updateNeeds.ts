@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import { advanceNeedsVersion } from '../products/advanceNeedsVersion.ts'
 import { findProductsById } from '../products/findProducts.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import type { Product } from '../products/Product.ts'
 import { type Fault, refuseFaults } from '../refusal.ts'
+import { refuseStale } from '../refusals/refuseStale.ts'
 import { isolate } from '../rules/isolate.ts'
 import { announceSharing } from './announceSharing.ts'
 import { findResourcesById } from './findResources.ts'
@@ -48,7 +50,8 @@ const insert = statement(
 /**
  * Sets what an activity needs, in one transaction with the places of all timeslots concerned.
  * @param force whether timeslots with bookings may be left short
- * @throws Refusal `validation` with every fault, or `resource-shortage` with the bookings concerned
+ * @param expectedVersion the version of the needs that was read; null for any
+ * @throws Refusal `validation` with every fault, `version-conflict`, or `resource-shortage` with the bookings concerned
  */
 export async function updateNeeds(
   database: Database,
@@ -57,12 +60,14 @@ export async function updateNeeds(
   needs: readonly ResourceNeedInput[],
   force: boolean,
   now: Date,
+  expectedVersion?: number | null,
 ): Promise<Product> {
   return database.transaction(async db => {
     await lockActivity(db, operatorId, activityId)
     const resourceIds = needs.map(each => each.resourceId)
     const locked = (await lockAll(db, { operatorId, activityId, resourceIds })).map(each => each.resourceId)
     const product = await readProduct(db, operatorId, activityId)
+    refuseStale('What the activity needs', product.resourceNeedsVersion, expectedVersion)
     const resources = await findResourcesById(db, operatorId, resourceIds)
     const faults = [...needsFaults({ needs }), ...needs.flatMap((need, at) => needFaults(need, at, resources, product))]
     refuseFaults(faults.map(fault => ({ ...fault, path: ['input', ...fault.path] })))
@@ -72,6 +77,7 @@ export async function updateNeeds(
       await announceSharing(db, operatorId, activityId)
       await remove(db, { operatorId, activityId })
       await insert(db, { operatorId, activityId, needs: JSON.stringify(needs.map(asStored)) })
+      await advanceNeedsVersion(db, operatorId, activityId)
       await announceSharing(db, operatorId, activityId)
       await planResources(db, operatorId, activityId, now)
       await settleAssignments(db, operatorId, resourceIds, now)

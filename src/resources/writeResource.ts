@@ -3,8 +3,9 @@ import type { Caller } from '../access/Caller.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { violates } from '../database/violates.ts'
-import { type Fault, Refusal, refuseFaults, validationRefusal } from '../refusal.ts'
+import { type Fault, refuseFaults, validationRefusal } from '../refusal.ts'
 import { nullFaults } from '../refusals/nullFaults.ts'
+import { refuseStale } from '../refusals/refuseStale.ts'
 import { isolate } from '../rules/isolate.ts'
 import { newId } from '../scalars/typeid.ts'
 import { lockResource } from './lockResource.ts'
@@ -181,7 +182,7 @@ export async function updateResource(
   return database.transaction(async db => {
     await lockResource(db, operatorId, resourceId)
     const before = await readResource(db, operatorId, resourceId)
-    refuseStale(before.version, expectedVersion ?? null)
+    refuseStale('The resource', before.version, expectedVersion)
     const { named } = before
     refuseFaults([...nullFaults(input), ...changesFaults(input, named, before.members).map(inInput)])
 
@@ -254,12 +255,6 @@ function asException({ from, until, quantity, memberId, reason }: ResourceExcept
     memberId: memberId ?? null,
     reason: reason?.trim() || null,
   }
-}
-
-function refuseStale(version: number, expected: number | null): void {
-  if (expected === null || expected === version) return
-  const detail = `The resource is at version ${version} by now, not ${expected}. Read it again before you change it.`
-  throw new Refusal('version-conflict', detail, { currentVersion: version })
 }
 
 function memberNameTaken(error: unknown): never {

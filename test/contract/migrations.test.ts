@@ -47,6 +47,7 @@ const landed: Record<string, string> = {
   Migration20261123060000_AddResources: '0d21701b149d6145',
   Migration20261123063000_AssignMembers: '319d4a3da5f597a0',
   Migration20261123090000_LockSalesByTimeslot: '412bbc773469a6d7',
+  Migration20261123093000_VersionResourceNeeds: '6d005316505188ce',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'

@@ -495,10 +495,33 @@ describe('updateResource', () => {
   })
 })
 
+describe('updateResourceNeeds', () => {
+  it('refuses a version that is no longer current, and counts each change', async () => {
+    const change = (input: Input) =>
+      send('updateResourceNeeds', 'product { resourceNeedsVersion resourceNeeds { quantity } }', {
+        activityId,
+        ...input,
+      })
+    const needs = (quantity: number) => [{ resourceId: known.kayak, per: 'PARTICIPANT', quantity }]
+    const answer = (resourceNeedsVersion: number, quantity: number) => ({
+      data: { updateResourceNeeds: { product: { resourceNeedsVersion, resourceNeeds: [{ quantity }] } } },
+    })
+    expect((await change({ needs: needs(1), expectedVersion: 1 })).body).toMatchObject(answer(2, 1))
+    const before = await stored()
+    const { error } = await change({ needs: needs(2), expectedVersion: 1 })
+    expect(error.extensions).toMatchObject({ code: 'version-conflict', currentVersion: 2 })
+    expect(error.message).toMatch(/at version 2 by now, not 1/)
+    expect(await stored()).toEqual(before)
+    expect((await change({ needs: needs(2) })).body).toMatchObject(answer(3, 2))
+  })
+})
+
 describe('deleteResource', () => {
   it('deletes one that is no longer needed, with what was used of it', async () => {
     const { operatorId } = operators.kayaks
-    await send('updateResourceNeeds', '__typename', { activityId: activities.rapids.id, needs: [] })
+    for (const each of [activities.rapids.id, activityId]) {
+      await send('updateResourceNeeds', '__typename', { activityId: each, needs: [] })
+    }
     const { body } = await send('deleteResource', 'deletedResourceId', { resourceId: known.kayak })
     expect(body).toMatchObject({ data: { deleteResource: { deletedResourceId: known.kayak } } })
     const [left] = await world.database.query(

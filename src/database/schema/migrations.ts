@@ -19,6 +19,7 @@ import { Migration20261123043000_AddRefunds } from '../../../migrations/Migratio
 import { Migration20261123060000_AddResources } from '../../../migrations/Migration20261123060000_AddResources.ts'
 import { Migration20261123063000_AssignMembers } from '../../../migrations/Migration20261123063000_AssignMembers.ts'
 import { Migration20261123090000_LockSalesByTimeslot } from '../../../migrations/Migration20261123090000_LockSalesByTimeslot.ts'
+import { Migration20261123093000_VersionResourceNeeds } from '../../../migrations/Migration20261123093000_VersionResourceNeeds.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   { name: 'Migration20261123060000_AddResources', class: Migration20261123060000_AddResources },
   { name: 'Migration20261123063000_AssignMembers', class: Migration20261123063000_AssignMembers },
   { name: 'Migration20261123090000_LockSalesByTimeslot', class: Migration20261123090000_LockSalesByTimeslot },
+  { name: 'Migration20261123093000_VersionResourceNeeds', class: Migration20261123093000_VersionResourceNeeds },
 ]
