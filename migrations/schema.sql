@@ -1156,6 +1156,7 @@ create table product (
   pricing_version integer default 1 not null,
   price_varies boolean default false not null,
   uses_resources boolean default false not null,
+  resource_needs_version integer default 1 not null,
   constraint product_pkey PRIMARY KEY (operator_id, activity_id),
   constraint product_product_id_unique UNIQUE (product_id),
   constraint product_cutoff_check CHECK (booking_cutoff_minutes >= 0 AND cancellation_cutoff_minutes >= 0),

@@ -343,6 +343,7 @@ export interface Tables {
     pricing_version: Generated<Product['pricingVersion']>
     price_varies: Generated<Product['priceVaries']>
     uses_resources: Generated<Product['usesResources']>
+    resource_needs_version: Generated<Product['resourceNeedsVersion']>
     currency: Product['currency']
     min_participants: Generated<Product['minParticipants']>
     max_participants: Product['maxParticipants']

@@ -136,6 +136,10 @@ export class Product {
   @Property({ type: 'boolean', default: false })
   usesResources!: boolean
 
+  /** Increases with every change of what it needs (`updateNeeds`). */
+  @Property({ type: 'integer', default: 1 })
+  resourceNeedsVersion!: number
+
   @Property({ type: 'text' })
   currency!: string
 

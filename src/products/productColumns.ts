@@ -43,6 +43,7 @@ export const products = kysely
     'p.price_minor as priceMinor',
     'p.pricing',
     'p.pricing_version as pricingVersion',
+    'p.resource_needs_version as resourceNeedsVersion',
     'p.currency',
     'p.min_participants as minParticipants',
     'p.max_participants as maxParticipants',

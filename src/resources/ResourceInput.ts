@@ -1,9 +1,12 @@
 import { Field, InputType, Int } from 'type-graphql'
 import { Range, Size, Text } from '../scalars/bounds.ts'
 import { ResourceID, ResourceMemberID } from '../scalars/identifiers.ts'
+import { Ruled } from '../scalars/inputRule.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
+import { needsFaults } from './needsFaults.ts'
 import { ResourcePer } from './ResourcePer.ts'
+import { listFaults, newResourceFaults } from './resourceFaults.ts'
 
 export const MAX_QUANTITY = 10_000
 /** The minutes of a week. */
@@ -69,6 +72,7 @@ export class ResourceMemberInput {
   active?: boolean | null
 }
 
+@Ruled<ResourceInput>(newResourceFaults)
 @InputType({ description: 'A new resource.' })
 export class ResourceInput {
   @Field(() => String, {
@@ -92,7 +96,11 @@ export class ResourceInput {
   @Size({ max: 20 })
   openingTimes?: OpeningTimeInput[] | null
 
-  @Field(() => [ResourceExceptionInput], { nullable: true, description: 'Days on which there are fewer or more.' })
+  @Field(() => [ResourceExceptionInput], {
+    nullable: true,
+    description:
+      'Days on which there are fewer or more. Not for a named resource: its members can be absent once they exist.',
+  })
   @Size({ max: 500 })
   exceptions?: ResourceExceptionInput[] | null
 
@@ -104,6 +112,7 @@ export class ResourceInput {
   autoAssign?: boolean | null
 }
 
+@Ruled<ResourceChanges>(listFaults)
 @InputType({ description: 'Changes to a resource; omitted fields stay as they are, lists are replaced as a whole.' })
 export class ResourceChanges {
   @Field(() => String, {
@@ -184,9 +193,18 @@ export class ResourceNeedInput {
   skills?: string[] | null
 }
 
+@Ruled<ResourceNeedsInput>(needsFaults)
 @InputType({ description: 'What an activity needs.' })
 export class ResourceNeedsInput {
   @Field(() => [ResourceNeedInput], { description: 'What it needs; nothing when empty. At most 20.' })
   @Size({ max: 20 })
   needs!: ResourceNeedInput[]
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The `resourceNeedsVersion` of the activity that you have read: nothing is changed if it has another one now.',
+  })
+  @Range({ min: 1, max: 2_147_483_647 })
+  expectedVersion?: number | null
 }

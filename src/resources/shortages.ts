@@ -29,12 +29,14 @@ export const shortUses = (operatorId: Expression<string>) => sql<{ timeslot_id: 
   where u.used > 0
   group by u.operator_id, u.timeslot_id, u.resource_id, u.ends_at`
 
-const shortages = (operatorId: Expression<string>) => sql`
+/** @param now the instant at which a hold must not have expired, although it may not be released yet; null for any */
+const shortages = (operatorId: Expression<string>, now: Expression<Date | null>) => sql`
   select s.resource_id "resourceId", r.name "resourceName", t.timeslot_id "timeslotId", t.activity_id "activityId",
     p.name "activityName", t.date, t.time, s.missing, array(
       select b.booking_reference from booking b
       where b.operator_id = t.operator_id and b.timeslot_id = t.timeslot_id
         and b.status in ('ON_HOLD', 'PENDING', 'CONFIRMED', 'REDEEMED', 'NO_SHOW')
+        and (b.status <> 'ON_HOLD' or ${now}::timestamptz is null or b.hold_expires_at > ${now})
       order by b.created_at, b.booking_id) "bookingReferences"
   from (${shortUses(operatorId)}) s
   join resource r on r.operator_id = ${operatorId} and r.resource_id = s.resource_id
@@ -43,7 +45,7 @@ const shortages = (operatorId: Expression<string>) => sql`
 
 const select = statement(
   ({ operatorId, resourceIds, since, limit }: Placeholders<Asked>) => sql<ResourceShortage>`
-  ${shortages(operatorId)}
+  ${shortages(operatorId, since)}
   where (${since}::timestamptz is null or s.ends_at > ${since})
     and (${resourceIds}::uuid[] is null or s.resource_id = any(${resourceIds}::uuid[]))
   order by t.starts_at, t.timeslot_id, r.name
@@ -54,8 +56,9 @@ const selectByTimeslot = statement(
   ({
     operatorId,
     timeslotIds,
-  }: Placeholders<{ operatorId: string; timeslotIds: readonly string[] }>) => sql<ResourceShortage>`
-  ${shortages(operatorId)}
+    now,
+  }: Placeholders<{ operatorId: string; timeslotIds: readonly string[]; now: Date }>) => sql<ResourceShortage>`
+  ${shortages(operatorId, now)}
   where s.timeslot_id = any(${timeslotIds})
   order by t.timeslot_id, r.name`,
 )
@@ -65,8 +68,9 @@ export async function findShortagesByTimeslot(
   db: Sql,
   operatorId: string,
   timeslotIds: readonly string[],
+  now: Date,
 ): Promise<Map<string, ResourceShortage[]>> {
-  return Map.groupBy(await selectByTimeslot(db, { operatorId, timeslotIds }), each => each.timeslotId)
+  return Map.groupBy(await selectByTimeslot(db, { operatorId, timeslotIds, now }), each => each.timeslotId)
 }
 
 /** Finds the timeslots with bookings that have not enough of a resource and that need it after an instant, ordered by start. */

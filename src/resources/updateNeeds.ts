@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import { advanceNeedsVersion } from '../products/advanceNeedsVersion.ts'
 import { findProductsById } from '../products/findProducts.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import type { Product } from '../products/Product.ts'
 import { type Fault, refuseFaults } from '../refusal.ts'
+import { refuseStale } from '../refusals/refuseStale.ts'
 import { isolate } from '../rules/isolate.ts'
 import { announceSharing } from './announceSharing.ts'
 import { findResourcesById } from './findResources.ts'
+import { needsFaults } from './needsFaults.ts'
 import { planResources } from './planResources.ts'
 import type { Resource } from './Resource.ts'
 import type { ResourceNeedInput } from './ResourceInput.ts'
@@ -47,7 +50,8 @@ const insert = statement(
 /**
  * Sets what an activity needs, in one transaction with the places of all timeslots concerned.
  * @param force whether timeslots with bookings may be left short
- * @throws Refusal `validation` with every fault, or `resource-shortage` with the bookings concerned
+ * @param expectedVersion the version of the needs that was read; null for any
+ * @throws Refusal `validation` with every fault, `version-conflict`, or `resource-shortage` with the bookings concerned
  */
 export async function updateNeeds(
   database: Database,
@@ -56,20 +60,24 @@ export async function updateNeeds(
   needs: readonly ResourceNeedInput[],
   force: boolean,
   now: Date,
+  expectedVersion?: number | null,
 ): Promise<Product> {
   return database.transaction(async db => {
     await lockActivity(db, operatorId, activityId)
     const resourceIds = needs.map(each => each.resourceId)
     const locked = (await lockAll(db, { operatorId, activityId, resourceIds })).map(each => each.resourceId)
     const product = await readProduct(db, operatorId, activityId)
+    refuseStale('What the activity needs', product.resourceNeedsVersion, expectedVersion)
     const resources = await findResourcesById(db, operatorId, resourceIds)
-    refuseFaults(needs.flatMap((need, at) => needFaults(need, at, resourceIds, resources, product)))
+    const faults = [...needsFaults({ needs }), ...needs.flatMap((need, at) => needFaults(need, at, resources, product))]
+    refuseFaults(faults.map(fault => ({ ...fault, path: ['input', ...fault.path] })))
 
     return refuseShortages(db, operatorId, locked, force, async () => {
       // Those that share what it needed, and those that share what it needs now.
       await announceSharing(db, operatorId, activityId)
       await remove(db, { operatorId, activityId })
       await insert(db, { operatorId, activityId, needs: JSON.stringify(needs.map(asStored)) })
+      await advanceNeedsVersion(db, operatorId, activityId)
       await announceSharing(db, operatorId, activityId)
       await planResources(db, operatorId, activityId, now)
       await settleAssignments(db, operatorId, resourceIds, now)
@@ -97,20 +105,17 @@ function asStored(need: ResourceNeedInput, position: number) {
   }
 }
 
+/** The faults of a need for what is stored. */
 function needFaults(
   need: ResourceNeedInput,
   at: number,
-  resourceIds: readonly string[],
   resources: ReadonlyMap<string, Resource>,
   { minParticipants }: Product,
 ): Fault[] {
   const { resourceId, per, groupSize, skills } = need
   const quantity = need.quantity ?? 1
   const faults: Fault[] = []
-  const fault = (field: string, detail: string) => faults.push({ path: ['input', 'needs', at, field], detail })
-  if (resourceIds.indexOf(resourceId) < at) fault('resourceId', 'An activity names each resource once.')
-  if (per === ResourcePer.GROUP && groupSize == null) fault('groupSize', 'Say how many participants are a group.')
-  if (per !== ResourcePer.GROUP && groupSize != null) fault('groupSize', 'Only a need per GROUP has a group size.')
+  const fault = (field: string, detail: string) => faults.push({ path: ['needs', at, field], detail })
   const resource = resources.get(resourceId)
   if (!resource) {
     fault('resourceId', 'No resource of this operator has this ResourceID.')

@@ -3,8 +3,9 @@ import type { Caller } from '../access/Caller.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { violates } from '../database/violates.ts'
-import { Refusal, refuseFaults, validationRefusal } from '../refusal.ts'
+import { type Fault, refuseFaults, validationRefusal } from '../refusal.ts'
 import { nullFaults } from '../refusals/nullFaults.ts'
+import { refuseStale } from '../refusals/refuseStale.ts'
 import { isolate } from '../rules/isolate.ts'
 import { newId } from '../scalars/typeid.ts'
 import { lockResource } from './lockResource.ts'
@@ -21,7 +22,7 @@ import type {
 } from './ResourceInput.ts'
 import { readResource } from './readResource.ts'
 import { recountResource } from './recountResource.ts'
-import { resourceFaults } from './resourceFaults.ts'
+import { changesFaults, newResourceFaults } from './resourceFaults.ts'
 import { settleAssignments } from './settleAssignments.ts'
 import { refuseShortages } from './shortages.ts'
 
@@ -134,12 +135,8 @@ export async function createResource(
 ): Promise<Resource> {
   const members = input.members ?? null
   const named = members !== null
-  const faults = resourceFaults(input, named, [])
-  if (!named && input.quantity == null) {
-    const detail = 'Say how many there are, or who they are with members.'
-    faults.push({ path: ['input', 'quantity'], detail })
-  }
-  refuseFaults(faults)
+  const given = new Set(Object.entries(input).flatMap(([name, value]) => (value == null ? [] : [name])))
+  refuseFaults(newResourceFaults(input, given).map(inInput))
   const resourceId = newId(now)
   return database.transaction(async db => {
     const [made] = await insert(db, {
@@ -185,9 +182,9 @@ export async function updateResource(
   return database.transaction(async db => {
     await lockResource(db, operatorId, resourceId)
     const before = await readResource(db, operatorId, resourceId)
-    refuseStale(before.version, expectedVersion ?? null)
+    refuseStale('The resource', before.version, expectedVersion)
     const { named } = before
-    refuseFaults([...nullFaults(input), ...resourceFaults(input, named, before.members)])
+    refuseFaults([...nullFaults(input), ...changesFaults(input, named, before.members).map(inInput)])
 
     const members = input.members ?? null
     const exceptions = input.exceptions?.map(asException) ?? before.exceptions
@@ -240,6 +237,8 @@ async function writeMembers(
   }).catch(memberNameTaken)
 }
 
+const inInput = (fault: Fault): Fault => ({ ...fault, path: ['input', ...fault.path] })
+
 function activeOf(members: readonly ResourceMemberInput[]): number {
   return members.filter(each => each.active ?? true).length
 }
@@ -256,12 +255,6 @@ function asException({ from, until, quantity, memberId, reason }: ResourceExcept
     memberId: memberId ?? null,
     reason: reason?.trim() || null,
   }
-}
-
-function refuseStale(version: number, expected: number | null): void {
-  if (expected === null || expected === version) return
-  const detail = `The resource is at version ${version} by now, not ${expected}. Read it again before you change it.`
-  throw new Refusal('version-conflict', detail, { currentVersion: version })
 }
 
 function memberNameTaken(error: unknown): never {

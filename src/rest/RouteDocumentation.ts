@@ -9,6 +9,8 @@ export interface RouteDocumentation<Result = unknown> {
   description: string
   /** The refusals of this path beyond those of every path, with an example of each. */
   refuses: Partial<Record<RefusalCode, RefusalExample>>
+  /** Further examples of these refusals, by name. */
+  alsoRefuses?: Readonly<Record<string, NamedRefusal>>
   example: {
     /** Values of parameters for which the example of their type is unsuitable, by parameter name. */
     parameters?: Record<string, string | number | boolean>
@@ -19,3 +21,11 @@ export interface RouteDocumentation<Result = unknown> {
 
 /** The detail of a refusal, or the detail and the additional members of the problem. */
 export type RefusalExample = string | ({ detail: string } & Record<string, unknown>)
+
+/** A further example of a refusal. */
+export interface NamedRefusal {
+  code: RefusalCode
+  /** What is special about it. */
+  summary: string
+  example: RefusalExample
+}

@@ -10,7 +10,14 @@ import {
   QuoteDocument,
 } from './generated.ts'
 import { booking, held, order, quoted, quoteRequest, standing } from './openapi/examples/bookings.ts'
-import { bookingRefusals, codeRefusals, failed, noPlaces, otherPrice } from './openapi/examples/refusals.ts'
+import {
+  bookingRefusals,
+  codeRefusals,
+  failed,
+  noPlaces,
+  noResources,
+  otherPrice,
+} from './openapi/examples/refusals.ts'
 import { body, header, path, query, route } from './Route.ts'
 
 const bookings = '/api/v2/ota/partner/booking'
@@ -66,6 +73,7 @@ export const bookingRoutes = [
         ...idempotencyRefusals,
         validation: bookingRequestFaults,
       },
+      alsoRefuses: noResources,
       example: { body: order, answer: { data: booking } },
     },
   }),
@@ -94,6 +102,7 @@ export const bookingRoutes = [
         ),
         ...codeRefusals,
       },
+      alsoRefuses: noResources,
       example: { body: quoteRequest, answer: { data: quoted } },
     },
   }),
@@ -181,6 +190,7 @@ export const bookingRoutes = [
           'This key holds 98 places that nobody has paid for; with 3 more it would hold more than 100. Confirm or cancel some of them first.',
         validation: bookingRequestFaults,
       },
+      alsoRefuses: noResources,
       example: { body: order, answer: { data: held } },
     },
   }),
@@ -218,6 +228,7 @@ export const bookingRoutes = [
           'PaymentReference must have at most 128 characters; it has 140.',
         ),
       },
+      alsoRefuses: noResources,
       example: {
         body: { PaymentReference: 'PAY-88213' },
         answer: { data: { ...booking, Version: 2, ...standing } },
@@ -278,6 +289,7 @@ export const bookingRoutes = [
           'Sunset Kayak Tour takes at most 12 participants in one booking; it was 14.',
         ),
       },
+      alsoRefuses: noResources,
       example: {
         body: { Participants: 3, ExpectedVersion: 1 },
         answer: {

@@ -4,8 +4,7 @@ import type { Fault } from '../refusal.ts'
 /**
  * The faults of an input beyond the bounds of each field. The function that takes the input calls it together with its own
  * checks. When a field is invalid in itself, the transport calls it instead, so that all faults are reported at once: then only a
- * part of the input could be parsed.
- *
+ * part of the input could be parsed. Items of lists are not filtered: see `readItems`.
  *
  * @param input the fields that could be parsed
  * @param given the names of the fields that were sent, whether or not they could be parsed
@@ -16,3 +15,14 @@ export type InputRule<Input> = (input: Partial<Input>, given: ReadonlySet<string
 
 /** Declares the rule of an input type. */
 export const Ruled = <Input>(rule: InputRule<Input>) => Extensions({ rule })
+
+/** The items of a list that could be parsed as a whole, with their places in it. */
+export function readItems<Item>(items: readonly Item[] | null | undefined): [at: number, item: Item][] {
+  return [...(items ?? []).entries()].filter(([, item]) => isRead(item))
+}
+
+// The transport puts a symbol in the place of what it could not parse.
+function isRead(value: unknown): boolean {
+  if (typeof value === 'symbol') return false
+  return typeof value !== 'object' || value === null || Object.values(value).every(isRead)
+}

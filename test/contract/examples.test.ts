@@ -1,4 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
+import { expireAllHolds } from '../../src/bookings/holds/expireAllHolds.ts'
+import type { ResourceNeedInput } from '../../src/resources/ResourceInput.ts'
+import { updateNeeds } from '../../src/resources/updateNeeds.ts'
+import { createResource } from '../../src/resources/writeResource.ts'
+import type { TimeslotEntryFragment } from '../../src/rest/generated.ts'
 import { refusesOf } from '../../src/rest/openapi/refusesOf.ts'
 import { routes } from '../../src/rest/routes.ts'
 import { statementExport } from '../../src/rest/statementExport.ts'
@@ -16,6 +21,7 @@ beforeEach(async () => {
   // Each example assumes a service without bookings.
   await world.database.query('truncate booking, basket, idempotency_record cascade')
   await world.database.query('update timeslot set taken = 0, held = 0, offering = false where taken > 0')
+  await removeResources()
 })
 
 const partner = '/api/v2/ota/partner'
@@ -121,7 +127,32 @@ const noPlaces = (sell: typeof book): Record<string, Way> => ({
     world.now = new Date('2026-07-01T07:00:00Z')
     return sell()
   },
+  'short-resources': async () => {
+    await useKayaks()
+    return sell()
+  },
 })
+
+/** Has the sea cave at 11:00 use 9 of 10 kayaks from 10:00 on; the tour at 09:00 needs one of them for each, until 10:30. */
+async function useKayaks(): Promise<void> {
+  const caller = await world.caller('operator')
+  const { database, now } = world
+  const { resourceId } = await createResource(database, caller, { name: 'Single kayak', quantity: 10 }, now)
+  const need = (activity: { activityId: string }, needs: ResourceNeedInput[]) =>
+    updateNeeds(database, caller.operatorId, activity.activityId, needs, false, now)
+  await need(activities.cave, [{ resourceId, per: 'DEPARTURE', quantity: 9, minutesBefore: 60 }])
+  await need(sunset, [{ resourceId, per: 'PARTICIPANT' }])
+  await database.query(`update timeslot set taken = 1, parties = 1 where activity_id = $1 and date = '2026-07-01'`, [
+    activities.cave.activityId,
+  ])
+}
+
+async function removeResources(): Promise<void> {
+  const { operatorId } = sunset
+  for (const { activityId } of [sunset, activities.cave])
+    await updateNeeds(world.database, operatorId, activityId, [], true, world.now)
+  await world.database.query('delete from resource where operator_id = $1', [operatorId])
+}
 const codes = { PromoCode: 'SUMMER-20', VoucherCode: 'K7QF-4M2X-9TRC' }
 
 /** Sets a promo code with one use, and a voucher over 50.00. */
@@ -294,6 +325,12 @@ const ways: Record<string, Record<string, Way>> = {
         world.now = new Date('2026-06-15T08:30:00Z')
         await book({ Participants: 9 })
       }),
+    'short-resources': () =>
+      confirm({}, async () => {
+        world.now = new Date('2026-06-15T08:30:00Z')
+        await expireAllHolds(world.database, sunset.operatorId, world.now)
+        await useKayaks()
+      }),
     'timeslot-closed': () =>
       confirm({}, async () => {
         world.now = new Date('2026-07-01T07:00:00Z')
@@ -418,19 +455,34 @@ const ways: Record<string, Record<string, Way>> = {
 }
 
 /** The parts of a problem that do not depend on the single request. */
-const facts = ({ detail, errors, available }: Record<string, unknown>) => ({ detail, errors, available })
+const facts = ({ detail, errors, available, shortResources }: Record<string, unknown>) => ({
+  detail,
+  errors,
+  available,
+  shortResources,
+})
 const shown = (example: unknown) =>
   facts(typeof example === 'string' ? { detail: example } : (example as Record<string, unknown>))
 
 describe('the example of a refusal', () => {
   const examples = [...routes, usageExport, statementExport].flatMap(({ documentation }) =>
-    Object.entries(documentation.refuses).map(([code, example]) => [documentation.operationId, code, example] as const),
+    [
+      ...Object.entries(documentation.refuses).map(([code, example]) => ({ name: code, code, example })),
+      ...Object.entries(documentation.alsoRefuses ?? {}).map(([name, further]) => ({ name, ...further })),
+    ].map(({ name, code, example }) => [documentation.operationId, name, code, example] as const),
   )
 
-  it.each(examples)('of %s, %s, matches the service', async (operationId, code, example) => {
-    const problem = await ways[operationId]![code]!()
+  it.each(examples)('of %s, %s, matches the service', async (operationId, name, code, example) => {
+    const problem = await ways[operationId]![name]!()
     expect(problem.type).toBe(`http://service.test/problems/${code}`)
     expect(facts(problem)).toEqual(shown(example))
+    // A real answer can have more of them, and has its own identifiers.
+    const { alternatives = [] } = example as { alternatives?: TimeslotEntryFragment[] }
+    const alike = alternatives.map(each => {
+      const { Time, Available, Capacity, Price } = each
+      return expect.objectContaining({ Date: each.Date, Time, Available, Capacity, Price })
+    })
+    expect(problem.alternatives ?? []).toEqual(expect.arrayContaining(alike))
   })
 
   const common: Record<string, Way> = {

@@ -134,6 +134,7 @@ describe('schema/openapi.json', () => {
       '`requestId`',
       '`requestedState`',
       '`requiredScopes`',
+      '`shortResources`',
     ]
     expect([...new Set(text.match(/`[a-z]+[A-Z]\w*`/g))].toSorted()).toEqual(members)
   })

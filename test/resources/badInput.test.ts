@@ -117,7 +117,74 @@ const created: Case[] = [
         { name: 'Mia', memberId: theirMember },
       ],
     }),
-    { '/input/members/0/memberId': 'No member', '/input/members/1/memberId': 'No member' },
+    { '/input/members/0/memberId': 'are new too', '/input/members/1/memberId': 'are new too' },
+  ],
+  [
+    'absences of members, who have no identifiers yet',
+    ({ ana }) => ({
+      name: 'Crew',
+      members: [{ name: 'Ana' }],
+      exceptions: [
+        { from: '2026-07-05', memberId: ana },
+        { from: '2026-07-06', memberId: unknownMember },
+        { from: '2026-07-07' },
+      ],
+    }),
+    {
+      '/input/exceptions/0/memberId': 'once it exists',
+      '/input/exceptions/1/memberId': 'once it exists',
+      '/input/exceptions/2/memberId': 'once it exists',
+    },
+  ],
+  [
+    'the absence of a member of a counted resource',
+    ({ ana }) => ({ name: 'Boat', quantity: 1, exceptions: [{ from: '2026-07-05', quantity: 0, memberId: ana }] }),
+    { '/input/exceptions/0/memberId': 'counted and not named' },
+  ],
+  [
+    'bounds and rules at once',
+    () => ({
+      name: ' ',
+      autoAssign: true,
+      openingTimes: [
+        { weekdays: [1, 9, 1], from: '09:00', until: '17:00' },
+        { weekdays: [2, 'x', 2], from: '09:00', until: '17:00' },
+      ],
+      exceptions: [
+        { from: '2026-07-05', until: '2026-07-04', quantity: -1 },
+        { from: 'soon', until: '2026-07-04' },
+        { from: '2026-08-01' },
+        { from: '2026-08-01', quantity: 1 },
+      ],
+    }),
+    {
+      '/input/name': 'blank',
+      '/input/quantity': 'or who they are with members',
+      '/input/autoAssign': 'counted and not named',
+      '/input/openingTimes/0/weekdays/1': 'from 1 to 7',
+      '/input/openingTimes/0/weekdays': 'given once',
+      '/input/openingTimes/1/weekdays/1': 'whole number',
+      '/input/exceptions/0/quantity': 'from 0',
+      '/input/exceptions/0/until': 'before it begins',
+      '/input/exceptions/1/from': 'must be',
+      '/input/exceptions/2/quantity': 'Say how many',
+      '/input/exceptions/3/from': 'overlaps',
+    },
+  ],
+  [
+    'bounds and rules of members at once',
+    ({ ana }) => ({
+      name: 'Crew',
+      quantity: 2,
+      members: [{ name: 'Ana' }, { name: ' ANA', skills: [''] }, { name: 7 }, { name: 'Rui', memberId: ana }],
+    }),
+    {
+      '/input/quantity': 'leave the quantity out',
+      '/input/members/1/name': 'names are unique',
+      '/input/members/1/skills/0': 'blank',
+      '/input/members/2/name': 'text',
+      '/input/members/3/memberId': 'are new too',
+    },
   ],
   [
     'hours of a day that is given twice',
@@ -246,6 +313,31 @@ const changed: Case[] = [
       '/input/exceptions/3/from': 'overlaps with the exception from 2026-07-05 to 2026-07-06',
     },
   ],
+  [
+    'bounds and rules at once',
+    ({ guide, ana }) => ({
+      resourceId: guide,
+      expectedVersion: 0,
+      members: [
+        { memberId: ana, name: 'Ana' },
+        { memberId: ana, name: 'ana' },
+      ],
+      openingTimes: [{ weekdays: [1, 1], from: '09:00', until: '17:00' }],
+      exceptions: [
+        { from: '2026-07-05', until: '2026-07-04', memberId: ana },
+        { from: '2026-08-01', memberId: ana },
+        { from: '2026-08-02', memberId: ana },
+      ],
+    }),
+    {
+      '/input/expectedVersion': 'from 1',
+      '/input/members/1/memberId': 'given once',
+      '/input/members/1/name': 'names are unique',
+      '/input/openingTimes/0/weekdays': 'given once',
+      '/input/exceptions/0/until': 'before it begins',
+      '/input/exceptions/2/from': 'overlaps',
+    },
+  ],
 ]
 
 const activityId = activities.cave.id
@@ -299,18 +391,27 @@ const needed: Case[] = [
         { resourceId: guide, per: 'GROUP', groupSize: 0 },
       ],
     }),
-    { '/input/needs/2/groupSize': 'from 1' },
+    {
+      '/input/needs/0/groupSize': 'how many participants',
+      '/input/needs/1/groupSize': 'Only a need per GROUP',
+      '/input/needs/2/groupSize': 'from 1',
+    },
   ],
   [
-    'groups without a size, and a size without groups, once the rest is right',
-    ({ kayak, van }) => ({
+    'bounds and rules at once, and no rule of what cannot be read',
+    ({ kayak }) => ({
       activityId,
       needs: [
-        { resourceId: kayak, per: 'GROUP' },
-        { resourceId: van, per: 'BOOKING', groupSize: 4 },
+        { resourceId: kayak, per: 'PARTICIPANT', quantity: 0 },
+        { resourceId: kayak, per: 'DEPARTURE' },
+        { resourceId: kayak, per: 'GROUP', groupSize: 'x' },
       ],
     }),
-    { '/input/needs/0/groupSize': 'how many participants', '/input/needs/1/groupSize': 'Only a need per GROUP' },
+    {
+      '/input/needs/0/quantity': 'from 1',
+      '/input/needs/1/resourceId': 'each resource once',
+      '/input/needs/2/groupSize': 'whole number',
+    },
   ],
   [
     'what can never be met',
@@ -394,10 +495,33 @@ describe('updateResource', () => {
   })
 })
 
+describe('updateResourceNeeds', () => {
+  it('refuses a version that is no longer current, and counts each change', async () => {
+    const change = (input: Input) =>
+      send('updateResourceNeeds', 'product { resourceNeedsVersion resourceNeeds { quantity } }', {
+        activityId,
+        ...input,
+      })
+    const needs = (quantity: number) => [{ resourceId: known.kayak, per: 'PARTICIPANT', quantity }]
+    const answer = (resourceNeedsVersion: number, quantity: number) => ({
+      data: { updateResourceNeeds: { product: { resourceNeedsVersion, resourceNeeds: [{ quantity }] } } },
+    })
+    expect((await change({ needs: needs(1), expectedVersion: 1 })).body).toMatchObject(answer(2, 1))
+    const before = await stored()
+    const { error } = await change({ needs: needs(2), expectedVersion: 1 })
+    expect(error.extensions).toMatchObject({ code: 'version-conflict', currentVersion: 2 })
+    expect(error.message).toMatch(/at version 2 by now, not 1/)
+    expect(await stored()).toEqual(before)
+    expect((await change({ needs: needs(2) })).body).toMatchObject(answer(3, 2))
+  })
+})
+
 describe('deleteResource', () => {
   it('deletes one that is no longer needed, with what was used of it', async () => {
     const { operatorId } = operators.kayaks
-    await send('updateResourceNeeds', '__typename', { activityId: activities.rapids.id, needs: [] })
+    for (const each of [activities.rapids.id, activityId]) {
+      await send('updateResourceNeeds', '__typename', { activityId: each, needs: [] })
+    }
     const { body } = await send('deleteResource', 'deletedResourceId', { resourceId: known.kayak })
     expect(body).toMatchObject({ data: { deleteResource: { deletedResourceId: known.kayak } } })
     const [left] = await world.database.query(

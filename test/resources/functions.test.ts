@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { operators } from '../world/cast.ts'
+import { updateNeeds } from '../../src/resources/updateNeeds.ts'
+import { createResource } from '../../src/resources/writeResource.ts'
+import { activities, operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 
 const { operatorId } = operators.kayaks
@@ -206,5 +208,39 @@ describe('resource_free, after recount_resource', () => {
         ],
       ),
     ).toEqual([0, 3])
+  })
+})
+
+describe('a sale that is written past the code', () => {
+  // The sea cave starts at 11:00 and lasts 90 minutes.
+  const sell = (places: number) =>
+    world.database
+      .query('update timeslot set taken = taken + $2, parties = parties + 1 where activity_id = $1 and date = $3', [
+        activities.cave.activityId,
+        places,
+        '2026-07-05',
+      ])
+      .catch((error: unknown) => error)
+
+  const need = async (name: string, quantity: number, closes: string) => {
+    const weekdays = [1, 2, 3, 4, 5, 6, 7]
+    const openingTimes = [{ weekdays, from: '08:00', until: closes }]
+    const caller = await world.caller('operator')
+    const { resourceId } = await createResource(world.database, caller, { name, quantity, openingTimes }, world.now)
+    const needs = [{ resourceId, per: 'PARTICIPANT' as const }]
+    await updateNeeds(world.database, operatorId, activities.cave.activityId, needs, false, world.now)
+  }
+
+  it.each<[what: string, name: string, quantity: number, closes: string, constraint: string]>([
+    ['more than there is when a use starts', 'Raft', 2, '20:00', 'resource_use_spare_check'],
+    ['more than there is when a quantity starts', 'Dinghy', 3, '12:00', 'resource_quantity_spare_check'],
+  ])('is refused by a constraint if it uses %s', async (_, name, quantity, closes, constraint) => {
+    await need(name, quantity, closes)
+    expect(await sell(3)).toMatchObject({ constraint })
+  })
+
+  it('is written if there is enough', async () => {
+    await need('Canoe', 3, '20:00')
+    expect(await sell(3)).toEqual([])
   })
 })

@@ -344,3 +344,28 @@ describe('a change that leaves nothing short', () => {
     expect(await lowered.result).toBe('done')
   })
 })
+
+describe('two changes of what an activity needs', () => {
+  it('do not overwrite each other if both expect the same version', async () => {
+    const guide = await addResource(9)
+    const { resourceNeedsVersion } = await need(island, [])
+    const change = (quantity: number) => () =>
+      updateNeeds(
+        world.database,
+        operatorId,
+        island.activityId,
+        [{ resourceId: guide, per: 'DEPARTURE', quantity }],
+        false,
+        world.now,
+        resourceNeedsVersion,
+      )
+    const lock: Statement = [
+      'select from product where operator_id = $1 and activity_id = $2 for no key update',
+      [operatorId, island.activityId],
+    ]
+    expect(await startInOrder(world, lock, change(1), change(2))).toEqual(['done', 'version-conflict'])
+    expect(await world.database.query('select quantity from resource_need where resource_id = $1', [guide])).toEqual([
+      { quantity: 1 },
+    ])
+  })
+})

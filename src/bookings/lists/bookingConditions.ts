@@ -7,7 +7,7 @@ import { shortUses } from '../../resources/shortages.ts'
 import type { Channel } from '../../scalars/Channel.ts'
 import { refuseReversedRanges } from '../../scalars/refuseReversedRanges.ts'
 import type { BookingStatus } from '../BookingStatus.ts'
-import { statusNow } from '../statusNow.ts'
+import { statusNow, takesPlacesNow } from '../statusNow.ts'
 import { updatedAt } from '../updatedAt.ts'
 import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
 import type { BookingFilter } from './BookingFilter.ts'
@@ -77,7 +77,7 @@ export function bookingConditions(given: Given<FilterValues>): Expression<SqlBoo
   if (channels) conditions.push(eb('b.channel', '=', eb.fn.any(channels)))
   if (statuses) conditions.push(eb(statusNow(now), '=', eb.fn.any(statuses)))
   if (waiverStatuses) conditions.push(eb('b.waiver_status', '=', eb.fn.any(waiverStatuses)))
-  if (short) conditions.push(sql<boolean>`${isShort(operatorId)} = ${short}`)
+  if (short) conditions.push(sql<boolean>`${isShort(operatorId, now)} = ${short}`)
   // A local day is within 14 hours of the same day in UTC, so the index on the start narrows the search.
   if (from) {
     conditions.push(
@@ -101,8 +101,8 @@ export function bookingConditions(given: Given<FilterValues>): Expression<SqlBoo
 }
 
 // Derived, not stored.
-const isShort = (operatorId: Expression<string>) => sql<boolean>`(
-  b.status in ('ON_HOLD', 'PENDING', 'CONFIRMED', 'REDEEMED', 'NO_SHOW')
+const isShort = (operatorId: Expression<string>, now: Expression<Date>) => sql<boolean>`(
+  ${takesPlacesNow(now)}
   and b.timeslot_id in (select timeslot_id from (${shortUses(operatorId)}) s))`
 
 // The parts are separated by line breaks, which a search text cannot contain, so that no match spans two parts.

@@ -388,7 +388,7 @@ export type CreatePromoCodeInput = {
 export type CreateResourceInput = {
   /** For a named resource: whether departures with bookings that lack a member get one by rule, within a minute or two; false if absent. */
   autoAssign?: boolean | null | undefined;
-  /** Days on which there are fewer or more. */
+  /** Days on which there are fewer or more. Not for a named resource: its members can be absent once they exist. */
   exceptions?: Array<ResourceExceptionInput> | null | undefined;
   /** Makes it a named resource, with these members. */
   members?: Array<ResourceMemberInput> | null | undefined;
@@ -1337,6 +1337,8 @@ export type UpdateResourceInput = {
 export type UpdateResourceNeedsInput = {
   /** The activity. */
   activityId: string;
+  /** The `resourceNeedsVersion` of the activity that you have read: nothing is changed if it has another one now. */
+  expectedVersion?: number | null | undefined;
   /** Whether to change it even if departures with bookings are then short of a resource. Without it, that is refused and the refusal lists them. */
   force?: boolean;
   /** What it needs; nothing when empty. At most 20. */
@@ -2232,7 +2234,9 @@ export type ResourceNeedsQueryVariables = Exact<{
 }>;
 
 
-export type ResourceNeedsQuery = { product: { activityId: string, name: string, resourceNeeds: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, resource: { resourceId: string } }> }, resources: Array<{ resourceId: string, name: string, named: boolean, members: Array<{ skills: Array<string> }> }> };
+export type ResourceNeedsQuery = { product: { activityId: string, name: string, version: number, resourceNeeds: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, resource: { resourceId: string } }> }, resources: Array<{ resourceId: string, name: string, named: boolean, members: Array<{ skills: Array<string> }> }> };
+
+export type ActivityNeedsFragment = { activityId: string, name: string, version: number, resourceNeeds: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, resource: { resourceId: string } }> };
 
 export type ResourceChoiceFragment = { resourceId: string, name: string, named: boolean, members: Array<{ skills: Array<string> }> };
 
@@ -2266,7 +2270,7 @@ export type ResourceNeedsUpdateMutationVariables = Exact<{
 }>;
 
 
-export type ResourceNeedsUpdateMutation = { updateResourceNeeds: { product: { activityId: string } } };
+export type ResourceNeedsUpdateMutation = { updateResourceNeeds: { product: { activityId: string, name: string, version: number, resourceNeeds: Array<{ per: ResourcePer, quantity: number, groupSize: number | null, minutesBefore: number, minutesAfter: number, skills: Array<string>, resource: { resourceId: string } }> } } };
 
 export type ScheduleWeekQueryVariables = Exact<{
   from: string;
@@ -3455,6 +3459,26 @@ export const ResourceWholeFragmentDoc = new TypedDocumentString(`
   minutesAfter
   skills
 }`, {"fragmentName":"ResourceWhole"}) as unknown as TypedDocumentString<ResourceWholeFragment, unknown>;
+export const ActivityNeedsFragmentDoc = new TypedDocumentString(`
+    fragment ActivityNeeds on Product {
+  activityId
+  name
+  version: resourceNeedsVersion
+  resourceNeeds {
+    ...ResourceNeedFacts
+    resource {
+      resourceId
+    }
+  }
+}
+    fragment ResourceNeedFacts on ResourceNeed {
+  per
+  quantity
+  groupSize
+  minutesBefore
+  minutesAfter
+  skills
+}`, {"fragmentName":"ActivityNeeds"}) as unknown as TypedDocumentString<ActivityNeedsFragment, unknown>;
 export const ResourceChoiceFragmentDoc = new TypedDocumentString(`
     fragment ResourceChoice on Resource {
   resourceId
@@ -6291,14 +6315,7 @@ fragment ResourceWhole on Resource {
 export const ResourceNeedsDocument = new TypedDocumentString(`
     query ResourceNeeds($activityId: ActivityID!) {
   product(activityId: $activityId) {
-    activityId
-    name
-    resourceNeeds {
-      ...ResourceNeedFacts
-      resource {
-        resourceId
-      }
-    }
+    ...ActivityNeeds
   }
   resources {
     ...ResourceChoice
@@ -6311,6 +6328,17 @@ export const ResourceNeedsDocument = new TypedDocumentString(`
   minutesBefore
   minutesAfter
   skills
+}
+fragment ActivityNeeds on Product {
+  activityId
+  name
+  version: resourceNeedsVersion
+  resourceNeeds {
+    ...ResourceNeedFacts
+    resource {
+      resourceId
+    }
+  }
 }
 fragment ResourceChoice on Resource {
   resourceId
@@ -6389,11 +6417,29 @@ export const ResourceNeedsUpdateDocument = new TypedDocumentString(`
     mutation ResourceNeedsUpdate($input: UpdateResourceNeedsInput!) {
   updateResourceNeeds(input: $input) {
     product {
-      activityId
+      ...ActivityNeeds
     }
   }
 }
-    `) as unknown as TypedDocumentString<ResourceNeedsUpdateMutation, ResourceNeedsUpdateMutationVariables>;
+    fragment ResourceNeedFacts on ResourceNeed {
+  per
+  quantity
+  groupSize
+  minutesBefore
+  minutesAfter
+  skills
+}
+fragment ActivityNeeds on Product {
+  activityId
+  name
+  version: resourceNeedsVersion
+  resourceNeeds {
+    ...ResourceNeedFacts
+    resource {
+      resourceId
+    }
+  }
+}`) as unknown as TypedDocumentString<ResourceNeedsUpdateMutation, ResourceNeedsUpdateMutationVariables>;
 export const ScheduleWeekDocument = new TypedDocumentString(`
     query ScheduleWeek($from: LocalDate!, $to: LocalDate!, $activityId: ActivityID) {
   timeslots(from: $from, to: $to, activityId: $activityId) {

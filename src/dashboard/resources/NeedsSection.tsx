@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals'
 import { isolate } from '../../rules/isolate.ts'
 import { Faults } from '../activities/Faults.tsx'
 import { newKey } from '../activities/prices/newKey.ts'
@@ -9,9 +8,9 @@ import { TextField } from '../activities/prices/TextField.tsx'
 import { SpanInput } from '../activities/SpanInput.tsx'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import {
+  type ActivityNeedsFragment,
   type ResourceChoiceFragment,
   ResourceNeedsDocument,
-  type ResourceNeedsQuery,
   ResourceNeedsUpdateDocument,
   type ResourcePer,
 } from '../api/generated.ts'
@@ -26,6 +25,7 @@ import { QueryView } from '../kit/QueryView.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
+import { useSaved } from '../kit/useSaved.ts'
 import { words } from '../words.ts'
 import { type NeedDraft, needDrafts, needInput, typedNeed } from './needDraft.ts'
 import { needText } from './needText.ts'
@@ -40,39 +40,49 @@ export function NeedsSection({ activityId }: { activityId: string }) {
   const query = useQuery(ResourceNeedsDocument, { activityId })
   return (
     <QueryView query={query}>
-      {({ product, resources }) => <Editor product={product} resources={resources} done={query.refetch} />}
+      {({ product, resources }) => <Editor product={product} resources={resources} reload={query.refetch} />}
     </QueryView>
   )
 }
 
 function Editor({
-  product: { activityId, name, resourceNeeds },
+  product: read,
   resources,
-  done,
+  reload,
 }: {
-  product: ResourceNeedsQuery['product']
+  product: ActivityNeedsFragment
   resources: readonly ResourceChoiceFragment[]
-  done(): void
+  reload(): void
 }) {
-  // What was saved last, until it is read again: what is typed meanwhile is a change of that.
-  const saved = useSignal<{ over: typeof resourceNeeds; needs: NeedDraft[] } | null>(null)
-  const before = saved.value?.over === resourceNeeds ? saved.value.needs : needDrafts(resourceNeeds)
-  const draft = useDraft(`needs ${activityId}`, { needs: before })
-  const { needs } = draft.value
+  const [{ activityId, name, version, resourceNeeds }, keepSaved] = useSaved(read)
+  const before = needDrafts(resourceNeeds)
+  const draft = useDraft(`needs ${activityId}`, { version, needs: before })
+  const { version: expectedVersion, needs } = draft.value
   const sent = needs.map(needInput)
   const changed = JSON.stringify(sent) !== JSON.stringify(before.map(needInput))
   const save = useAction(async (force: boolean) => {
-    await fetchGraphql(ResourceNeedsUpdateDocument, { input: { activityId, needs: sent, force } })
-    saved.value = { over: resourceNeeds, needs }
+    try {
+      const input = { activityId, needs: sent, expectedVersion, force }
+      const { updateResourceNeeds } = await fetchGraphql(ResourceNeedsUpdateDocument, { input })
+      keepSaved(updateResourceNeeds.product)
+    } catch (error) {
+      if ((error as Problem).code === 'version-conflict') reload()
+      throw error
+    }
     draft.clear()
     toast(texts.saved(name))
-    done()
+    reload()
   })
   const change = (rows: NeedDraft[]) => {
     // Faults of before would be at other places of the list.
     if (rows.length !== needs.length) save.forget()
-    draft.change({ needs: rows })
+    draft.change({ version: expectedVersion, needs: rows })
   }
+  const discard = () => {
+    draft.clear()
+    save.forget()
+  }
+  const isStale = draft.touched && changed && expectedVersion !== version
   return (
     <form
       class="form acts-form"
@@ -115,23 +125,38 @@ function Editor({
           </fieldset>
         )}
       </section>
+      {isStale && (
+        <div class="banner prices-conflict" role="alert">
+          <p>{texts.conflict}</p>
+          <p>
+            <button type="button" onClick={discard}>
+              {words.pricing.section.takeTheirs}
+            </button>{' '}
+            <button
+              type="button"
+              onClick={() => {
+                draft.change({ version })
+                save.forget()
+              }}
+            >
+              {words.pricing.section.keepMine}
+            </button>
+          </p>
+        </div>
+      )}
       <ShortageDialog problem={save.problem} force={() => void save.run(true)} close={save.forget} />
-      {save.problem && !shortagesOf(save.problem) && <ProblemBanner problem={save.problem} />}
+      {save.problem && !isStale && !shortagesOf(save.problem) && save.problem.code !== 'version-conflict' && (
+        <ProblemBanner problem={save.problem} />
+      )}
       {mayWrite() && resources.length > 0 && (
         <footer class="acts-save">
           {changed && <span class="quiet">{words.activities.kept}</span>}
           {changed && (
-            <button
-              type="button"
-              onClick={() => {
-                draft.clear()
-                save.forget()
-              }}
-            >
+            <button type="button" onClick={discard}>
               {words.activities.discard}
             </button>
           )}
-          <button type="submit" class="main" disabled={save.busy || !changed}>
+          <button type="submit" class="main" disabled={save.busy || !changed || isStale}>
             {texts.save}
           </button>
         </footer>

@@ -1,5 +1,5 @@
 import { minutesIn, type Span, spanOf } from '../activities/span.ts'
-import type { ResourceNeedInput, ResourceNeedsQuery, ResourcePer } from '../api/generated.ts'
+import type { ActivityNeedsFragment, ResourceNeedInput, ResourcePer } from '../api/generated.ts'
 import { wholeNumber } from '../kit/wholeNumber.ts'
 
 /** What an activity needs of a resource, as it is typed. */
@@ -14,7 +14,7 @@ export interface NeedDraft {
   skills: string[]
 }
 
-export function needDrafts(needs: ResourceNeedsQuery['product']['resourceNeeds']): NeedDraft[] {
+export function needDrafts(needs: ActivityNeedsFragment['resourceNeeds']): NeedDraft[] {
   return needs.map(need => ({
     key: need.resource.resourceId,
     resourceId: need.resource.resourceId,

@@ -93,6 +93,8 @@ export const resources = {
     after: 'Time after the end',
     skills: 'Only with the skills',
     skillsHint: 'Whoever is assigned must have all of these.',
+    conflict:
+      'Someone has changed what this activity needs since you began. Take theirs, and what you have typed goes; or keep yours, which replaces all of theirs.',
     add: 'Add a need',
     save: 'Save the needs',
     saved: (activity: string) => `What ${isolate(activity)} needs is saved. Its places go by it from now on.`,

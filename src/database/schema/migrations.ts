@@ -20,38 +20,21 @@ import { Migration20261123060000_AddResources } from '../../../migrations/Migrat
 import { Migration20261123063000_AssignMembers } from '../../../migrations/Migration20261123063000_AssignMembers.ts'
 import { Migration20261123090000_KeepNeedsWithUses } from '../../../migrations/Migration20261123090000_KeepNeedsWithUses.ts'
 import { Migration20261123093000_AddChangeFeed } from '../../../migrations/Migration20261123093000_AddChangeFeed.ts'
+import { Migration20261123093000_VersionResourceNeeds } from '../../../migrations/Migration20261123093000_VersionResourceNeeds.ts'
 import { Migration20261123100000_ExcludeRemovedMembers } from '../../../migrations/Migration20261123100000_ExcludeRemovedMembers.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
   { name: 'Migration20261121040000_CreateTheWholeService', class: Migration20261121040000_CreateTheWholeService },
-  {
-    name: 'Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows',
-    class: Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows,
-  },
-  {
-    name: 'Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas',
-    class: Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas,
-  },
+  { name: 'Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows', class: Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows },
+  { name: 'Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas', class: Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas },
   { name: 'Migration20261121135532_AddDashboardSessions', class: Migration20261121135532_AddDashboardSessions },
   { name: 'Migration20261121160821_AddRequestStatistics', class: Migration20261121160821_AddRequestStatistics },
-  {
-    name: 'Migration20261122063648_HoldOperatorsToCurrenciesWithPrices',
-    class: Migration20261122063648_HoldOperatorsToCurrenciesWithPrices,
-  },
-  {
-    name: 'Migration20261122063737_LetEmailsAwaitAMailServer',
-    class: Migration20261122063737_LetEmailsAwaitAMailServer,
-  },
+  { name: 'Migration20261122063648_HoldOperatorsToCurrenciesWithPrices', class: Migration20261122063648_HoldOperatorsToCurrenciesWithPrices },
+  { name: 'Migration20261122063737_LetEmailsAwaitAMailServer', class: Migration20261122063737_LetEmailsAwaitAMailServer },
   { name: 'Migration20261122065049_CountOrdersWhenAccepted', class: Migration20261122065049_CountOrdersWhenAccepted },
-  {
-    name: 'Migration20261122070815_RecordWhyEmailsAreSentOrNot',
-    class: Migration20261122070815_RecordWhyEmailsAreSentOrNot,
-  },
-  {
-    name: 'Migration20261122094452_JoinChecksOfCompletedBaskets',
-    class: Migration20261122094452_JoinChecksOfCompletedBaskets,
-  },
+  { name: 'Migration20261122070815_RecordWhyEmailsAreSentOrNot', class: Migration20261122070815_RecordWhyEmailsAreSentOrNot },
+  { name: 'Migration20261122094452_JoinChecksOfCompletedBaskets', class: Migration20261122094452_JoinChecksOfCompletedBaskets },
   { name: 'Migration20261122134500_RegisterWorkers', class: Migration20261122134500_RegisterWorkers },
   { name: 'Migration20261122200500_CountDeprecatedUse', class: Migration20261122200500_CountDeprecatedUse },
   { name: 'Migration20261122224026_AddBulkOperations', class: Migration20261122224026_AddBulkOperations },
@@ -64,5 +47,6 @@ export const migrations = [
   { name: 'Migration20261123063000_AssignMembers', class: Migration20261123063000_AssignMembers },
   { name: 'Migration20261123090000_KeepNeedsWithUses', class: Migration20261123090000_KeepNeedsWithUses },
   { name: 'Migration20261123093000_AddChangeFeed', class: Migration20261123093000_AddChangeFeed },
+  { name: 'Migration20261123093000_VersionResourceNeeds', class: Migration20261123093000_VersionResourceNeeds },
   { name: 'Migration20261123100000_ExcludeRemovedMembers', class: Migration20261123100000_ExcludeRemovedMembers },
 ]

@@ -97,15 +97,16 @@ export class ResourceResolver {
       'what its resources leave at that time.',
   })
   @RequiresScope('operator:write')
-  @Refuses('resource-shortage')
+  @Refuses('resource-shortage', 'version-conflict')
   async updateResourceNeeds(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
-    @Arg('input', () => ResourceNeedsInput, { description: 'What it needs.' }) { needs }: ResourceNeedsInput,
+    @Arg('input', () => ResourceNeedsInput, { description: 'What it needs.' }) input: ResourceNeedsInput,
     @Arg('force', () => Boolean, force) forced: boolean,
   ): Promise<Product> {
     const operatorId = await prepareCalendarChange(context)
-    return updateNeeds(context.database, operatorId, activityId, needs, forced, context.now)
+    const { needs, expectedVersion } = input
+    return updateNeeds(context.database, operatorId, activityId, needs, forced, context.now, expectedVersion)
   }
 
   @FieldResolver(() => [ResourceMember], { description: 'Those with names, by name; none if it is not named.' })

@@ -1,4 +1,4 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import { findTimeslotsById } from '../../availability/findTimeslots.ts'
 import { findUsesByTimeslot } from '../../availability/findUses.ts'
 import { ResourceUse } from '../../availability/ResourceUse.ts'
@@ -49,6 +49,16 @@ export class ProductResourceResolver {
   @RequiresScope('operator:read')
   async resourceNeeds(@Ctx() context: Context, @Root() { activityId }: Product): Promise<ResourceNeed[]> {
     return (await context.batch.load(findNeedsByActivity, callerOf(context).operatorId, activityId)) ?? []
+  }
+
+  @FieldResolver(() => Int, {
+    description:
+      'Increases with every change of what it needs. Send it back to `updateResourceNeeds` as `expectedVersion` to change only ' +
+      'what you have read.',
+  })
+  @RequiresScope('operator:read')
+  resourceNeedsVersion(@Root() { resourceNeedsVersion }: Product): number {
+    return resourceNeedsVersion
   }
 }
 

@@ -4,8 +4,9 @@ import { findPartnersById } from '../../access/findPartners.ts'
 import { rateFaults } from '../../access/rateFaults.ts'
 import type { Database, Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
-import { type Fault, Refusal, refuseFaults } from '../../refusal.ts'
+import { type Fault, refuseFaults } from '../../refusal.ts'
 import { nullFaults } from '../../refusals/nullFaults.ts'
+import { refuseStale } from '../../refusals/refuseStale.ts'
 import type { CancellationTier, PriceChange, PriceRule, Pricing, Unit } from '../../rules/pricing/Pricing.ts'
 import { rateOf } from '../../rules/pricing/percentRate.ts'
 import { pricingFaults } from '../../rules/pricing/pricingFaults.ts'
@@ -61,7 +62,7 @@ export async function updatePricing(
     await lockActivity(db, operatorId, activityId)
     const [stored] = await selectPricing(db, { operatorId, activityId })
     const { pricing: before, version } = stored!
-    refuseStale(version, input.expectedVersion ?? null)
+    refuseStale('The pricing', version, input.expectedVersion)
     const after = pricingAfter(before, input, now)
     refuseFaults([
       ...nullFaults(input, ['groupPrice', 'cancellationTiers', 'expectedVersion']),
@@ -74,12 +75,6 @@ export async function updatePricing(
     }
     return (await findProductsById(db, operatorId, [activityId])).get(activityId)!
   })
-}
-
-function refuseStale(version: number, expected: number | null): void {
-  if (expected === null || expected === version) return
-  const detail = `The pricing is at version ${version} by now, not ${expected}. Read it again before you change it.`
-  throw new Refusal('version-conflict', detail, { currentVersion: version })
 }
 
 function pricingAfter(before: Pricing, input: PricingInput, now: Date): Pricing {

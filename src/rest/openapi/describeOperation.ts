@@ -50,7 +50,7 @@ export function describeOperation(context: DescriptionContext, row: Route): obje
     ...(requestBody && { requestBody }),
     responses: {
       ...answers,
-      ...problemResponses(refusesOf(row), concretePath),
+      ...problemResponses(refusesOf(row), concretePath, row.documentation.alsoRefuses),
       default: { $ref: '#/components/responses/OtherProblem' },
     },
   }

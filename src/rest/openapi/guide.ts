@@ -112,6 +112,7 @@ Every refused request gets a problem (RFC 9457, \`application/problem+json\`):
 | \`requestId\` | the ID of the request, as in \`X-Request-Id\`; quote it when you ask for help |
 | \`errors\` | \`validation\`: every failed field, with a \`pointer\` into the body or the name of a query \`parameter\`; for a missing waiver answer also \`QuestionID\` and \`Participants\` |
 | \`available\`, \`alternatives\` | 409: places left, and up to five timeslots with enough places, nearest in time first, including earlier ones |
+| \`shortResources\` | 409: the names of what the timeslot shares with other activities and has too few of, such as guides. Offer the \`alternatives\`, or at most \`available\` places |
 | \`currentVersion\`, \`state\`, \`requestedState\` | 409: the current version and status of the booking, and the requested status |
 | \`reason\` | 409: why a promo code or a voucher cannot be used, as a constant |
 | \`requiredScopes\` | 403: the scopes of which the key needs one |

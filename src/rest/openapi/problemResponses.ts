@@ -1,5 +1,5 @@
 import { problemKinds } from '../../problem.ts'
-import type { RefusalExample } from '../RouteDocumentation.ts'
+import type { NamedRefusal, RefusalExample } from '../RouteDocumentation.ts'
 import { exampleOrigin } from './exampleOrigin.ts'
 import { always, type HeaderName, headersOf } from './headers.ts'
 import { type ProblemSlug, problemName } from './problemSchema.ts'
@@ -14,14 +14,21 @@ const extraHeaders: Record<number, (HeaderName | 'Retry-After?')[]> = {
   503: ['Retry-After'],
 }
 
-/** One response for each status, with the meaning, remedy and example of every problem of that status. */
-export function problemResponses(refuses: Refuses, path: string): Record<string, object> {
+/**
+ * One response for each status, with the meaning, remedy and example of every problem of that status.
+ * @param further more examples of these problems, by name
+ */
+export function problemResponses(
+  refuses: Refuses,
+  path: string,
+  further: Readonly<Record<string, NamedRefusal>> = {},
+): Record<string, object> {
   const slugs = (Object.keys(refuses) as ProblemSlug[]).toSorted((a, b) => statusOf(a) - statusOf(b))
   const statuses = [...new Set(slugs.map(statusOf))]
   return Object.fromEntries(
     statuses.map(status => {
       const kinds = slugs.filter(slug => statusOf(slug) === status)
-      return [String(status), problemResponse(status, kinds, refuses, path)]
+      return [String(status), problemResponse(status, kinds, refuses, path, further)]
     }),
   )
 }
@@ -30,7 +37,13 @@ function statusOf(slug: ProblemSlug): number {
   return problemKinds[slug].status
 }
 
-function problemResponse(status: number, slugs: ProblemSlug[], refuses: Refuses, path: string): object {
+function problemResponse(
+  status: number,
+  slugs: ProblemSlug[],
+  refuses: Refuses,
+  path: string,
+  further: Readonly<Record<string, NamedRefusal>>,
+): object {
   const extra = [...(extraHeaders[status] ?? [])]
   if (slugs.includes('idempotency-conflict')) extra.push('Retry-After?')
   const schemas = slugs.map(slug => ({ $ref: `#/components/schemas/${problemName(slug)}` }))
@@ -41,9 +54,11 @@ function problemResponse(status: number, slugs: ProblemSlug[], refuses: Refuses,
       'application/problem+json': {
         schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas },
         examples: Object.fromEntries(
-          slugs.map(slug => [
-            slug,
-            { summary: problemKinds[slug].meaning, value: example(slug, refuses[slug]!, path) },
+          slugs.flatMap(slug => [
+            [slug, { summary: problemKinds[slug].meaning, value: example(slug, refuses[slug]!, path) }],
+            ...Object.entries(further)
+              .filter(([, { code }]) => code === slug)
+              .map(([name, { summary, example: own }]) => [name, { summary, value: example(slug, own, path) }]),
           ]),
         ),
       },

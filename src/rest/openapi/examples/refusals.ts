@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../../../refusal.ts'
-import type { RefusalExample } from '../../RouteDocumentation.ts'
+import type { NamedRefusal, RefusalExample } from '../../RouteDocumentation.ts'
 import { money } from './prices.ts'
 import { afternoon } from './timeslots.ts'
 
@@ -56,6 +56,21 @@ export const noPlaces: Partial<Record<RefusalCode, RefusalExample>> = {
   'timeslot-closed': {
     detail: 'Booking for Sunset Kayak Tour on 2026-07-01 at 09:00 closed on 2026-07-01 at 08:00 (Europe/London).',
     alternatives: [afternoon],
+  },
+}
+
+/** The refusal of a request whose timeslot has too little of what it shares with other activities. */
+export const noResources: Record<string, NamedRefusal> = {
+  'short-resources': {
+    code: 'insufficient-capacity',
+    summary: 'Too few are free of a resource that the timeslot shares with other activities.',
+    example: {
+      detail:
+        'Sunset Kayak Tour on 2026-07-01 at 09:00 has only 1 place left, because not enough is free of Single kayak; 2 were asked for.',
+      available: 1,
+      alternatives: [afternoon],
+      shortResources: ['Single kayak'],
+    },
   },
 }
 

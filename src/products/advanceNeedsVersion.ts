@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
+
+const advance = statement(
+  ({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) => sql`
+  update product set resource_needs_version = resource_needs_version + 1
+  where operator_id = ${operatorId} and activity_id = ${activityId}`,
+)
+
+/** Counts a change of what a locked activity needs of resources. */
+export async function advanceNeedsVersion(db: Sql, operatorId: string, activityId: string): Promise<void> {
+  await advance(db, { operatorId, activityId })
+}
