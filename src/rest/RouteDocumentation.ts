@@ -11,7 +11,9 @@ export interface RouteDocumentation<Result = unknown> {
   refuses: Partial<Record<RefusalCode, RefusalExample>>
   example: {
     /** Values of parameters for which the example of their type is unsuitable, by parameter name. */
-    parameters?: Record<string, string | number | boolean>
+    parameters?: Record<string, string | number | boolean | string[]>
+    /** Optional parameters that the reference sends as well. */
+    sent?: string[]
     body?: object
     answer: Result
   }

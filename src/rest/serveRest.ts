@@ -99,7 +99,7 @@ function answer(row: Route, request: FastifyRequest, reply: FastifyReply, data: 
     const tag = entityTag(body)
     reply
       .header('etag', tag)
-      .header('cache-control', `private, max-age=${row.cacheSeconds}`)
+      .header('cache-control', row.cacheSeconds === 0 ? 'private, no-cache' : `private, max-age=${row.cacheSeconds}`)
       .header('vary', [reply.getHeader('vary'), 'Authorization'].filter(Boolean).join(', '))
     if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   }

@@ -225,6 +225,9 @@ const ways: Record<string, Record<string, Way>> = {
     ...ofActivity(id => `${timeslots(id)}?Date=2026-07-01`),
     validation: () => get(timeslots(sunset.id)),
   },
+  listAvailability: {
+    validation: () => get(`${partner}/availability${july}&ActivityIDs=${sunset.id},kayak`),
+  },
   listQuestions: {
     ...ofActivity(id => `${partner}/questions/${id}`),
     validation: () => get(`${partner}/questions/${sunset.id}?Scope=everybody`),

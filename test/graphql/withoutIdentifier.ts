@@ -3,8 +3,11 @@
  * the reason. Payloads, connections, edges and pages need none: they are the structure of a response.
  */
 export const withoutIdentifier: Readonly<Record<string, string>> = {
+  ActivityAvailability: 'figures of an activity and a range of days',
   AssignmentRun: 'the result of a request',
+  Availability: 'figures of one instant',
   AvailableDate: 'figures of one day',
+  AvailableDay: 'figures of one day',
   BookedUnit: 'part of a booking, as it was booked',
   BookingEvent: 'a line of the history of a booking, which never changes',
   BookingImport: 'where one booking came from: there is one at most',

@@ -20,6 +20,7 @@ import {
 import {
   AvailabilityResolver,
   AvailableDateResolver,
+  AvailableDayResolver,
   TimeslotsAheadResolver,
   TimeslotTallyResolver,
 } from './AvailabilityResolver.ts'
@@ -68,6 +69,7 @@ export const resolvers = [
   ProductResolver,
   AvailabilityResolver,
   AvailableDateResolver,
+  AvailableDayResolver,
   TimeslotTallyResolver,
   TimeslotsAheadResolver,
   ScheduleResolver,

@@ -21,9 +21,10 @@ export const headers = {
   },
   'Cache-Control': {
     description:
-      'Whether the client may cache the response, and for how many seconds. Shared caches must not store it.',
+      'Whether the client may cache the response, and for how many seconds; with `no-cache` it may keep it, but asks each time ' +
+      'if it has changed. Shared caches must not store it.',
     required: true,
-    schema: text(['private, max-age=60', 'no-store'], '^(no-store|private, max-age=[0-9]+)$'),
+    schema: text(['private, max-age=60', 'no-store'], '^(no-store|private, no-cache|private, max-age=[0-9]+)$'),
   },
   ETag: {
     description: 'A strong entity tag of the body, to send back as `If-None-Match`.',
