@@ -228,6 +228,7 @@ const ways: Record<string, Record<string, Way>> = {
   listAvailability: {
     validation: () => get(`${partner}/availability${july}&ActivityIDs=${sunset.id},kayak`),
   },
+  listBookings: { validation: () => get(`${partner}/bookings?Limit=500`) },
   listQuestions: {
     ...ofActivity(id => `${partner}/questions/${id}`),
     validation: () => get(`${partner}/questions/${sunset.id}?Scope=everybody`),

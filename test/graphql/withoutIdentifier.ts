@@ -32,6 +32,7 @@ export const withoutIdentifier: Readonly<Record<string, string>> = {
   MeterUsage: 'figures',
   Money: 'a value',
   OpeningTime: 'part of a resource',
+  PartnerBookings: 'a page of a list',
   PartnerStatement: 'figures of a partner and a month',
   PartnerStatistics: 'figures',
   Placeholder: 'part of the schema of templates',

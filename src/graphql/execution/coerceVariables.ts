@@ -196,6 +196,9 @@ function namesOf(type: GraphQLInputObjectType, inputFormat: InputFormat): Readon
 
 const wholeNumbers = new Set(['Int', 'PositiveInt', 'NonNegativeInt', 'SafeInt'])
 
+/** Types that are whole numbers in a URL: an instant is one there too. */
+const digitsInUrls = new Set([...wholeNumbers, 'DateTime'])
+
 function coerceLeaf(
   type: GraphQLLeafType,
   value: unknown,
@@ -260,7 +263,7 @@ function shorten(name: string): string {
 function textAs(type: GraphQLInputType, text: unknown): unknown {
   const name = isNonNullType(type) ? (type.ofType as GraphQLLeafType).name : (type as GraphQLLeafType).name
   if (typeof text !== 'string') return text
-  if (wholeNumbers.has(name) && /^-?\d{1,15}$/.test(text)) return Number(text)
+  if (digitsInUrls.has(name) && /^-?\d{1,15}$/.test(text)) return Number(text)
   if (name === 'Boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
 }

@@ -102,6 +102,16 @@ If-None-Match: "Zk0q1qPzJ3mW9hYt0a6nC5vD4xE"
 - When a customer chooses, ask for the timeslots of that day (\`GET …/availability/{ActivityID}/timeslots\`) or quote. The booking
   decides: a 409 has \`alternatives\`.
 
+## Keep your copy of bookings
+
+The operator can cancel, accept or redeem a booking without you. \`GET …/bookings\` lists yours by their last change:
+
+1. Read it once to the end, with \`NextCursor\` as \`Cursor\` while \`HasMore\` is true, and store the last \`NextCursor\`.
+2. Ask again from there every few minutes, and store the new \`NextCursor\` when \`HasMore\` is false. You miss no change.
+3. What changed within two minutes before the end comes again: take a booking whose \`Version\` you have as known.
+
+If the response to a booking is lost, retry it with its \`Idempotency-Key\`, or look for its \`PartnerReference\` in this list.
+
 ## Idempotency and retries
 
 \`POST …/booking\` and \`POST …/usage/meters\` accept an \`Idempotency-Key\` header: 1–255 visible ASCII characters without
@@ -169,6 +179,7 @@ An administrator can change the first two, the fourth and the maximum file size;
 | uploads of one partner that no answer uses yet | 1,000 files, 4,000,000,000 bytes | 429 \`rate-limited\` |
 | days in one range of dates | 400 | 422 \`validation\` |
 | timeslots in a range of days | ${maxTimeslots} | 422 \`validation\` |
+| bookings in one page | 200 | 422 \`validation\` |
 | customers who wait for one day of an activity | 100 | 409 \`waitlist-full\` |
 | customers of one partner who wait | 1,000 | 409 \`waitlist-full\` |
 | participants in one booking | 1,000, and the product's own limits | 422 \`validation\` |
