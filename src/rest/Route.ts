@@ -45,6 +45,8 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   variables: Record<keyof Variables, Source>
   /** Seconds for which the client may cache the response: with 0 it asks each time if it has changed. `no-store` if absent. */
   cacheSeconds?: number
+  /** Whether the response can have a link to the next page: if the operation sets the cursor of one. */
+  paged?: boolean
   /** A header that clients could wrongly expect to work on this path. Requests with it are refused with this detail. */
   rejectedHeader?: { header: string; detail: string }
   extraHeaders?: (result: SuccessfulData<Result>) => ExtraHeaders

@@ -81,7 +81,8 @@ Bodies are UTF-8 and not compressed. Every path that supports \`GET\` also suppo
 ## Caching
 
 Responses with products have a strong \`ETag\` and \`Cache-Control: private, max-age=60\`. Cache them for that long, then
-revalidate with \`If-None-Match\`: if nothing has changed, the response is 304 without a body. The availability of all activities
+revalidate with \`If-None-Match\`: if nothing has changed, the response is 304 without a body. A shopfront with more than 500
+products comes in pages: follow the \`Link\` with \`rel="next"\` to the end. The availability of all activities
 (\`GET …/availability\`) is \`private, no-cache\`: keep it, and revalidate it each time. Everything else is \`no-store\`.
 
 ## Keep availability fresh
@@ -179,6 +180,7 @@ An administrator can change the first two, the fourth and the maximum file size;
 | uploads of one partner that no answer uses yet | 1,000 files, 4,000,000,000 bytes | 429 \`rate-limited\` |
 | days in one range of dates | 400 | 422 \`validation\` |
 | timeslots in a range of days | ${maxTimeslots} | 422 \`validation\` |
+| products in one response | 500 | a \`Link\` to the next page |
 | bookings in one page | 200 | 422 \`validation\` |
 | customers who wait for one day of an activity | 100 | 409 \`waitlist-full\` |
 | customers of one partner who wait | 1,000 | 409 \`waitlist-full\` |

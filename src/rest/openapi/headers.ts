@@ -36,6 +36,14 @@ export const headers = {
     required: true,
     schema: text(['Authorization'], 'Authorization'),
   },
+  Link: {
+    description: 'The next page (`rel="next"`), if there are more than the response has; otherwise absent.',
+    required: false,
+    schema: text(
+      ['</api/v2/ota/partner/products?Cursor=TkFNRSBTdW5zZXQgS2F5YWsgVG91ciAxMg>; rel="next"'],
+      '^<[^>]+>; rel="next"$',
+    ),
+  },
   Location: {
     description: 'The path of the created booking or waitlist entry, relative to the server.',
     required: true,

@@ -67,6 +67,7 @@ export const knownBounds: Readonly<Record<string, JsonSchema>> = {
   'UsageBatch.rejected': count,
   'Query.partnerBookings.first': { minimum: 1, maximum: 200 },
   'Query.partnerBookings.statuses': { minItems: 1, maxItems: 1000 },
+  'Query.shopfront.limit': { minimum: 1, maximum: 500 },
   'Query.booking.bookingReference': { examples: ['K7QF-4M2X'] },
   'Booking.version': { minimum: 1 },
   'Mutation.cancelBooking.bookingReference': { examples: ['K7QF-4M2X'] },
