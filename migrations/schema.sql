@@ -839,6 +839,7 @@ CREATE INDEX booking_basket_index ON public.booking USING btree (operator_id, ba
 CREATE INDEX booking_created_index ON public.booking USING btree (operator_id, created_at, booking_id);
 CREATE INDEX booking_held_by_index ON public.booking USING btree (operator_id, held_by) WHERE (status = 'ON_HOLD'::text);
 CREATE INDEX booking_hold_index ON public.booking USING btree (operator_id, timeslot_id) WHERE (status = 'ON_HOLD'::text);
+CREATE INDEX booking_partner_reference_index ON public.booking USING btree (operator_id, partner_reference) WHERE (partner_reference IS NOT NULL);
 CREATE INDEX booking_start_index ON public.booking USING btree (operator_id, starts_at, booking_id);
 CREATE INDEX booking_timeslot_index ON public.booking USING btree (operator_id, timeslot_id);
 CREATE TRIGGER booking_refund_in_full BEFORE UPDATE OF status ON booking FOR EACH ROW WHEN ((new.status = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text])) AND old.status <> new.status AND new.refund_minor = 0 AND new.refund_percent IS NULL) EXECUTE FUNCTION refund_in_full();
@@ -866,6 +867,7 @@ create table booking_event (
   constraint booking_event_status_check CHECK (status = ANY (ARRAY['ON_HOLD'::text, 'PENDING'::text, 'CONFIRMED'::text, 'REDEEMED'::text, 'NO_SHOW'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REJECTED'::text]))
 );
 CREATE INDEX booking_event_statement_index ON public.booking_event USING btree (operator_id, partner_id, occurred_at, booking_id, version) INCLUDE (action, retail_change, commission_change, voucher_change) WHERE (partner_id IS NOT NULL);
+CREATE INDEX booking_event_time_index ON public.booking_event USING btree (operator_id, occurred_at, booking_id);
 CREATE INDEX booking_event_unfollowed_index ON public.booking_event USING btree (occurred_at) WHERE (NOT followed);
 CREATE TRIGGER booking_event_change AFTER INSERT ON booking_event FOR EACH ROW EXECUTE FUNCTION record_booking_change();
 

@@ -3,8 +3,12 @@ import { Money } from '../products/Money.ts'
 import type { Pricing } from '../rules/pricing/Pricing.ts'
 import { timeslotPrice } from '../rules/pricing/unitPrices.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
-import { localDay } from '../scalars/localDay.ts'
+import { localDayOnce } from '../scalars/localDay.ts'
 import type { PriceSeller } from './sellerOfPrices.ts'
+
+/** What the price of a day means. */
+export const lowestPrice =
+  'The lowest price of one of the default unit, or of a group, in those timeslots by the price rules of today, without fees.'
 
 @ObjectType({ simpleResolvers: true, description: 'A day that has at least one bookable timeslot at this instant.' })
 export class AvailableDate {
@@ -24,10 +28,7 @@ export class AvailableDate {
   })
   timeslots!: number
 
-  @Field(() => Money, {
-    description:
-      'The lowest price of one of the default unit, or of a group, in those timeslots by the price rules of today, without fees.',
-  })
+  @Field(() => Money, { description: lowestPrice })
   price!: Money
 
   priceMinor!: number
@@ -47,7 +48,7 @@ export class AvailableDate {
 export function priceOfDate(day: AvailableDate, seller: PriceSeller, now: Date): Money {
   const { date, times, pricing, priceMinor, currency, timeZone } = day
   if (!pricing) return { amount: priceMinor, currency }
-  const today = localDay(now, timeZone!)
+  const today = localDayOnce(now, timeZone!)
   const prices = [...new Set(times ?? ['00:00'])].map(time => timeslotPrice(pricing, { date, time, today, ...seller }))
   return { amount: Math.min(...prices), currency }
 }

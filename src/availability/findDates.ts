@@ -1,15 +1,20 @@
 import { type Expression, sql } from 'kysely'
-import { Temporal } from 'temporal-polyfill'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
-import { refuseFaults } from '../refusal.ts'
 import type { AvailableDate } from './AvailableDate.ts'
 import { bookable } from './bookable.ts'
 import { placesLeft } from './places.ts'
+import { refuseRange } from './refuseRange.ts'
 import { variablePricing } from './timeslotColumns.ts'
 
-const MAX_DAYS = 400
+/** The columns of a day of a product `p`, grouped from its timeslots `t`. */
+export const dayColumns = (now: Expression<Date>) => sql`
+  t.date, sum(${placesLeft(now)}) filter (where ${bookable(now)})::int capacity,
+  sum(t.capacity) filter (where not t.closed)::int "totalCapacity", count(*) filter (where ${bookable(now)})::int timeslots`
+
+/** Whether a day has a timeslot that can be booked. */
+export const bookableDay = (now: Expression<Date>) => sql<boolean>`count(*) filter (where ${bookable(now)}) > 0`
 
 const priceColumns = sql`p.price_minor "priceMinor", p.currency, case when p.price_varies then p.time_zone end "timeZone",
   ${variablePricing} pricing`
@@ -20,15 +25,13 @@ const timesOfDay = (now: Expression<Date>) => sql`array_agg(t.time) filter (wher
 // One range of the index (operator, activity, date). The outer join distinguishes an activity without places from one that does not exist.
 const selectDates = statement(
   ({ operatorId, activityId, from, to, now }: Placeholders<Days>) => sql<AvailableDate>`
-  select d.date, d.capacity, d.total_capacity "totalCapacity", d.timeslots, ${priceColumns}, d.times
+  select d.date, d.capacity, d."totalCapacity", d.timeslots, ${priceColumns}, d.times
   from product p
   left join lateral (
-    select t.date, sum(${placesLeft(now)}) filter (where ${bookable(now)})::int capacity,
-           sum(t.capacity) filter (where not t.closed)::int total_capacity,
-           count(*) filter (where ${bookable(now)})::int timeslots, ${timesOfDay(now)} times
+    select ${dayColumns(now)}, ${timesOfDay(now)} times
     from timeslot t
     where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${from} and ${to}
-    group by t.date having count(*) filter (where ${bookable(now)}) > 0
+    group by t.date having ${bookableDay(now)}
   ) d on true
   where p.operator_id = ${operatorId} and p.activity_id = ${activityId} and p.published
   order by d.date`,
@@ -38,13 +41,11 @@ const selectDatesOf = statement(
   ({ operatorId, activityIds, from, to, now }: Placeholders<DaysOfActivities>) => sql<
     AvailableDate & { activityId: string }
   >`
-  select p.activity_id "activityId", t.date, sum(${placesLeft(now)}) filter (where ${bookable(now)})::int capacity,
-    sum(t.capacity) filter (where not t.closed)::int "totalCapacity", count(*) filter (where ${bookable(now)})::int timeslots,
-    ${priceColumns}, ${timesOfDay(now)} times
+  select p.activity_id "activityId", ${dayColumns(now)}, ${priceColumns}, ${timesOfDay(now)} times
   from product p
   join timeslot t on t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${from} and ${to}
   where p.operator_id = ${operatorId} and p.activity_id = any(${activityIds}) and p.published
-  group by p.operator_id, p.activity_id, t.date having count(*) filter (where ${bookable(now)}) > 0
+  group by p.operator_id, p.activity_id, t.date having ${bookableDay(now)}
   order by t.date`,
 )
 
@@ -89,14 +90,4 @@ export async function findDatesByActivity(
 ): Promise<Map<string, AvailableDate[]>> {
   refuseRange(from, to)
   return Map.groupBy(await selectDatesOf(db, { operatorId, activityIds, from, to, now }), row => row.activityId)
-}
-
-function refuseRange(from: string, to: string): void {
-  const days = Temporal.PlainDate.from(from).until(to).days + 1
-  if (days < 1) {
-    refuseFaults([{ path: ['to'], detail: `The end of the range, ${to}, is before its start, ${from}.` }])
-  }
-  if (days > MAX_DAYS) {
-    refuseFaults([{ path: ['to'], detail: `A range has at most ${MAX_DAYS} days; this one has ${days}.` }])
-  }
 }

@@ -3,26 +3,31 @@ import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import { refuseFaults } from '../refusal.ts'
+import { MAX_TIMESLOTS } from '../rules/availabilityLimits.ts'
 import { bookable } from './bookable.ts'
+import { refuseRange } from './refuseRange.ts'
+import { refuseTooMany } from './refuseTooMany.ts'
 import type { Timeslot } from './Timeslot.ts'
 import { asTimeslot, type TimeslotRow, timeslotColumns } from './timeslotColumns.ts'
 
 // As for dates: one range of the index (operator, activity, date), and an outer join to distinguish an unknown activity.
 const selectTimeslots = statement(
-  ({ operatorId, activityId, date, now }: Placeholders<Day>) => sql<TimeslotRow>`
+  ({ operatorId, activityId, from, to, now }: Placeholders<Days>) => sql<TimeslotRow>`
   select s.* from product p
   left join lateral (
     select ${timeslotColumns(now)} from timeslot t
-    where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date = ${date} and ${bookable(now)}
+    where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${from} and ${to} and ${bookable(now)}
+    limit ${MAX_TIMESLOTS + 1}
   ) s on true
   where p.operator_id = ${operatorId} and p.activity_id = ${activityId} and p.published
   order by s."startsAt"`,
 )
 
-interface Day {
+interface Days {
   operatorId: string
   activityId: string
-  date: string
+  from: string
+  to: string
   now: Date
 }
 
@@ -71,15 +76,17 @@ interface DaysOfAny {
   now: Date
 }
 
+interface DayOfAny {
+  operatorId: string
+  activityId: string | null
+  date: string
+  now: Date
+}
+
 // A running timeslot started no longer ago than its activity's duration: the query reads a few days of the index (operator,
 // activity, date) for each activity.
 const selectRunning = statement(
-  ({
-    operatorId,
-    activityId,
-    date,
-    now,
-  }: Placeholders<Omit<Day, 'activityId'> & Pick<DaysOfAny, 'activityId'>>) => sql<TimeslotRow>`
+  ({ operatorId, activityId, date, now }: Placeholders<DayOfAny>) => sql<TimeslotRow>`
   select ${timeslotColumns(now)} from product p
   join timeslot t on t.operator_id = p.operator_id and t.activity_id = p.activity_id
     and t.date >= ${date}::date - (p.duration_minutes / 1440 + 1) and t.date < ${date}
@@ -103,15 +110,29 @@ interface Identified {
 }
 
 /** Finds the timeslots of a day that can be booked at this instant, ordered by start. */
-export async function findTimeslots(
+export function findTimeslots(
   db: Sql,
   operatorId: string,
   activityId: string,
   date: string,
   now: Date,
 ): Promise<Timeslot[]> {
-  const rows = await selectTimeslots(db, { operatorId, activityId, date, now })
+  return findTimeslotsBetween(db, operatorId, activityId, date, date, now)
+}
+
+/** The same for the days from `from` to `to`, both included. */
+export async function findTimeslotsBetween(
+  db: Sql,
+  operatorId: string,
+  activityId: string,
+  from: string,
+  to: string,
+  now: Date,
+): Promise<Timeslot[]> {
+  refuseRange(from, to)
+  const rows = await selectTimeslots(db, { operatorId, activityId, from, to, now })
   if (rows.length === 0) throw unknownActivity()
+  if (rows.length > MAX_TIMESLOTS) refuseTooMany()
   return rows.filter(row => row.timeslotId !== null).map(asTimeslot)
 }
 

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Money } from '../products/Money.ts'
 import type { Pricing } from '../rules/pricing/Pricing.ts'
 import { timeslotPrice, unitPrices } from '../rules/pricing/unitPrices.ts'
-import { localDay } from '../scalars/localDay.ts'
+import { localDayOnce } from '../scalars/localDay.ts'
 import { statusOf } from './bookable.ts'
 import { placesLeft } from './places.ts'
 import type { PriceSeller } from './sellerOfPrices.ts'
@@ -29,11 +29,17 @@ export type TimeslotRow = Omit<
 /** The pricing of a product `p`; null if it has one unit, no price rules and no group price, so that its price is `price_minor`. */
 export const variablePricing = sql<Pricing | null>`case when p.price_varies then p.pricing end`
 
+/** The local time at which a timeslot `t` of a product `p` ends. */
+export const endTime = sql<string>`to_char(t.ends_at at time zone p.time_zone, 'HH24:MI')`
+
+/** The default unit of a product `p`. */
+export const defaultUnitId = sql<string>`p.pricing #>> '{units,0,unitId}'`
+
 /** The columns of a TimeslotRow; `now` is the instant that its status is for. */
 export const timeslotColumns = (now: Expression<Date>) => sql`
   t.timeslot_id "timeslotId", t.activity_id "activityId", t.date, t.time, t.starts_at "startsAt", t.ends_at "endsAt",
-  to_char(t.ends_at at time zone p.time_zone, 'HH24:MI') "endTime", t.capacity, ${placesLeft(now)} available,
-  p.price_minor "priceMinor", p.currency, ${variablePricing} pricing, p.time_zone "timeZone", p.pricing #>> '{units,0,unitId}' "defaultUnitId", ${statusOf(now)} status`
+  ${endTime} "endTime", t.capacity, ${placesLeft(now)} available,
+  p.price_minor "priceMinor", p.currency, ${variablePricing} pricing, p.time_zone "timeZone", ${defaultUnitId} "defaultUnitId", ${statusOf(now)} status`
 
 /** Converts a row to a timeslot, which is priced when that is asked for. */
 export function asTimeslot(row: TimeslotRow): Timeslot {
@@ -44,7 +50,7 @@ export function asTimeslot(row: TimeslotRow): Timeslot {
 export function priceOfTimeslot(timeslot: Timeslot, seller: PriceSeller, now: Date): Money {
   const { pricing, priceMinor, currency, date, time, timeZone } = timeslot
   const amount = pricing
-    ? timeslotPrice(pricing, { date, time, today: localDay(now, timeZone), ...seller })
+    ? timeslotPrice(pricing, { date, time, today: localDayOnce(now, timeZone), ...seller })
     : priceMinor
   return { amount, currency }
 }
@@ -53,7 +59,7 @@ export function priceOfTimeslot(timeslot: Timeslot, seller: PriceSeller, now: Da
 export function unitPricesOf(timeslot: Timeslot, seller: PriceSeller, now: Date): UnitPrice[] {
   const { pricing, defaultUnitId, priceMinor, currency, date, time, timeZone } = timeslot
   if (!pricing) return [{ unitId: defaultUnitId, price: { amount: priceMinor, currency } }]
-  const prices = unitPrices(pricing, { date, time, today: localDay(now, timeZone), ...seller })
+  const prices = unitPrices(pricing, { date, time, today: localDayOnce(now, timeZone), ...seller })
   return prices.map(({ unitId, price }) => ({ unitId, price: { amount: price, currency } }))
 }
 

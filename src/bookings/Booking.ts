@@ -37,6 +37,11 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
   name: 'booking_held_by_index',
   expression: `create index "booking_held_by_index" on "booking" ("operator_id", "held_by") where "status" = 'ON_HOLD'`,
 })
+@Index({
+  name: 'booking_partner_reference_index',
+  expression:
+    'create index "booking_partner_reference_index" on "booking" ("operator_id", "partner_reference") where "partner_reference" is not null',
+})
 @Check({ name: 'booking_participants_check', expression: '(participants >= 1) AND (participants <= 1000)' })
 @Check({ name: 'booking_channel_check', expression: oneOf('channel', Channel) })
 @Check({ name: 'booking_status_check', expression: oneOf('status', BookingStatus) })

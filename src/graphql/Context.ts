@@ -31,6 +31,8 @@ export interface Context {
   live?: Live
   /** Whether the response is that of an earlier request with the same Idempotency-Key. The transport adds a header. */
   replayed?: boolean
+  /** The cursor of the next page, if the response has only the beginning of a list. The transport adds a header. */
+  nextCursor?: string
   /** Called with the operation that runs. */
   began?(operation: NotedOperation): void
   /** Called with the outcome of a failed operation. A callback, because Apollo passes on a copy of the context. */

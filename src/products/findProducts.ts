@@ -1,29 +1,9 @@
 import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
-import { literally } from '../database/literally.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
 import type { Product } from './Product.ts'
 import { asProduct, products } from './productColumns.ts'
-
-interface Shopfront {
-  operatorId: string
-  unpublishedToo: boolean
-}
-
-const byName = ({ operatorId, unpublishedToo }: Placeholders<Shopfront>) =>
-  products
-    .where('p.operator_id', '=', operatorId)
-    .where(sql<boolean>`(p.published or ${unpublishedToo})`)
-    .orderBy(sql`lower(p.name)`)
-    .orderBy('p.product_id')
-
-const selectAll = statement(byName)
-
-// The trigram index on lower(name) finds a part of a name. The wildcards % and _ are escaped.
-const selectLike = statement((asked: Placeholders<Shopfront & { pattern: string }>) =>
-  byName(asked).where(sql<boolean>`lower(p.name) like lower(${asked.pattern})`),
-)
 
 const selectById = statement(
   ({ operatorId, activityIds }: Placeholders<{ operatorId: string; activityIds: readonly string[] }>) =>
@@ -45,23 +25,6 @@ const selectByName = statement(({ operatorId, name }: Placeholders<{ operatorId:
     .where('p.published', '=', true)
     .where(sql<boolean>`lower(p.name) = lower(${name})`),
 )
-
-/**
- * Finds the activities in an operator's shopfront, ordered by name; `name` is any part of a name, and a blank one does not
- * filter.
- */
-export async function findProducts(
-  db: Sql,
-  operatorId: string,
-  name?: string | null,
-  unpublishedToo = false,
-): Promise<Product[]> {
-  const part = name?.trim()
-  const rows = part
-    ? await selectLike(db, { operatorId, unpublishedToo, pattern: `%${literally(part)}%` })
-    : await selectAll(db, { operatorId, unpublishedToo })
-  return rows.map(asProduct)
-}
 
 /** Finds activities by their identifiers, published or not: bookings refer to unpublished ones too. */
 export async function findProductsById(

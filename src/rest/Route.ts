@@ -8,10 +8,14 @@ export interface Source {
   in: 'path' | 'query' | 'header' | 'body' | 'file'
   /** The name in the request; empty for the whole body. */
   name: string
+  /** Whether a parameter of the query has several values: separated by commas, or given several times. */
+  several?: true
 }
 
 export const path = (name: string): Source => ({ in: 'path', name })
 export const query = (name: string): Source => ({ in: 'query', name })
+/** A parameter of the query with several values. */
+export const queryList = (name: string): Source => ({ in: 'query', name, several: true })
 export const header = (name: string): Source => ({ in: 'header', name })
 export const body: Source = { in: 'body', name: '' }
 /** The one file of a multipart body. */
@@ -39,8 +43,10 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   checksKey?: boolean
   operation: TypedDocumentNode<Result, Variables>
   variables: Record<keyof Variables, Source>
-  /** Seconds for which the client may cache the response; `no-store` if absent. */
+  /** Seconds for which the client may cache the response: with 0 it asks each time if it has changed. `no-store` if absent. */
   cacheSeconds?: number
+  /** Whether the response can have a link to the next page: if the operation sets the cursor of one. */
+  paged?: boolean
   /** A header that clients could wrongly expect to work on this path. Requests with it are refused with this detail. */
   rejectedHeader?: { header: string; detail: string }
   extraHeaders?: (result: SuccessfulData<Result>) => ExtraHeaders

@@ -13,7 +13,9 @@ export interface RouteDocumentation<Result = unknown> {
   alsoRefuses?: Readonly<Record<string, NamedRefusal>>
   example: {
     /** Values of parameters for which the example of their type is unsuitable, by parameter name. */
-    parameters?: Record<string, string | number | boolean>
+    parameters?: Record<string, string | number | boolean | string[]>
+    /** Optional parameters that the reference sends as well. */
+    sent?: string[]
     body?: object
     answer: Result
   }

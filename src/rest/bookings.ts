@@ -7,9 +7,10 @@ import {
   CreateBookingDocument,
   ExtendHoldDocument,
   HoldBookingDocument,
+  PartnerBookingsDocument,
   QuoteDocument,
 } from './generated.ts'
-import { booking, held, order, quoted, quoteRequest, standing } from './openapi/examples/bookings.ts'
+import { booking, held, nextBookings, order, quoted, quoteRequest, standing } from './openapi/examples/bookings.ts'
 import {
   bookingRefusals,
   codeRefusals,
@@ -18,7 +19,7 @@ import {
   noResources,
   otherPrice,
 } from './openapi/examples/refusals.ts'
-import { body, header, path, query, route } from './Route.ts'
+import { body, header, path, query, queryList, route } from './Route.ts'
 
 const bookings = '/api/v2/ota/partner/booking'
 
@@ -121,6 +122,52 @@ export const bookingRoutes = [
         "The current state of one of your bookings. For another partner's booking the response is the same as for an unknown one.",
       refuses: bookingRefusals,
       example: { answer: { data: { ...booking, ...standing } } },
+    },
+  }),
+  route({
+    method: 'GET',
+    path: `${bookings}s`,
+    scope: 'ota',
+    status: 200,
+    operation: PartnerBookingsDocument,
+    variables: {
+      updatedSince: query('UpdatedSince'),
+      partnerReference: query('PartnerReference'),
+      dateFrom: query('DateFrom'),
+      dateTo: query('DateTo'),
+      statuses: queryList('Status'),
+      first: query('Limit'),
+      after: query('Cursor'),
+    },
+    documentation: {
+      operationId: 'listBookings',
+      tag: 'Bookings',
+      summary: 'List your bookings',
+      description:
+        'Your own bookings that match every given condition, by the time of their last change, the longest ago first. Read them a ' +
+        'page at a time: send `NextCursor` as `Cursor`, with the same conditions, while `HasMore` is true. A page can have fewer ' +
+        'bookings than `Limit`, or none, before the end. To keep a copy, store the `NextCursor` of the end and begin there the next ' +
+        'time: you get every booking that has changed since. A change can be stored up to two minutes after its time, so the ' +
+        'bookings that changed in the two minutes before the end come again: compare their `Version`. Waiver answers and payments do ' +
+        'not change a booking in this sense. To find the booking of an order after a lost response, give its `PartnerReference`. ' +
+        '`Status` takes several values, separated by commas or by repeating the parameter.',
+      refuses: {
+        validation: failed({ parameter: 'Limit' }, 'A page has from 1 to 200 bookings; 500 were asked for.'),
+      },
+      example: {
+        parameters: {
+          UpdatedSince: 1781510400,
+          PartnerReference: 'WND-2026-118',
+          DateFrom: '2026-07-01',
+          DateTo: '2026-07-31',
+          Status: ['CONFIRMED', 'CANCELLED'],
+          Limit: 100,
+          Cursor: nextBookings,
+        },
+        answer: {
+          data: { Bookings: [{ ...booking, ...standing }], NextCursor: nextBookings, HasMore: false },
+        },
+      },
     },
   }),
   route({

@@ -3,7 +3,7 @@ import { booking, standing } from './openapi/examples/bookings.ts'
 import { sunset } from './openapi/examples/products.ts'
 import { failed } from './openapi/examples/refusals.ts'
 import { afternoon, morning } from './openapi/examples/timeslots.ts'
-import { query, route } from './Route.ts'
+import { query, queryList, route } from './Route.ts'
 
 const changes = '/api/v2/ota/partner/changes'
 
@@ -32,7 +32,7 @@ export const changeRoutes = [
     scope: 'ota',
     status: 200,
     operation: ChangesDocument,
-    variables: { after: query('after'), types: query('types'), limit: query('limit'), wait: query('wait') },
+    variables: { after: query('after'), types: queryList('types'), limit: query('limit'), wait: query('wait') },
     documentation: {
       operationId: 'listChanges',
       tag: 'Changes',

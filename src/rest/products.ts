@@ -1,5 +1,5 @@
 import { ProductsDocument, ResolveProductDocument } from './generated.ts'
-import { sunset } from './openapi/examples/products.ts'
+import { next, sunset } from './openapi/examples/products.ts'
 import { failed } from './openapi/examples/refusals.ts'
 import { query, route } from './Route.ts'
 
@@ -14,18 +14,31 @@ export const productRoutes = [
     scope: 'ota',
     status: 200,
     operation: ProductsDocument,
-    variables: { name: query('name') },
+    variables: {
+      name: query('name'),
+      updatedSince: query('UpdatedSince'),
+      limit: query('Limit'),
+      cursor: query('Cursor'),
+    },
     cacheSeconds,
+    paged: true,
     documentation: {
       operationId: 'listProducts',
       tag: 'Products',
       summary: 'List the products of the shopfront',
       description:
-        'Every published activity of the operator, ordered by `Name`. Cache the list and revalidate it with the `ETag` of the ' +
+        'Every published activity of the operator, ordered by `Name`; if there are more than 500, the first 500 of them. If there ' +
+        'are more than the response has, it has a `Link` to the next page, with a `Cursor`: follow it to the end. `UpdatedSince` ' +
+        'restricts the list to the products whose `UpdatedAt` is not before it: ask from a minute before your last request. A ' +
+        'product that is withdrawn from the shopfront is in no list, so compare the whole list from time to time, or follow the ' +
+        'change feed (`GET …/changes`), which tells you of it. Cache the list and revalidate it with the `ETag` of the ' +
         'last response as `If-None-Match`: if the list has not changed, the response is 304 without a body. `Price` is the base ' +
         'price of the default unit, and `FromPrice` the lowest at which you can sell one of it from today on.',
       refuses: { validation: failed({ parameter: 'name' }, 'name must be given once; it was given 2 times.') },
-      example: { parameters: { name: 'kayak' }, answer: { data: [sunset] } },
+      example: {
+        parameters: { name: 'kayak', UpdatedSince: 1781510400, Limit: 100, Cursor: next },
+        answer: { data: [sunset] },
+      },
     },
   }),
   route({

@@ -23,7 +23,9 @@ export function readVariables(
   const repeated: Fault[] = []
   for (const [variable, source] of Object.entries(row.variables)) {
     const value = source.in === 'file' ? file : valueFrom(source, request)
-    if (source.in === 'query' && Array.isArray(value)) {
+    if (source.several && value !== undefined) {
+      raw[variable] = [value].flat().flatMap(each => String(each).split(','))
+    } else if (source.in === 'query' && Array.isArray(value)) {
       repeated.push({
         path: [variable],
         detail: `${source.name} must be given once; it was given ${value.length} times.`,
@@ -34,10 +36,23 @@ export function readVariables(
 
   const { values, faults } = operation.coerce(raw, now, inputFormat)
   for (const fault of faults) refuseOutright(row, fault)
-  const all = [...repeated, ...faults.filter(fault => !repeated.some(each => each.path[0] === fault.path[0]))]
+  const named = faults.map(fault => nameItem(fault, raw))
+  const all = [...repeated, ...named.filter(fault => !repeated.some(each => each.path[0] === fault.path[0]))]
   if (all.length > 0) throw validationRefusal(all)
   return values
 }
+
+/** Adds what was given to the fault of one of several values. */
+function nameItem(fault: Fault, raw: Readonly<Record<string, unknown>>): Fault {
+  const [variable, at] = fault.path
+  const given = raw[String(variable)]
+  if (typeof at !== 'number' || !Array.isArray(given)) return fault
+  const text = String(given[at])
+  const shown = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN).toWellFormed()}…` : text.toWellFormed()
+  return { ...fault, detail: `${fault.detail.replace(/\.$/, '')}; it is "${shown}".` }
+}
+
+const MAX_SHOWN = 64
 
 function valueFrom(source: Route['variables'][string], request: FastifyRequest): unknown {
   if (source.in === 'path') return (request.params as Record<string, unknown>)[source.name]

@@ -85,23 +85,35 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, row: R
       const [error] = result.errors ?? []
       if (error) throw error.originalError ?? error
       if (context.replayed) reply.header('idempotency-replayed', 'true')
-      return answer(row, request, reply, result.data!)
+      return answer(row, request, reply, result.data!, context.nextCursor)
     },
   })
 }
 
-function answer(row: Route, request: FastifyRequest, reply: FastifyReply, data: object) {
+function answer(row: Route, request: FastifyRequest, reply: FastifyReply, data: object, nextCursor?: string) {
   const body = JSON.stringify(data)
+  const link = nextCursor === undefined ? '' : linkTo(nextCursor, request)
+  if (link) reply.header('link', link)
   const extraHeaders = row.extraHeaders?.(data) ?? {}
   if (extraHeaders.location) reply.header('location', extraHeaders.location)
   if (row.cacheSeconds === undefined) reply.header('cache-control', 'no-store')
   else {
-    const tag = entityTag(body)
+    // A new product after a page changes its link alone.
+    const tag = entityTag(body + link)
     reply
       .header('etag', tag)
-      .header('cache-control', `private, max-age=${row.cacheSeconds}`)
+      .header('cache-control', row.cacheSeconds === 0 ? 'private, no-cache' : `private, max-age=${row.cacheSeconds}`)
       .header('vary', [reply.getHeader('vary'), 'Authorization'].filter(Boolean).join(', '))
     if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   }
   return reply.code(row.status).header('content-type', 'application/json; charset=utf-8').send(body)
+}
+
+/** A link to the next page of a list: the same request with another cursor (RFC 8288). */
+function linkTo(cursor: string, { url }: FastifyRequest): string {
+  const [path, query] = url.split('?')
+  const parameters = new URLSearchParams(query)
+  for (const name of [...parameters.keys()]) if (name.toLowerCase() === 'cursor') parameters.delete(name)
+  parameters.append('Cursor', cursor)
+  return `<${path}?${parameters}>; rel="next"`
 }

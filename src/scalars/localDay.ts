@@ -8,3 +8,20 @@ export function localDay(instant: Date, timeZone: string, daysLater = 0): string
     .add({ days: daysLater })
     .toString()
 }
+
+const known = new WeakMap<Date, Map<string, string>>()
+
+/** The same, computed once for each zone: the price of each of many timeslots asks for the day of one instant. */
+export function localDayOnce(instant: Date, timeZone: string): string {
+  let days = known.get(instant)
+  if (days === undefined) {
+    days = new Map()
+    known.set(instant, days)
+  }
+  let day = days.get(timeZone)
+  if (day === undefined) {
+    day = localDay(instant, timeZone)
+    days.set(timeZone, day)
+  }
+  return day
+}

@@ -44,9 +44,10 @@ async function bench(): Promise<void> {
   const reading = await openShop(database, 'Harbour Kayaks')
   const selling = await openShop(database, 'Busy Kayaks')
   const sharing = await openShop(database, 'Sharing Kayaks', { sharing: true })
+  const filled = await openShop(database, 'Filled Kayaks', { activities: 9 })
   await database.query('vacuum analyze')
 
-  const cases = chosen(casesOf(reading, selling, sharing))
+  const cases = chosen(casesOf(reading, selling, sharing, filled))
   const contenders = new Map<ContenderName, Contender>()
   for (const name of new Set<ContenderName>(cases.flatMap(each => ['ours', each.against]))) {
     const contender = await Contender.start(name, url, folder, options.profile)

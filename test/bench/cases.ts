@@ -28,8 +28,9 @@ const ota = '/api/v2/ota/partner'
  * @param reading the shop for reads, which does not change
  * @param selling the shop for bookings
  * @param sharing a shop whose activity shares resources with another: it is compared with the same service and a shop without resources
+ * @param filled a shop with nine activities that have timeslots
  */
-export function casesOf(reading: Shop, selling: Shop, sharing: Shop): Case[] {
+export function casesOf(reading: Shop, selling: Shop, sharing: Shop, filled: Shop): Case[] {
   const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
   const get = (path: string, shop = reading): Request => ({
     method: 'GET',
@@ -56,6 +57,12 @@ export function casesOf(reading: Shop, selling: Shop, sharing: Shop): Case[] {
       next: () => get(`${availability}/dates?StartDate=${first}&EndDate=${last}`),
     },
     { name: 'timeslots', against: 'bare', goal: 0.6, next: () => get(`${availability}/timeslots?Date=${first}`) },
+    {
+      name: 'availability',
+      against: 'bare',
+      goal: 0.6,
+      next: () => get(`availability?StartDate=${filled.starts[0]!.date}&EndDate=${filled.starts[99]!.date}`, filled),
+    },
     { name: 'booking', against: 'bare', goal: 0.6, varied: true, next: () => book(selling) },
     {
       name: 'dates-resources',

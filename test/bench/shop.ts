@@ -23,8 +23,13 @@ export interface Shop {
  * An operator with 12 products, one of them an activity with 1,000 timeslots over the next 300 days and 2,000 bookings on all
  * channels. Each shop has its own operator, so that writes to one do not change what is read from another.
  * @param sharing whether the activity shares kayaks and guides with a second one, which starts at the same times
+ * @param activities how many of the products have as many timeslots
  */
-export async function openShop(database: Database, name: string, { sharing = false } = {}): Promise<Shop> {
+export async function openShop(
+  database: Database,
+  name: string,
+  { sharing = false, activities = sharing ? 2 : 1 }: { sharing?: boolean; activities?: number } = {},
+): Promise<Shop> {
   const now = new Date()
   const operatorId = newId(now)
   const partnerId = newId(now)
@@ -45,13 +50,12 @@ export async function openShop(database: Database, name: string, { sharing = fal
   const activityIds = Array.from({ length: PRODUCTS }, () => newId(now))
   for (const [at, activityId] of activityIds.entries()) await writeProduct(database, operatorId, activityId, at, now)
   const activityId = activityIds[0]!
-  await database.query(WRITE_TIMESLOTS, [operatorId, activityId, now, TIMESLOTS, CAPACITY])
+  for (const each of activityIds.slice(0, activities)) {
+    await database.query(WRITE_TIMESLOTS, [operatorId, each, now, TIMESLOTS, CAPACITY])
+  }
   await database.query(WRITE_BOOKINGS, [operatorId, activityId, partnerId, now, BOOKINGS])
   await database.query(COUNT_TAKEN, [operatorId])
-  if (sharing) {
-    await database.query(WRITE_TIMESLOTS, [operatorId, activityIds[1], now, TIMESLOTS, CAPACITY])
-    await shareResources(database, operatorId, activityIds.slice(0, 2), now)
-  }
+  if (sharing) await shareResources(database, operatorId, activityIds.slice(0, 2), now)
   const starts = await database.query<Shop['starts'][number]>(
     'select date, time from timeslot where operator_id = $1 and activity_id = $2 order by starts_at',
     [operatorId, activityId],

@@ -256,6 +256,10 @@ const ways: Record<string, Record<string, Way>> = {
     ...ofActivity(id => `${timeslots(id)}?Date=2026-07-01`),
     validation: () => get(timeslots(sunset.id)),
   },
+  listAvailability: {
+    validation: () => get(`${partner}/availability${july}&ActivityIDs=${sunset.id},kayak`),
+  },
+  listBookings: { validation: () => get(`${partner}/bookings?Limit=500`) },
   listQuestions: {
     ...ofActivity(id => `${partner}/questions/${id}`),
     validation: () => get(`${partner}/questions/${sunset.id}?Scope=everybody`),

@@ -93,6 +93,7 @@ describe('schema/openapi.json', () => {
       ),
     )
     expect(optional).toEqual([
+      ['listBookings', 'Limit', false, 50],
       ['recordUsageBatch', 'mode', false, 'atomic'],
       ['exportUsage', 'format', false, 'csv'],
     ])

@@ -231,6 +231,12 @@ export const rows: Row[] = [
     'activity',
   ),
   row(
+    'Query.availability(activityIds)',
+    'seller',
+    'query ($id: ActivityID!) { availability(from: "2026-07-01", to: "2026-07-03", activityIds: [$id]) { activities { activityId } } }',
+    'activity',
+  ),
+  row(
     'Query.availableDates(activityId)',
     'seller',
     'query ($id: ActivityID!) { availableDates(activityId: $id, from: "2026-07-01", to: "2026-07-03") { date } }',

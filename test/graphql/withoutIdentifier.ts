@@ -3,8 +3,11 @@
  * the reason. Payloads, connections, edges and pages need none: they are the structure of a response.
  */
 export const withoutIdentifier: Readonly<Record<string, string>> = {
+  ActivityAvailability: 'figures of an activity and a range of days',
   AssignmentRun: 'the result of a request',
+  Availability: 'figures of one instant',
   AvailableDate: 'figures of one day',
+  AvailableDay: 'figures of one day',
   BookedUnit: 'part of a booking, as it was booked',
   BookingEvent: 'a line of the history of a booking, which never changes',
   BookingImport: 'where one booking came from: there is one at most',
@@ -29,6 +32,7 @@ export const withoutIdentifier: Readonly<Record<string, string>> = {
   MeterUsage: 'figures',
   Money: 'a value',
   OpeningTime: 'part of a resource',
+  PartnerBookings: 'a page of a list',
   PartnerStatement: 'figures of a partner and a month',
   PartnerStatistics: 'figures',
   Placeholder: 'part of the schema of templates',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Sql } from '../../src/database/Database.ts'
 import { createProduct } from '../../src/products/createProduct.ts'
-import { findProducts, resolveProduct } from '../../src/products/findProducts.ts'
+import { resolveProduct } from '../../src/products/findProducts.ts'
+import { listProducts } from '../../src/products/listProducts.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { activities, operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -10,8 +11,9 @@ import { World } from '../world/World.ts'
 const world = useWorld()
 
 const { operatorId } = operators.kayaks
+const whole = { size: 500, backwards: false, beyond: null }
 const names = async (name?: string, unpublishedToo = false) =>
-  (await findProducts(world.database, operatorId, name, unpublishedToo)).map(each => each.name)
+  (await listProducts(world.database, operatorId, { text: name }, unpublishedToo, whole)).items.map(each => each.name)
 
 /** The query plan of the one statement of a read, with sequential scans disabled. */
 async function planOf({ database }: World, read: (sql: Sql) => Promise<unknown>): Promise<string> {
@@ -30,7 +32,7 @@ async function planOf({ database }: World, read: (sql: Sql) => Promise<unknown>)
   return lines.join('\n')
 }
 
-describe('findProducts', () => {
+describe('listProducts', () => {
   const shopfront = [
     'Island Kayak Day',
     'Midnight Paddle',
@@ -83,7 +85,7 @@ describe('findProducts', () => {
       )
       // New names stay in the pending list of the GIN index, which is slow to read, until the next vacuum.
       await crowded.database.query('vacuum analyze product')
-      const plan = await planOf(crowded, sql => findProducts(sql, operatorId, 'kayak'))
+      const plan = await planOf(crowded, sql => listProducts(sql, operatorId, { text: 'kayak' }, false, whole))
       expect(plan).toContain('product_name_trigram')
     } finally {
       await crowded.close()

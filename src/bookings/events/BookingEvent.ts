@@ -18,6 +18,7 @@ import { BookingAction } from './BookingAction.ts'
   name: 'booking_event_unfollowed_index',
   expression: 'create index "booking_event_unfollowed_index" on "booking_event" ("occurred_at") where not "followed"',
 })
+@Index({ name: 'booking_event_time_index', properties: ['operator', 'occurredAt', 'booking'] })
 @Index({
   name: 'booking_event_statement_index',
   expression:

@@ -22,6 +22,7 @@ import { Migration20261123090000_KeepNeedsWithUses } from '../../../migrations/M
 import { Migration20261123093000_AddChangeFeed } from '../../../migrations/Migration20261123093000_AddChangeFeed.ts'
 import { Migration20261123093000_VersionResourceNeeds } from '../../../migrations/Migration20261123093000_VersionResourceNeeds.ts'
 import { Migration20261123100000_ExcludeRemovedMembers } from '../../../migrations/Migration20261123100000_ExcludeRemovedMembers.ts'
+import { Migration20261123100000_IndexBookingsForPartners } from '../../../migrations/Migration20261123100000_IndexBookingsForPartners.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   { name: 'Migration20261123093000_AddChangeFeed', class: Migration20261123093000_AddChangeFeed },
   { name: 'Migration20261123093000_VersionResourceNeeds', class: Migration20261123093000_VersionResourceNeeds },
   { name: 'Migration20261123100000_ExcludeRemovedMembers', class: Migration20261123100000_ExcludeRemovedMembers },
+  { name: 'Migration20261123100000_IndexBookingsForPartners', class: Migration20261123100000_IndexBookingsForPartners },
 ]

@@ -5,7 +5,6 @@ import {
   type GraphQLLeafType,
   type GraphQLList,
   type GraphQLSchema,
-  getNullableType,
   isEnumType,
   isInputObjectType,
   isListType,
@@ -197,6 +196,9 @@ function namesOf(type: GraphQLInputObjectType, inputFormat: InputFormat): Readon
 
 const wholeNumbers = new Set(['Int', 'PositiveInt', 'NonNegativeInt', 'SafeInt'])
 
+/** Types that are whole numbers in a URL: an instant is one there too. */
+const digitsInUrls = new Set([...wholeNumbers, 'DateTime'])
+
 function coerceLeaf(
   type: GraphQLLeafType,
   value: unknown,
@@ -261,9 +263,7 @@ function shorten(name: string): string {
 function textAs(type: GraphQLInputType, text: unknown): unknown {
   const name = isNonNullType(type) ? (type.ofType as GraphQLLeafType).name : (type as GraphQLLeafType).name
   if (typeof text !== 'string') return text
-  const list = getNullableType(type)
-  if (isListType(list)) return text.split(',').map(each => textAs(list.ofType as GraphQLInputType, each.trim()))
-  if (wholeNumbers.has(name) && /^-?\d{1,15}$/.test(text)) return Number(text)
+  if (digitsInUrls.has(name) && /^-?\d{1,15}$/.test(text)) return Number(text)
   if (name === 'Boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
 }

@@ -75,7 +75,8 @@ function readSize(name: string, size: number | null | undefined, longest: number
   return size
 }
 
-function readCursor(
+/** @param argument what the transport calls it */
+export function readCursor(
   argument: string,
   cursor: string | null | undefined,
   { name, kind, identifier }: CursorForm,

@@ -1,9 +1,12 @@
 import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
-import { AvailableDate, priceOfDate } from '../../availability/AvailableDate.ts'
+import { Availability } from '../../availability/Availability.ts'
+import { AvailableDate, lowestPrice, priceOfDate } from '../../availability/AvailableDate.ts'
+import { AvailableDay } from '../../availability/AvailableDay.ts'
+import { findAvailability } from '../../availability/findAvailability.ts'
 import { findDates } from '../../availability/findDates.ts'
 import {
   findRunningTimeslots,
-  findTimeslots,
+  findTimeslotsBetween,
   findTimeslotsById,
   listTimeslots,
 } from '../../availability/findTimeslots.ts'
@@ -20,6 +23,7 @@ import { findProductsById } from '../../products/findProducts.ts'
 import { Money } from '../../products/Money.ts'
 import { Product } from '../../products/Product.ts'
 import { type Refusal, validationRefusal } from '../../refusal.ts'
+import { maxTimeslots } from '../../rules/availabilityLimits.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { ActivityID, TimeslotID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
@@ -54,20 +58,55 @@ export class AvailabilityResolver {
     return findDates(context.database, operatorId, activityId, from, to, context.now)
   }
 
+  @Query(() => Availability, {
+    description:
+      'The days of a range on which activities can be booked, with their timeslots: what `availableDates` and ' +
+      '`availableTimeslots` say of each activity and day, in one answer and at one instant. These days may have at most ' +
+      `${maxTimeslots} timeslots in all, also counting those that cannot be booked.`,
+  })
+  @RequiresScope('ota', 'operator:read')
+  async availability(
+    @Ctx() context: Context,
+    @Arg('from', () => LocalDate, { description: 'First day of the range.' }) from: string,
+    @Arg('to', () => LocalDate, { description: 'Last day of the range; at most 400 days in all.' })
+    to: string,
+    @Arg('activityIds', () => [ActivityID], {
+      nullable: true,
+      description: 'The activities; all in the shopfront when absent.',
+    })
+    activityIds?: string[] | null,
+  ): Promise<Availability> {
+    const { operatorId } = callerOf(context)
+    const { database, now } = context
+    return { activities: await findAvailability(database, operatorId, activityIds, from, to, now) }
+  }
+
   @Query(() => [Timeslot], {
     description:
-      'The timeslots of a day that can be booked now, in order. Closed timeslots, those past their cutoff and those ' +
-      'without room for the smallest booking are left out.',
+      'The timeslots of a day that can be booked now, in order, or of a range of days. Closed timeslots, those past their ' +
+      'cutoff and those without room for the smallest booking are left out.',
   })
   @RequiresScope('ota', 'operator:read')
   @Refuses('unknown-activity')
   availableTimeslots(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
-    @Arg('date', () => LocalDate, { description: 'The local day.' }) date: string,
+    @Arg('date', () => LocalDate, {
+      nullable: true,
+      description: 'The local day. Required, unless a range is given.',
+    })
+    date?: string | null,
+    @Arg('from', () => LocalDate, { nullable: true, description: 'First day of a range, instead of one day.' })
+    from?: string | null,
+    @Arg('to', () => LocalDate, {
+      nullable: true,
+      description: `Last day of the range; at most 400 days with ${maxTimeslots} timeslots.`,
+    })
+    to?: string | null,
   ): Promise<Timeslot[]> {
     const { operatorId } = callerOf(context)
-    return findTimeslots(context.database, operatorId, activityId, date, context.now)
+    const [first, last] = daysOf(date, from, to)
+    return findTimeslotsBetween(context.database, operatorId, activityId, first, last, context.now)
   }
 
   @Query(() => [Timeslot], {
@@ -166,9 +205,15 @@ export class AvailabilityResolver {
 export class AvailableDateResolver {
   @FieldResolver(() => Money)
   price(@Root() day: AvailableDate, @Ctx() context: Context): Money {
-    return day.pricing
-      ? priceOfDate(day, sellerOfPrices(callerOf(context)), context.now)
-      : { amount: day.priceMinor, currency: day.currency }
+    return priceOf(day, context)
+  }
+}
+
+@Resolver(() => AvailableDay)
+export class AvailableDayResolver {
+  @FieldResolver(() => Money, { description: lowestPrice })
+  price(@Root() day: AvailableDay, @Ctx() context: Context): Money {
+    return priceOf(day, context)
   }
 }
 
@@ -204,6 +249,25 @@ export class TimeslotsAheadResolver {
     if (firstId === null) return null
     return context.batch.load(findTimeslotsById, callerOf(context).operatorId, firstId)
   }
+}
+
+function priceOf(day: AvailableDate, context: Context): Money {
+  return day.pricing
+    ? priceOfDate(day, sellerOfPrices(callerOf(context)), context.now)
+    : { amount: day.priceMinor, currency: day.currency }
+}
+
+/** The first and the last day, of one day or of a range. */
+function daysOf(date?: string | null, from?: string | null, to?: string | null): [first: string, last: string] {
+  const refuse = (argument: string, detail: string) => validationRefusal([{ path: [argument], detail }])
+  if (from == null && to == null) {
+    if (date == null) throw refuse('date', 'Date is required.')
+    return [date, date]
+  }
+  if (date != null) throw refuse('date', 'Give one day or a range of days, not both.')
+  if (from == null) throw refuse('from', 'The first day of the range is required.')
+  if (to == null) throw refuse('to', 'The last day of the range is required.')
+  return [from, to]
 }
 
 /** Another operator's timeslot is treated as unknown. */

@@ -12,6 +12,8 @@ import { BookingEvent } from '../../bookings/events/BookingEvent.ts'
 import { findHistoryByBooking } from '../../bookings/events/findHistory.ts'
 import { findBooking } from '../../bookings/findBooking.ts'
 import { findUpdates } from '../../bookings/findUpdates.ts'
+import { listPartnerBookings } from '../../bookings/lists/listPartnerBookings.ts'
+import { PartnerBookings } from '../../bookings/lists/PartnerBookings.ts'
 import type { AmountInput } from '../../bookings/payments/PaymentInput.ts'
 import { readQuote } from '../../bookings/quotes/quoteToken.ts'
 import type { RefundRule } from '../../bookings/refunds/RefundRule.ts'
@@ -25,13 +27,18 @@ import type { EmailRow } from '../../emails/emailColumns.ts'
 import { findEmailsByBooking } from '../../emails/findEmails.ts'
 import { findProductsById } from '../../products/findProducts.ts'
 import { Product } from '../../products/Product.ts'
+import { refuseFaults } from '../../refusal.ts'
 import { Channel } from '../../scalars/Channel.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
+import { outsideCalendar } from '../../scalars/outsideCalendar.ts'
 import type { Context } from '../Context.ts'
 import { BookingArguments } from '../lists/BookingArguments.ts'
 import { BookingConnection } from '../lists/BookingConnection.ts'
+import { readBookingCursor, writeBookingCursor } from '../lists/bookingCursor.ts'
 import { bookingsOf } from '../lists/bookingsOf.ts'
+import { LONGEST_PAGE } from '../lists/LongPaginationArguments.ts'
+import { PartnerBookingArguments } from '../lists/PartnerBookingArguments.ts'
 import { callerOf } from './callerOf.ts'
 import { IdempotencyKey } from './IdempotencyKey.ts'
 import { RefundAmountArgument, RefundRuleArgument } from './RefundArguments.ts'
@@ -62,6 +69,34 @@ export class BookingResolver {
   @RequiresScope('operator:read')
   bookings(@Ctx() context: Context, @Args(() => BookingArguments) given: BookingArguments): Promise<BookingConnection> {
     return bookingsOf(context, undefined, given)
+  }
+
+  @Query(() => PartnerBookings, {
+    description:
+      "A partner's own bookings that match every given condition, by the time of their last change: the longest ago first. To keep a " +
+      'copy, read it to its end, and then again and again with the last `nextCursor`: no change is missed, and one of the last two ' +
+      'minutes can come again, with the same `version`. The change of a booking is that of `updatedAt`: waiver answers and payments ' +
+      'are none.',
+  })
+  @RequiresScope('ota')
+  @Cost({ longestPage: LONGEST_PAGE })
+  async partnerBookings(
+    @Ctx() context: Context,
+    @Args(() => PartnerBookingArguments)
+    { first, after, partnerReference, ...filter }: PartnerBookingArguments,
+  ): Promise<PartnerBookings> {
+    const { operatorId, partnerId } = callerOf(context)
+    const faults = outsideCalendar('updatedSince', filter.updatedSince)
+    if (first < 1 || first > LONGEST_PAGE) {
+      const detail = `A page has from 1 to ${LONGEST_PAGE} bookings; ${first} were asked for.`
+      faults.push({ path: ['first'], detail })
+    }
+    refuseFaults(faults)
+    const asked = { ...filter, partnerReference: partnerReference?.trim() || undefined }
+    const position = after == null ? null : readBookingCursor(after)
+    const { database, now } = context
+    const page = await listPartnerBookings(database, operatorId, partnerId!, asked, position, first, now)
+    return { bookings: page.bookings, nextCursor: writeBookingCursor(page.next), hasMore: page.hasMore }
   }
 
   @Mutation(() => Booking, {

@@ -1,5 +1,5 @@
 import { GraphQLPositiveInt } from 'graphql-scalars'
-import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { holds } from '../../access/admit.ts'
 import { AvailableDate } from '../../availability/AvailableDate.ts'
 import { changeProduct } from '../../availability/changeProduct.ts'
@@ -12,7 +12,7 @@ import { sellerOfPrices } from '../../availability/sellerOfPrices.ts'
 import { Timeslot } from '../../availability/Timeslot.ts'
 import { TimeslotsAhead } from '../../availability/TimeslotsAhead.ts'
 import { createProduct } from '../../products/createProduct.ts'
-import { findProducts, findProductsById, resolveProduct } from '../../products/findProducts.ts'
+import { findProductsById, resolveProduct } from '../../products/findProducts.ts'
 import { Money } from '../../products/Money.ts'
 import { Product } from '../../products/Product.ts'
 import { ProductChanges } from '../../products/ProductChanges.ts'
@@ -24,6 +24,7 @@ import { viewPricing } from '../../products/pricing/viewPricing.ts'
 import { unknownActivity } from '../../products/unknownActivity.ts'
 import { fromPrice } from '../../rules/pricing/unitPrices.ts'
 import { Cost } from '../../scalars/Cost.ts'
+import { DateTime } from '../../scalars/DateTime.ts'
 import { ActivityID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import { localDay } from '../../scalars/localDay.ts'
@@ -37,6 +38,7 @@ import { LONGEST_PAGE } from '../lists/LongPaginationArguments.ts'
 import { ProductArguments } from '../lists/ProductArguments.ts'
 import { ProductConnection } from '../lists/ProductConnection.ts'
 import { productsOf } from '../lists/productsOf.ts'
+import { LONGEST_SHOPFRONT, shopfrontOf } from '../lists/shopfrontOf.ts'
 import { callerOf } from './callerOf.ts'
 import { force } from './force.ts'
 import { PreparedOnly } from './PreparedOnly.ts'
@@ -67,8 +69,23 @@ export class ProductResolver {
       description: 'Any part of the name, matched literally and without regard to case; blank for no filter.',
     })
     name?: string | null,
+    @Arg('updatedSince', () => DateTime, {
+      nullable: true,
+      description: 'With `updatedAt` at or after this instant.',
+    })
+    updatedSince?: Date | null,
+    @Arg('limit', () => Int, {
+      nullable: true,
+      description: `How many at most: 1–${LONGEST_SHOPFRONT}, default ${LONGEST_SHOPFRONT}.`,
+    })
+    limit?: number | null,
+    @Arg('cursor', () => String, {
+      nullable: true,
+      description: 'The cursor of the next page, from the response with the page before it.',
+    })
+    cursor?: string | null,
   ): Promise<Product[]> {
-    return findProducts(context.database, callerOf(context).operatorId, name)
+    return shopfrontOf(context, name, updatedSince, limit, cursor)
   }
 
   @Query(() => Product, { description: 'One product, by its numeric ID or by its whole name: give one of the two.' })

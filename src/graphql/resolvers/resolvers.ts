@@ -20,6 +20,7 @@ import {
 import {
   AvailabilityResolver,
   AvailableDateResolver,
+  AvailableDayResolver,
   TimeslotsAheadResolver,
   TimeslotTallyResolver,
 } from './AvailabilityResolver.ts'
@@ -69,6 +70,7 @@ export const resolvers = [
   ProductResolver,
   AvailabilityResolver,
   AvailableDateResolver,
+  AvailableDayResolver,
   TimeslotTallyResolver,
   TimeslotsAheadResolver,
   ScheduleResolver,

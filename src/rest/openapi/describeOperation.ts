@@ -36,7 +36,7 @@ export function describeOperation(context: DescriptionContext, row: Route): obje
     ...(row.cacheSeconds !== undefined && {
       304: {
         description: 'Your copy is current: its `ETag` is in `If-None-Match`. There is no body.',
-        headers: headersOf(...always, 'ETag', 'Vary'),
+        headers: headersOf(...always, 'ETag', 'Vary', ...(row.paged ? (['Link'] as const) : [])),
       },
     }),
   }
@@ -75,6 +75,7 @@ function ownHeaders(row: Route): HeaderName[] {
   const keyed = Object.values(row.variables).some(source => source.name === 'Idempotency-Key')
   return [
     ...(row.cacheSeconds === undefined ? [] : (['ETag', 'Vary'] as const)),
+    ...(row.paged ? (['Link'] as const) : []),
     ...(row.extraHeaders ? (['Location'] as const) : []),
     ...(keyed ? (['Idempotency-Replayed'] as const) : []),
   ]

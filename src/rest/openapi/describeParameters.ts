@@ -28,8 +28,10 @@ export function describeParameters(context: DescriptionContext, row: Route, pars
     const described = defaultValue
       ? { ...bare, default: valueFromAST(defaultValue, typeOf(context, parsed, variable)) }
       : bare
-    const shown = exampleOf(example, required)
-    return [{ name: source.name, in: source.in, required, description, schema: described, ...shown }]
+    const shown = exampleOf(example, required || row.documentation.example.sent?.includes(source.name))
+    // Clients that follow the document separate the values by commas.
+    const several = source.several && { style: 'form', explode: false }
+    return [{ name: source.name, in: source.in, required, description, schema: described, ...several, ...shown }]
   })
   return [
     ...own,
@@ -42,9 +44,9 @@ export function describeParameters(context: DescriptionContext, row: Route, pars
  * The example of a parameter. `x-disabled` makes the reference omit optional parameters when it sends a request, because
  * all of them together rarely make sense.
  */
-export function exampleOf(value: unknown, required: boolean): object {
+export function exampleOf(value: unknown, sent = false): object {
   if (value === undefined) return {}
-  return { examples: { request: { value, ...(!required && { 'x-disabled': true }) } } }
+  return { examples: { request: { value, ...(!sent && { 'x-disabled': true }) } } }
 }
 
 /** The schema of a variable's type, with the description of the argument that it is passed to. */

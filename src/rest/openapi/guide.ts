@@ -1,3 +1,4 @@
+import { maxTimeslots } from '../../rules/availabilityLimits.ts'
 import { MAX_HOLD_MINUTES } from '../../rules/holdLimits.ts'
 import { exampleOrigin } from './exampleOrigin.ts'
 
@@ -21,8 +22,8 @@ how to operate the service.
 ## A typical flow
 
 1. **List the products** (\`GET …/products\`), cache them, and refresh them every few minutes.
-2. **Find a date and a timeslot**: \`GET …/availability/{ActivityID}/dates\`, then \`…/timeslots\` for the chosen date. Both
-   have the prices at which you can sell, and a timeslot those of each unit.
+2. **Find a date and a timeslot**: \`GET …/availability/{ActivityID}/dates\`, then \`…/timeslots\` for the chosen date, or all
+   activities in one request: see "Keep availability fresh". They have the prices at which you can sell, and a timeslot those of each unit.
 3. **Read the waiver questions** (\`GET …/questions/{ActivityID}\`) and let the customer answer the required ones before
    checkout. If the product's \`WaiverPolicy\` is \`AT_BOOKING\`, a booking without these answers is refused; if it is
    \`BEFORE_ARRIVAL\`, they can be sent later. Upload files with \`POST …/uploads\` first, and give their \`UploadID\` as the answer.
@@ -74,14 +75,44 @@ another operator is an unknown activity.
 Responses are JSON, \`{ "data": … }\`, except for the usage export. New members may be added over time, so ignore members
 that you do not know. Requests are strict: an unknown member is refused, so that a typo in a booking is not silently ignored. A
 duplicate member in an object is refused with 400 \`malformed-request\`, because it is ambiguous. Names of query parameters are
-case-insensitive (\`Name\` matches \`name\`), and unknown query parameters are ignored. Lists are complete: there is no pagination.
+case-insensitive (\`Name\` matches \`name\`), and unknown query parameters are ignored. Lists are complete, except for those of
+which this document says that they come in pages. A parameter with several values takes them separated by commas, or repeated.
 Bodies are UTF-8 and not compressed. Every path that supports \`GET\` also supports \`HEAD\`, which returns no body.
 
 ## Caching
 
 Responses with products have a strong \`ETag\` and \`Cache-Control: private, max-age=60\`. Cache them for that long, then
-revalidate with \`If-None-Match\`: if nothing has changed, the response is 304 without a body. Everything else is \`no-store\`:
-availability changes with every booking, so request it when the customer looks at it.
+revalidate with \`If-None-Match\`: if nothing has changed, the response is 304 without a body. A shopfront with more than 500
+products comes in pages: follow the \`Link\` with \`rel="next"\` to the end. The availability of all activities
+(\`GET …/availability\`) is \`private, no-cache\`: keep it, and revalidate it each time. Everything else is \`no-store\`.
+
+## Keep availability fresh
+
+Availability changes with every booking, of every seller. To show calendars, read the dates and timeslots of all activities in one
+request, and ask again with its \`ETag\` as often as you need:
+
+\`\`\`
+GET …/availability?StartDate=2026-07-01&EndDate=2026-07-30
+If-None-Match: "Zk0q1qPzJ3mW9hYt0a6nC5vD4xE"
+\`\`\`
+
+- One such request takes the place of one for the dates of each activity and one for the timeslots of each day: for nine activities
+  and 30 days, of some 280. It is 304 without a body while nothing has changed.
+- \`ActivityIDs\` restricts it to some activities. An answer has at most 400 days and ${maxTimeslots} timeslots: for more, ask for
+  fewer days at once.
+- All of an answer is true at one instant. An activity that cannot be booked in the range has no \`Dates\`.
+- When a customer chooses, ask for the timeslots of that day (\`GET …/availability/{ActivityID}/timeslots\`) or quote. The booking
+  decides: a 409 has \`alternatives\`.
+
+## Keep your copy of bookings
+
+The operator can cancel, accept or redeem a booking without you. \`GET …/bookings\` lists yours by their last change:
+
+1. Read it once to the end, with \`NextCursor\` as \`Cursor\` while \`HasMore\` is true, and store the last \`NextCursor\`.
+2. Ask again from there every few minutes, and store the new \`NextCursor\` when \`HasMore\` is false. You miss no change.
+3. What changed within two minutes before the end comes again: take a booking whose \`Version\` you have as known.
+
+If the response to a booking is lost, retry it with its \`Idempotency-Key\`, or look for its \`PartnerReference\` in this list.
 
 ## Idempotency and retries
 
@@ -150,6 +181,9 @@ An administrator can change the first two, the fourth and the maximum file size;
 | any other body | 1 MiB | 413 \`payload-too-large\` |
 | uploads of one partner that no answer uses yet | 1,000 files, 4,000,000,000 bytes | 429 \`rate-limited\` |
 | days in one range of dates | 400 | 422 \`validation\` |
+| timeslots in a range of days | ${maxTimeslots} | 422 \`validation\` |
+| products in one response | 500 | a \`Link\` to the next page |
+| bookings in one page | 200 | 422 \`validation\` |
 | customers who wait for one day of an activity | 100 | 409 \`waitlist-full\` |
 | customers of one partner who wait | 1,000 | 409 \`waitlist-full\` |
 | participants in one booking | 1,000, and the product's own limits | 422 \`validation\` |

@@ -21,9 +21,10 @@ export const headers = {
   },
   'Cache-Control': {
     description:
-      'Whether the client may cache the response, and for how many seconds. Shared caches must not store it.',
+      'Whether the client may cache the response, and for how many seconds; with `no-cache` it may keep it, but asks each time ' +
+      'if it has changed. Shared caches must not store it.',
     required: true,
-    schema: text(['private, max-age=60', 'no-store'], '^(no-store|private, max-age=[0-9]+)$'),
+    schema: text(['private, max-age=60', 'no-store'], '^(no-store|private, no-cache|private, max-age=[0-9]+)$'),
   },
   ETag: {
     description: 'A strong entity tag of the body, to send back as `If-None-Match`.',
@@ -34,6 +35,14 @@ export const headers = {
     description: 'The response depends on the key: a cache must not return it for another key.',
     required: true,
     schema: text(['Authorization'], 'Authorization'),
+  },
+  Link: {
+    description: 'The next page (`rel="next"`), if there are more than the response has; otherwise absent.',
+    required: false,
+    schema: text(
+      ['</api/v2/ota/partner/products?Cursor=TkFNRSBTdW5zZXQgS2F5YWsgVG91ciAxMg>; rel="next"'],
+      '^<[^>]+>; rel="next"$',
+    ),
   },
   Location: {
     description: 'The path of the created booking or waitlist entry, relative to the server.',

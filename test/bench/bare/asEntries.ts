@@ -119,3 +119,38 @@ export function asTimeslot(row: TimeslotRow) {
     Units: [{ UnitID: encodeTypeId('unit', row.unit_id), Price: price }],
   }
 }
+
+/** A day of an activity, with its timeslots as arrays; an activity without days has one row. */
+export interface AvailabilityRow extends DateRow {
+  activity_id: string
+  unit_id: string
+  slots: [id: string, time: string, endTime: string, start: number, end: number, capacity: number, available: number][]
+}
+
+export function asAvailability(rows: AvailabilityRow[]) {
+  const days = Map.groupBy(rows, row => row.activity_id)
+  return [...days].map(([activityId, all]) => ({
+    ActivityID: encodeTypeId('act', activityId),
+    Dates: all.filter(row => row.Date !== null).map(asDay),
+  }))
+}
+
+function asDay({ slots, unit_id, activity_id: _, ...day }: AvailabilityRow) {
+  const { price_minor, currency } = day
+  const AvailableTimeslots = slots.map(([timeslot_id, time, end_time, starts_at, ends_at, capacity, available]) =>
+    asTimeslot({
+      timeslot_id,
+      date: day.Date!,
+      time,
+      starts_at,
+      ends_at,
+      end_time,
+      capacity,
+      available,
+      price_minor,
+      currency,
+      unit_id,
+    }),
+  )
+  return { ...asDate(day), AvailableTimeslots }
+}

@@ -61,25 +61,37 @@ export const productList = list(
   }),
 )
 
-export const dateList = list(
-  object({ Date: text, Capacity: integer, TotalCapacity: integer, Timeslots: integer, Price: money }),
-)
+const date = { Date: text, Capacity: integer, TotalCapacity: integer, Timeslots: integer, Price: money }
 
-export const timeslotList = list(
-  object({
-    TimeslotID: text,
-    Date: text,
-    Time: text,
-    EndTime: text,
-    StartsAt: integer,
-    EndsAt: integer,
-    Available: integer,
-    Capacity: integer,
-    Price: money,
-    Status: text,
-    Units: { type: 'array', items: object({ UnitID: text, Price: money }) },
+export const dateList = list(object(date))
+
+const timeslot = object({
+  TimeslotID: text,
+  Date: text,
+  Time: text,
+  EndTime: text,
+  StartsAt: integer,
+  EndsAt: integer,
+  Available: integer,
+  Capacity: integer,
+  Price: money,
+  Status: text,
+  Units: { type: 'array', items: object({ UnitID: text, Price: money }) },
+})
+
+export const timeslotList = list(timeslot)
+
+export const availabilityList = object({
+  data: object({
+    Activities: {
+      type: 'array',
+      items: object({
+        ActivityID: text,
+        Dates: { type: 'array', items: object({ ...date, AvailableTimeslots: { type: 'array', items: timeslot } }) },
+      }),
+    },
   }),
-)
+})
 
 const customer = object({ FirstName: text, LastName: text, Email: text, Phone: maybeText })
 

@@ -60,6 +60,24 @@ export const findTimeslots = named(
    order by s.starts_at`,
 )
 
+/** A day with its timeslots in each row; an activity without days has one row. */
+export const findAvailability = named(
+  'availability',
+  `select p.activity_id, p.price_minor, p.currency, p.pricing #>> '{units,0,unitId}' unit_id, d.* from product p
+   left join lateral (
+     select t.date "Date", sum(t.capacity - t.taken) filter (where ${bookable})::int "Capacity",
+            sum(t.capacity) filter (where not t.closed)::int "TotalCapacity", count(*) filter (where ${bookable})::int "Timeslots",
+            json_agg(json_build_array(t.timeslot_id, t.time, to_char(t.ends_at at time zone p.time_zone, 'HH24:MI'),
+              extract(epoch from t.starts_at), extract(epoch from t.ends_at), t.capacity, t.capacity - t.taken) order by t.starts_at)
+              filter (where ${bookable}) slots
+     from timeslot t
+     where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between $2 and $3
+     group by t.date having count(*) filter (where ${bookable}) > 0
+   ) d on true
+   where p.operator_id = $1 and p.published
+   order by lower(p.name), p.product_id, d."Date"`,
+)
+
 /** The requested timeslot, and the stored response to an earlier request with the same idempotency key. */
 export const findOffer = named(
   'offer',

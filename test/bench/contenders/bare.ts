@@ -3,8 +3,17 @@ import Fastify, { LogController } from 'fastify'
 import { pino } from 'pino'
 import { decodeTypeId } from '../../../src/scalars/typeid.ts'
 import { readConfig } from '../../../src/service/readConfig.ts'
-import { asDate, asProduct, asTimeslot, type DateRow, type ProductRow, type TimeslotRow } from '../bare/asEntries.ts'
-import { bookingEntry, bookingRequest, dateList, productList, timeslotList } from '../bare/entries.ts'
+import {
+  type AvailabilityRow,
+  asAvailability,
+  asDate,
+  asProduct,
+  asTimeslot,
+  type DateRow,
+  type ProductRow,
+  type TimeslotRow,
+} from '../bare/asEntries.ts'
+import { availabilityList, bookingEntry, bookingRequest, dateList, productList, timeslotList } from '../bare/entries.ts'
 import { type Caller, identify } from '../bare/identify.ts'
 import { type BookingBody, makeBooking } from '../bare/makeBooking.ts'
 import { openPool } from '../bare/pool.ts'
@@ -74,6 +83,17 @@ app.get<{ Params: { ActivityID: string }; Querystring: { Date: string } }>(
     const { rows } = await pool.query<TimeslotRow>(statements.findTimeslots(values))
     if (rows.length === 0) return reply.code(400).send({ status: 400 })
     return { data: rows.filter(row => row.timeslot_id !== null).map(asTimeslot) }
+  },
+)
+
+app.get<{ Querystring: { StartDate: string; EndDate: string } }>(
+  `${ota}/availability`,
+  { schema: { ...days('StartDate', 'EndDate'), response: { 200: availabilityList } } },
+  async request => {
+    const { StartDate, EndDate } = request.query
+    const values = [request.caller.operatorId, StartDate, EndDate]
+    const { rows } = await pool.query<AvailabilityRow>(statements.findAvailability(values))
+    return { data: { Activities: asAvailability(rows) } }
   },
 )
 

@@ -93,3 +93,6 @@ export const quoted: QuoteQuery['data'] = {
   ValidUntil: 1781511300,
   QuoteToken: 'q1ZKTS0uSU1R0lFKLkosSVWyMtRRKkssUrJSMDQwMzAyNTexMLcwMtBRKi5JLAEKJ5YoWSmZGBgoAQA',
 }
+
+/** The cursor with which the list of bookings is read the next time. */
+export const nextBookings = 'Q0hBTkdFRF9BVCAxNzgxNTk2NjgwMDAw'

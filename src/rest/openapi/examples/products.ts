@@ -35,3 +35,6 @@ export const sunset: ProductEntryFragment = {
   Taxes: taxEntries,
   CancellationTiers: tierEntries,
 }
+
+/** The cursor of the page after it. */
+export const next = 'TkFNRSBTdW5zZXQgS2F5YWsgVG91ciAxMg'

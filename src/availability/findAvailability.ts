@@ -1,0 +1,150 @@
+import { type Expression, sql } from 'kysely'
+import type { Sql } from '../database/Database.ts'
+import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
+import { someOf } from '../database/someOf.ts'
+import { refuseFaults } from '../refusal.ts'
+import { MAX_TIMESLOTS } from '../rules/availabilityLimits.ts'
+import { encodeTypeId } from '../scalars/typeid.ts'
+import type { ActivityAvailability } from './Availability.ts'
+import type { AvailableDay } from './AvailableDay.ts'
+import { bookable } from './bookable.ts'
+import { bookableDay, dayColumns } from './findDates.ts'
+import { placesLeft } from './places.ts'
+import { refuseRange } from './refuseRange.ts'
+import { refuseTooMany } from './refuseTooMany.ts'
+import { TimeslotStatus } from './TimeslotStatus.ts'
+import { asTimeslot, defaultUnitId, endTime, type TimeslotRow, variablePricing } from './timeslotColumns.ts'
+
+/** The days and activities that are asked for: all published ones if none are named. */
+interface Asked {
+  operatorId: string
+  activityIds: readonly string[] | undefined
+  from: string
+  to: string
+  now: Date
+}
+
+type OfActivity = Pick<TimeslotRow, 'priceMinor' | 'currency' | 'pricing' | 'timeZone' | 'defaultUnitId'>
+
+/** A day of an activity. An activity without days has one row, with the columns of the day null. */
+interface Row extends Pick<AvailableDay, 'date' | 'capacity' | 'totalCapacity' | 'timeslots'> {
+  activityId: string
+  /** On the first row of each activity only. */
+  activity: OfActivity | null
+  slots: Slot[]
+  tooMany: boolean
+}
+
+/** A timeslot as an array, because names would make the rows twice as long. Instants are in seconds. */
+type Slot = [
+  timeslotId: string,
+  time: string,
+  endTime: string,
+  startsAt: number,
+  endsAt: number,
+  capacity: number,
+  available: number,
+]
+
+const slot = (
+  now: Expression<Date>,
+) => sql`json_build_array(t.timeslot_id, t.time, ${endTime}, extract(epoch from t.starts_at),
+  extract(epoch from t.ends_at), t.capacity, ${placesLeft(now)})`
+
+// One range of the index (operator, activity, date) for each activity. `size` counts at most one more than the limit in the same
+// index; above it no timeslot is read. What belongs to the activity is sent and parsed once, not with each of its days.
+const selectAvailability = dynamicStatement(
+  ({ operatorId, activityIds, from, to, now }: Given<Asked>) => sql<Row>`
+  with size as materialized (
+    select count(*) > ${sql.lit(MAX_TIMESLOTS)} too_many from (
+      select from product p
+      join timeslot t on t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${from} and ${to}
+      where p.operator_id = ${operatorId} and p.published${named(activityIds)} limit ${sql.lit(MAX_TIMESLOTS + 1)}
+    ) counted
+  )
+  select p.activity_id "activityId", d.*, (select too_many from size) "tooMany",
+    case when row_number() over (partition by p.activity_id order by d.date) = 1 then json_build_object(
+      'priceMinor', p.price_minor, 'currency', p.currency, 'pricing', ${variablePricing}, 'timeZone', p.time_zone,
+      'defaultUnitId', ${defaultUnitId}) end activity
+  from product p
+  left join lateral (
+    select ${dayColumns(now)}, json_agg(${slot(now)} order by t.starts_at) filter (where ${bookable(now)}) slots
+    from timeslot t
+    where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${from} and ${to}
+      and not (select too_many from size)
+    group by t.date having ${bookableDay(now)}
+  ) d on true
+  where p.operator_id = ${operatorId} and p.published${named(activityIds)}
+  order by lower(p.name), p.product_id, d.date`,
+)
+
+const named = (activityIds: Expression<readonly string[]> | undefined) =>
+  activityIds ? sql` and p.activity_id = any(${activityIds})` : sql``
+
+/**
+ * Finds the days from `from` to `to`, both included, on which activities can be booked at this instant, with their timeslots, in
+ * one statement: all published activities, or those that are named.
+ */
+export async function findAvailability(
+  db: Sql,
+  operatorId: string,
+  activityIds: readonly string[] | null | undefined,
+  from: string,
+  to: string,
+  now: Date,
+): Promise<ActivityAvailability[]> {
+  refuseRange(from, to)
+  const rows = await selectAvailability(db, { operatorId, activityIds: someOf(activityIds), from, to, now }, {})
+  if (rows[0]?.tooMany) refuseTooMany()
+  const activities: ActivityAvailability[] = []
+  let ofActivity: OfActivity | undefined
+  for (const row of rows) {
+    if (row.activity) {
+      ofActivity = row.activity
+      activities.push({ activityId: row.activityId, dates: [] })
+    }
+    if (row.date !== null) activities.at(-1)!.dates.push(dayOf(row, ofActivity!))
+  }
+  refuseUnknown(activityIds ?? [], activities)
+  return activities
+}
+
+function dayOf(row: Row, ofActivity: OfActivity): AvailableDay {
+  const { activityId, date, capacity, totalCapacity, timeslots, slots } = row
+  const availableTimeslots = slots.map(([timeslotId, time, endTime, startsAt, endsAt, capacity, available]) =>
+    asTimeslot({
+      timeslotId,
+      activityId,
+      date,
+      time,
+      startsAt: new Date(startsAt * 1000),
+      endsAt: new Date(endsAt * 1000),
+      endTime,
+      capacity,
+      available,
+      ...ofActivity,
+      status: TimeslotStatus.OPEN,
+    }),
+  )
+  const times = ofActivity.pricing && slots.map(([, time]) => time)
+  const day = { date, capacity, totalCapacity, timeslots, availableTimeslots, times, ...ofActivity }
+  // Priced when that is asked for.
+  return day as Omit<AvailableDay, 'price'> as AvailableDay
+}
+
+/** Names each activity that is not in the shopfront. */
+function refuseUnknown(activityIds: readonly string[], found: readonly ActivityAvailability[]): void {
+  const known = new Set(found.map(each => each.activityId))
+  refuseFaults(
+    activityIds.flatMap((activityId, at) =>
+      known.has(activityId)
+        ? []
+        : [
+            {
+              path: ['activityIds', at],
+              detail: `No activity in this shopfront has the identifier ${encodeTypeId('act', activityId)}.`,
+            },
+          ],
+    ),
+  )
+}

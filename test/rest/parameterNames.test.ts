@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals'
+import type { Route } from '../../src/rest/Route.ts'
+import { routes } from '../../src/rest/routes.ts'
+import { statementExport } from '../../src/rest/statementExport.ts'
+import { usageExport } from '../../src/rest/usageExport.ts'
+import { activities } from '../world/cast.ts'
+import { expectNoWrites } from './expectNoWrites.ts'
+
+const ask = expectNoWrites()
+
+/** Readable values of the parameters of paths. */
+const values: Record<string, string> = {
+  ActivityID: activities.sunset.id,
+  BookingReference: 'K7QF-4M2X',
+  Month: '2026-06',
+}
+
+type Row = Pick<Route, 'method' | 'path' | 'scope' | 'variables'>
+const rows: Row[] = [...routes, usageExport, statementExport]
+const parameters = rows.flatMap(row =>
+  Object.values(row.variables).flatMap(source =>
+    source.in === 'query' ? [[`${row.method} ${row.path}`, source.name, row, source] as const] : [],
+  ),
+)
+
+describe('every parameter of every route', () => {
+  it.each(parameters)('%s: finds %s in any case', async (_, name, row, { several }) => {
+    const url = row.path.replace(/:(\w+)/g, (_, each: string) => values[each]!)
+    const key = row.scope === 'ota' ? 'wanderly' : 'usage'
+    const body = row.method === 'POST' ? {} : undefined
+    for (const spelled of [name.toLowerCase(), name.toUpperCase(), `${name[0]!.toLowerCase()}${name.slice(1)}`]) {
+      // What it refuses, it has read: a value given twice, or an invalid one of several.
+      const query = several ? `${spelled}=%00` : `${spelled}=a&${name}=b`
+      const answer = await ask(row.method, `${url}?${query}`, { key, body })
+      expect([answer.status, answer.problem?.errors]).toEqual([
+        422,
+        expect.arrayContaining([
+          { parameter: name, detail: expect.stringContaining(several ? 'it is' : 'must be given once') },
+        ]),
+      ])
+    }
+  })
+
+  it('has a readable value in this test if it is in a path', () => {
+    const named = parameters.flatMap(([, , row]) => Object.values(row.variables).filter(each => each.in === 'path'))
+    expect(named.filter(({ name }) => !values[name])).toEqual([])
+  })
+})
