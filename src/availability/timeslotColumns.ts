@@ -32,7 +32,7 @@ export const variablePricing = sql<Pricing | null>`case when p.price_varies then
 /** The columns of a TimeslotRow; `now` is the instant that its status is for. */
 export const timeslotColumns = (now: Expression<Date>) => sql`
   t.timeslot_id "timeslotId", t.activity_id "activityId", t.date, t.time, t.starts_at "startsAt", t.ends_at "endsAt",
-  to_char(t.ends_at at time zone p.time_zone, 'HH24:MI') "endTime", t.capacity, ${placesLeft(now)} available,
+  to_char(t.ends_at at time zone p.time_zone, 'YYYY-MM-DD') "endDate", to_char(t.ends_at at time zone p.time_zone, 'HH24:MI') "endTime", t.capacity, ${placesLeft(now)} available,
   p.price_minor "priceMinor", p.currency, ${variablePricing} pricing, p.time_zone "timeZone", p.pricing #>> '{units,0,unitId}' "defaultUnitId", ${statusOf(now)} status`
 
 /** Converts a row to a timeslot, which is priced when that is asked for. */

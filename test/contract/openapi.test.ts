@@ -35,6 +35,7 @@ interface Operation {
   description: string
   tags: string[]
   security: { apiKey: string[] }[]
+  'x-scopes': string[]
   parameters: Parameter[]
   requestBody?: { content: Record<string, Media> }
   responses: Record<string, Response>
@@ -128,12 +129,17 @@ describe('schema/openapi.json', () => {
 
   it('spells no field as in GraphQL, except for members of a problem', () => {
     const members = [
+      '`bookableUntil`',
+      '`cancellableUntil`',
       '`currentPrice`',
       '`currentVersion`',
+      '`expectedPrice`',
       '`outcomeUnknown`',
       '`requestId`',
       '`requestedState`',
       '`requiredScopes`',
+      '`retryAfterSeconds`',
+      '`shortResources`',
     ]
     expect([...new Set(text.match(/`[a-z]+[A-Z]\w*`/g))].toSorted()).toEqual(members)
   })
@@ -147,7 +153,7 @@ describe('the routes and the document', () => {
 
   it.each(rows.map(row => [`${row.method} ${row.path}`, row] as const))('agree on %s', (_, row) => {
     const operation = operationOf(row)
-    expect(operation.security).toEqual([{ apiKey: [row.scope] }])
+    expect([operation.security, operation['x-scopes']]).toEqual([[{ apiKey: [] }], [row.scope]])
     expect(Object.keys(operation.responses)).toContain(String(row.status))
     expect('304' in operation.responses).toBe(row.cacheSeconds !== undefined)
     const own = operation.parameters.filter(each => each.name).map(each => `${each.in} ${each.name}`)
@@ -242,6 +248,7 @@ describe('validateResponse', () => {
   }
   const notFound = {
     type: 'http://service.test/problems/not-found',
+    code: 'not-found',
     title: 'Not Found',
     status: 404,
     detail: 'There is nothing at /api/v2/nothing.',

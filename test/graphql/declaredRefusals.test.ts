@@ -75,7 +75,7 @@ describe('the enum RefusalCode', () => {
     expect(codes.getValue('INSUFFICIENT_CAPACITY')!.description).toMatch(
       /\n- `available: Int!`: Places left in the requested timeslot\.\n- `alternatives: \[Timeslot!\]!`: Up to 5 timeslots/,
     )
-    expect(codes.getValue('VERSION_CONFLICT')!.description).toContain('\n- `currentVersion: Int`: ')
+    expect(codes.getValue('VERSION_CONFLICT')!.description).toContain('\n- `currentVersion: Int!`: ')
   })
 
   it('has the codes that every field can have in its directive', () => {
@@ -105,7 +105,7 @@ describe('what tests observe', () => {
   const field = { extensions: { refusals: ['timeslot-closed'] } }
 
   it('is at fault with a code that the field does not declare', () => {
-    expect(faultsOf('Mutation.sell', field, new Refusal('hold-limit', 'No.'))).toEqual([
+    expect(faultsOf('Mutation.sell', field, new Refusal('hold-limit', 'No.', { limit: 1, held: 1 }))).toEqual([
       'Mutation.sell was refused with hold-limit, which its @Refuses does not declare.',
     ])
     expect(faultsOf('Mutation.sell', field, new Refusal('timeslot-closed', 'No.', { alternatives: [] }))).toEqual([])

@@ -45,7 +45,9 @@ export function describeOperation(context: DescriptionContext, row: Route): obje
     tags: [tag],
     summary,
     description: `${description}\n\nNeeds a key with the scope \`${row.scope}\`.`,
-    security: [{ apiKey: [row.scope] }],
+    // Linters know scopes of OAuth alone, so those of keys are an extension.
+    security: [{ apiKey: [] }],
+    'x-scopes': [row.scope],
     parameters,
     ...(requestBody && { requestBody }),
     responses: {
@@ -64,10 +66,13 @@ export function describeOperation(context: DescriptionContext, row: Route): obje
       const file = { type: 'object', required: ['File'], properties: { File: described } }
       return { required: true, content: { 'multipart/form-data': { schema: file } } }
     }
-    const required = !described.anyOf
-    const body = described.anyOf?.find(each => each.$ref) ?? described
+    const { $ref } = described.anyOf?.find(each => each.$ref) ?? described
+    const input = context.components.schemas[$ref!.split('/').at(-1)!]!
     const examples = { request: { value: example.body } }
-    return { required, content: { 'application/json': { schema: { $ref: body.$ref }, examples } } }
+    // An absent body and null count as an empty object.
+    const required = input.required!.length > 0
+    const schema = required ? { $ref } : { anyOf: [{ $ref }, { type: 'null' }] }
+    return { required, content: { 'application/json': { schema, examples } } }
   }
 }
 

@@ -29,7 +29,8 @@ export function describeParameters(context: DescriptionContext, row: Route, pars
       ? { ...bare, default: valueFromAST(defaultValue, typeOf(context, parsed, variable)) }
       : bare
     const shown = exampleOf(example, required)
-    return [{ name: source.name, in: source.in, required, description, schema: described, ...shown }]
+    const text = source.name === 'Idempotency-Key' ? `${description} ${replayed}` : description
+    return [{ name: source.name, in: source.in, required, description: text, schema: described, ...shown }]
   })
   return [
     ...own,
@@ -37,6 +38,8 @@ export function describeParameters(context: DescriptionContext, row: Route, pars
     { $ref: '#/components/parameters/XRequestId' },
   ]
 }
+
+const replayed = 'The response to a repeated request has `Idempotency-Replayed: true`.'
 
 /**
  * The example of a parameter. `x-disabled` makes the reference omit optional parameters when it sends a request, because

@@ -82,6 +82,7 @@ export interface TimeslotRow {
   time: string
   starts_at: number
   ends_at: number
+  end_date: string
   end_time: string
   capacity: number
   available: number
@@ -109,6 +110,7 @@ export function asTimeslot(row: TimeslotRow) {
     TimeslotID: encodeTypeId('ts', row.timeslot_id!),
     Date: row.date,
     Time: row.time,
+    EndDate: row.end_date,
     EndTime: row.end_time,
     StartsAt: row.starts_at,
     EndsAt: row.ends_at,

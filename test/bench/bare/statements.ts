@@ -51,6 +51,7 @@ export const findTimeslots = named(
   `select s.* from product p
    left join lateral (
      select t.timeslot_id, t.date, t.time, t.starts_at, t.ends_at,
+            to_char(t.ends_at at time zone p.time_zone, 'YYYY-MM-DD') end_date,
             to_char(t.ends_at at time zone p.time_zone, 'HH24:MI') end_time, t.capacity, t.capacity - t.taken available,
             p.price_minor, p.currency, p.pricing #>> '{units,0,unitId}' unit_id
      from timeslot t
