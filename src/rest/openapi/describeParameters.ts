@@ -9,6 +9,8 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
+import { restDeprecations } from '../../scalars/restDeprecations.ts'
+import { deprecationsOf, deprecationText } from '../deprecations.ts'
 import type { Route } from '../Route.ts'
 import type { DescriptionContext } from './DescriptionContext.ts'
 import { describeInput } from './describeInput.ts'
@@ -18,6 +20,7 @@ import type { ParsedRow } from './parseRow.ts'
 
 /** The parameters of a path: those of its row, and the headers common to all paths of its kind. */
 export function describeParameters(context: DescriptionContext, row: Route, parsed: ParsedRow): object[] {
+  const { parameters: old } = deprecationsOf(row)
   const own = Object.entries(row.variables).flatMap(([variable, source]) => {
     if (source.in === 'body' || source.in === 'file') return []
     const schema = variableSchema(context, parsed, variable)
@@ -29,8 +32,12 @@ export function describeParameters(context: DescriptionContext, row: Route, pars
       ? { ...bare, default: valueFromAST(defaultValue, typeOf(context, parsed, variable)) }
       : bare
     const shown = exampleOf(example, required)
-    const text = source.name === 'Idempotency-Key' ? `${description} ${replayed}` : description
-    return [{ name: source.name, in: source.in, required, description: text, schema: described, ...shown }]
+    const place = old.get(source.name)
+    const deprecated = place && deprecationText(restDeprecations[place]!)
+    const more = source.name === 'Idempotency-Key' ? replayed : deprecated
+    const text = more ? `${description} ${more}` : description
+    const mark = deprecated && { deprecated: true }
+    return [{ name: source.name, in: source.in, required, ...mark, description: text, schema: described, ...shown }]
   })
   return [
     ...own,

@@ -76,6 +76,13 @@ duplicate member in an object is refused with 400 \`malformed-request\`, because
 case-insensitive (\`Name\` matches \`name\`), and unknown query parameters are ignored. Lists are complete: there is no pagination.
 Bodies are UTF-8 and not compressed. Every path that supports \`GET\` also supports \`HEAD\`, which returns no body.
 
+## Changes
+
+Answers grow: new paths, members, problems and constants can appear at any time. What is to go is marked \`deprecated\` in this
+document first, for at least six months, and says what to use instead. A request that uses it is answered as before, with
+\`Deprecation\` (since when, RFC 9745), \`Sunset\` (until when it certainly works, RFC 8594) and a \`Link\` to the
+[changelog](${exampleOrigin}/guides/changelog). Log these headers, so that you notice in time.
+
 ## Caching
 
 Responses with products have a strong \`ETag\` and \`Cache-Control: private, max-age=60\`. Cache them for that long, then
