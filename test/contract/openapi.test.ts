@@ -172,6 +172,36 @@ describe('the routes and the document', () => {
   })
 })
 
+describe('Idempotency-Key', () => {
+  const taking = rows.filter(row => Object.values(row.variables).some(source => source.name === 'Idempotency-Key'))
+
+  it('is taken by the paths that say so, and by those that record usage in a batch for each entry', () => {
+    expect(taking.map(row => row.documentation.operationId)).toEqual(['createBooking', 'holdBooking', 'recordUsage'])
+    for (const { path } of taking)
+      expect(document.info.description).toContain(`POST …/${path.replace(/^\/api\/v2\/(ota\/partner\/)?/, '')}\``)
+    const inDocument = operations.filter(each =>
+      each.operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
+    )
+    expect(inDocument.map(each => each.operation.operationId)).toEqual(taking.map(row => row.documentation.operationId))
+    const { IdempotencyKey } = document.components.schemas.UsageBatchEntry.properties
+    expect(IdempotencyKey).toMatchObject({ minLength: 1, maxLength: 255 })
+  })
+
+  it.each(taking.map(row => [row.documentation.operationId, row] as const))(
+    'has its length, and says what a repetition is answered with: %s',
+    (_, row) => {
+      const { parameters, responses } = operationOf(row)
+      const parameter = parameters.find(each => each.name === 'Idempotency-Key')!
+      expect(parameter).toMatchObject({ in: 'header', required: false, schema: { minLength: 1, maxLength: 255 } })
+      expect((parameter as unknown as { description: string }).description).toContain('`Idempotency-Replayed: true`')
+      expect(responses[row.status]!.headers).toHaveProperty('Idempotency-Replayed')
+      expect(Object.keys(responses[422]!.content!['application/problem+json']!.examples!)).toContain(
+        'idempotency-mismatch',
+      )
+    },
+  )
+})
+
 describe('the documented paths', () => {
   // Responses that partners already depend on.
   it.each([
