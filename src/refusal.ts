@@ -33,6 +33,12 @@ export interface RefusalFacts {
   currentPrice?: Money
   /** Places left in the requested timeslot. */
   available?: number
+  /** The most that is allowed, and how much of it is in use. */
+  limit?: number
+  held?: number
+  /** The last instant at which the timeslot could be booked, or the booking cancelled or amended. */
+  bookableUntil?: Date
+  cancellableUntil?: Date
   /** The names of resources of which too few are free. */
   shortResources?: readonly string[]
   /** The departures that a change would leave without enough of a resource. */

@@ -4,16 +4,20 @@ import { LocalDate } from '../scalars/LocalDate.ts'
 
 @ObjectType({
   simpleResolvers: true,
-  description: 'A deprecated field, argument, input field or enum value that is still used with a key.',
+  description:
+    'A deprecated field, argument, input field or enum value, or path or parameter of REST, that is still used with a key.',
 })
 export class DeprecatedUse {
   @Field(() => String, {
-    description: 'Its schema coordinate, such as `Booking.price`, `Query.products(name:)` or `BookingStatus.ON_HOLD`.',
+    description:
+      'Its schema coordinate, such as `Booking.price`, `Query.products(name:)` or `BookingStatus.ON_HOLD`; for REST its method and ' +
+      'path, with the name of a parameter after them.',
   })
   coordinate!: string
 
   @Field(() => GraphQLSafeInt, {
-    description: 'How many operations used it, over GraphQL. A subscription counts as one, when it starts.',
+    description:
+      'How many operations used it over GraphQL, or requests over REST. A subscription counts as one, when it starts.',
   })
   uses!: number
 
@@ -22,7 +26,7 @@ export class DeprecatedUse {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The schema coordinate of what to use instead. Null if it is removed already.',
+    description: 'What to use instead, written in the same way. Null if it is removed already.',
   })
   use!: string | null
 

@@ -4,7 +4,7 @@ import { ApiKey } from './ApiKey.ts'
 import type { Operator } from './Operator.ts'
 import { BelongsToOperator, RefersTo } from './tenancy.ts'
 
-/** How many GraphQL operations with a key used something deprecated, on one day in UTC. */
+/** How many GraphQL operations or REST requests with a key used something deprecated, on one day in UTC. */
 @Entity({ tableName: 'deprecation_tally' })
 @Check({ name: 'deprecation_tally_uses_check', expression: 'uses > 0' })
 export class DeprecationTally {
@@ -17,7 +17,7 @@ export class DeprecationTally {
   @PrimaryKey({ type: 'date' })
   day!: string
 
-  /** The schema coordinate of what is deprecated, such as `Booking.price`. */
+  /** The schema coordinate of what is deprecated, such as `Booking.price`; for REST its place, such as `GET /api/v2/…`. */
   @PrimaryKey({ type: 'text' })
   coordinate!: string
 

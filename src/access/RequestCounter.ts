@@ -88,7 +88,7 @@ export class RequestCounter {
     if (buckets) buckets[milliseconds === null ? 0 : bucketOf(milliseconds)]!++
   }
 
-  /** @param coordinates the schema coordinates of everything deprecated that the request uses; usually empty */
+  /** @param coordinates the schema coordinates, or places of REST, of everything deprecated that the request uses; usually empty */
   countDeprecated({ operatorId, keyId }: Caller, coordinates: readonly string[], now: Date): void {
     for (const coordinate of coordinates) {
       const date = now.toISOString().slice(0, 10)

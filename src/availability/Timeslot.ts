@@ -84,6 +84,11 @@ export class Timeslot {
   })
   time!: string
 
+  @Field(() => LocalDate, {
+    description: 'The local day on which it ends: the next one, or a later one, if it runs past midnight.',
+  })
+  endDate!: string
+
   @Field(() => LocalTime, { description: 'The local time at which it ends.' })
   endTime!: string
 

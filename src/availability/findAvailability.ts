@@ -13,7 +13,7 @@ import { placesLeft } from './places.ts'
 import { refuseRange } from './refuseRange.ts'
 import { refuseTooMany } from './refuseTooMany.ts'
 import { TimeslotStatus } from './TimeslotStatus.ts'
-import { asTimeslot, defaultUnitId, endTime, type TimeslotRow, variablePricing } from './timeslotColumns.ts'
+import { asTimeslot, defaultUnitId, endDate, endTime, type TimeslotRow, variablePricing } from './timeslotColumns.ts'
 
 /** The days and activities that are asked for: all published ones if none are named. */
 interface Asked {
@@ -39,6 +39,7 @@ interface Row extends Pick<AvailableDay, 'date' | 'capacity' | 'totalCapacity' |
 type Slot = [
   timeslotId: string,
   time: string,
+  endDate: string,
   endTime: string,
   startsAt: number,
   endsAt: number,
@@ -48,7 +49,7 @@ type Slot = [
 
 const slot = (
   now: Expression<Date>,
-) => sql`json_build_array(t.timeslot_id, t.time, ${endTime}, extract(epoch from t.starts_at),
+) => sql`json_build_array(t.timeslot_id, t.time, ${endDate}, ${endTime}, extract(epoch from t.starts_at),
   extract(epoch from t.ends_at), t.capacity, ${placesLeft(now)})`
 
 // One range of the index (operator, activity, date) for each activity. `size` counts at most one more than the limit in the same
@@ -111,7 +112,7 @@ export async function findAvailability(
 
 function dayOf(row: Row, ofActivity: OfActivity): AvailableDay {
   const { activityId, date, capacity, totalCapacity, timeslots, slots } = row
-  const availableTimeslots = slots.map(([timeslotId, time, endTime, startsAt, endsAt, capacity, available]) =>
+  const availableTimeslots = slots.map(([timeslotId, time, endDate, endTime, startsAt, endsAt, capacity, available]) =>
     asTimeslot({
       timeslotId,
       activityId,
@@ -119,6 +120,7 @@ function dayOf(row: Row, ofActivity: OfActivity): AvailableDay {
       time,
       startsAt: new Date(startsAt * 1000),
       endsAt: new Date(endsAt * 1000),
+      endDate,
       endTime,
       capacity,
       available,

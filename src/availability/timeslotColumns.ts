@@ -29,6 +29,9 @@ export type TimeslotRow = Omit<
 /** The pricing of a product `p`; null if it has one unit, no price rules and no group price, so that its price is `price_minor`. */
 export const variablePricing = sql<Pricing | null>`case when p.price_varies then p.pricing end`
 
+/** The local day on which a timeslot `t` of a product `p` ends. */
+export const endDate = sql<string>`to_char(t.ends_at at time zone p.time_zone, 'YYYY-MM-DD')`
+
 /** The local time at which a timeslot `t` of a product `p` ends. */
 export const endTime = sql<string>`to_char(t.ends_at at time zone p.time_zone, 'HH24:MI')`
 
@@ -38,7 +41,7 @@ export const defaultUnitId = sql<string>`p.pricing #>> '{units,0,unitId}'`
 /** The columns of a TimeslotRow; `now` is the instant that its status is for. */
 export const timeslotColumns = (now: Expression<Date>) => sql`
   t.timeslot_id "timeslotId", t.activity_id "activityId", t.date, t.time, t.starts_at "startsAt", t.ends_at "endsAt",
-  ${endTime} "endTime", t.capacity, ${placesLeft(now)} available,
+  ${endDate} "endDate", ${endTime} "endTime", t.capacity, ${placesLeft(now)} available,
   p.price_minor "priceMinor", p.currency, ${variablePricing} pricing, p.time_zone "timeZone", ${defaultUnitId} "defaultUnitId", ${statusOf(now)} status`
 
 /** Converts a row to a timeslot, which is priced when that is asked for. */

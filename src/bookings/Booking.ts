@@ -16,6 +16,7 @@ import { ActivityID, BasketID, BookingID, PartnerID, TimeslotID } from '../scala
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
 import { Node } from '../scalars/Node.ts'
+import type { ActorRef } from './Actor.ts'
 import { BookingStatus } from './BookingStatus.ts'
 import { Basket } from './baskets/Basket.ts'
 import { Customer } from './Customer.ts'
@@ -301,4 +302,7 @@ export class Booking {
   @Property({ type: 'text', nullable: true })
   @Field(() => String, { nullable: true, description: 'Why it was cancelled or rejected, if a reason was given.' })
   cancelReason!: string | null
+
+  /** Who made it, in a booking as its sale returns it; absent in one that was read. */
+  madeBy?: ActorRef
 }

@@ -6,3 +6,4 @@ const CHANGELOG = 'src/guides/changelog.md'
 const day = new Date().toISOString().slice(0, 10)
 writeFileSync(CHANGELOG, releasedChangelog(readFileSync(CHANGELOG, 'utf8'), process.env.npm_package_version, day))
 copyFileSync('schema/schema.graphql', 'schema/released.graphql')
+copyFileSync('schema/openapi.json', 'schema/released.openapi.json')

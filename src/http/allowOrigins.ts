@@ -6,12 +6,15 @@ const SANDBOX = 'https://studio.apollographql.com'
 /** Response headers that scripts of other origins may read. */
 export const exposedHeaders = [
   'Content-Disposition',
+  'Deprecation',
   'ETag',
+  'Link',
   'Location',
   'Retry-After',
   'Idempotency-Replayed',
   'RateLimit',
   'RateLimit-Policy',
+  'Sunset',
   'X-Operation-Points',
   'X-Request-Id',
 ]

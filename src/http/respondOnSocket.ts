@@ -13,7 +13,7 @@ export function respondOnSocket(
   const { status, title } = problemKinds[code]
   const requestId = randomUUID()
   const type = `${problemBase}/${code}`
-  const body = JSON.stringify({ type, title, status, detail, requestId })
+  const body = JSON.stringify({ type, code, title, status, detail, requestId })
   const head = [
     `HTTP/1.1 ${status} ${title}`,
     'Content-Type: application/problem+json; charset=utf-8',

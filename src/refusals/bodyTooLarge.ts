@@ -5,7 +5,9 @@ export const BODY_LIMIT = 2 ** 20
 
 /** The refusal of a body that is too large, thrown as soon as that is known. */
 export function bodyTooLarge(bodyLimit = BODY_LIMIT): Refusal {
-  return new Refusal('payload-too-large', `The body is larger than this path accepts: at most ${inUnits(bodyLimit)}.`)
+  return new Refusal('payload-too-large', `The body is larger than this path accepts: at most ${inUnits(bodyLimit)}.`, {
+    limit: bodyLimit,
+  })
 }
 
 function inUnits(bytes: number): string {

@@ -1,4 +1,5 @@
 import type { RefusalCode, RefusalFacts } from '../refusal.ts'
+import { promoRefusalReasons, voucherRefusalReasons } from '../rules/refusalReasons.ts'
 
 /** A fact besides the sentence: a member of the problem over REST, and a field of `extensions` over GraphQL. */
 export type FactName = Exclude<keyof RefusalFacts, 'allow'>
@@ -7,6 +8,8 @@ interface ProblemFact {
   meaning: string
   /** Whether every refusal of this code has it. */
   always?: true
+  /** All values that it can have. */
+  values?: readonly string[]
 }
 
 const alternatives = {
@@ -15,11 +18,14 @@ const alternatives = {
     'earlier or later; of two that are equally near, the earlier is first.',
 }
 
-const retryAfterSeconds = { meaning: 'The seconds after which a retry makes sense. Over REST, `Retry-After` has them.' }
+const retryAfterSeconds = {
+  meaning: 'The seconds after which a retry makes sense. Over REST, `Retry-After` has them, too.',
+}
 
 /** The facts of each refusal, as clients are told of them. REST and GraphQL document these. */
 export const problemFacts: Partial<Record<RefusalCode, Partial<Record<FactName, ProblemFact>>>> = {
   validation: { errors: { meaning: 'Every failed field, not only the first.', always: true } },
+  'payload-too-large': { limit: { meaning: 'The most bytes, if that is the limit.' } },
   'permission-denied': { requiredScopes: { meaning: 'The scopes of which the key needs one.' } },
   'idempotency-mismatch': { errors: { meaning: 'For a usage entry, every field that differs.' } },
   'idempotency-conflict': { retryAfterSeconds },
@@ -37,20 +43,33 @@ export const problemFacts: Partial<Record<RefusalCode, Partial<Record<FactName, 
       always: true,
     },
   },
-  'timeslot-closed': { alternatives: { ...alternatives, always: true } },
+  'timeslot-closed': {
+    alternatives: { ...alternatives, always: true },
+    bookableUntil: { meaning: 'The end of its booking, if that is why.' },
+  },
+  'cancellation-cutoff-passed': {
+    cancellableUntil: { meaning: 'The instant from which a partner can no longer cancel or amend it.', always: true },
+  },
+  'hold-limit': {
+    limit: { meaning: 'The most places that can be on hold, or the most bookings in one basket.', always: true },
+    held: { meaning: 'How many there are now.', always: true },
+  },
   'price-changed': {
     expectedPrice: { meaning: 'The price that was expected.', always: true },
     currentPrice: { meaning: 'The price now.', always: true },
   },
   'version-conflict': {
-    currentVersion: { meaning: 'The current version of the booking.' },
+    currentVersion: { meaning: 'The current version of the booking.', always: true },
     state: { meaning: 'The current status of the booking.' },
   },
   'invalid-transition': {
     state: { meaning: 'The current status, if that is the reason.' },
     requestedState: { meaning: 'The requested status.' },
   },
-  'waitlist-full': { alternatives },
+  'waitlist-full': {
+    alternatives,
+    limit: { meaning: 'How many customers can wait for this day, or through this partner.', always: true },
+  },
   'places-available': {
     available: { meaning: 'The most places that one of the timeslots has left.', always: true },
     alternatives: { meaning: 'Up to 5 of the requested timeslots that have enough places.', always: true },
@@ -64,6 +83,7 @@ export const problemFacts: Partial<Record<RefusalCode, Partial<Record<FactName, 
         'Why: `UNKNOWN` (there is no such code), `NOT_YET` or `OVER` (it is used on other days), `OTHER_ACTIVITY` or `OTHER_DATE` ' +
         '(it is not for this activity or this day), `USED_UP`, or `USED_BY_CUSTOMER` (as often as one customer can).',
       always: true,
+      values: promoRefusalReasons,
     },
   },
   'voucher-refused': {
@@ -72,6 +92,7 @@ export const problemFacts: Partial<Record<RefusalCode, Partial<Record<FactName, 
       meaning:
         'Why: `UNKNOWN` (there is no such voucher), `VOIDED`, `EXPIRED`, `EMPTY` (nothing is left of it) or `OTHER_CURRENCY`.',
       always: true,
+      values: voucherRefusalReasons,
     },
   },
   'rate-limited': { retryAfterSeconds },

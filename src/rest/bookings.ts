@@ -10,7 +10,15 @@ import {
   PartnerBookingsDocument,
   QuoteDocument,
 } from './generated.ts'
-import { booking, held, nextBookings, order, quoted, quoteRequest, standing } from './openapi/examples/bookings.ts'
+import {
+  booking,
+  changedBooking,
+  held,
+  nextBookings,
+  order,
+  quoted,
+  quoteRequest,
+} from './openapi/examples/bookings.ts'
 import {
   bookingRefusals,
   codeRefusals,
@@ -23,9 +31,23 @@ import { body, header, path, query, queryList, route } from './Route.ts'
 
 const bookings = '/api/v2/ota/partner/booking'
 
-const stale = 'Booking K7QF-4M2X is at version 3 by now, not 2; it is CONFIRMED. Read it again before you change it.'
+const stale = (state: string) => ({
+  detail: `Booking K7QF-4M2X is at version 3 by now, not 2; it is ${state}. Read it again before you change it.`,
+  currentVersion: 3,
+  state,
+})
 
-const staleHold = stale.replace('CONFIRMED', 'ON_HOLD')
+const pastCutoff = (what: string) => ({
+  detail: `Booking K7QF-4M2X could be ${what} until 2026-06-30 at 09:00 (Europe/London).`,
+  cancellableUntil: booking.CancellableUntil,
+})
+
+const tooManyHeld = {
+  detail:
+    'This key holds 98 places that nobody has paid for; with 3 more it would hold more than 100. Confirm or cancel some of them first.',
+  limit: 100,
+  held: 98,
+}
 
 const bookingRequestFaults = {
   detail: 'Language must be a language tag of BCP 47, such as en or pt-BR. One more field failed.',
@@ -41,8 +63,10 @@ const bookingRequestFaults = {
 }
 
 const idempotencyRefusals = {
-  'idempotency-conflict':
-    'The first request with this Idempotency-Key is still being carried out. Send it again in a second.',
+  'idempotency-conflict': {
+    detail: 'The first request with this Idempotency-Key is still being carried out. Send it again in a second.',
+    retryAfterSeconds: 1,
+  },
   'idempotency-mismatch': 'This Idempotency-Key was used before with another request. Use a new key for a new booking.',
 } as const
 
@@ -119,9 +143,10 @@ export const bookingRoutes = [
       tag: 'Bookings',
       summary: 'Read a booking',
       description:
-        "The current state of one of your bookings. For another partner's booking the response is the same as for an unknown one.",
+        'The current state of one of your bookings. `LastChange` says what changed last, by whom and why, for example that the ' +
+        "operator has cancelled it. For another partner's booking the response is the same as for an unknown one.",
       refuses: bookingRefusals,
-      example: { answer: { data: { ...booking, ...standing } } },
+      example: { answer: { data: booking } },
     },
   }),
   route({
@@ -165,7 +190,7 @@ export const bookingRoutes = [
           Cursor: nextBookings,
         },
         answer: {
-          data: { Bookings: [{ ...booking, ...standing }], NextCursor: nextBookings, HasMore: false },
+          data: { Bookings: [booking], NextCursor: nextBookings, HasMore: false },
         },
       },
     },
@@ -189,9 +214,13 @@ export const bookingRoutes = [
         'returns the cancelled booking. The body is optional.',
       refuses: {
         ...bookingRefusals,
-        'cancellation-cutoff-passed': 'Booking K7QF-4M2X could be cancelled until 2026-06-30 at 09:00 (Europe/London).',
-        'invalid-transition': 'Booking K7QF-4M2X is REDEEMED and cannot become CANCELLED.',
-        'version-conflict': stale,
+        'cancellation-cutoff-passed': pastCutoff('cancelled'),
+        'invalid-transition': {
+          detail: 'Booking K7QF-4M2X is REDEEMED and cannot become CANCELLED.',
+          state: 'REDEEMED',
+          requestedState: 'CANCELLED',
+        },
+        'version-conflict': stale('CONFIRMED'),
         validation: failed({ pointer: '/Reason' }, 'Reason must have at most 500 characters; it has 612.'),
       },
       example: {
@@ -204,8 +233,16 @@ export const bookingRoutes = [
             WaiverUrl: null,
             CancellableUntil: null,
             CancelledAt: 1781596800,
+            CancelledBy: 'PARTNER',
+            CancelReason: 'The customer is ill.',
             Refund: booking.Price,
             RefundPercent: 100,
+            ...changedBooking({
+              Action: 'CANCELLED',
+              OccurredAt: 1781596800,
+              Reason: 'The customer is ill.',
+              Changed: ['Refund'],
+            }),
           },
         },
       },
@@ -233,8 +270,7 @@ export const bookingRoutes = [
         ...otherPrice,
         ...codeRefusals,
         ...idempotencyRefusals,
-        'hold-limit':
-          'This key holds 98 places that nobody has paid for; with 3 more it would hold more than 100. Confirm or cancel some of them first.',
+        'hold-limit': tooManyHeld,
         validation: bookingRequestFaults,
       },
       alsoRefuses: noResources,
@@ -268,8 +304,12 @@ export const bookingRoutes = [
             'Booking K7QF-4M2X gave its voucher back when its hold expired, and the voucher cannot pay for it any more: hold or book the places anew.',
           reason: 'EMPTY',
         },
-        'invalid-transition': 'Booking K7QF-4M2X is CANCELLED and cannot become CONFIRMED.',
-        'version-conflict': staleHold,
+        'invalid-transition': {
+          detail: 'Booking K7QF-4M2X is CANCELLED and cannot become CONFIRMED.',
+          state: 'CANCELLED',
+          requestedState: 'CONFIRMED',
+        },
+        'version-conflict': stale('ON_HOLD'),
         validation: failed(
           { pointer: '/PaymentReference' },
           'PaymentReference must have at most 128 characters; it has 140.',
@@ -278,7 +318,7 @@ export const bookingRoutes = [
       alsoRefuses: noResources,
       example: {
         body: { PaymentReference: 'PAY-88213' },
-        answer: { data: { ...booking, Version: 2, ...standing } },
+        answer: { data: { ...booking, ...changedBooking({ Action: 'CONFIRMED' }) } },
       },
     },
   }),
@@ -298,11 +338,17 @@ export const bookingRoutes = [
         `${MAX_HOLD_MINUTES} minutes in total. An expired hold cannot be extended: confirm it, or make a new hold.`,
       refuses: {
         ...bookingRefusals,
-        'invalid-transition': 'Booking K7QF-4M2X is EXPIRED: only one that is ON_HOLD can be held longer.',
-        'version-conflict': staleHold,
+        'invalid-transition': {
+          detail: 'Booking K7QF-4M2X is EXPIRED: only one that is ON_HOLD can be held longer.',
+          state: 'EXPIRED',
+        },
+        'version-conflict': stale('ON_HOLD'),
         validation: failed({ pointer: '/Minutes' }, `Minutes must be from 1 to ${MAX_HOLD_MINUTES}; it is 90.`),
       },
-      example: { body: { Minutes: 15 }, answer: { data: { ...held, Version: 2, ...standing } } },
+      example: {
+        body: { Minutes: 15 },
+        answer: { data: { ...held, ...changedBooking({ Action: 'EXTENDED', Changed: ['HoldExpiresAt'] }) } },
+      },
     },
   }),
   route({
@@ -328,9 +374,13 @@ export const bookingRoutes = [
         ...bookingRefusals,
         ...noPlaces,
         ...otherPrice,
-        'cancellation-cutoff-passed': 'Booking K7QF-4M2X could be amended until 2026-06-30 at 09:00 (Europe/London).',
-        'invalid-transition': 'Booking K7QF-4M2X is CANCELLED and cannot be amended any more.',
-        'version-conflict': stale,
+        'hold-limit': tooManyHeld,
+        'cancellation-cutoff-passed': pastCutoff('amended'),
+        'invalid-transition': {
+          detail: 'Booking K7QF-4M2X is CANCELLED and cannot be amended any more.',
+          state: 'CANCELLED',
+        },
+        'version-conflict': stale('CONFIRMED'),
         validation: failed(
           { pointer: '/Participants' },
           'Sunset Kayak Tour takes at most 12 participants in one booking; it was 14.',
@@ -345,8 +395,7 @@ export const bookingRoutes = [
             Participants: 3,
             Price: { Amount: 13500, Currency: 'GBP' },
             WaiverStatus: 'outstanding',
-            Version: 2,
-            ...standing,
+            ...changedBooking({ Action: 'AMENDED', Changed: ['Participants', 'Price'] }),
           },
         },
       },

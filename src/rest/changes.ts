@@ -1,5 +1,5 @@
 import { ChangeDigestDocument, ChangeSnapshotDocument, ChangesDocument } from './generated.ts'
-import { booking, standing } from './openapi/examples/bookings.ts'
+import { booking } from './openapi/examples/bookings.ts'
 import { sunset } from './openapi/examples/products.ts'
 import { failed } from './openapi/examples/refusals.ts'
 import { afternoon, morning } from './openapi/examples/timeslots.ts'
@@ -67,7 +67,7 @@ export const changeRoutes = [
                 Version: 1,
                 ChangedAt: 1781510400,
                 Actor: 'PARTNER',
-                Booking: { ...booking, ...standing },
+                Booking: booking,
               },
               {
                 ...nothing,
@@ -106,7 +106,7 @@ export const changeRoutes = [
             SequenceNumber: 4710,
             Products: [sunset],
             Timeslots: [{ ActivityID: booking.ActivityID, ...morning }],
-            Bookings: [{ ...booking, ...standing }],
+            Bookings: [booking],
           },
         },
       },

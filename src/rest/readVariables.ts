@@ -67,9 +67,18 @@ function valueFrom(source: Route['variables'][string], request: FastifyRequest):
 
 /** The value of the parameter, whose name is not case-sensitive: a list when it is repeated. */
 function parameterFrom(query: Readonly<Record<string, unknown>>, name: string): unknown {
-  const wanted = name.toLowerCase()
-  const given = Object.keys(query).filter(each => each.toLowerCase() === wanted)
+  const given = namesLike(query, name)
   return given.length > 1 ? given.flatMap(each => query[each]) : query[given[0] ?? name]
+}
+
+function namesLike(query: Readonly<Record<string, unknown>>, name: string): string[] {
+  const wanted = name.toLowerCase()
+  return Object.keys(query).filter(each => each.toLowerCase() === wanted)
+}
+
+/** The names by which a request gives a parameter of the query. */
+export function givenNames(request: FastifyRequest, name: string): string[] {
+  return namesLike(request.query as Record<string, unknown>, name)
 }
 
 /** The input format of a route. It is made once, because names are cached by it. */

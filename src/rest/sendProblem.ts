@@ -47,13 +47,13 @@ export function sendProblem(
     request.log.error({ err: cause }, 'request failed')
     problem = describeFault(formatter.problemBase, request.id)
   }
-  const { type, title, status, detail, ...rest } = problem
+  const { type, code, title, status, detail, ...rest } = problem
   const instance = request.url.split('?', 1)[0]
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .header('content-type', 'application/problem+json; charset=utf-8')
-    .send(JSON.stringify({ type, title, status, detail, instance, ...rest }))
+    .send(JSON.stringify({ type, code, title, status, detail, instance, ...rest }))
 }
 
 /** The location of a failed field: a parameter of the query or of the path, or a pointer into the body. */

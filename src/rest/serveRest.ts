@@ -7,6 +7,7 @@ import { Operation } from '../graphql/execution/Operation.ts'
 import { enumReaders, enumSerializers } from '../graphql/schema/enumSpelling.ts'
 import { Refusal } from '../refusal.ts'
 import { contextFor, type Services } from '../Services.ts'
+import { deprecationHeaders, findDeprecatedOf } from './deprecations.ts'
 import { entityTag, matchesTag } from './entityTag.ts'
 import type { Route } from './Route.ts'
 import { readers } from './readers.ts'
@@ -60,14 +61,22 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, row: R
   const operation = new Operation(schema, row.operation, undefined, printed).compile()
   const inputFormat = inputFormatOf(row, { ...readers, ...enumReaders(schema) })
   const identify = row.checksKey ? dependencies.recognise : dependencies.identify
+  const findDeprecated = findDeprecatedOf(row)
 
   app.route({
     method: row.method,
     url: row.path,
     bodyLimit: row.bodyLimit,
     // Authenticates before the body is read.
-    onRequest: async request => {
-      admit(await identify(request, dependencies.services.clock()), [row.scope])
+    onRequest: async (request, reply) => {
+      const now = dependencies.services.clock()
+      const caller = await identify(request, now)
+      const deprecated = findDeprecated(request)
+      if (deprecated.length > 0) {
+        dependencies.services.requests.countDeprecated(caller, deprecated, now)
+        reply.headers(deprecationHeaders(deprecated))
+      }
+      admit(caller, [row.scope])
     },
     errorHandler: async (error, request, reply) => {
       const reason = row.checksKey ? await dependencies.reasonOf(request, dependencies.services.clock(), error) : error

@@ -24,7 +24,7 @@ export const uploadRoutes = [
         '`FileName` gets an extension that matches the `ContentType`: `a.html` that contains a PDF becomes `a.pdf`.',
       refuses: {
         validation: failed({ pointer: '' }, 'The body must hold one file; it holds none.'),
-        'payload-too-large': 'A file must have at most 10,485,760 bytes.',
+        'payload-too-large': { detail: 'A file must have at most 10,485,760 bytes.', limit: 10_485_760 },
         'unsupported-media-type': 'Send the file as multipart/form-data, as its only part.',
       },
       example: {

@@ -66,7 +66,7 @@ export const usageRoutes = [
         'refused, nothing is recorded and the response lists every failed field of every entry. With `mode=partial` the valid ' +
         'entries are recorded, and each entry has a status: `created`, `duplicate`, or `rejected` with its problem. Give each ' +
         'entry a unique `IdempotencyKey`: then it is counted exactly once, whether it is sent alone or in a batch, even if ' +
-        'the first response was lost.',
+        'the first response was lost. The header `Idempotency-Key` is refused here, because it would seem to cover the batch.',
       refuses: {
         'idempotency-mismatch': {
           detail:

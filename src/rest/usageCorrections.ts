@@ -47,7 +47,11 @@ export const usageCorrectionRoutes = [
         'nothing. A voided entry stays voided.',
       refuses: {
         ...usageEntryRefusals,
-        'invalid-transition': 'Entry 90817 is VOIDED and cannot become AMENDED. Record a new one.',
+        'invalid-transition': {
+          detail: 'Entry 90817 is VOIDED and cannot become AMENDED. Record a new one.',
+          state: 'VOIDED',
+          requestedState: 'AMENDED',
+        },
         validation: failed({ pointer: '/Usage' }, 'Usage must be greater than 0; it is 0.'),
       },
       example: {

@@ -41,6 +41,7 @@ export const waitlistRoutes = [
         'waitlist-full': {
           detail: '100 customers wait for Sunset Kayak Tour on 2026-07-01 already: the waitlist of this day is full.',
           alternatives: [afternoon],
+          limit: 100,
         },
         'timeslot-closed': {
           detail: 'Sunset Kayak Tour on 2026-07-01 at 09:00 cannot be booked any more.',
@@ -87,7 +88,11 @@ export const waitlistRoutes = [
         'one immediately. A repeated request changes nothing. Places that were accepted are a booking: cancel that booking.',
       refuses: {
         ...entryRefusals,
-        'invalid-transition': 'The places were accepted: they are booking K7QF-4M2X by now, which can be cancelled.',
+        'invalid-transition': {
+          detail: 'The places were accepted: they are booking K7QF-4M2X by now, which can be cancelled.',
+          state: 'ACCEPTED',
+          requestedState: 'LEFT',
+        },
       },
       example: { answer: { data: { ...waiting, Status: 'LEFT' } } },
     },

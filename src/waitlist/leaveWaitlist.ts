@@ -57,5 +57,8 @@ const REASON = 'The offer from the waitlist was declined.'
 
 function accepted({ bookingReference }: WaitlistEntry): Refusal {
   const detail = `The places were accepted: they are booking ${bookingReference} by now, which can be cancelled.`
-  return new Refusal('invalid-transition', detail)
+  return new Refusal('invalid-transition', detail, {
+    state: WaitlistStatus.ACCEPTED,
+    requestedState: WaitlistStatus.LEFT,
+  })
 }

@@ -38,11 +38,11 @@ export async function limitWaitlist(
   const [waiting] = await countWaiting(db, { operatorId, activityId, date, partnerId })
   if (waiting!.ofPartner >= MAX_PER_PARTNER) {
     const detail = `${MAX_PER_PARTNER.toLocaleString('en')} customers wait through this partner, and no more can: let some leave the waitlist first.`
-    throw new Refusal('waitlist-full', detail)
+    throw new Refusal('waitlist-full', detail, { limit: MAX_PER_PARTNER })
   }
   if (waiting!.ofDay < MAX_PER_DAY) return
   const { startsAt } = timeslots[0]!
   const alternatives = await findAlternatives(db, operatorId, activityId, startsAt, participants, seller, now)
   const detail = `${MAX_PER_DAY} customers wait for ${isolate(name)} on ${date} already: the waitlist of this day is full.`
-  throw new Refusal('waitlist-full', detail, { alternatives })
+  throw new Refusal('waitlist-full', detail, { alternatives, limit: MAX_PER_DAY })
 }

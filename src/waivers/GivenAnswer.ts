@@ -1,5 +1,6 @@
 import { GraphQLJSON } from 'graphql-scalars'
 import { Field, InputType, Int } from 'type-graphql'
+import { Range } from '../scalars/bounds.ts'
 import { QuestionID, UploadID } from '../scalars/identifiers.ts'
 
 /** An answer as it was sent, before validation. */
@@ -12,6 +13,7 @@ export class GivenAnswer {
     nullable: true,
     description: 'Which participant answers, counted from 1; only for questions of the scope `PARTICIPANT`.',
   })
+  @Range({ min: 1, max: 1000 })
   participant?: number | null
 
   @Field(() => GraphQLJSON, {

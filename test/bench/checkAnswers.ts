@@ -3,7 +3,7 @@ import type { Contender } from './Contender.ts'
 import type { Case, Request } from './cases.ts'
 
 /** Fields that differ between any two bookings. */
-const OWN = new Set(['BookingReference', 'BookingID', 'BasketID', 'CreatedAt', 'ID'])
+const OWN = new Set(['BookingReference', 'BookingID', 'BasketID', 'CreatedAt', 'UpdatedAt', 'OccurredAt', 'ID'])
 /** Fields that differ between two shops as well. */
 const OF_SHOP = new Set([
   ...OWN,

@@ -79,6 +79,17 @@ const changing =
 const hold = (more: object = {}, sent: Sent = {}) => post(`${partner}/hold`, order(more), sent)
 const cancel = changing('cancel', () => book())
 const confirm = changing('confirm', () => hold())
+/** Holds so many places with the key, in another timeslot, before a request that is one too many. */
+const holdMany = async <T>(places: number, request: () => Promise<T>): Promise<T> => {
+  await world.database.query('update operator set held_places_per_key = 100, held_places_per_timeslot = 1000')
+  const [other] = await world.database.query<{ timeslotId: string }>(
+    `select timeslot_id "timeslotId" from timeslot where activity_id = $1 and date = '2026-07-20' and time = '09:00'`,
+    [sunset.activityId],
+  )
+  await world.database.query('update timeslot set capacity = 500 where timeslot_id = $1', [other!.timeslotId])
+  await hold({ Date: '2026-07-20', Participants: places })
+  return request()
+}
 const extend = changing('extend', () => hold())
 const amend = changing('amend', () => book())
 
@@ -273,7 +284,8 @@ const ways: Record<string, Record<string, Way>> = {
     'payload-too-large': async () => {
       const { headers } = multipart('')
       const tooLarge = { headers: { ...headers, 'content-length': '99999999' }, body: '' }
-      return retold(await send('POST', `${partner}/uploads`, tooLarge), '1,000,000', '10,485,760')
+      const problem = await send('POST', `${partner}/uploads`, tooLarge)
+      return retold(retold(problem, '1,000,000', '10,485,760'), '1000000', '10485760')
     },
     'unsupported-media-type': () => post(`${partner}/uploads`, {}),
   },
@@ -296,16 +308,7 @@ const ways: Record<string, Record<string, Way>> = {
     ...spentCodes(hold),
     ...idempotency(hold),
     validation: badRequest(hold),
-    'hold-limit': async () => {
-      await world.database.query('update operator set held_places_per_key = 100, held_places_per_timeslot = 1000')
-      const [first] = await world.database.query<{ timeslotId: string }>(
-        `select timeslot_id "timeslotId" from timeslot where activity_id = $1 and date = '2026-07-20' and time = '09:00'`,
-        [sunset.activityId],
-      )
-      await world.database.query('update timeslot set capacity = 500 where timeslot_id = $1', [first!.timeslotId])
-      await hold({ Date: '2026-07-20', Participants: 98 })
-      return hold({ Participants: 3 })
-    },
+    'hold-limit': () => holdMany(98, () => hold({ Participants: 3 })),
   },
   readBooking: { 'booking-not-found': () => get(`${partner}/booking/AAAA-AAAA`) },
   cancelBooking: {
@@ -358,6 +361,7 @@ const ways: Record<string, Record<string, Way>> = {
     ...noPlaces(() =>
       changing('amend', () => book({ Date: '2026-07-05', Time: '13:00' }))({ Date: '2026-07-01', Time: '09:00' }),
     ),
+    'hold-limit': () => holdMany(97, () => changing('amend', () => hold({ Participants: 1 }))({ Participants: 4 })),
     'price-changed': () =>
       changing('amend', () => book({ Participants: 1 }))({
         Participants: 2,
@@ -459,12 +463,23 @@ const ways: Record<string, Record<string, Way>> = {
 }
 
 /** The parts of a problem that do not depend on the single request. */
-const facts = ({ detail, errors, available, shortResources }: Record<string, unknown>) => ({
+const facts = ({
   detail,
   errors,
   available,
   shortResources,
-})
+  limit,
+  held,
+  reason,
+  ...rest
+}: Record<string, unknown>) => {
+  const { currentVersion, state, requestedState, bookableUntil, cancellableUntil, requiredScopes, retryAfterSeconds } =
+    rest
+  return {
+    ...{ detail, errors, available, shortResources, limit, held, reason, currentVersion, state, requestedState },
+    ...{ bookableUntil, cancellableUntil, requiredScopes, retryAfterSeconds },
+  }
+}
 const shown = (example: unknown) =>
   facts(typeof example === 'string' ? { detail: example } : (example as Record<string, unknown>))
 
@@ -478,7 +493,7 @@ describe('the example of a refusal', () => {
 
   it.each(examples)('of %s, %s, matches the service', async (operationId, name, code, example) => {
     const problem = await ways[operationId]![name]!()
-    expect(problem.type).toBe(`http://service.test/problems/${code}`)
+    expect([problem.type, problem.code]).toEqual([`http://service.test/problems/${code}`, code])
     expect(facts(problem)).toEqual(shown(example))
     // A real answer can have more of them, and has its own identifiers.
     const { alternatives = [] } = example as { alternatives?: TimeslotEntryFragment[] }
@@ -499,6 +514,6 @@ describe('the example of a refusal', () => {
   const recordUsage = routes.find(row => row.documentation.operationId === 'recordUsage')!
 
   it.each(Object.entries(common))('%s of every path with a body matches the service', async (code, way) => {
-    expect((await way()).detail).toBe(refusesOf(recordUsage)[code as keyof ReturnType<typeof refusesOf>])
+    expect(facts(await way())).toEqual(shown(refusesOf(recordUsage)[code as keyof ReturnType<typeof refusesOf>]))
   })
 })

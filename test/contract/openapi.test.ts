@@ -35,6 +35,7 @@ interface Operation {
   description: string
   tags: string[]
   security: { apiKey: string[] }[]
+  'x-scopes': string[]
   parameters: Parameter[]
   requestBody?: { content: Record<string, Media> }
   responses: Record<string, Response>
@@ -129,12 +130,16 @@ describe('schema/openapi.json', () => {
 
   it('spells no field as in GraphQL, except for members of a problem', () => {
     const members = [
+      '`bookableUntil`',
+      '`cancellableUntil`',
       '`currentPrice`',
       '`currentVersion`',
+      '`expectedPrice`',
       '`outcomeUnknown`',
       '`requestId`',
       '`requestedState`',
       '`requiredScopes`',
+      '`retryAfterSeconds`',
       '`shortResources`',
     ]
     expect([...new Set(text.match(/`[a-z]+[A-Z]\w*`/g))].toSorted()).toEqual(members)
@@ -149,7 +154,7 @@ describe('the routes and the document', () => {
 
   it.each(rows.map(row => [`${row.method} ${row.path}`, row] as const))('agree on %s', (_, row) => {
     const operation = operationOf(row)
-    expect(operation.security).toEqual([{ apiKey: [row.scope] }])
+    expect([operation.security, operation['x-scopes']]).toEqual([[{ apiKey: [] }], [row.scope]])
     expect(Object.keys(operation.responses)).toContain(String(row.status))
     expect('304' in operation.responses).toBe(row.cacheSeconds !== undefined)
     const own = operation.parameters.filter(each => each.name).map(each => `${each.in} ${each.name}`)
@@ -166,6 +171,36 @@ describe('the routes and the document', () => {
       expect.arrayContaining(['400', '401', '403', '429', '500', '503', ...(bodies.length > 0 ? ['413', '415'] : [])]),
     )
   })
+})
+
+describe('Idempotency-Key', () => {
+  const taking = rows.filter(row => Object.values(row.variables).some(source => source.name === 'Idempotency-Key'))
+
+  it('is taken by the paths that say so, and by those that record usage in a batch for each entry', () => {
+    expect(taking.map(row => row.documentation.operationId)).toEqual(['createBooking', 'holdBooking', 'recordUsage'])
+    for (const { path } of taking)
+      expect(document.info.description).toContain(`POST …/${path.replace(/^\/api\/v2\/(ota\/partner\/)?/, '')}\``)
+    const inDocument = operations.filter(each =>
+      each.operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
+    )
+    expect(inDocument.map(each => each.operation.operationId)).toEqual(taking.map(row => row.documentation.operationId))
+    const { IdempotencyKey } = document.components.schemas.UsageBatchEntry.properties
+    expect(IdempotencyKey).toMatchObject({ minLength: 1, maxLength: 255 })
+  })
+
+  it.each(taking.map(row => [row.documentation.operationId, row] as const))(
+    'has its length, and says what a repetition is answered with: %s',
+    (_, row) => {
+      const { parameters, responses } = operationOf(row)
+      const parameter = parameters.find(each => each.name === 'Idempotency-Key')!
+      expect(parameter).toMatchObject({ in: 'header', required: false, schema: { minLength: 1, maxLength: 255 } })
+      expect((parameter as unknown as { description: string }).description).toContain('`Idempotency-Replayed: true`')
+      expect(responses[row.status]!.headers).toHaveProperty('Idempotency-Replayed')
+      expect(Object.keys(responses[422]!.content!['application/problem+json']!.examples!)).toContain(
+        'idempotency-mismatch',
+      )
+    },
+  )
 })
 
 describe('the documented paths', () => {
@@ -244,6 +279,7 @@ describe('validateResponse', () => {
   }
   const notFound = {
     type: 'http://service.test/problems/not-found',
+    code: 'not-found',
     title: 'Not Found',
     status: 404,
     detail: 'There is nothing at /api/v2/nothing.',

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { restDeprecations } from '../../src/scalars/restDeprecations.ts'
 import { keys, partners } from '../world/cast.ts'
 import { deprecate, restoreDeprecations } from '../world/deprecate.ts'
 import { expectSoon } from '../world/expectSoon.ts'
@@ -9,10 +10,17 @@ import { Desk } from './Desk.ts'
 import { loseSession } from './loseSession.ts'
 import { withBrowser } from './withBrowser.ts'
 
+const oldPath = 'GET /api/v2/ota/core/questions/:ActivityID'
+
 withBrowser('the partners page', () => {
   let desk: Desk
   beforeAll(async () => {
     deprecate('Viewer', 'partner', { use: 'ApiKey.partner', removedAfter: '2027-06-30' })
+    restDeprecations[oldPath] = {
+      since: '2026-12-01',
+      use: 'GET /api/v2/ota/partner/questions/:ActivityID',
+      removedAfter: '2027-07-31',
+    }
     desk = await Desk.open()
   })
   afterEach(async () => {
@@ -20,6 +28,9 @@ withBrowser('the partners page', () => {
     await desk.clear()
   })
   afterAll(restoreDeprecations)
+  afterAll(() => {
+    delete restDeprecations[oldPath]
+  })
   afterAll(() => desk?.close())
 
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -202,13 +213,13 @@ withBrowser('the partners page', () => {
 
   it('shows what a key uses that will be removed, until when it works, and what to use instead', async () => {
     const caller = await desk.world.caller('wanderly')
-    desk.world.requests.countDeprecated(caller, ['Viewer.partner', 'Booking.gone'], desk.world.now)
-    desk.world.requests.countDeprecated(caller, ['Viewer.partner'], desk.world.now)
+    const requests = [['Viewer.partner', 'Booking.gone', oldPath], ['Viewer.partner', oldPath], ['Viewer.partner']]
+    for (const each of requests) desk.world.requests.countDeprecated(caller, each, desk.world.now)
     await desk.world.requests.write()
     const page = await desk.signIn('partners/wanderly')
     const shown = page.getByRole('region', { name: 'Will be removed' })
     await expectSoon(() => shown.innerText()).toMatch(
-      /wanderly\s+Viewer\.partner works until 30 Jun 2027\. Instead, use ApiKey\.partner Used 2 times\.\s+Booking\.gone is removed already\. Used once\./,
+      /wanderly\s+Viewer\.partner works until 30 Jun 2027\. Instead, use ApiKey\.partner Used 3 times\.\s+GET .* works until 31 Jul 2027\. Instead, use GET .*partner\/questions\/:ActivityID Used 2 times\.\s+Booking\.gone is removed already\. Used once\./,
     )
     await page.setViewportSize({ width: 375, height: 900 })
     await desk.expectFit(page)

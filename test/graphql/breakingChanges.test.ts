@@ -91,6 +91,7 @@ describe('the check of the schema against the last release', () => {
 
   it('is against the schema of the release that was made last', () => {
     write('schema/schema.graphql', released)
+    write('schema/openapi.json', '{"paths":{}}')
     changelog('- New: `Product`.')
     const release = () =>
       execFileSync(process.execPath, [resolve('src/cli/release.mjs')], {
@@ -100,6 +101,7 @@ describe('the check of the schema against the last release', () => {
       })
     release()
     expect(read('schema/released.graphql')).toBe(released)
+    expect(read('schema/released.openapi.json')).toBe('{"paths":{}}')
     expect(read('src/guides/changelog.md')).toMatch(
       /^# Changelog\n\n## Unreleased\n\n## 0\.2\.0 \(\d{4}-\d{2}-\d{2}\)\n\n- New: `Product`\.\n\n## 0\.1\.0\n/,
     )

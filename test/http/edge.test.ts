@@ -181,9 +181,11 @@ describe('a request without a free permit', () => {
     }
     expect(problemIn(api)).toEqual({
       type: 'http://service.test/problems/overloaded',
+      code: 'overloaded',
       title: 'Service Unavailable',
       status: 503,
       detail: 'The service has as many requests in hand as it can carry out well. Try again.',
+      retryAfterSeconds: 1,
       instance: products,
       requestId: 'refused-1',
     })

@@ -82,6 +82,7 @@ describe('a partner that sells an activity on its own platform', () => {
         TimeslotID: expect.stringMatching(/^ts_[0-9a-z]{26}$/),
         Date: '2026-07-02',
         Time: '11:00',
+        EndDate: '2026-07-02',
         EndTime: '12:30',
         StartsAt: Date.UTC(2026, 6, 2, 10) / 1000,
         EndsAt: Date.UTC(2026, 6, 2, 11, 30) / 1000,

@@ -26,7 +26,7 @@ export async function abandonBasket(
     const kept = bookings.find(each => takesPlaces[each.status] && each.status !== BookingStatus.ON_HOLD)
     if (kept) {
       const detail = `Booking ${kept.bookingReference} of basket ${encodeTypeId('bsk', basketId)} is ${kept.status}: cancel it first.`
-      throw new Refusal('invalid-transition', detail)
+      throw new Refusal('invalid-transition', detail, { state: kept.status })
     }
     const said = reason?.trim() || null
     const steps = bookings

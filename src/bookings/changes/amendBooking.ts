@@ -138,11 +138,11 @@ function refuseFixed(
 ): void {
   if (status === BookingStatus.ON_HOLD && heldBy === null) {
     const detail = `Booking ${bookingReference} holds places that were offered to the waitlist: they can be accepted or declined, not amended.`
-    throw new Refusal('invalid-transition', detail)
+    throw new Refusal('invalid-transition', detail, { state: status })
   }
   if (published || !byPartner) return
   const detail = `The activity of booking ${bookingReference} is not in the shopfront any more: only the operator can change its places.`
-  throw new Refusal('invalid-transition', detail)
+  throw new Refusal('invalid-transition', detail, { state: status })
 }
 
 /** Refuses additional places, or places in another timeslot, that cannot be booked. */

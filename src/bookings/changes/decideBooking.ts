@@ -41,7 +41,7 @@ export async function decideBooking(
       refuseTransition(booking, to)
       if (decision === 'noShow' && !canMiss(booking.startsAt, now)) {
         const detail = `Booking ${booking.bookingReference} is for ${booking.date} at ${booking.time}: nobody has missed it yet.`
-        throw new Refusal('invalid-transition', detail)
+        throw new Refusal('invalid-transition', detail, { state: booking.status, requestedState: to })
       }
       if (decision === 'redeem') await refuseTooEarly(db, caller.operatorId, booking, now)
       const said = reason?.trim() || null
@@ -66,7 +66,7 @@ async function refuseTooEarly(db: Sql, operatorId: string, booking: Booking, now
   const [product] = await selectTimeZone(db, { operatorId, activityId: booking.activityId })
   if (canRedeemOn(localDay(now, product!.timeZone), booking.date)) return
   const detail = `Booking ${booking.bookingReference} is for ${booking.date} at ${booking.time}: it can be redeemed from that day on.`
-  throw new Refusal('invalid-transition', detail)
+  throw new Refusal('invalid-transition', detail, { state: booking.status, requestedState: BookingStatus.REDEEMED })
 }
 
 /** A rejected booking is refunded in full. */

@@ -33,11 +33,11 @@ function refuseStaleHold(
 ): void {
   if (now.getTime() - heldAt!.getTime() > 2 * DAY) {
     const detail = `Booking ${bookingReference} is EXPIRED, and its hold began more than two days ago: hold or book the places anew.`
-    throw new Refusal('invalid-transition', detail)
+    throw new Refusal('invalid-transition', detail, { state: BookingStatus.EXPIRED })
   }
   if (published || actor !== Actor.PARTNER) return
   const detail = `Booking ${bookingReference} is EXPIRED, and its activity is not in the shopfront any more.`
-  throw new Refusal('invalid-transition', detail)
+  throw new Refusal('invalid-transition', detail, { state: BookingStatus.EXPIRED })
 }
 
 /** Confirms holds, and takes the places of expired ones again while they are still free: all of them, or none. */

@@ -50,6 +50,6 @@ function refuseOthers({ bookingReference, status, heldBy }: Booking): void {
   }
   if (heldBy === null) {
     const detail = `Booking ${bookingReference} holds places that were offered to the waitlist: others wait for them, so it cannot be extended.`
-    throw new Refusal('invalid-transition', detail)
+    throw new Refusal('invalid-transition', detail, { state: status })
   }
 }

@@ -100,9 +100,9 @@ async function refuseToJoin(db: Sql, operatorId: string, booking: Booking): Prom
   const [full] = await countBookings(db, { operatorId, basketId })
   if (full!.bookings >= MAX_BOOKINGS) {
     const detail = `Basket ${encodeTypeId('bsk', basketId)} has ${MAX_BOOKINGS} bookings, those that were called off included: begin another one.`
-    throw new Refusal('hold-limit', detail)
+    throw new Refusal('hold-limit', detail, { limit: MAX_BOOKINGS, held: full!.bookings })
   }
   if (basket.status === BasketStatus.OPEN) return
   const detail = `Basket ${encodeTypeId('bsk', basketId)} is ${basket.status}: begin another one.`
-  throw new Refusal('invalid-transition', detail)
+  throw new Refusal('invalid-transition', detail, { state: basket.status })
 }

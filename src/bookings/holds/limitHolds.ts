@@ -54,7 +54,7 @@ export async function limitHolds(
     const most = rules.heldPlacesPerKey
     if (held + ofKey > most) {
       const detail = `This key holds ${held} places that nobody has paid for; with ${ofKey} more it would hold more than ${most}. Confirm or cancel some of them first.`
-      throw new Refusal('hold-limit', detail)
+      throw new Refusal('hold-limit', detail, { limit: most, held })
     }
   }
   if (here > 0) {
@@ -62,7 +62,7 @@ export async function limitHolds(
     const most = rules.heldPlacesPerTimeslot
     if (held + here > most) {
       const detail = `In this timeslot ${held} places are on hold; with ${here} more it would be more than ${most}. Book in one step, or try again when a hold has ended.`
-      throw new Refusal('hold-limit', detail)
+      throw new Refusal('hold-limit', detail, { limit: most, held })
     }
   }
 }

@@ -121,7 +121,7 @@ export function dueOf({ basket, bookings }: LockedBasket): number {
   const counted = bookings.filter(each => isCharged[each.status] || owed(each) > 0)
   if (counted.length === 0) {
     const detail = `Basket ${encodeTypeId('bsk', basket.basketId)} is ${basket.status}, and all its bookings are called off: there is nothing to pay for.`
-    throw new Refusal('invalid-transition', detail)
+    throw new Refusal('invalid-transition', detail, { state: basket.status })
   }
   return counted.reduce((sum, each) => sum + owed(each), 0) - basket.paidMinor + basket.refundedMinor
 }

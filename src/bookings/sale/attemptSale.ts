@@ -73,7 +73,9 @@ export async function attemptSale(
     // A hold releases expired ones itself, under the locks that it takes.
     if (selection.overdue && !booking.holdExpiresAt) await expireHolds(database, operatorId, selection.timeslotId, now)
     const earliestStart = new Date(now.getTime() + selection.bookingCutoffMinutes * 60_000)
-    const kept = { booking, promotions, earliestStart, answers, uploadIds, actorRef: actorRefOf(caller) }
+    const actorRef = actorRefOf(caller)
+    booking.madeBy = actorRef
+    const kept = { booking, promotions, earliestStart, answers, uploadIds, actorRef }
     const outcome = await strategy.write({
       operatorId,
       callerId,

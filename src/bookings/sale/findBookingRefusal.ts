@@ -38,7 +38,10 @@ export async function findBookingRefusal(
     seller,
     now,
   )
-  if (closed) return new Refusal('timeslot-closed', closed(named), { alternatives })
+  if (closed) {
+    const { detail, ...facts } = closed(named)
+    return new Refusal('timeslot-closed', detail, { alternatives, ...facts })
+  }
   const { resourcePlaces, timeslotId } = selection
   const isShort = resourcePlaces !== null && resourcePlaces < participants
   const shortResources = isShort ? await findShortResources(sql, operatorId, timeslotId, participants) : []
@@ -59,12 +62,15 @@ function closedBecause(
   selection: CheckedBooking['selection'],
   now: Date,
   evenLate: boolean,
-): ((named: string) => string) | undefined {
+): ((named: string) => { detail: string; bookableUntil?: Date }) | undefined {
   const { startsAt, timeZone, bookingCutoffMinutes } = selection
-  if (selection.closed) return named => `${named} is closed.`
+  if (selection.closed) return named => ({ detail: `${named} is closed.` })
   if (evenLate) return undefined
-  if (startsAt <= now) return named => `${named} has already started.`
+  if (startsAt <= now) return named => ({ detail: `${named} has already started.` })
   const cutoff = new Date(startsAt.getTime() - bookingCutoffMinutes * 60_000)
   if (now < cutoff) return undefined
-  return named => `Booking for ${named} closed on ${localMoment(cutoff, timeZone)}.`
+  return named => ({
+    detail: `Booking for ${named} closed on ${localMoment(cutoff, timeZone)}.`,
+    bookableUntil: cutoff,
+  })
 }

@@ -29,5 +29,5 @@ export async function refuseTooLate(
     startsAt <= now
       ? `Booking ${bookingReference} was for an activity that has already started.`
       : `Booking ${bookingReference} could be ${what} until ${localMoment(cutoff, timeZone)}.`
-  throw new Refusal('cancellation-cutoff-passed', detail)
+  throw new Refusal('cancellation-cutoff-passed', detail, { cancellableUntil: cutoff })
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '../../refusal.ts'
+import { Actor } from '../Actor.ts'
 import type { Booking } from '../Booking.ts'
 import { undividedLine } from '../bookingColumns.ts'
 
@@ -38,6 +39,7 @@ function revive(answer: Record<string, unknown>): Booking {
     commissionRate: answer.commissionRate ?? 0,
     voucherMinor: answer.voucherMinor ?? 0,
     cancellationTiers: answer.cancellationTiers ?? null,
+    madeBy: answer.madeBy ?? { actor: answer.partnerId ? Actor.PARTNER : Actor.OPERATOR, keyId: null },
   }
   return { ...answer, ...instants } as unknown as Booking
 }

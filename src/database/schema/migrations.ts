@@ -27,15 +27,33 @@ import { Migration20261123100000_IndexBookingsForPartners } from '../../../migra
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
   { name: 'Migration20261121040000_CreateTheWholeService', class: Migration20261121040000_CreateTheWholeService },
-  { name: 'Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows', class: Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows },
-  { name: 'Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas', class: Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas },
+  {
+    name: 'Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows',
+    class: Migration20261121094500_AddPurchasesHoldsWaitlistAndWorkflows,
+  },
+  {
+    name: 'Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas',
+    class: Migration20261121124523_AddUsageTotalsCorrectionsAndQuotas,
+  },
   { name: 'Migration20261121135532_AddDashboardSessions', class: Migration20261121135532_AddDashboardSessions },
   { name: 'Migration20261121160821_AddRequestStatistics', class: Migration20261121160821_AddRequestStatistics },
-  { name: 'Migration20261122063648_HoldOperatorsToCurrenciesWithPrices', class: Migration20261122063648_HoldOperatorsToCurrenciesWithPrices },
-  { name: 'Migration20261122063737_LetEmailsAwaitAMailServer', class: Migration20261122063737_LetEmailsAwaitAMailServer },
+  {
+    name: 'Migration20261122063648_HoldOperatorsToCurrenciesWithPrices',
+    class: Migration20261122063648_HoldOperatorsToCurrenciesWithPrices,
+  },
+  {
+    name: 'Migration20261122063737_LetEmailsAwaitAMailServer',
+    class: Migration20261122063737_LetEmailsAwaitAMailServer,
+  },
   { name: 'Migration20261122065049_CountOrdersWhenAccepted', class: Migration20261122065049_CountOrdersWhenAccepted },
-  { name: 'Migration20261122070815_RecordWhyEmailsAreSentOrNot', class: Migration20261122070815_RecordWhyEmailsAreSentOrNot },
-  { name: 'Migration20261122094452_JoinChecksOfCompletedBaskets', class: Migration20261122094452_JoinChecksOfCompletedBaskets },
+  {
+    name: 'Migration20261122070815_RecordWhyEmailsAreSentOrNot',
+    class: Migration20261122070815_RecordWhyEmailsAreSentOrNot,
+  },
+  {
+    name: 'Migration20261122094452_JoinChecksOfCompletedBaskets',
+    class: Migration20261122094452_JoinChecksOfCompletedBaskets,
+  },
   { name: 'Migration20261122134500_RegisterWorkers', class: Migration20261122134500_RegisterWorkers },
   { name: 'Migration20261122200500_CountDeprecatedUse', class: Migration20261122200500_CountDeprecatedUse },
   { name: 'Migration20261122224026_AddBulkOperations', class: Migration20261122224026_AddBulkOperations },

@@ -55,18 +55,13 @@ export class GraphqlErrorFormatter {
           formatScope: enumName,
         })
       : describeFault(this.#problemBase, requestId)
-    // Over REST, `Retry-After` has it. Here another field of the same operation may have been carried out.
-    const { retryAfterSeconds } = refused ? cause.facts : {}
-    const retry = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
     return new GraphQLError(problem.detail, {
       path: place?.path,
       nodes: place?.nodes,
       source: place?.source,
       positions: place?.positions,
       extensions: {
-        code: refused ? cause.code : 'internal',
         ...problem,
-        ...retry,
         instance: '/graphql',
         requestId: id,
       },

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql'
 import { problemKinds } from '../../problem.ts'
-import type { Fault, Refusal } from '../../refusal.ts'
+import type { Fault, Refusal, RefusalCode } from '../../refusal.ts'
+import { DateTime } from '../../scalars/DateTime.ts'
 import { encodeTypeId } from '../../scalars/typeid.ts'
 import type { Serializers } from '../execution/Operation.ts'
 import { printFields } from '../schema/printFields.ts'
@@ -8,6 +9,7 @@ import { printFields } from '../schema/printFields.ts'
 /** The problem fields of RFC 9457, common to both transports, and the additional members of a refusal. */
 export interface Problem {
   type: string
+  code: RefusalCode | 'internal'
   title: string
   status: number
   detail: string
@@ -15,6 +17,10 @@ export interface Problem {
   requestId: string
   errors?: object[]
   available?: number
+  limit?: number
+  held?: number
+  bookableUntil?: unknown
+  cancellableUntil?: unknown
   expectedPrice?: object
   currentPrice?: object
   shortResources?: readonly string[]
@@ -26,6 +32,7 @@ export interface Problem {
   requiredScopes?: string[]
   alternatives?: unknown
   outcomeUnknown?: true
+  retryAfterSeconds?: number
 }
 
 /** How a transport prints a refusal. */
@@ -47,8 +54,10 @@ export interface ProblemOptions {
 /** Describes a refusal as a problem. */
 export function describeRefusal(refusal: Refusal, options: ProblemOptions): Problem {
   const { facts } = refusal
-  const { errors, available, currentVersion, state, requestedState, reason, requiredScopes } = facts
+  const { errors, available, limit, held, currentVersion, state, requestedState, reason, requiredScopes } = facts
   const { alternatives, outcomeUnknown, expectedPrice, currentPrice, shortResources, shortages } = facts
+  const { bookableUntil, cancellableUntil, retryAfterSeconds } = facts
+  const printInstant = options.serializers?.DateTime ?? DateTime.serialize
   const { formatName = String } = options
   const printPrice = ({ amount, currency }: { amount: number; currency: string }) => ({
     [formatName('amount')]: amount,
@@ -58,12 +67,17 @@ export function describeRefusal(refusal: Refusal, options: ProblemOptions): Prob
   const timeslotType = options.schema.getType('Timeslot') as Parameters<typeof printFields>[0]
   return {
     type: `${options.problemBase}/${refusal.code}`,
+    code: refusal.code,
     title: problemKinds[refusal.code].title,
     status: problemKinds[refusal.code].status,
     detail: refusal.message,
     requestId: options.requestId,
     ...(errors && { errors: errors.map(fault => describeFailedField(fault, options)) }),
     ...(available !== undefined && { available }),
+    ...(limit !== undefined && { limit }),
+    ...(held !== undefined && { held }),
+    ...(bookableUntil && { bookableUntil: printInstant(bookableUntil) }),
+    ...(cancellableUntil && { cancellableUntil: printInstant(cancellableUntil) }),
     ...(expectedPrice && { expectedPrice: printPrice(expectedPrice) }),
     ...(currentPrice && { currentPrice: printPrice(currentPrice) }),
     ...(shortResources && { shortResources }),
@@ -81,6 +95,7 @@ export function describeRefusal(refusal: Refusal, options: ProblemOptions): Prob
         printFields(timeslotType, each, options.timeslot, options.serializers ?? {}),
       ),
     }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   }
 }
 
@@ -98,5 +113,5 @@ function describeFailedField(fault: Fault, { locate, formatName = name => name }
 export function describeFault(problemBase: string, requestId: string): Problem {
   const { title, status } = problemKinds.internal
   const detail = `The service failed. Quote the request ID ${requestId} to its administrator.`
-  return { type: `${problemBase}/internal`, title, status, detail, requestId }
+  return { type: `${problemBase}/internal`, code: 'internal', title, status, detail, requestId }
 }

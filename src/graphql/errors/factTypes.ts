@@ -4,6 +4,10 @@ import type { FactName } from '../../refusals/problemFacts.ts'
 export const factTypes: Record<FactName, string> = {
   errors: '[{ pointer: String!, detail: String! }]',
   available: 'Int',
+  limit: 'Int',
+  held: 'Int',
+  bookableUntil: 'DateTime',
+  cancellableUntil: 'DateTime',
   expectedPrice: 'Money',
   currentPrice: 'Money',
   alternatives: '[Timeslot!]',

@@ -105,7 +105,7 @@ export class ApiKeyResolver {
 
   @FieldResolver(() => [DeprecatedUse], {
     description:
-      'What is deprecated in the schema and still used with this key, most used first, over at most 400 days in UTC. It ' +
+      'What is deprecated, in the schema or over REST, and still used with this key, most used first, over at most 400 days in UTC. It ' +
       'appears within seconds. Needs `operator:read`, except for the key of the request itself.',
   })
   // Read together for all keys in a list. Only a few elements of the schema are deprecated at a time.

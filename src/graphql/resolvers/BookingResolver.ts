@@ -3,15 +3,17 @@ import { findPartnersById, type PartnerRow } from '../../access/findPartners.ts'
 import { Partner } from '../../access/Partner.ts'
 import { findTimeslotsById } from '../../availability/findTimeslots.ts'
 import { Timeslot } from '../../availability/Timeslot.ts'
+import { Actor } from '../../bookings/Actor.ts'
 import { Booking } from '../../bookings/Booking.ts'
+import { BookingStatus } from '../../bookings/BookingStatus.ts'
 import { Basket } from '../../bookings/baskets/Basket.ts'
 import { findBasketsById } from '../../bookings/baskets/findBasket.ts'
 import { CancelBookingInput } from '../../bookings/changes/CancelBookingInput.ts'
 import { cancelBooking } from '../../bookings/changes/cancelBooking.ts'
 import { BookingEvent } from '../../bookings/events/BookingEvent.ts'
 import { findHistoryByBooking } from '../../bookings/events/findHistory.ts'
+import { eventOfSale, findLastChanges, type LastChange } from '../../bookings/events/findLastChanges.ts'
 import { findBooking } from '../../bookings/findBooking.ts'
-import { findUpdates } from '../../bookings/findUpdates.ts'
 import { listPartnerBookings } from '../../bookings/lists/listPartnerBookings.ts'
 import { PartnerBookings } from '../../bookings/lists/PartnerBookings.ts'
 import type { AmountInput } from '../../bookings/payments/PaymentInput.ts'
@@ -217,12 +219,30 @@ export class BookingResolver {
   @FieldResolver(() => DateTime, {
     description: 'When its status or its details last changed: the time of the last entry of `history`.',
   })
-  async updatedAt(@Root() { bookingId }: Booking, @Ctx() context: Context): Promise<Date> {
-    return (await context.batch.load(findUpdates, callerOf(context).operatorId, bookingId))!
+  async updatedAt(@Root() booking: Booking, @Ctx() context: Context): Promise<Date> {
+    return (await lastChangeOf(booking, context)).occurredAt
+  }
+
+  @FieldResolver(() => BookingEvent, { description: 'Its last change: what, when, by whom and why.' })
+  lastChange(@Root() booking: Booking, @Ctx() context: Context): Promise<LastChange> {
+    return lastChangeOf(booking, context)
+  }
+
+  @FieldResolver(() => Actor, { nullable: true, description: 'Who cancelled or rejected it, if anybody did.' })
+  async cancelledBy(@Root() booking: Booking, @Ctx() context: Context): Promise<Actor | null> {
+    // Nothing happens to a booking after that.
+    const ended = booking.status === BookingStatus.CANCELLED || booking.status === BookingStatus.REJECTED
+    return ended ? (await lastChangeOf(booking, context)).actor : null
   }
 
   @FieldResolver(() => [WaiverAnswer], { description: 'The waiver answers so far.' })
   async answers(@Root() booking: Booking, @Ctx() context: Context): Promise<WaiverAnswer[]> {
     return (await context.batch.load(findAnswersByBooking, callerOf(context).operatorId, booking.bookingId)) ?? []
   }
+}
+
+async function lastChangeOf(booking: Booking, context: Context): Promise<LastChange> {
+  const made = eventOfSale(booking)
+  if (made) return made
+  return (await context.batch.load(findLastChanges, callerOf(context).operatorId, booking.bookingId))!
 }

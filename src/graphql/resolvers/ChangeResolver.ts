@@ -17,7 +17,8 @@ import { findDigest } from '../../changes/findDigest.ts'
 import { numberChanges } from '../../changes/numberChanges.ts'
 import { findUsageQuotasById } from '../../meters/quotas/findUsageQuotas.ts'
 import { UsageQuota } from '../../meters/quotas/UsageQuota.ts'
-import { findProducts, findProductsById } from '../../products/findProducts.ts'
+import { findProductsById } from '../../products/findProducts.ts'
+import { listProducts } from '../../products/listProducts.ts'
 import { Product } from '../../products/Product.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
@@ -131,11 +132,14 @@ export class ChangeResolver {
   }
 }
 
+/** More than any shopfront has. */
+const ALL = { size: 100_000, backwards: false, beyond: null }
+
 @Resolver(() => ChangeSnapshot)
 export class ChangeSnapshotResolver {
   @FieldResolver(() => [Product], { description: 'The products in the shopfront, by name.' })
-  products(@Ctx() context: Context): Promise<Product[]> {
-    return findProducts(context.database, callerOf(context).operatorId)
+  async products(@Ctx() context: Context): Promise<Product[]> {
+    return (await listProducts(context.database, callerOf(context).operatorId, {}, false, ALL)).items
   }
 
   @FieldResolver(() => [Timeslot], {

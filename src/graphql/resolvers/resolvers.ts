@@ -26,6 +26,7 @@ import {
 } from './AvailabilityResolver.ts'
 import { BasketResolver } from './BasketResolver.ts'
 import { BookingConnectionResolver, BookingTotalsResolver } from './BookingConnectionResolver.ts'
+import { BookingEventResolver } from './BookingEventResolver.ts'
 import { BookingImportResolver } from './BookingImportResolver.ts'
 import { BookingLifecycleResolver } from './BookingLifecycleResolver.ts'
 import { BookingPaymentResolver } from './BookingPaymentResolver.ts'
@@ -93,6 +94,7 @@ export const resolvers = [
   BookingTotalsResolver,
   TimeslotTallyResolver,
   BookingLifecycleResolver,
+  BookingEventResolver,
   BookingImportResolver,
   BasketResolver,
   UsageResolver,

@@ -1,8 +1,11 @@
 import { type GraphQLSchema, resolveSchemaCoordinate } from 'graphql'
 import { type Deprecation, readDeprecation } from '../../scalars/deprecation.ts'
+import { restDeprecations } from '../../scalars/restDeprecations.ts'
 
-/** What the schema says of a deprecated element; undefined if it is not deprecated, or does not exist any more. */
+/** What is said of a deprecated element of the schema, or place of REST; undefined if it is not, or does not exist any more. */
 export function deprecationAt(schema: GraphQLSchema, coordinate: string): Deprecation | undefined {
+  const rest = restDeprecations[coordinate]
+  if (rest) return { use: rest.use, removedAfter: rest.removedAfter }
   const reason = reasonAt(schema, coordinate)
   return reason == null ? undefined : readDeprecation(reason)
 }

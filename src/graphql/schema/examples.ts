@@ -81,6 +81,7 @@ query OneProduct($exactName: String) {
   availableTimeslots(activityId: $activityId, date: $date) {
     timeslotId
     time
+    endDate
     endTime
     available
     capacity

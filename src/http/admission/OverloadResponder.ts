@@ -24,7 +24,8 @@ export class OverloadResponder {
     this.#unreadMs = unreadMs
     const { title, status } = problemKinds.overloaded
     this.#type = `${problemBase}/overloaded`
-    this.#problem = detail => JSON.stringify({ type: this.#type, title, status, detail }).slice(0, -1)
+    this.#problem = detail =>
+      JSON.stringify({ type: this.#type, code: 'overloaded', title, status, detail, retryAfterSeconds: 1 }).slice(0, -1)
   }
 
   /** No permit is free, and the queue is full. */
@@ -72,7 +73,7 @@ export class OverloadResponder {
     }
     const problem = `${this.#problem(detail)},"instance":${JSON.stringify(path)},"requestId":${JSON.stringify(id)}}`
     if (path !== '/graphql') return [{ 'Content-Type': 'application/problem+json; charset=utf-8' }, problem]
-    const errors = `{"errors":[{"message":${JSON.stringify(detail)},"extensions":{"code":"overloaded",${problem.slice(1)}}]}`
+    const errors = `{"errors":[{"message":${JSON.stringify(detail)},"extensions":${problem}}]}`
     return [{ 'Content-Type': 'application/json; charset=utf-8' }, errors]
   }
 }

@@ -87,6 +87,7 @@ export async function correctUsage(
       throw new Refusal(
         'permission-denied',
         `The service itself recorded entry ${entry.id}, for a platform event. Correcting it needs "operator:write" as well.`,
+        { requiredScopes: ['operator:write'] },
       )
     }
     const [last] = await selectLast(db, { operatorId, entryId: entry.id })

@@ -1,15 +1,9 @@
 import { Refusal, type RefusalFacts } from '../../refusal.ts'
+import type { promoRefusalReasons } from '../../rules/refusalReasons.ts'
 import type { PromoCodeRow } from './promoCodeColumns.ts'
 
 /** Why a promo code cannot be used for a booking. */
-export type PromoRefusalReason =
-  | 'UNKNOWN'
-  | 'NOT_YET'
-  | 'OVER'
-  | 'OTHER_ACTIVITY'
-  | 'OTHER_DATE'
-  | 'USED_UP'
-  | 'USED_BY_CUSTOMER'
+export type PromoRefusalReason = (typeof promoRefusalReasons)[number]
 
 /** What a booking wants a promo code for. */
 export interface PromoSale {

@@ -1,10 +1,11 @@
 import type { Sql } from '../../database/Database.ts'
 import { Refusal } from '../../refusal.ts'
+import type { voucherRefusalReasons } from '../../rules/refusalReasons.ts'
 import { findVoucher } from './findVouchers.ts'
 import type { Voucher } from './Voucher.ts'
 
 /** Why a voucher cannot pay for a booking. */
-export type VoucherRefusalReason = 'UNKNOWN' | 'VOIDED' | 'EXPIRED' | 'EMPTY' | 'OTHER_CURRENCY'
+export type VoucherRefusalReason = (typeof voucherRefusalReasons)[number]
 
 /** A voucher that can pay for a booking, or why it cannot. */
 export type FoundVoucher = { voucher: Voucher; refusal?: undefined } | { voucher?: undefined; refusal: Refusal }

@@ -13,6 +13,7 @@ export interface JsonSchema {
   maxLength?: number
   minimum?: number
   exclusiveMinimum?: number
+  exclusiveMaximum?: number
   maximum?: number
   minItems?: number
   maxItems?: number
@@ -21,7 +22,10 @@ export interface JsonSchema {
   required?: string[]
   additionalProperties?: false
   anyOf?: JsonSchema[]
+  allOf?: JsonSchema[]
   oneOf?: JsonSchema[]
+  /** Of OpenAPI: the member that says which schema of `oneOf` a value has. */
+  discriminator?: { propertyName: string; mapping: Record<string, string> }
   contentMediaType?: string
 }
 

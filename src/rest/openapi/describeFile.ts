@@ -43,7 +43,8 @@ export function describeFile(
     tags: [tag],
     summary,
     description: `${description}\n\nNeeds a key with the scope \`${scope}\`.`,
-    security: [{ apiKey: [scope] }],
+    security: [{ apiKey: [] }],
+    'x-scopes': [scope],
     parameters: [...described, { $ref: '#/components/parameters/XRequestId' }],
     responses: {
       200: {

@@ -46,12 +46,12 @@ function describePresent(context: DescriptionContext, type: GraphQLInputType, bo
 }
 
 function textBounds({ min = 0, max, multiline }: TextRule): JsonSchema {
-  // What a length cannot express: a text needs a character that is not blank, and a single line has no control characters.
-  const blank = min > 0 ? '\\S' : undefined
-  const line = multiline ? undefined : '^[^\\u0000-\\u001f\\u007f-\\u009f]*$'
-  const pattern =
-    blank && line ? '^[^\\u0000-\\u001f\\u007f-\\u009f]*\\S[^\\u0000-\\u001f\\u007f-\\u009f]*$' : (blank ?? line)
-  return { ...(min > 0 && { minLength: min }), maxLength: max, ...(pattern && { pattern }) }
+  // What a length cannot express: a text needs a character that is not blank, and has no control characters.
+  const controls = multiline
+    ? '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f'
+    : '\\u0000-\\u001f\\u007f-\\u009f'
+  const visible = min > 0 ? `[^\\s${controls}][^${controls}]*` : ''
+  return { ...(min > 0 && { minLength: min }), maxLength: max, pattern: `^[^${controls}]*${visible}$` }
 }
 
 function describeObject(context: DescriptionContext, type: GraphQLInputObjectType): JsonSchema {

@@ -1,9 +1,11 @@
 import { GraphQLNonNull, getNullableType } from 'graphql'
+import { restDeprecations } from '../../scalars/restDeprecations.ts'
+import { deprecationsOf, deprecationText } from '../deprecations.ts'
 import type { Route } from '../Route.ts'
 import type { DescriptionContext } from './DescriptionContext.ts'
 import { describeAnswer } from './describeAnswer.ts'
 import { describeParameters, variableSchema } from './describeParameters.ts'
-import { always, type HeaderName, headersOf } from './headers.ts'
+import { always, deprecationHeaders, type HeaderName, headersOf } from './headers.ts'
 import { parseRow } from './parseRow.ts'
 import { problemResponses } from './problemResponses.ts'
 import { refusesOf } from './refusesOf.ts'
@@ -40,17 +42,22 @@ export function describeOperation(context: DescriptionContext, row: Route): obje
       },
     }),
   }
+  const { route: deprecated, parameters: old } = deprecationsOf(row)
+  const notice = deprecated ? `${deprecationText(restDeprecations[deprecated]!)}\n\n` : ''
+  const responses = { ...answers, ...problemResponses(refusesOf(row), concretePath, row.documentation.alsoRefuses) }
   return {
     operationId,
+    ...(deprecated && { deprecated: true }),
     tags: [tag],
     summary,
-    description: `${description}\n\nNeeds a key with the scope \`${row.scope}\`.`,
-    security: [{ apiKey: [row.scope] }],
+    description: `${notice}${description}\n\nNeeds a key with the scope \`${row.scope}\`.`,
+    // Linters know scopes of OAuth alone, so those of keys are an extension.
+    security: [{ apiKey: [] }],
+    'x-scopes': [row.scope],
     parameters,
     ...(requestBody && { requestBody }),
     responses: {
-      ...answers,
-      ...problemResponses(refusesOf(row), concretePath, row.documentation.alsoRefuses),
+      ...(deprecated || old.size > 0 ? withDeprecation(responses) : responses),
       default: { $ref: '#/components/responses/OtherProblem' },
     },
   }
@@ -64,11 +71,24 @@ export function describeOperation(context: DescriptionContext, row: Route): obje
       const file = { type: 'object', required: ['File'], properties: { File: described } }
       return { required: true, content: { 'multipart/form-data': { schema: file } } }
     }
-    const required = !described.anyOf
-    const body = described.anyOf?.find(each => each.$ref) ?? described
+    const { $ref } = described.anyOf?.find(each => each.$ref) ?? described
+    const input = context.components.schemas[$ref!.split('/').at(-1)!]!
     const examples = { request: { value: example.body } }
-    return { required, content: { 'application/json': { schema: { $ref: body.$ref }, examples } } }
+    // An absent body and null count as an empty object.
+    const required = input.required!.length > 0
+    const schema = required ? { $ref } : { anyOf: [{ $ref }, { type: 'null' }] }
+    return { required, content: { 'application/json': { schema, examples } } }
   }
+}
+
+/** Adds the headers of what is deprecated, which an answer has if the request uses it. */
+function withDeprecation(responses: Record<string, object>): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => {
+      const { headers } = response as { headers: object }
+      return [status, { ...response, headers: { ...headers, ...deprecationHeaders } }]
+    }),
+  )
 }
 
 function ownHeaders(row: Route): HeaderName[] {

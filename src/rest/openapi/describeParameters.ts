@@ -9,6 +9,8 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql'
+import { restDeprecations } from '../../scalars/restDeprecations.ts'
+import { deprecationsOf, deprecationText } from '../deprecations.ts'
 import type { Route } from '../Route.ts'
 import type { DescriptionContext } from './DescriptionContext.ts'
 import { describeInput } from './describeInput.ts'
@@ -18,6 +20,7 @@ import type { ParsedRow } from './parseRow.ts'
 
 /** The parameters of a path: those of its row, and the headers common to all paths of its kind. */
 export function describeParameters(context: DescriptionContext, row: Route, parsed: ParsedRow): object[] {
+  const { parameters: old } = deprecationsOf(row)
   const own = Object.entries(row.variables).flatMap(([variable, source]) => {
     if (source.in === 'body' || source.in === 'file') return []
     const schema = variableSchema(context, parsed, variable)
@@ -31,7 +34,13 @@ export function describeParameters(context: DescriptionContext, row: Route, pars
     const shown = exampleOf(example, required || row.documentation.example.sent?.includes(source.name))
     // Clients that follow the document separate the values by commas.
     const several = source.several && { style: 'form', explode: false }
-    return [{ name: source.name, in: source.in, required, description, schema: described, ...several, ...shown }]
+    const place = old.get(source.name)
+    const deprecated = place && deprecationText(restDeprecations[place]!)
+    const more = source.name === 'Idempotency-Key' ? replayed : deprecated
+    const text = more ? `${description} ${more}` : description
+    const mark = deprecated && { deprecated: true }
+    const named = { name: source.name, in: source.in, required, ...mark, description: text }
+    return [{ ...named, schema: described, ...several, ...shown }]
   })
   return [
     ...own,
@@ -39,6 +48,8 @@ export function describeParameters(context: DescriptionContext, row: Route, pars
     { $ref: '#/components/parameters/XRequestId' },
   ]
 }
+
+const replayed = 'The response to a repeated request has `Idempotency-Replayed: true`.'
 
 /**
  * The example of a parameter. `x-disabled` makes the reference omit optional parameters when it sends a request, because

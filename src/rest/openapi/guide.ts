@@ -79,6 +79,13 @@ case-insensitive (\`Name\` matches \`name\`), and unknown query parameters are i
 which this document says that they come in pages. A parameter with several values takes them separated by commas, or repeated.
 Bodies are UTF-8 and not compressed. Every path that supports \`GET\` also supports \`HEAD\`, which returns no body.
 
+## Changes
+
+Answers grow: new paths, members, problems and constants can appear at any time. What is to go is marked \`deprecated\` in this
+document first, for at least six months, and says what to use instead. A request that uses it is answered as before, with
+\`Deprecation\` (since when, RFC 9745), \`Sunset\` (until when it certainly works, RFC 8594) and a \`Link\` to the
+[changelog](${exampleOrigin}/guides/changelog). Log these headers, so that you notice in time.
+
 ## Caching
 
 Responses with products have a strong \`ETag\` and \`Cache-Control: private, max-age=60\`. Cache them for that long, then
@@ -116,7 +123,7 @@ If the response to a booking is lost, retry it with its \`Idempotency-Key\`, or 
 
 ## Idempotency and retries
 
-\`POST …/booking\` and \`POST …/usage/meters\` accept an \`Idempotency-Key\` header: 1–255 visible ASCII characters without
+\`POST …/booking\`, \`POST …/hold\` and \`POST …/usage/meters\` accept an \`Idempotency-Key\` header: 1–255 visible ASCII characters without
 spaces, chosen by the client, such as a UUID; send the header once. Requests with the same key and the same body are executed
 once: every retry gets the first response, with \`Idempotency-Replayed: true\`, for at least 7 days (for usage: forever). A
 refused request does not use up its key. The same key with a different body is refused with 422 \`idempotency-mismatch\`. The
@@ -135,18 +142,26 @@ Every refused request gets a problem (RFC 9457, \`application/problem+json\`):
 
 | Member | Meaning |
 |---|---|
-| \`type\` | the kind of problem: the URL of a page that explains it. Branch on its last segment, never on \`detail\` |
+| \`type\` | the kind of problem: the URL of a page that explains it |
+| \`code\` | the kind of problem, as a constant: the last segment of \`type\`. Branch on it, never on \`detail\` |
 | \`title\` | the reason phrase of the status |
 | \`status\` | the HTTP status |
 | \`detail\` | what exactly is wrong, for people |
 | \`instance\` | the path of the request |
 | \`requestId\` | the ID of the request, as in \`X-Request-Id\`; quote it when you ask for help |
-| \`errors\` | \`validation\`: every failed field, with a \`pointer\` into the body or the name of a query \`parameter\`; for a missing waiver answer also \`QuestionID\` and \`Participants\` |
+| \`errors\` | every failed field, with a \`pointer\` into the body or the name of a query \`parameter\`; for a missing waiver answer also \`QuestionID\` and \`Participants\` |
 | \`available\`, \`alternatives\` | 409: places left, and up to five timeslots with enough places, nearest in time first, including earlier ones |
 | \`shortResources\` | 409: the names of what the timeslot shares with other activities and has too few of, such as guides. Offer the \`alternatives\`, or at most \`available\` places |
+| \`bookableUntil\`, \`cancellableUntil\` | 409: until when the timeslot could be booked, or the booking cancelled or amended |
+| \`limit\`, \`held\` | 409, 413: the most that is allowed, and how much of it is in use |
+| \`expectedPrice\`, \`currentPrice\` | 409: the price that was expected, and the price now |
 | \`currentVersion\`, \`state\`, \`requestedState\` | 409: the current version and status of the booking, and the requested status |
 | \`reason\` | 409: why a promo code or a voucher cannot be used, as a constant |
 | \`requiredScopes\` | 403: the scopes of which the key needs one |
+| \`retryAfterSeconds\`, \`outcomeUnknown\` | 409, 429, 503: when to try again, as in \`Retry-After\`; and whether it is unknown if the request was carried out |
+
+In this document each status of a path lists the problems that it can have, told apart by \`code\`, each with its members. A generated
+client therefore has a union of types, and a check of \`code\` selects one of them.
 
 | Status | What to do |
 |---|---|
@@ -199,7 +214,7 @@ requests can be sent immediately, and all 400 again after one second. Slow down 
 
 ## Dates, times and time zones
 
-\`Date\`, \`Time\` and \`EndTime\` are local to the activity, whose \`TimeZone\` is an IANA name: \`YYYY-MM-DD\` and 24-hour \`HH:MM\`.
+\`Date\`, \`Time\`, \`EndDate\` and \`EndTime\` are local to the activity, whose \`TimeZone\` is an IANA name: \`YYYY-MM-DD\` and 24-hour \`HH:MM\`.
 Instants (\`StartsAt\`, \`CreatedAt\`, …) are Unix seconds. On the day when clocks go back a local time can occur twice: \`Date\`
 and \`Time\` book the first occurrence, \`TimeslotID\` either one. The days of usage summaries are in the operator's time zone.
 

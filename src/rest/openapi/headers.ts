@@ -92,6 +92,25 @@ export const headers = {
 
 export type HeaderName = keyof typeof headers
 
+/** The headers of an answer of a path that has something deprecated. */
+export const deprecationHeaders: Record<string, Header> = {
+  Deprecation: {
+    description: 'Since when what the request uses is deprecated (RFC 9745): `@` and Unix seconds.',
+    required: false,
+    schema: text(['@1796083200'], '^@[0-9]+$'),
+  },
+  Sunset: {
+    description: 'Until when it certainly works (RFC 8594).',
+    required: false,
+    schema: text(['Wed, 30 Jun 2027 23:59:59 GMT']),
+  },
+  Link: {
+    description: 'The changelog, which says what to use instead.',
+    required: false,
+    schema: text(['</guides/changelog>; rel="deprecation"; type="text/html"']),
+  },
+}
+
 /** The headers of every response to a valid key. */
 export const always = ['X-Request-Id', 'Cache-Control', 'RateLimit', 'RateLimit-Policy'] as const
 

@@ -45,6 +45,8 @@ export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
       version: '2.0.0',
       summary: "Sell an operator's activities on your own platform, and meter usage.",
       description: guide,
+      contact: { name: 'The operator that issued your key' },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/', description: 'This service' }],
     security: [{ apiKey: [] }],

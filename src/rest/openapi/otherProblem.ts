@@ -1,13 +1,17 @@
+import type { RefusalExample } from '../RouteDocumentation.ts'
 import { always, headers, headersOf } from './headers.ts'
 import { problemResponses } from './problemResponses.ts'
-import type { ProblemSlug } from './problemSchema.ts'
+import { anyProblem, type ProblemSlug } from './problemSchema.ts'
 
-const examples: [ProblemSlug, string, string][] = [
+const examples: [ProblemSlug, RefusalExample, string][] = [
   ['malformed-request', 'The path holds a "%" that does not begin an encoded character.', '/api/v2/ota/partner/%zz'],
   ['unauthenticated', 'Send an API key as "Authorization: Bearer <API_KEY>".', '/api/v2/ota/partner/product'],
   [
     'rate-limited',
-    'This key may send 200 requests a second, and 400 at once after a pause.',
+    {
+      detail: 'This key may send 200 requests a second, and 400 at once after a pause.',
+      retryAfterSeconds: 1,
+    },
     '/api/v2/ota/partner/product',
   ],
   ['not-found', 'There is nothing at /api/v2/ota/partner/product.', '/api/v2/ota/partner/product'],
@@ -41,7 +45,7 @@ export function otherProblem(): object {
     },
     content: {
       'application/problem+json': {
-        schema: { anyOf: contents.map(each => each.schema) },
+        schema: anyProblem(examples.map(([slug]) => slug)),
         examples: Object.assign({}, ...contents.map(each => each.examples)),
       },
     },

@@ -2,7 +2,7 @@ import { problemKinds } from '../../problem.ts'
 import type { NamedRefusal, RefusalExample } from '../RouteDocumentation.ts'
 import { exampleOrigin } from './exampleOrigin.ts'
 import { always, type HeaderName, headersOf } from './headers.ts'
-import { type ProblemSlug, problemName } from './problemSchema.ts'
+import { anyProblem, type ProblemSlug } from './problemSchema.ts'
 
 /** The problems that a path can have, with an example of each. */
 export type Refuses = Partial<Record<ProblemSlug, RefusalExample>>
@@ -46,13 +46,12 @@ function problemResponse(
 ): object {
   const extra = [...(extraHeaders[status] ?? [])]
   if (slugs.includes('idempotency-conflict')) extra.push('Retry-After?')
-  const schemas = slugs.map(slug => ({ $ref: `#/components/schemas/${problemName(slug)}` }))
   return {
     description: slugs.map(describe).join('\n\n'),
     headers: headersOf(...always, ...extra),
     content: {
       'application/problem+json': {
-        schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas },
+        schema: anyProblem(slugs),
         examples: Object.fromEntries(
           slugs.flatMap(slug => [
             [slug, { summary: problemKinds[slug].meaning, value: example(slug, refuses[slug]!, path) }],
@@ -75,5 +74,6 @@ function example(slug: ProblemSlug, refusal: RefusalExample, path: string): obje
   const { detail, ...facts } = typeof refusal === 'string' ? { detail: refusal } : refusal
   const { status, title } = problemKinds[slug]
   const requestId = '0b6f1e0a-6f2d-4f0c-9a49-2f1d3c1b7a55'
-  return { type: `${exampleOrigin}/problems/${slug}`, title, status, detail, instance: path, requestId, ...facts }
+  const type = `${exampleOrigin}/problems/${slug}`
+  return { type, code: slug, title, status, detail, instance: path, requestId, ...facts }
 }

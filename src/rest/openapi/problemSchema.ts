@@ -50,10 +50,16 @@ const price: JsonSchema = {
   },
 }
 
-/** The schema of each fact, without its description. `Retry-After` has the seconds of a retry. */
-const factSchemas: Record<Exclude<FactName, 'retryAfterSeconds'>, JsonSchema> = {
+const instant = scalarSchema('DateTime', 'answer')
+
+/** The schema of each fact, without its description. */
+const factSchemas: Record<FactName, JsonSchema> = {
   errors: { type: 'array', minItems: 1, items: { $ref: '#/components/schemas/FailedField' } },
   available: { type: 'integer', minimum: 0 },
+  limit: { type: 'integer', minimum: 0 },
+  held: { type: 'integer', minimum: 0 },
+  bookableUntil: instant,
+  cancellableUntil: instant,
   expectedPrice: price,
   currentPrice: price,
   alternatives: { type: 'array', maxItems: 5, items: { $ref: '#/components/schemas/TimeslotEntry' } },
@@ -65,21 +71,24 @@ const factSchemas: Record<Exclude<FactName, 'retryAfterSeconds'>, JsonSchema> = 
   reason: { type: 'string', minLength: 1 },
   requiredScopes: { type: 'array', minItems: 1, items: { type: 'string' } },
   outcomeUnknown: { type: 'boolean', const: true },
+  retryAfterSeconds: { type: 'integer', minimum: 1 },
 }
 
 /** The additional members of a kind of problem. */
 function membersOf(slug: ProblemSlug): { required: string[]; properties: Record<string, JsonSchema> } {
-  const facts = Object.entries((slug !== 'internal' && problemFacts[slug]) || {})
-    .filter(([name]) => name !== 'retryAfterSeconds')
-    .map(([name, fact]) => ({ name: name as keyof typeof factSchemas, ...fact }))
+  const facts = Object.entries((slug !== 'internal' && problemFacts[slug]) || {}).map(([name, fact]) => ({
+    name: name as keyof typeof factSchemas,
+    ...fact,
+  }))
   return {
     required: facts.filter(({ always }) => always).map(({ name }) => name),
     properties: Object.fromEntries(
-      facts.map(({ name, meaning: description }) => {
+      facts.map(({ name, meaning: description, values }) => {
         const { type, ...rest } = factSchemas[name]
         // There is no need to wait for a timeslot that has places.
         const minimum = slug === 'places-available' && name === 'available' ? { minimum: 1 } : {}
-        return [name, { type, description, ...rest, ...minimum }]
+        const listed = values && { enum: [...values] }
+        return [name, { type, ...rest, ...minimum, ...listed, description }]
       }),
     ),
   }
@@ -92,14 +101,15 @@ export function problemSchema(slug: ProblemSlug): JsonSchema {
   return {
     type: 'object',
     description: `${meaning} ${remedy}`,
-    required: ['type', 'title', 'status', 'detail', 'instance', 'requestId', ...more.required],
+    required: ['type', 'code', 'title', 'status', 'detail', 'instance', 'requestId', ...more.required],
     properties: {
       type: {
         type: 'string',
         format: 'uri',
-        description: 'The kind of problem: the URL of a page about it. Branch on its last segment.',
+        description: 'The kind of problem: the URL of a page about it.',
         pattern: `/${slug}$`,
       },
+      code: { type: 'string', description: 'The kind of problem, as a constant to branch on.', const: slug },
       title: { type: 'string', description: 'The reason phrase of the status.', const: title },
       status: { type: 'integer', description: 'The HTTP status.', const: status },
       detail: { type: 'string', description: 'What exactly is wrong, in full sentences for people.', minLength: 1 },
@@ -111,5 +121,15 @@ export function problemSchema(slug: ProblemSlug): JsonSchema {
       },
       ...more.properties,
     },
+  }
+}
+
+/** The schema of a problem that is one of these kinds. `code` says which, so that generated clients get a union of types. */
+export function anyProblem(slugs: readonly ProblemSlug[]): JsonSchema {
+  const named = slugs.map(slug => [slug, `#/components/schemas/${problemName(slug)}`] as const)
+  if (named.length === 1) return { $ref: named[0]![1] }
+  return {
+    oneOf: named.map(([, $ref]) => ({ $ref })),
+    discriminator: { propertyName: 'code', mapping: Object.fromEntries(named) },
   }
 }

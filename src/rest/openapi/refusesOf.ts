@@ -6,17 +6,28 @@ import type { Refuses } from './problemResponses.ts'
 const everywhere: Refuses = {
   'malformed-request': 'The request could not be read.',
   unauthenticated: 'Send an API key as "Authorization: Bearer <API_KEY>".',
-  'rate-limited': 'This key may send 200 requests a second, and 400 at once after a pause.',
+  'rate-limited': {
+    detail: 'This key may send 200 requests a second, and 400 at once after a pause.',
+    retryAfterSeconds: 1,
+  },
   internal: 'The service failed. Quote the request ID 0b6f1e0a-6f2d-4f0c-9a49-2f1d3c1b7a55 to its administrator.',
-  overloaded: 'The service has as many requests in hand as it can carry out well. Try again.',
+  overloaded: {
+    detail: 'The service has as many requests in hand as it can carry out well. Try again.',
+    retryAfterSeconds: 1,
+  },
 }
 
 /** Problems of every path that takes a body. */
 const withBody = (bodyLimit?: number): Refuses => ({
   'malformed-request': 'The body is not JSON that parses: a value should be at line 1, column 12.',
-  'payload-too-large': bodyTooLarge(bodyLimit).message,
+  'payload-too-large': tooLarge(bodyLimit),
   'unsupported-media-type': 'Send the body as JSON, with "Content-Type: application/json".',
 })
+
+function tooLarge(bodyLimit?: number) {
+  const { message: detail, facts } = bodyTooLarge(bodyLimit)
+  return { detail, limit: facts.limit }
+}
 
 /** All problems that a path can have. */
 export function refusesOf(row: Pick<Route, 'scope' | 'variables' | 'documentation' | 'bodyLimit'>): Refuses {
@@ -28,7 +39,7 @@ export function refusesOf(row: Pick<Route, 'scope' | 'variables' | 'documentatio
   }
   return {
     ...everywhere,
-    'permission-denied': `This key lacks the scope "${row.scope}".`,
+    'permission-denied': { detail: `This key lacks the scope "${row.scope}".`, requiredScopes: [row.scope] },
     ...((takes('body') || takes('file')) && withBody(row.bodyLimit)),
     ...(takes('file') && { 'malformed-request': 'The multipart body is not well formed, or it breaks off.' }),
     ...refuses,

@@ -74,6 +74,8 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
     request: {
       type: 'number',
       description: 'Exact: up to 29 digits before and 9 after the point; more digits are refused, not rounded.',
+      exclusiveMinimum: -1e29,
+      exclusiveMaximum: 1e29,
       examples: [12.5],
     },
   },
@@ -90,6 +92,7 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
     request: {
       type: 'string',
       maxLength: 64,
+      pattern: '^\\s*(\\+|00)([^0-9]*[0-9]){4,17}[^0-9]*$',
       description: 'With the country code after `+` or `00`, with any spacing; stored as E.164.',
       examples: ['+44 20 7946 0958'],
     },
@@ -115,7 +118,10 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
   IdempotencyKey: {
     answer: {
       type: 'string',
-      pattern: '^[\\x21-\\x7e]{1,255}$',
+      description: '1–255 visible ASCII characters without spaces, chosen by the client, such as a UUID.',
+      minLength: 1,
+      maxLength: 255,
+      pattern: '^[\\x21-\\x7e]*$',
       examples: ['4f8a2c1e-9d6b-4e53-8a70-1c2b3d4e5f60'],
     },
   },
@@ -127,7 +133,11 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
   },
   FileContent: { answer: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' } },
   String: { answer: { type: 'string' } },
-  PositiveInt: { answer: { type: 'integer', format: 'int32', minimum: 1, examples: [12] } },
+  PositiveInt: {
+    answer: { type: 'integer', format: 'int32', minimum: 1, examples: [12] },
+    // As many digits as a number in a URL can have.
+    request: { type: 'integer', format: 'int64', minimum: 1, maximum: 10 ** 15 - 1, examples: [12] },
+  },
   Boolean: { answer: { type: 'boolean' } },
   Int: { answer: { type: 'integer', format: 'int32' } },
   Float: { answer: { type: 'number', format: 'double' } },

@@ -82,6 +82,7 @@ export interface TimeslotRow {
   time: string
   starts_at: number
   ends_at: number
+  end_date: string
   end_time: string
   capacity: number
   available: number
@@ -109,6 +110,7 @@ export function asTimeslot(row: TimeslotRow) {
     TimeslotID: encodeTypeId('ts', row.timeslot_id!),
     Date: row.date,
     Time: row.time,
+    EndDate: row.end_date,
     EndTime: row.end_time,
     StartsAt: row.starts_at,
     EndsAt: row.ends_at,
@@ -124,7 +126,16 @@ export function asTimeslot(row: TimeslotRow) {
 export interface AvailabilityRow extends DateRow {
   activity_id: string
   unit_id: string
-  slots: [id: string, time: string, endTime: string, start: number, end: number, capacity: number, available: number][]
+  slots: [
+    id: string,
+    time: string,
+    endDate: string,
+    endTime: string,
+    start: number,
+    end: number,
+    capacity: number,
+    available: number,
+  ][]
 }
 
 export function asAvailability(rows: AvailabilityRow[]) {
@@ -137,20 +148,22 @@ export function asAvailability(rows: AvailabilityRow[]) {
 
 function asDay({ slots, unit_id, activity_id: _, ...day }: AvailabilityRow) {
   const { price_minor, currency } = day
-  const AvailableTimeslots = slots.map(([timeslot_id, time, end_time, starts_at, ends_at, capacity, available]) =>
-    asTimeslot({
-      timeslot_id,
-      date: day.Date!,
-      time,
-      starts_at,
-      ends_at,
-      end_time,
-      capacity,
-      available,
-      price_minor,
-      currency,
-      unit_id,
-    }),
+  const AvailableTimeslots = slots.map(
+    ([timeslot_id, time, end_date, end_time, starts_at, ends_at, capacity, available]) =>
+      asTimeslot({
+        timeslot_id,
+        date: day.Date!,
+        time,
+        starts_at,
+        ends_at,
+        end_date,
+        end_time,
+        capacity,
+        available,
+        price_minor,
+        currency,
+        unit_id,
+      }),
   )
   return { ...asDate(day), AvailableTimeslots }
 }

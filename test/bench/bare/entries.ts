@@ -69,6 +69,7 @@ const timeslot = object({
   TimeslotID: text,
   Date: text,
   Time: text,
+  EndDate: text,
   EndTime: text,
   StartsAt: integer,
   EndsAt: integer,
@@ -147,6 +148,20 @@ export const bookingEntry = object({
     Commission: money,
     Net: money,
     CancellationTiers: { type: 'null' },
+    CancelledAt: { type: 'null' },
+    CancelledBy: { type: 'null' },
+    CancelReason: { type: 'null' },
+    Refund: { type: 'null' },
+    RefundPercent: { type: 'null' },
+    UpdatedAt: integer,
+    LastChange: object({
+      Version: integer,
+      Action: text,
+      OccurredAt: integer,
+      Actor: text,
+      Reason: { type: 'null' },
+      Changed: { type: 'array', items: text },
+    }),
   }),
 })
 

@@ -141,6 +141,20 @@ async function attempt(
       Commission: { Amount: 0, Currency: offer.currency },
       Net: price,
       CancellationTiers: null,
+      CancelledAt: null,
+      CancelledBy: null,
+      CancelReason: null,
+      Refund: null,
+      RefundPercent: null,
+      UpdatedAt: Math.floor(now.getTime() / 1000),
+      LastChange: {
+        Version: 1,
+        Action: 'BOOKED',
+        OccurredAt: Math.floor(now.getTime() / 1000),
+        Actor: 'PARTNER',
+        Reason: null,
+        Changed: [],
+      },
     },
   }
   const { rowCount } = await pool.query(

@@ -51,6 +51,7 @@ export const findTimeslots = named(
   `select s.* from product p
    left join lateral (
      select t.timeslot_id, t.date, t.time, t.starts_at, t.ends_at,
+            to_char(t.ends_at at time zone p.time_zone, 'YYYY-MM-DD') end_date,
             to_char(t.ends_at at time zone p.time_zone, 'HH24:MI') end_time, t.capacity, t.capacity - t.taken available,
             p.price_minor, p.currency, p.pricing #>> '{units,0,unitId}' unit_id
      from timeslot t
@@ -67,7 +68,8 @@ export const findAvailability = named(
    left join lateral (
      select t.date "Date", sum(t.capacity - t.taken) filter (where ${bookable})::int "Capacity",
             sum(t.capacity) filter (where not t.closed)::int "TotalCapacity", count(*) filter (where ${bookable})::int "Timeslots",
-            json_agg(json_build_array(t.timeslot_id, t.time, to_char(t.ends_at at time zone p.time_zone, 'HH24:MI'),
+            json_agg(json_build_array(t.timeslot_id, t.time, to_char(t.ends_at at time zone p.time_zone, 'YYYY-MM-DD'),
+              to_char(t.ends_at at time zone p.time_zone, 'HH24:MI'),
               extract(epoch from t.starts_at), extract(epoch from t.ends_at), t.capacity, t.capacity - t.taken) order by t.starts_at)
               filter (where ${bookable}) slots
      from timeslot t

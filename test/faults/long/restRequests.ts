@@ -22,7 +22,7 @@ interface Schema {
 }
 
 interface Operation {
-  security: { apiKey: string[] }[]
+  'x-scopes': string[]
   parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema; $ref?: string }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
@@ -215,7 +215,7 @@ function requestOf(template: string, method: string, operation: Operation): fc.A
     { weight: 1, arbitrary: fc.constantFrom('HEAD', 'PUT', 'DELETE', 'PATCH', 'GET', 'POST') },
   )
   return fc
-    .tuple(methods, path, query, twice, headersOf(operation.security[0]!.apiKey[0]!, parameters), contentType, body)
+    .tuple(methods, path, query, twice, headersOf(operation['x-scopes'][0]!, parameters), contentType, body)
     .map(([method, path, query, times, headers, type, body]) => {
       const search = Array(times).fill(query).flat().join('&')
       const typed = type === undefined || body === undefined ? headers : { ...headers, 'content-type': type }

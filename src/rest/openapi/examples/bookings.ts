@@ -1,4 +1,4 @@
-import type { BookingEntryFragment, QuoteQuery } from '../../generated.ts'
+import type { BookingRecordFragment, QuoteQuery } from '../../generated.ts'
 import { exampleOrigin } from '../exampleOrigin.ts'
 import { adult, child, includedTaxes, money, priceEntries } from './prices.ts'
 
@@ -23,7 +23,7 @@ export const order = {
 const price = priceEntries([{ unitId: adult, quantity: 2 }])
 
 /** The booking that it creates, with a commission of 20 percent. */
-export const booking: BookingEntryFragment = {
+export const booking: BookingRecordFragment = {
   BookingReference: 'K7QF-4M2X',
   BookingID: 'bkg_01k0ca9d5hf8ptr3n6w1z7y2qk',
   BasketID: 'bsk_01k0ca9d5hf8ptr3n8v4c6j0me',
@@ -49,17 +49,35 @@ export const booking: BookingEntryFragment = {
   CancellableUntil: 1782806400,
   HoldExpiresAt: null,
   Version: 1,
+  CancelledAt: null,
+  CancelledBy: null,
+  CancelReason: null,
+  Refund: null,
+  RefundPercent: null,
+  UpdatedAt: 1781510400,
+  LastChange: {
+    Version: 1,
+    Action: 'BOOKED',
+    OccurredAt: 1781510400,
+    Actor: 'PARTNER',
+    Reason: null,
+    Changed: [],
+  },
 }
 
-/** What a booking has that is not cancelled. */
-export const standing = { CancelledAt: null, Refund: null, RefundPercent: null } as const
+/** What a booking has after its partner has changed it. */
+export function changedBooking(change: Partial<BookingRecordFragment['LastChange']>) {
+  const LastChange = { ...booking.LastChange, Version: 2, OccurredAt: 1781511000, ...change }
+  return { Version: LastChange.Version, UpdatedAt: LastChange.OccurredAt, LastChange }
+}
 
 /** The same booking on hold. */
-export const held: BookingEntryFragment = {
+export const held: BookingRecordFragment = {
   ...booking,
   Status: 'ON_HOLD',
   CancellableUntil: 1781512200,
   HoldExpiresAt: 1781512200,
+  LastChange: { ...booking.LastChange, Action: 'HELD' },
 }
 
 const family = [

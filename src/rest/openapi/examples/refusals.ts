@@ -56,6 +56,7 @@ export const noPlaces: Partial<Record<RefusalCode, RefusalExample>> = {
   'timeslot-closed': {
     detail: 'Booking for Sunset Kayak Tour on 2026-07-01 at 09:00 closed on 2026-07-01 at 08:00 (Europe/London).',
     alternatives: [afternoon],
+    bookableUntil: 1782889200,
   },
 }
 

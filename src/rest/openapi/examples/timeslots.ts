@@ -6,6 +6,7 @@ export const morning: TimeslotEntryFragment = {
   TimeslotID: 'ts_01k0c80m3tf5b8qj2w9y6d4xrv',
   Date: '2026-07-01',
   Time: '09:00',
+  EndDate: '2026-07-01',
   EndTime: '11:00',
   StartsAt: 1782892800,
   EndsAt: 1782900000,

@@ -1,0 +1,234 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from '@jest/globals'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { type GraphQLInputType, isInputObjectType, isListType, isNonNullType, typeFromAST } from 'graphql'
+import { executableSchema, Operation } from '../../src/graphql/execution/Operation.ts'
+import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
+import { enumReaders } from '../../src/graphql/schema/enumSpelling.ts'
+import { templateOf } from '../../src/rest/openapi/describeOperation.ts'
+import type { JsonSchema } from '../../src/rest/openapi/JsonSchema.ts'
+import type { Route } from '../../src/rest/Route.ts'
+import { readers } from '../../src/rest/readers.ts'
+import { inputFormatOf } from '../../src/rest/readVariables.ts'
+import { routes } from '../../src/rest/routes.ts'
+import { InvalidItem } from '../../src/scalars/InvalidItem.ts'
+import type { InputRule } from '../../src/scalars/inputRule.ts'
+import { NOW } from '../world/cast.ts'
+
+interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  schema: JsonSchema
+  examples?: { request: { value: unknown } }
+}
+
+interface Body {
+  required: boolean
+  content: Record<string, { schema: JsonSchema; examples: { request: { value: object } } }>
+}
+
+const document = JSON.parse(readFileSync('schema/openapi.json', 'utf8'))
+const schema = executableSchema(buildSchema())
+const described = (row: Route) =>
+  document.paths[templateOf(row)][row.method.toLowerCase()] as { parameters: Parameter[]; requestBody?: Body }
+
+const ajv = new Ajv2020({ strict: false })
+addFormats.default(ajv)
+ajv.addSchema({ $id: 'openapi', ...document })
+const located = (part: JsonSchema) => JSON.parse(JSON.stringify(part).replaceAll('"#/', '"openapi#/'))
+const validates = (part: JsonSchema) => ajv.compile(located(part))
+
+function resolved(part: JsonSchema): JsonSchema {
+  const present = part.anyOf?.find(each => each.$ref) ?? part
+  if (!present.$ref) return part
+  const name = present.$ref.split('/').at(-1)!
+  return { ...document.components.schemas[name], ...(part.exclusiveMinimum !== undefined && part) }
+}
+
+/** The service's own reading of the variables of a route, without the operation. */
+function reader(row: Route) {
+  const operation = new Operation(schema, row.operation)
+  const inputFormat = inputFormatOf(row, { ...readers, ...enumReaders(schema) })
+  const typeOf = (variable: string) => {
+    const definition = operation.definitions.find(each => each.variable.name.value === variable)!
+    return typeFromAST(schema, definition.type) as GraphQLInputType
+  }
+  return (given: Record<string, unknown>): boolean => {
+    const { values, faults } = operation.coerce(given, NOW, inputFormat)
+    return faults.length === 0 && Object.entries(values).every(([name, value]) => keepsRules(typeOf(name), value))
+  }
+}
+
+/** Whether a value keeps the rules of its input types, and has no item that could not be read. */
+function keepsRules(type: GraphQLInputType, value: unknown): boolean {
+  if (value === null || value === undefined) return true
+  if (value instanceof InvalidItem) return false
+  if (isNonNullType(type)) return keepsRules(type.ofType as GraphQLInputType, value)
+  if (isListType(type)) return (value as unknown[]).every(item => keepsRules(type.ofType, item))
+  if (!isInputObjectType(type)) return true
+  const object = value as Record<string, unknown>
+  const given = Object.keys(object).filter(name => object[name] !== null && object[name] !== undefined)
+  const rule = type.extensions.rule as InputRule<object> | undefined
+  if (rule && rule(object, new Set(given), NOW).length > 0) return false
+  return given.every(name => keepsRules(type.getFields()[name]!.type, object[name]))
+}
+
+/** Values at the bounds of a schema and beyond, and of other types. */
+function probesOf(part: JsonSchema): unknown[] {
+  const { minimum, maximum, exclusiveMinimum, minLength, maxLength, minItems, maxItems, examples = [], items } = part
+  const item = items && (resolved(items).examples?.[0] ?? exampleOf(resolved(items)))
+  const around = (bound: number | undefined) => (bound === undefined ? [] : [bound - 1, bound, bound + 1])
+  const long = (length: number | undefined, character: string) =>
+    length === undefined || length > 20_000 ? [] : [character.repeat(length), character.repeat(length + 1)]
+  const many = (count: number | undefined) =>
+    count === undefined || item === undefined
+      ? []
+      : [count - 1, count, count + 1].filter(n => n >= 0).map(length => Array.from({ length }, () => item))
+  return [
+    ...[undefined, null, true, 0, -1, 1, 1.5, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), 2 ** 53, 1e29, 1e-9],
+    ...['', ' ', 'a', '1', 'a\nb', 'a\tb', 'a\u0000b', 'a\u0085b', '\u{1f6f6}', [], [null], [{}], {}, { a: 1 }],
+    ...texts,
+    ...examples,
+    ...[around(minimum), around(maximum), around(exclusiveMinimum), many(minItems), many(maxItems)].flat(),
+    ...[minLength, maxLength].flatMap(length => [...long(length, 'a'), ...long(length, 'ä')]),
+  ]
+}
+
+/** Texts of many formats. */
+const texts = [
+  ...['2026-07-01', '2026-02-30', '2024-02-29', '2026-7-1', '0999-12-31', '1000-01-01', '9998-12-31', '9999-01-01'],
+  ...['2026-07-01T00:00:00Z', '2026-07', '2026-13', '00:00', '23:59', '24:00', '9:00', '09:00:00', '09:60'],
+  ...['act_01k0c7v0h8e6m9a3x5r7w2q4nd', 'ACT_01K0C7V0H8E6M9A3X5R7W2Q4ND', 'act_81k0c7v0h8e6m9a3x5r7w2q4nd', 'act_'],
+  ...['ts_01k0c80m3tf5b8qj2w9y6d4xrv', 'ts_01k0c80m3tf5b8qj2w9y6d4xr', '01970000-0000-7000-8000-ffffffffffff'],
+  ...['01970000000070008000ffffffffffff', '01970000-0000-7000-8000-FFFFFFFFFFFF', 'GBP', 'gbp', 'GB', 'GBPX'],
+  ...['ada@example.com', 'ada@example', 'ada@@example.com', 'ada example@example.com', 'a@b.c', 'ä@example.com'],
+  ...['@example.com', 'ada@.com', 'ada@example.com.', 'ada@-example.com', '+44 20 7946 0958', '0044 20 7946 0958'],
+  ...['en', 'EN', 'en-GB', 'en_GB', 'zh-Hant-TW', 'e', 'engl', 'english', 'en-', '-en', 'en-GB-oxendict', 'es-419'],
+  ...['de-CH-1901', 'sl-rozaj-biske', 'en-u-ca-gregory', 'x-private', 'i-klingon', 'en-x-a', 'klingon!', 'en--GB'],
+  ...['a b', 'true', 'booking', 'BOOKING', 'atomic', 'ATOMIC', '12', '-12', '+12', '1e3', '0x1', '1.0', 'key-1'],
+]
+
+function exampleOf(part: JsonSchema): unknown {
+  if (part.type !== 'object') return part.examples?.[0]
+  const required = part.required ?? []
+  return Object.fromEntries(required.map(name => [name, exampleOf(resolved(part.properties![name]!))]))
+}
+
+/** Every place in a body, with its schema: objects and the first item of each list are entered. */
+function placesOf(part: JsonSchema, path: (string | number)[] = []): [(string | number)[], JsonSchema][] {
+  const { properties = {}, items } = part
+  return [
+    [path, part],
+    ...(items ? placesOf(resolved(items), [...path, 0]) : []),
+    ...Object.entries(properties).flatMap(([name, each]) => placesOf(resolved(each), [...path, name])),
+  ]
+}
+
+function withValue(body: unknown, [step, ...steps]: (string | number)[], value: unknown, part: JsonSchema): unknown {
+  if (step === undefined) return value
+  if (typeof step === 'number')
+    return [
+      withValue(
+        (body as unknown[] | undefined)?.[step] ?? exampleOf(resolved(part.items!)),
+        steps,
+        value,
+        resolved(part.items!),
+      ),
+    ]
+  const inside = resolved(part.properties![step]!)
+  const { [step]: old = exampleOf(inside), ...rest } = (body ?? exampleOf(part)) as Record<string, unknown>
+  const next = withValue(old, steps, value, inside)
+  return next === undefined ? rest : { ...rest, [step]: next }
+}
+
+/** What JSON Schema cannot say, or says only in the description: the schema accepts these, and the service refuses them. */
+const inexpressible: [RegExp, (value: unknown) => boolean][] = [
+  // Not more than 5 minutes in the future.
+  [/OccurredAt$/, value => (value as number) > NOW.getTime() / 1000 + 300],
+  // At most 16 KiB in UTF-8.
+  [/ExtraInfo$/, value => Buffer.byteLength(String(value)) > 16_384],
+]
+
+/** What the schema forbids, and the service refuses later, when it knows the question: see requestSchemas.test.ts. */
+const refusedLater = /^Answers\/0\/Value\b/
+
+const bodies = routes.flatMap(row => {
+  const body = described(row).requestBody
+  const json = body?.content['application/json']
+  return body && json ? [{ row, body, schema: json.schema, example: json.examples.request.value }] : []
+})
+
+describe('the bounds of a body in the document', () => {
+  it.each(bodies.map(each => [each.row.documentation.operationId, each] as const))(
+    'are those that the service enforces: %s',
+    (_, { row, body, schema: bodySchema, example }) => {
+      const accepts = reader(row)
+      const isValid = validates(bodySchema)
+      const [variable] = Object.entries(row.variables).find(([, source]) => source.in === 'body')!
+      const others = Object.fromEntries(
+        Object.entries(row.variables).flatMap(([name, source]) => {
+          const parameter = described(row).parameters.find(each => each.name === source.name)
+          return source.in === 'path' ? [[name, parameter!.examples!.request.value]] : []
+        }),
+      )
+      const differences = placesOf(resolved(bodySchema)).flatMap(([path, part]) =>
+        probesOf(part).flatMap(probe => {
+          const sent = withValue(example, path, probe, resolved(bodySchema))
+          const allowed = sent === undefined ? !body.required : isValid(sent)
+          const accepted = accepts({ ...others, [variable]: sent ?? {} })
+          if (allowed === accepted) return []
+          const place = path.join('/')
+          if (!allowed && refusedLater.test(place)) return []
+          if (allowed && inexpressible.some(([where, what]) => where.test(place) && what(probe))) return []
+          const shown = JSON.stringify(probe)?.slice(0, 80)
+          return [`${place} = ${shown}: the document ${allowed ? 'allows' : 'forbids'} it, unlike the service`]
+        }),
+      )
+      expect(differences).toEqual([])
+    },
+  )
+})
+
+const parameters = routes.flatMap(row =>
+  described(row).parameters.flatMap(parameter => {
+    const [variable] = Object.entries(row.variables).find(([, source]) => source.name === parameter.name) ?? []
+    return variable === undefined ? [] : [{ row, parameter, variable }]
+  }),
+)
+
+/** A text as a client would read it by the schema of its parameter. */
+function typed(text: string, { type }: JsonSchema): unknown {
+  if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text)
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
+
+describe('the bounds of a parameter in the document', () => {
+  it.each(parameters.map(each => [each.row.documentation.operationId, each.parameter.name, each] as const))(
+    'are those that the service enforces: %s %s',
+    (_, name, { row, parameter, variable }) => {
+      const accepts = reader(row)
+      const isValid = validates(parameter.schema)
+      const others = Object.fromEntries(
+        Object.entries(row.variables).flatMap(([other, source]) => {
+          if (source.in === 'body')
+            return [[other, described(row).requestBody!.content['application/json']!.examples.request.value]]
+          const found = described(row).parameters.find(each => each.name === source.name)
+          return found?.required ? [[other, found.examples!.request.value]] : []
+        }),
+      )
+      const sent = probesOf(resolved(parameter.schema)).filter(each => typeof each !== 'object' || each === undefined)
+      const differences = sent.flatMap(probe => {
+        const text = probe === undefined ? undefined : String(probe)
+        const allowed = text === undefined ? !parameter.required : isValid(typed(text, resolved(parameter.schema)))
+        const accepted = accepts({ ...others, [variable]: text })
+        return allowed === accepted
+          ? []
+          : [`${name} = ${JSON.stringify(text)}: the document ${allowed ? 'allows' : 'forbids'} it, unlike the service`]
+      })
+      expect(differences).toEqual([])
+    },
+  )
+})
