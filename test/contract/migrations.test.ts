@@ -48,6 +48,7 @@ const landed: Record<string, string> = {
   Migration20261123063000_AssignMembers: '319d4a3da5f597a0',
   Migration20261123090000_KeepNeedsWithUses: 'fffc97aee1cef404',
   Migration20261123093000_AddChangeFeed: '801513badd9eaa07',
+  Migration20261123103000_AddWebhooks: '98bccbd20ed2014d',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'

@@ -51,6 +51,9 @@ import { StatementTotal } from '../../statements/StatementTotal.ts'
 import { WaitlistEntry } from '../../waitlist/WaitlistEntry.ts'
 import { Upload } from '../../waivers/Upload.ts'
 import { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
+import { WebhookAttempt } from '../../webhooks/WebhookAttempt.ts'
+import { WebhookDelivery } from '../../webhooks/WebhookDelivery.ts'
+import { WebhookEndpoint } from '../../webhooks/WebhookEndpoint.ts'
 import { Workflow } from '../../workflows/Workflow.ts'
 
 /** Every entity. */
@@ -109,4 +112,7 @@ export const entities = [
   ChangeOutbox,
   ChangeEvent,
   ChangePosition,
+  WebhookEndpoint,
+  WebhookDelivery,
+  WebhookAttempt,
 ]

@@ -20,6 +20,7 @@ import { Migration20261123060000_AddResources } from '../../../migrations/Migrat
 import { Migration20261123063000_AssignMembers } from '../../../migrations/Migration20261123063000_AssignMembers.ts'
 import { Migration20261123090000_KeepNeedsWithUses } from '../../../migrations/Migration20261123090000_KeepNeedsWithUses.ts'
 import { Migration20261123093000_AddChangeFeed } from '../../../migrations/Migration20261123093000_AddChangeFeed.ts'
+import { Migration20261123103000_AddWebhooks } from '../../../migrations/Migration20261123103000_AddWebhooks.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   { name: 'Migration20261123063000_AssignMembers', class: Migration20261123063000_AssignMembers },
   { name: 'Migration20261123090000_KeepNeedsWithUses', class: Migration20261123090000_KeepNeedsWithUses },
   { name: 'Migration20261123093000_AddChangeFeed', class: Migration20261123093000_AddChangeFeed },
+  { name: 'Migration20261123103000_AddWebhooks', class: Migration20261123103000_AddWebhooks },
 ]

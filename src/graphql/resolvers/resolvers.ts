@@ -62,6 +62,7 @@ import { WaitlistLinkResolver } from './WaitlistLinkResolver.ts'
 import { WaitlistResolver } from './WaitlistResolver.ts'
 import { WaiverQuestionResolver } from './WaiverQuestionResolver.ts'
 import { WaiverResolver } from './WaiverResolver.ts'
+import { WebhookDeliveryResolver, WebhookResolver } from './WebhookResolver.ts'
 import { WorkflowResolver } from './WorkflowResolver.ts'
 
 /** Every resolver, by object type. */
@@ -131,4 +132,6 @@ export const resolvers = [
   VoucherResolver,
   VoucherEntryResolver,
   VoucherCountResolver,
+  WebhookResolver,
+  WebhookDeliveryResolver,
 ] as const
