@@ -23,7 +23,7 @@ const deliveryId = path('WebhookDeliveryID')
 
 const inPrivate = failed(
   { pointer: '/Url' },
-  'url cannot be used: of the addresses of intranet.example.com, 10.0.0.1 is not a public address.',
+  'The URL cannot be used: of the addresses of intranet.example.com, 10.0.0.1 is not a public address.',
 )
 
 /** The paths of webhooks. */
@@ -125,20 +125,23 @@ export const webhookRoutes = [
     scope: 'ota',
     status: 200,
     operation: RollWebhookSecretDocument,
-    variables: { webhookId, graceMinutes: query('graceMinutes') },
+    variables: { webhookId, graceMinutes: query('GraceMinutes') },
     documentation: {
       operationId: 'rollWebhookSecret',
       tag: 'Webhooks',
       summary: 'Give a webhook endpoint a new secret',
       description:
-        'For `graceMinutes` (a day when absent, at most 10080) every message has the signatures of both secrets, so that you can change over ' +
+        'For `GraceMinutes` (a day when absent, at most 10080) every message has the signatures of both secrets, so that you can change over ' +
         'without missing any. The `Secret` is shown only here.',
       refuses: {
         ...webhookRefusals,
-        validation: failed({ parameter: 'graceMinutes' }, 'graceMinutes must be from 0 to 10080; it is 20000.'),
+        validation: failed(
+          { parameter: 'GraceMinutes' },
+          'The grace period must be from 0 to 10080 minutes; it is 20000.',
+        ),
       },
       example: {
-        parameters: { graceMinutes: 1440 },
+        parameters: { GraceMinutes: 1440 },
         answer: { data: { Secret: secret, Webhook: { ...webhook, PreviousSecretUntil: 1781596800 } } },
       },
     },
@@ -212,7 +215,7 @@ export const webhookRoutes = [
         'last. Deliveries are kept for 30 days.',
       refuses: {
         ...webhookRefusals,
-        validation: failed({ parameter: 'limit' }, 'limit must be from 1 to 100; it is 0.'),
+        validation: failed({ parameter: 'limit' }, 'A page has from 1 to 100 deliveries; 0 were asked for.'),
       },
       example: {
         parameters: { state: 'DELIVERED', limit: 1, before: 'msg_01k0cbzdp4f2xtn6v9w4y1z7qe' },

@@ -7,6 +7,7 @@ import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
 import { oneOf } from '../database/oneOf.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { WebhookDeliveryID } from '../scalars/identifiers.ts'
+import { Node } from '../scalars/Node.ts'
 import { WebhookDeliveryState } from './WebhookDeliveryState.ts'
 import { WebhookEndpoint } from './WebhookEndpoint.ts'
 
@@ -25,6 +26,7 @@ import { WebhookEndpoint } from './WebhookEndpoint.ts'
   expression: "(state = 'PENDING'::text) = (next_attempt_at IS NOT NULL)",
 })
 @ObjectType({
+  implements: Node,
   simpleResolvers: true,
   description: 'One message to an endpoint, with its attempts. Deliveries are kept for 30 days.',
 })

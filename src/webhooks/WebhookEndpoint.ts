@@ -10,6 +10,7 @@ import { oneOf } from '../database/oneOf.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { EmailAddress } from '../scalars/EmailAddress.ts'
 import { WebhookID } from '../scalars/identifiers.ts'
+import { Node } from '../scalars/Node.ts'
 import { WebhookPauseReason } from './WebhookPauseReason.ts'
 
 /** An endpoint and its position in the sequence of changes: every change up to `lastNumber` has its delivery. */
@@ -22,6 +23,7 @@ import { WebhookPauseReason } from './WebhookPauseReason.ts'
   expression: '(previous_secret IS NULL) = (previous_secret_until IS NULL)',
 })
 @ObjectType('Webhook', {
+  implements: Node,
   simpleResolvers: true,
   description: 'A webhook endpoint: a URL to which changes are sent as they happen.',
 })

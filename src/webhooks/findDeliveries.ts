@@ -43,7 +43,9 @@ export async function findDeliveries(
   { state, before, limit }: DeliveriesAsked,
 ): Promise<WebhookDeliveryPage> {
   if (limit < 1 || limit > MAX_DELIVERIES) {
-    refuseFaults([{ path: ['limit'], detail: `limit must be from 1 to ${MAX_DELIVERIES}; it is ${limit}.` }])
+    refuseFaults([
+      { path: ['limit'], detail: `A page has from 1 to ${MAX_DELIVERIES} deliveries; ${limit} were asked for.` },
+    ])
   }
   const { operatorId } = owner
   await findWebhook(db, owner, webhookId)
@@ -66,6 +68,25 @@ export async function findDelivery(db: Sql, owner: WebhookOwner, deliveryId: str
   const [row] = await selectOne(db, { ...owner, deliveryId })
   if (!row) throw unknownDelivery()
   return asDelivery(row)
+}
+
+const selectById = statement(
+  ({ operatorId, deliveryIds }: Placeholders<{ operatorId: string; deliveryIds: readonly string[] }>) => sql<
+    DeliveryRow & { partnerId: string | null }
+  >`
+  select ${deliveryColumns}, e.partner_id "partnerId" from webhook_delivery d
+  join webhook_endpoint e on e.operator_id = d.operator_id and e.webhook_id = d.webhook_id
+  where d.operator_id = ${operatorId} and d.delivery_id = any(${deliveryIds}::uuid[])`,
+)
+
+/** Finds deliveries by their identifiers, with the partner whose endpoint got them. */
+export async function findDeliveriesById(
+  db: Sql,
+  operatorId: string,
+  deliveryIds: readonly string[],
+): Promise<Map<string, DeliveryRow & { partnerId: string | null }>> {
+  const rows = await selectById(db, { operatorId, deliveryIds })
+  return new Map(rows.map(row => [row.deliveryId, { ...row, ...asDelivery(row) }]))
 }
 
 /** The row of an attempt. */

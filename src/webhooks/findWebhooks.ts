@@ -38,6 +38,21 @@ export async function findWebhook(db: Sql, owner: WebhookOwner, webhookId: strin
   return asWebhook(row)
 }
 
+const selectById = statement(
+  ({ operatorId, webhookIds }: Placeholders<{ operatorId: string; webhookIds: readonly string[] }>) => sql<WebhookRow>`
+  select ${webhookColumns} from webhook_endpoint e where e.operator_id = ${operatorId} and e.webhook_id = any(${webhookIds}::uuid[])`,
+)
+
+/** Finds endpoints by their identifiers. */
+export async function findWebhooksById(
+  db: Sql,
+  operatorId: string,
+  webhookIds: readonly string[],
+): Promise<Map<string, WebhookRow>> {
+  const rows = await selectById(db, { operatorId, webhookIds })
+  return new Map(rows.map(row => [row.webhookId, asWebhook(row)]))
+}
+
 /** The driver gives large integers as text. */
 export function asWebhook(row: WebhookRow): WebhookRow {
   return { ...row, lastNumber: Number(row.lastNumber) }

@@ -36,7 +36,7 @@ export async function rollWebhookSecret(
   now: Date,
 ): Promise<IssuedWebhook> {
   if (graceMinutes < 0 || graceMinutes > MAX_GRACE_MINUTES) {
-    const detail = `graceMinutes must be from 0 to ${MAX_GRACE_MINUTES}; it is ${graceMinutes}.`
+    const detail = `The grace period must be from 0 to ${MAX_GRACE_MINUTES} minutes; it is ${graceMinutes}.`
     refuseFaults([{ path: ['graceMinutes'], detail }])
   }
   const secret = newWebhookSecret()

@@ -48,7 +48,7 @@ export async function replayDeliveries(
     const { lastNumber, partnerId, types } = await findWebhook(db, owner, webhookId)
     const last = Math.min(until ?? lastNumber, lastNumber)
     if (after < 0 || (until !== null && until < after)) {
-      const detail = `after must be from 0 to until; after is ${after}${until === null ? '' : ` and until is ${until}`}.`
+      const detail = `The changes after ${after}${until === null ? '' : `, up to ${until},`} are no range: give numbers from 0, the smaller one first.`
       refuseFaults([{ path: ['after'], detail }])
     }
     if (last - after > MAX_RANGE) {

@@ -370,7 +370,7 @@ describe('a secret that is rolled', () => {
   it('signs together with the new one until the grace period is over', async () => {
     const webhook = await create({ Types: ['booking.confirmed'] })
     const [before] = receiver.secrets
-    const rolled = (await call('POST', `/webhooks/${webhook.WebhookID}/roll-secret?graceMinutes=60`)) as Created
+    const rolled = (await call('POST', `/webhooks/${webhook.WebhookID}/roll-secret?GraceMinutes=60`)) as Created
     expect(rolled.Secret).toMatch(/^whsec_/)
     expect(rolled.Webhook.PreviousSecretUntil).toBe(NOW.getTime() / 1000 + 3600)
     receiver.secrets = [before!, rolled.Secret]

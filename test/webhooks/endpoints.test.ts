@@ -146,8 +146,8 @@ describe('an endpoint', () => {
   it('gets a new secret with a grace period of at most a week', async () => {
     const { Webhook } = await create()
     const roll = (minutes: number) =>
-      rest(world, 'POST', `${root}/${Webhook.WebhookID}/roll-secret?graceMinutes=${minutes}`, { key: 'wanderly' })
-    expect((await roll(20_000)).problem).toMatchObject({ status: 422, errors: [{ parameter: 'graceMinutes' }] })
+      rest(world, 'POST', `${root}/${Webhook.WebhookID}/roll-secret?GraceMinutes=${minutes}`, { key: 'wanderly' })
+    expect((await roll(20_000)).problem).toMatchObject({ status: 422, errors: [{ parameter: 'GraceMinutes' }] })
     expect((await roll(0)).body).toMatchObject({ data: { Webhook: { PreviousSecretUntil: null } } })
   })
 })

@@ -59,8 +59,8 @@ describe('a URL', () => {
     localhost: ['127.0.0.1'],
   })
   it.each([
-    ['that is none', 'hooks.example.com', 'must be an HTTPS URL'],
-    ['of another kind', 'ftp://hooks.example.com', 'must be an HTTPS URL'],
+    ['that is none', 'hooks.example.com', 'must be an HTTPS one'],
+    ['of another kind', 'ftp://hooks.example.com', 'must be an HTTPS one'],
     ['without encryption', 'http://hooks.example.com/', 'must begin with https://'],
     ['with a password', 'https://user:secret@hooks.example.com/', 'user name or password'],
     ['with a fragment', 'https://hooks.example.com/#here', 'fragment'],
