@@ -1,6 +1,6 @@
 /** The import rules: a domain module knows the modules below it, transports know the domain, and nothing but the infrastructure knows the infrastructure. */
 
-const modules = ['access', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails', 'waitlist', 'workflows', 'bulk', 'promotions', 'statements', 'resources', 'assignments', 'changes']
+const modules = ['access', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails', 'waitlist', 'workflows', 'bulk', 'promotions', 'statements', 'resources', 'assignments', 'changes', 'webhooks']
 
 /** What each domain module may import of the others; type-only imports count as imports. */
 const below = {
@@ -18,6 +18,7 @@ const below = {
   statements: ['access', 'products', 'bookings'],
   waitlist: ['access', 'products', 'availability', 'waivers', 'promotions', 'bookings', 'meters', 'emails'],
   changes: ['access', 'products', 'availability', 'bookings'],
+  webhooks: ['access', 'bookings', 'changes', 'emails'],
   workflows: ['access', 'products', 'availability', 'waivers', 'promotions', 'bookings', 'meters', 'emails'],
 }
 

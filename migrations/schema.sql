@@ -1030,8 +1030,8 @@ create table email (
   decided_at timestamp with time zone default now() not null,
   constraint email_pkey PRIMARY KEY (operator_id, email_id),
   constraint email_failed_check CHECK (status <> 'FAILED'::text OR failure IS NOT NULL),
-  constraint email_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'RESENT'::text, 'TEST'::text])),
-  constraint email_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text, 'NOT_RECORDED'::text])),
+  constraint email_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'WEBHOOK_PAUSED'::text, 'RESENT'::text, 'TEST'::text])),
+  constraint email_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'WEBHOOK_FAILED'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text, 'NOT_RECORDED'::text])),
   constraint email_sent_check CHECK ((status = 'SENT'::text) = (sent_at IS NOT NULL AND transport IS NOT NULL AND recipient IS NOT NULL AND text IS NOT NULL)),
   constraint email_status_check CHECK (status = ANY (ARRAY['PLANNED'::text, 'AWAITING_MAIL_SERVER'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'DROPPED'::text])),
   constraint email_transport_check CHECK (transport = ANY (ARRAY['SMTP'::text, 'LOG'::text]))
@@ -1055,8 +1055,8 @@ create table email_skip (
   facts jsonb,
   decided_at timestamp with time zone not null,
   constraint email_skip_pkey PRIMARY KEY (operator_id, skip_id),
-  constraint email_skip_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'RESENT'::text, 'TEST'::text])),
-  constraint email_skip_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text, 'NOT_RECORDED'::text]))
+  constraint email_skip_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'WEBHOOK_PAUSED'::text, 'RESENT'::text, 'TEST'::text])),
+  constraint email_skip_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'WEBHOOK_FAILED'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text, 'NOT_RECORDED'::text]))
 );
 CREATE INDEX email_skip_decided_index ON public.email_skip USING btree (operator_id, decided_at, skip_id);
 CREATE UNIQUE INDEX email_skip_quota_unique ON public.email_skip USING btree (operator_id, quota_id) WHERE (kind = 'USAGE_QUOTA'::text);
@@ -1670,6 +1670,66 @@ create table waiver_question (
 );
 CREATE INDEX waiver_question_product_index ON public.waiver_question USING btree (operator_id, activity_id, "position");
 
+create table webhook_attempt (
+  operator_id uuid not null,
+  delivery_id uuid not null,
+  number integer not null,
+  started_at timestamp with time zone not null,
+  url text not null,
+  latency_ms integer not null,
+  status integer,
+  failure text,
+  response text,
+  constraint webhook_attempt_pkey PRIMARY KEY (operator_id, delivery_id, number)
+);
+
+create table webhook_delivery (
+  operator_id uuid not null,
+  delivery_id uuid not null,
+  webhook_id uuid not null,
+  sequence_number bigint,
+  type text not null,
+  changed_at timestamp with time zone not null,
+  state text not null,
+  body text,
+  attempt_count integer default 0 not null,
+  failures integer default 0 not null,
+  next_attempt_at timestamp with time zone,
+  claimed_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint webhook_delivery_pkey PRIMARY KEY (operator_id, delivery_id),
+  constraint webhook_delivery_number_unique UNIQUE (operator_id, webhook_id, sequence_number),
+  constraint webhook_delivery_next_check CHECK ((state = 'PENDING'::text) = (next_attempt_at IS NOT NULL)),
+  constraint webhook_delivery_state_check CHECK (state = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'FAILED'::text]))
+);
+CREATE INDEX webhook_delivery_age_index ON public.webhook_delivery USING btree (created_at);
+CREATE INDEX webhook_delivery_due_index ON public.webhook_delivery USING btree (operator_id, webhook_id, next_attempt_at) WHERE (state = 'PENDING'::text);
+CREATE INDEX webhook_delivery_list_index ON public.webhook_delivery USING btree (operator_id, webhook_id, delivery_id);
+
+create table webhook_endpoint (
+  operator_id uuid not null,
+  webhook_id uuid not null,
+  partner_id uuid,
+  url text not null,
+  types text[],
+  description text,
+  email text,
+  secret bytea not null,
+  previous_secret bytea,
+  previous_secret_until timestamp with time zone,
+  paused_at timestamp with time zone,
+  pause_reason text,
+  failing_since timestamp with time zone,
+  not_before timestamp with time zone,
+  last_number bigint not null,
+  created_at timestamp with time zone not null,
+  constraint webhook_endpoint_pkey PRIMARY KEY (operator_id, webhook_id),
+  constraint webhook_endpoint_pause_check CHECK ((paused_at IS NULL) = (pause_reason IS NULL)),
+  constraint webhook_endpoint_reason_check CHECK (pause_reason = ANY (ARRAY['REQUESTED'::text, 'GONE'::text, 'FAILING'::text])),
+  constraint webhook_endpoint_secret_check CHECK ((previous_secret IS NULL) = (previous_secret_until IS NULL))
+);
+CREATE INDEX webhook_endpoint_partner_index ON public.webhook_endpoint USING btree (operator_id, partner_id);
+
 create table worker (
   worker_id text not null,
   registered_at timestamp with time zone default now() not null,
@@ -1764,4 +1824,8 @@ alter table waitlist_entry add constraint waitlist_entry_operator_id_timeslot_id
 alter table waiver_answer add constraint waiver_answer_operator_id_booking_id_foreign FOREIGN KEY (operator_id, booking_id) REFERENCES booking(operator_id, booking_id) ON DELETE CASCADE;
 alter table waiver_answer add constraint waiver_answer_operator_id_question_id_foreign FOREIGN KEY (operator_id, question_id) REFERENCES waiver_question(operator_id, question_id);
 alter table waiver_question add constraint waiver_question_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id) ON DELETE CASCADE;
+alter table webhook_attempt add constraint webhook_attempt_operator_id_delivery_id_foreign FOREIGN KEY (operator_id, delivery_id) REFERENCES webhook_delivery(operator_id, delivery_id) ON DELETE CASCADE;
+alter table webhook_delivery add constraint webhook_delivery_operator_id_webhook_id_foreign FOREIGN KEY (operator_id, webhook_id) REFERENCES webhook_endpoint(operator_id, webhook_id) ON DELETE CASCADE;
+alter table webhook_endpoint add constraint webhook_endpoint_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+alter table webhook_endpoint add constraint webhook_endpoint_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
 alter table workflow add constraint workflow_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);

@@ -9,6 +9,7 @@ import type { Changes } from './graphql/subscriptions/Changes.ts'
 import type { HeavyReads } from './meters/reading/HeavyReads.ts'
 import type { UsageRecorder } from './meters/recording/UsageRecorder.ts'
 import type { Storage } from './waivers/Storage.ts'
+import type { WebhookNetwork } from './webhooks/WebhookNetwork.ts'
 
 /** The dependencies that all requests share, opened once. */
 export interface Services {
@@ -17,6 +18,7 @@ export interface Services {
   links: LinkSigner
   changes: Changes
   mailer: Mailer
+  webhookNetwork: WebhookNetwork
   /** Records single usage entries in batches. */
   recorder: UsageRecorder
   /** Limits concurrent reads of many entries. */
@@ -29,11 +31,12 @@ export interface Services {
 
 /** What the context of a request needs of them. */
 export type ContextServices = Pick<Services, 'database' | 'storage' | 'links' | 'recorder' | 'heavyReads' | 'clock'> &
-  Partial<Pick<Services, 'changes'>>
+  Partial<Pick<Services, 'changes' | 'webhookNetwork'>>
 
 /** The context of one request. */
 export function contextFor(services: ContextServices, caller: Caller | null, now: Date, requestId: string): Context {
-  const { database, storage, links, recorder, heavyReads, changes } = services
+  const { database, storage, links, recorder, heavyReads, changes, webhookNetwork } = services
   const batch = new Batch(database, now)
-  return { database, storage, links, recorder, heavyReads, announcements: changes, batch, caller, now, requestId }
+  const shared = { database, storage, links, recorder, heavyReads, announcements: changes, webhookNetwork }
+  return { ...shared, batch, caller, now, requestId }
 }

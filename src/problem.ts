@@ -98,6 +98,14 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     meaning: 'Changes after this sequence number have been deleted: they are kept for 30 days.',
     remedy: 'Take a snapshot, and ask for the changes after its SequenceNumber.',
   },
+  'webhook-not-found': {
+    status: 404,
+    title: 'Not Found',
+    meaning:
+      'No webhook endpoint that this key may see, or no delivery of it, has this ID. Deliveries are kept for 30 days.',
+    remedy:
+      'List the endpoints or their deliveries. Check that the key belongs to the partner that created the endpoint.',
+  },
   'already-imported': {
     status: 409,
     title: 'Conflict',

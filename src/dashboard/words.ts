@@ -147,6 +147,7 @@ export const words = {
     WORKFLOW: 'Workflow',
     WAITLIST_OFFER: 'Waitlist offer',
     USAGE_QUOTA: 'Usage quota',
+    WEBHOOK_PAUSED: 'Webhook paused',
     RESENT: 'Sent again',
     TEST: 'Test',
   },

@@ -54,6 +54,9 @@ import type { StatementTotal } from '../statements/StatementTotal.ts'
 import type { WaitlistEntry } from '../waitlist/WaitlistEntry.ts'
 import type { Upload } from '../waivers/Upload.ts'
 import type { WaiverQuestion } from '../waivers/WaiverQuestion.ts'
+import type { WebhookAttempt } from '../webhooks/WebhookAttempt.ts'
+import type { WebhookDelivery } from '../webhooks/WebhookDelivery.ts'
+import type { WebhookEndpoint } from '../webhooks/WebhookEndpoint.ts'
 import type { Workflow } from '../workflows/Workflow.ts'
 
 /** Every table by its name, with the types of its columns: what is read, what an insert takes, what an update takes. */
@@ -695,6 +698,50 @@ export interface Tables {
     file: ColumnType<WaiverQuestion['file'], string | null, string | null>
     depends_on: ColumnType<WaiverQuestion['dependsOn'], string | null, string | null>
     position: WaiverQuestion['position']
+  }
+  webhook_attempt: {
+    operator_id: string
+    delivery_id: string
+    number: WebhookAttempt['number']
+    started_at: WebhookAttempt['startedAt']
+    url: WebhookAttempt['url']
+    latency_ms: WebhookAttempt['latencyMs']
+    status: WebhookAttempt['status']
+    failure: WebhookAttempt['failure']
+    response: WebhookAttempt['response']
+  }
+  webhook_delivery: {
+    operator_id: string
+    delivery_id: WebhookDelivery['deliveryId']
+    webhook_id: string
+    sequence_number: WebhookDelivery['sequenceNumber']
+    type: WebhookDelivery['type']
+    changed_at: WebhookDelivery['changedAt']
+    state: WebhookDelivery['state']
+    body: WebhookDelivery['body']
+    attempt_count: Generated<WebhookDelivery['attemptCount']>
+    failures: Generated<WebhookDelivery['failures']>
+    next_attempt_at: WebhookDelivery['nextAttemptAt']
+    claimed_until: WebhookDelivery['claimedUntil']
+    created_at: WebhookDelivery['createdAt']
+  }
+  webhook_endpoint: {
+    operator_id: string
+    webhook_id: WebhookEndpoint['webhookId']
+    partner_id: string | null
+    url: WebhookEndpoint['url']
+    types: WebhookEndpoint['types']
+    description: WebhookEndpoint['description']
+    email: WebhookEndpoint['email']
+    secret: WebhookEndpoint['secret']
+    previous_secret: WebhookEndpoint['previousSecret']
+    previous_secret_until: WebhookEndpoint['previousSecretUntil']
+    paused_at: WebhookEndpoint['pausedAt']
+    pause_reason: WebhookEndpoint['pauseReason']
+    failing_since: WebhookEndpoint['failingSince']
+    not_before: WebhookEndpoint['notBefore']
+    last_number: WebhookEndpoint['lastNumber']
+    created_at: WebhookEndpoint['createdAt']
   }
   worker: {
     worker_id: Worker['workerId']

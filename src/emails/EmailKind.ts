@@ -5,6 +5,7 @@ export enum EmailKind {
   WORKFLOW = 'WORKFLOW',
   WAITLIST_OFFER = 'WAITLIST_OFFER',
   USAGE_QUOTA = 'USAGE_QUOTA',
+  WEBHOOK_PAUSED = 'WEBHOOK_PAUSED',
   RESENT = 'RESENT',
   TEST = 'TEST',
 }
@@ -16,6 +17,7 @@ registerEnumType(EmailKind, {
     WORKFLOW: { description: 'A workflow, for one booking.' },
     WAITLIST_OFFER: { description: 'Freed places, offered to a customer on the waitlist.' },
     USAGE_QUOTA: { description: 'A quota of a meter was reached.' },
+    WEBHOOK_PAUSED: { description: 'A webhook endpoint was paused because it does not work.' },
     RESENT: { description: 'An e-mail of a workflow or the waitlist that a person has sent again.' },
     TEST: { description: 'A test of a workflow.' },
   },

@@ -28,6 +28,7 @@ const sentences: Record<EmailReason, string | ((facts: NonNullable<ReasonWithFac
     TRIGGERED: ({ trigger }) => triggers[trigger!],
     PLACES_OFFERED: 'Places came free for somebody on the waitlist.',
     QUOTA_REACHED: 'A quota was reached.',
+    WEBHOOK_FAILED: 'A webhook endpoint was paused because it does not work.',
     SENT_AGAIN: 'Somebody has sent it again.',
     TESTED: 'Somebody has tried the workflow out.',
     WORKFLOW_INACTIVE: 'The workflow is switched off.',
@@ -64,6 +65,7 @@ const planning: readonly EmailReason[] = [
   EmailReason.TRIGGERED,
   EmailReason.PLACES_OFFERED,
   EmailReason.QUOTA_REACHED,
+  EmailReason.WEBHOOK_FAILED,
   EmailReason.SENT_AGAIN,
   EmailReason.TESTED,
 ]

@@ -14,6 +14,7 @@ export function meterOf({ kind, waitlistId, bookingId }: EmailRow): { meter: str
       return { meter: WAITLIST_NOTIFIED, extraInfo: waitlistNotifiedInfo(waitlistId!, bookingId!) }
     case EmailKind.RESENT:
     case EmailKind.USAGE_QUOTA:
+    case EmailKind.WEBHOOK_PAUSED:
     case EmailKind.TEST:
       return null
   }

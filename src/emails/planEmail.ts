@@ -40,6 +40,7 @@ interface Planned extends About, Pick<EmailPlan, 'operatorId' | 'kind' | 'dueAt'
 const reasons: Record<EmailPlan['kind'], EmailReason> = {
   [EmailKind.WAITLIST_OFFER]: EmailReason.PLACES_OFFERED,
   [EmailKind.USAGE_QUOTA]: EmailReason.QUOTA_REACHED,
+  [EmailKind.WEBHOOK_PAUSED]: EmailReason.WEBHOOK_FAILED,
   [EmailKind.RESENT]: EmailReason.SENT_AGAIN,
   [EmailKind.TEST]: EmailReason.TESTED,
 }

@@ -6,6 +6,7 @@ import type { HeavyReads } from '../meters/reading/HeavyReads.ts'
 import type { UsageRecorder } from '../meters/recording/UsageRecorder.ts'
 import type { Outcome } from '../refusals/Outcome.ts'
 import type { Storage } from '../waivers/Storage.ts'
+import type { WebhookNetwork } from '../webhooks/WebhookNetwork.ts'
 import type { NotedOperation } from './execution/notedOperation.ts'
 import type { OperationCost } from './limits/OperationCost.ts'
 import type { Batch } from './lists/Batch.ts'
@@ -22,6 +23,8 @@ export interface Context {
   /** The announced changes of all instances; absent where nobody waits for them. */
   announcements?: Changes | undefined
   links: LinkSigner
+  /** How webhook endpoints are reached; absent where none can be created. */
+  webhookNetwork?: WebhookNetwork | undefined
   /** The caller; null without a key, and then only the schema can be read. */
   caller: Caller | null
   /** When the request arrived. Code behind the transports uses this and does not read the clock. */

@@ -13,6 +13,7 @@ import type { Services } from '../Services.ts'
 import { deleteOldEntries } from '../waitlist/deleteOldEntries.ts'
 import { requeueOffers } from '../waitlist/requeueOffers.ts'
 import { deleteExpiredUploads } from '../waivers/deleteExpiredUploads.ts'
+import { deleteOldDeliveries } from '../webhooks/deleteOldDeliveries.ts'
 import { resumeBulkOperations } from './bulk/resumeBulkOperations.ts'
 import { forgetJobs } from './forgetJobs.ts'
 import { planNights } from './planNights.ts'
@@ -65,5 +66,6 @@ export const chores: readonly Chore[] = [
     run: ({ database }, now, run) => deleteOldSessions(database, now, run),
   },
   { name: 'delete old changes', run: ({ database }, now, run) => deleteOldChanges(database, now, run) },
+  { name: 'delete old deliveries', run: ({ database }, now, run) => deleteOldDeliveries(database, now, run) },
   { name: 'forget jobs given up', run: forgetJobs },
 ]

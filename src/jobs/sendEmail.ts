@@ -32,6 +32,7 @@ async function write(
       return email.waitlistId === null ? fromWorkflow() : fromWaitlist()
     case EmailKind.TEST:
     case EmailKind.USAGE_QUOTA:
+    case EmailKind.WEBHOOK_PAUSED:
       return contentAsWritten(email)
   }
 }

@@ -4,10 +4,11 @@ import type { Services } from '../Services.ts'
 import { relayOutboxes } from './relayOutboxes.ts'
 import { runWorker } from './runWorker.ts'
 import type { WorkerSettings } from './WorkerSettings.ts'
+import { WebhookSender } from './webhooks/WebhookSender.ts'
 
 const PAUSE_MS = 1000
 
-/** Runs jobs and relays outboxes until it is stopped. After any failure of the database, it starts again. */
+/** Runs jobs, relays outboxes and sends webhooks until it is stopped. After any failure of the database, it starts again. */
 export function startWorker(services: Services, settings: WorkerSettings): { stop(): Promise<void> } {
   const { log } = settings
   const stopping = new AbortController()
@@ -20,7 +21,8 @@ export function startWorker(services: Services, settings: WorkerSettings): { sto
       await sleep(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
-  const working = Promise.all([work(), relayOutboxes(services, log, stopping.signal)])
+  const sender = new WebhookSender(services, log)
+  const working = Promise.all([work(), relayOutboxes(services, log, stopping.signal), sender.run(stopping.signal)])
   return {
     async stop() {
       stopping.abort()

@@ -4,7 +4,16 @@ import type { RefusalCode } from '../refusal.ts'
 export interface RouteDocumentation<Result = unknown> {
   /** The name of the operation in generated clients. It never changes. */
   operationId: string
-  tag: 'Products' | 'Availability' | 'Waivers' | 'Bookings' | 'Changes' | 'Waitlist' | 'Statements' | 'Usage meters'
+  tag:
+    | 'Products'
+    | 'Availability'
+    | 'Waivers'
+    | 'Bookings'
+    | 'Changes'
+    | 'Webhooks'
+    | 'Waitlist'
+    | 'Statements'
+    | 'Usage meters'
   summary: string
   description: string
   /** The refusals of this path beyond those of every path, with an example of each. */

@@ -6,6 +6,7 @@ import { refuseRepeated } from '../refusals/refuseRepeated.ts'
 import { unknownBooking } from '../refusals/unknownBooking.ts'
 import { unknownUsageEntry } from '../refusals/unknownUsageEntry.ts'
 import { unknownWaitlistEntry } from '../refusals/unknownWaitlistEntry.ts'
+import { unknownDelivery, unknownWebhook } from '../refusals/unknownWebhook.ts'
 import type { IncomingFile } from '../scalars/IncomingFile.ts'
 import type { Route } from './Route.ts'
 import { restName } from './restName.ts'
@@ -98,6 +99,8 @@ function refuseOutright(row: Pick<Route, 'variables'>, fault: Fault): void {
   if (source?.in === 'header') throw new Refusal('malformed-request', fault.detail)
   if (source?.in === 'path' && source.name === 'ActivityID') throw new Refusal('invalid-activity-id', fault.detail)
   if (source?.in === 'path' && source.name === 'WaitlistID') throw unknownWaitlistEntry()
+  if (source?.in === 'path' && source.name === 'WebhookID') throw unknownWebhook()
+  if (source?.in === 'path' && source.name === 'WebhookDeliveryID') throw unknownDelivery()
   if (source?.in === 'path' && source.name === 'ID') throw unknownUsageEntry()
   // A month is a value, not the identifier of something that may be unknown.
   if (source?.in === 'path' && source.name !== 'Month') throw unknownBooking()

@@ -9,6 +9,7 @@ import { uploadRoutes } from './uploads.ts'
 import { usageRoutes } from './usage.ts'
 import { usageCorrectionRoutes } from './usageCorrections.ts'
 import { waitlistRoutes } from './waitlist.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 /** Every path of the REST contract that runs an operation. */
 export const routes: readonly Route[] = [
@@ -16,6 +17,7 @@ export const routes: readonly Route[] = [
   ...availabilityRoutes,
   ...bookingRoutes,
   ...changeRoutes,
+  ...webhookRoutes,
   ...waitlistRoutes,
   ...questionRoutes,
   ...uploadRoutes,

@@ -20,6 +20,7 @@ export type RefusalCode =
   | 'node-not-found'
   | 'bulk-operation-not-found'
   | 'changes-expired'
+  | 'webhook-not-found'
   | 'already-imported'
   | 'insufficient-capacity'
   | 'resource-shortage'

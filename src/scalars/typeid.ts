@@ -26,6 +26,8 @@ export type TypeIdPrefix =
   | 'vch'
   | 'res'
   | 'mem'
+  | 'wh'
+  | 'msg'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** A UUID as text. */

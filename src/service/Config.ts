@@ -54,6 +54,8 @@ export interface Config {
   smtp: SmtpServer | null
   /** The sender of e-mails. */
   mailFrom: Address
+  /** Whether webhook endpoints may be on this machine, without HTTPS: for a demo. */
+  webhooksAllowLoopback: boolean
   /** Origins whose pages may call the service from a browser. */
   corsOrigins: readonly string[]
   maxInFlight: number

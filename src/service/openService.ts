@@ -22,6 +22,7 @@ import { openStorage } from '../storage/openStorage.ts'
 import { addDefaultWorkflows } from '../workflows/addDefaultWorkflows.ts'
 import type { Config } from './Config.ts'
 import { openLinkSigner } from './openLinkSigner.ts'
+import { openWebhookNetwork } from './openWebhookNetwork.ts'
 
 /** The service, open but not yet listening. */
 export interface OpenService {
@@ -78,6 +79,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       recorder,
       heavyReads: new HeavyReads(),
       requests,
+      webhookNetwork: openWebhookNetwork(config),
       changes: database.changes,
       clock: () => new Date(),
     }

@@ -80,6 +80,10 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     mail: readMail(env, demo),
     smtp,
     mailFrom: readMailFrom(env, env.text('SMTP_URL') !== null),
+    webhooksAllowLoopback: env.flag(
+      'WEBHOOKS_ALLOW_LOOPBACK',
+      demo && ['127.0.0.1', '::1', 'localhost'].includes(host),
+    ),
     corsOrigins: env.origins('CORS_ORIGINS', 'https://dashboard.example.com,http://localhost:3000'),
     maxInFlight: env.number('MAX_IN_FLIGHT', 64, { min: 1, max: 100_000 }, '64'),
     maxConnections: env.number('MAX_CONNECTIONS', 10_000, { min: 1, max: 1_000_000 }, '10000'),

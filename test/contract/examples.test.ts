@@ -18,8 +18,10 @@ import { holding, untilQueued } from '../world/whileLocked.ts'
 const { world, app } = useApp()
 beforeEach(async () => {
   world.now = NOW
+  world.addresses.set('intranet.example.com', ['10.0.0.1'])
+  await world.database.query('delete from webhook_endpoint')
   // Each example assumes a service without bookings.
-  await world.database.query('truncate booking, basket, idempotency_record cascade')
+  await world.database.query('truncate booking, basket, idempotency_record, change_outbox cascade')
   await world.database.query('update timeslot set taken = 0, held = 0, offering = false where taken > 0')
   await removeResources()
 })
@@ -27,6 +29,7 @@ beforeEach(async () => {
 const partner = '/api/v2/ota/partner'
 const meters = '/api/v2/usage/meters'
 const { sunset } = activities
+const webhooks = `${partner}/webhooks`
 
 interface Sent {
   key?: keyof typeof keys | null
@@ -61,6 +64,12 @@ const otherPrice = (sell: typeof book): Record<string, Way> => ({
   'price-changed': () => sell({ ExpectedPrice: { Amount: 8000, Currency: 'GBP' } }),
 })
 const referenceOf = ({ data }: Record<string, unknown>) => (data as { BookingReference: string }).BookingReference
+
+/** The identifier of a new endpoint. */
+async function webhook(): Promise<string> {
+  const { data } = await post(webhooks, { Url: 'https://partner.example.com/webhooks' })
+  return (data as { Webhook: { WebhookID: string } }).Webhook.WebhookID
+}
 
 /** The response with the values of the example in place of those that differ between installations. */
 function retold(answer: object, own: string, example: string): Record<string, unknown> {
@@ -401,6 +410,33 @@ const ways: Record<string, Record<string, Way>> = {
     },
     validation: () => wait({ Date: null, Time: null }),
   },
+  createWebhook: { validation: () => post(webhooks, { Url: 'https://intranet.example.com/webhooks' }) },
+  readWebhook: { 'webhook-not-found': () => get(`${webhooks}/none`) },
+  updateWebhook: {
+    'webhook-not-found': () => post(`${webhooks}/none/update`, {}),
+    validation: async () =>
+      post(`${webhooks}/${await webhook()}/update`, { Url: 'https://intranet.example.com/webhooks' }),
+  },
+  deleteWebhook: { 'webhook-not-found': () => post(`${webhooks}/none/delete`) },
+  rollWebhookSecret: {
+    'webhook-not-found': () => post(`${webhooks}/none/roll-secret`),
+    validation: async () => post(`${webhooks}/${await webhook()}/roll-secret?GraceMinutes=20000`),
+  },
+  testWebhook: { 'webhook-not-found': () => post(`${webhooks}/none/test`) },
+  replayWebhook: {
+    'webhook-not-found': () => post(`${webhooks}/none/replay?after=0`),
+    validation: async () => {
+      const id = await webhook()
+      await world.database.query('update webhook_endpoint set last_number = 20000')
+      return post(`${webhooks}/${id}/replay?after=0`)
+    },
+  },
+  listWebhookDeliveries: {
+    'webhook-not-found': () => get(`${webhooks}/none/deliveries`),
+    validation: async () => get(`${webhooks}/${await webhook()}/deliveries?limit=0`),
+  },
+  readWebhookDelivery: { 'webhook-not-found': () => get(`${partner}/webhook-deliveries/none`) },
+  resendWebhookDelivery: { 'webhook-not-found': () => post(`${partner}/webhook-deliveries/none/send-again`) },
   readWaitlistEntry: { 'waitlist-entry-not-found': () => get(`${partner}/waitlist/none`) },
   leaveWaitlist: {
     'waitlist-entry-not-found': () => post(`${partner}/waitlist/${encodeTypeId('wl', newId(NOW))}/leave`),

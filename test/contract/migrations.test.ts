@@ -51,6 +51,7 @@ const landed: Record<string, string> = {
   Migration20261123093000_VersionResourceNeeds: '6d005316505188ce',
   Migration20261123100000_ExcludeRemovedMembers: 'f26266b3d508d34d',
   Migration20261123100000_IndexBookingsForPartners: 'f18b3ee3bdac43e2',
+  Migration20261123103000_AddWebhooks: '98bccbd20ed2014d',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'

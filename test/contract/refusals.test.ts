@@ -215,6 +215,10 @@ const ways: Record<string, Way> = {
     const id = encodeTypeId('wl', '01970000-0000-7000-8000-ffffffffffff')
     return transport({ get: `/waitlist/${id}`, query: `{ waitlistEntry(waitlistId: "${id}") { status } }` })
   },
+  'webhook-not-found': transport => {
+    const id = encodeTypeId('wh', '01970000-0000-7000-8000-ffffffffffff')
+    return transport({ get: `/webhooks/${id}`, query: `{ webhook(webhookId: "${id}") { url } }` })
+  },
   'usage-entry-not-found': transport =>
     transport(
       {

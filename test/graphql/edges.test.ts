@@ -17,6 +17,8 @@ import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 import { updateNeeds } from '../../src/resources/updateNeeds.ts'
 import { createResource } from '../../src/resources/writeResource.ts'
 import { contextFor } from '../../src/Services.ts'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { createWebhook } from '../../src/webhooks/createWebhook.ts'
 import { Line } from '../waitlist/Line.ts'
 import { activities } from '../world/cast.ts'
 import { servicesOf } from '../world/openApp.ts'
@@ -26,6 +28,7 @@ const schema = buildSchema()
 const executable = executableSchema(schema)
 const world = useWorld()
 let operator: Caller
+let webhook: string
 let statements: string[] = []
 
 beforeAll(async () => {
@@ -42,6 +45,16 @@ beforeAll(async () => {
   await line.desk.amend(sold, { participants: 8 })
   await line.work()
   operator = await world.caller('operator')
+  for (const { caller } of [line.desk, other.desk]) {
+    const issued = await createWebhook(
+      world.database,
+      world.webhookNetwork,
+      caller,
+      { url: 'https://example.com/' },
+      world.now,
+    )
+    webhook = encodeTypeId('wh', issued.webhook.webhookId)
+  }
   const needs = []
   for (const name of ['Kayak', 'Paddle', 'Van']) {
     const { resourceId } = await createResource(world.database, operator, { name, quantity: 99 }, world.now)
@@ -68,6 +81,7 @@ const lists: Record<string, (first: number, selection: string) => string> = {
       : `resources { ${own} }`,
   Schedule: (_first, own) => `products { nodes { schedules { ${own} } } }`,
   Timeslot: (first, own) => `timeslots(from: "2026-07-01", to: "2026-07-0${first < 100 ? 1 : 2}") { ${own} }`,
+  Webhook: (first, own) => (first < 100 ? `webhook(webhookId: "${webhook}") { ${own} }` : `webhooks { ${own} }`),
   WaitlistEntry: (first, own) => `waitlist(first: ${first}) { edges { node { ${own} } } }`,
 }
 

@@ -26,7 +26,9 @@ export type Ids = Record<
   | 'unitElsewhere'
   | 'resource'
   | 'unneeded'
-  | 'member',
+  | 'member'
+  | 'webhook'
+  | 'delivery',
   string
 >
 
@@ -49,6 +51,7 @@ export interface Home {
   promoCode: string
   /** A resource with one member. */
   resource: string
+  webhook: string
 }
 
 /** One argument, or field of an argument, that takes an identifier. */
@@ -727,6 +730,64 @@ export const rows: Row[] = [
     'seller',
     'mutation ($id: WaitlistID!) { leaveWaitlist(input: { waitlistId: $id }) { waitlistEntry { status } } }',
     'waitlist',
+  ),
+  row('Query.webhook(webhookId)', 'manager', 'query ($id: WebhookID!) { webhook(webhookId: $id) { url } }', 'webhook'),
+  row(
+    'Query.webhookDeliveries(webhookId)',
+    'manager',
+    'query ($id: WebhookID!) { webhookDeliveries(webhookId: $id) { deliveries { type } } }',
+    'webhook',
+  ),
+  {
+    at: 'Query.webhookDeliveries(before)',
+    by: 'manager',
+    source:
+      'query ($webhookId: WebhookID!, $id: WebhookDeliveryID!) { webhookDeliveries(webhookId: $webhookId, before: $id) { deliveries { type } } }',
+    variables: (ids, home) => ({ webhookId: home.webhook, id: ids.delivery }),
+    // It is only compared, and does not have to exist.
+    nobodys: true,
+  },
+  row(
+    'Query.webhookDelivery(deliveryId)',
+    'manager',
+    'query ($id: WebhookDeliveryID!) { webhookDelivery(deliveryId: $id) { type } }',
+    'delivery',
+  ),
+  row(
+    'Mutation.updateWebhook(input.webhookId)',
+    'manager',
+    'mutation ($id: WebhookID!) { updateWebhook(input: { webhookId: $id, changes: { description: "x" } }) { webhook { url } } }',
+    'webhook',
+  ),
+  row(
+    'Mutation.rollWebhookSecret(input.webhookId)',
+    'manager',
+    'mutation ($id: WebhookID!) { rollWebhookSecret(input: { webhookId: $id }) { issuedWebhook { webhook { url } } } }',
+    'webhook',
+  ),
+  row(
+    'Mutation.testWebhook(input.webhookId)',
+    'manager',
+    'mutation ($id: WebhookID!) { testWebhook(input: { webhookId: $id }) { webhookDelivery { type } } }',
+    'webhook',
+  ),
+  row(
+    'Mutation.replayWebhook(input.webhookId)',
+    'manager',
+    'mutation ($id: WebhookID!) { replayWebhook(input: { webhookId: $id, after: 0 }) { webhookReplay { count } } }',
+    'webhook',
+  ),
+  row(
+    'Mutation.resendWebhookDelivery(input.deliveryId)',
+    'manager',
+    'mutation ($id: WebhookDeliveryID!) { resendWebhookDelivery(input: { deliveryId: $id }) { webhookDelivery { type } } }',
+    'delivery',
+  ),
+  row(
+    'Mutation.deleteWebhook(input.webhookId)',
+    'manager',
+    'mutation ($id: WebhookID!) { deleteWebhook(input: { webhookId: $id }) { webhook { url } } }',
+    'webhook',
   ),
   row(
     'Mutation.deleteUsageQuota(input.quotaId)',

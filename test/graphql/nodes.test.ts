@@ -67,6 +67,7 @@ async function everyNode(): Promise<Record<string, string>> {
     bulkMutation(input: { mutation: IMPORT_BOOKING }) { bulkOperation { id } }
     createPromoCode(input: { code: "NODE", name: "Node", percent: 10 }) { promoCode { id } }
     sellVoucher(input: { amount: { amount: 5000 } }) { voucher { id } }
+    createWebhook(input: { url: "https://example.com/" }) { issuedWebhook { webhook { id } } }
     createResource(input: { name: "Guide", members: [{ name: "Ana" }] }) { resource { id members { id } } }
   }`
   const answer = await ask('operator', created)
@@ -89,7 +90,13 @@ async function everyNode(): Promise<Record<string, string>> {
      values ($1, $2, $3, 'me.png', 'image/png', 10, '00', $4, $4::timestamptz + interval '1 day')`,
     [operatorId, uploadId, keyId, world.now],
   )
-  const [schedule, exception, question, quota, workflow, bulk, promoCode, voucher, resource] = made
+  const webhook = (answer.data as { createWebhook: { issuedWebhook: { webhook: { id: string } } } }).createWebhook
+    .issuedWebhook.webhook.id
+  const tested = await ask(
+    'operator',
+    `mutation { testWebhook(input: { webhookId: "${webhook}" }) { webhookDelivery { id } } }`,
+  )
+  const [schedule, exception, question, quota, workflow, bulk, promoCode, voucher, , resource] = made
   return {
     ApiKey: encodeTypeId('key', keyId),
     Basket: encodeTypeId('bsk', sold.basketId),
@@ -114,6 +121,9 @@ async function everyNode(): Promise<Record<string, string>> {
     Voucher: voucher!,
     WaitlistEntry: encodeTypeId('wl', entry.waitlistId),
     WaiverQuestion: question!,
+    Webhook: webhook,
+    WebhookDelivery: (tested.data as { testWebhook: { webhookDelivery: { id: string } } }).testWebhook.webhookDelivery
+      .id,
     Workflow: workflow!,
   }
 }

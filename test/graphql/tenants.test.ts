@@ -28,6 +28,7 @@ beforeAll(async () => {
     workflow: await addWorkflow(operators.kayaks.operatorId),
     promoCode: await addPromoCode('operator'),
     resource: await addResource('operator', 'Guide'),
+    webhook: await addWebhook('operator'),
   }
   walls = {
     manager: 'wallsOperator',
@@ -43,6 +44,7 @@ beforeAll(async () => {
     workflow: await addWorkflow(operators.walls.operatorId),
     promoCode: await addPromoCode('wallsOperator'),
     resource: await addResource('wallsOperator', 'Guide'),
+    webhook: await addWebhook('wallsOperator'),
   }
   await bookingOf('wanderly', { activityId: activities.sunset.id, date: '2026-07-02', time: '13:00' })
   // A timeslot that has not ended on 7 July.
@@ -198,6 +200,17 @@ async function addResource(key: Key, name: string): Promise<string> {
   return /res_\w+/.exec(await ask(key, { source }, {}))![0]
 }
 
+async function addWebhook(key: Key): Promise<string> {
+  const source =
+    'mutation { createWebhook(input: { url: "https://example.com/" }) { issuedWebhook { webhook { webhookId } } } }'
+  return /wh_\w+/.exec(await ask(key, { source }, {}))![0]
+}
+
+async function addDelivery(webhookId: string): Promise<string> {
+  const source = `mutation { testWebhook(input: { webhookId: "${webhookId}" }) { webhookDelivery { deliveryId } } }`
+  return /msg_\w+/.exec(await ask('operator', { source }, {}))![0]
+}
+
 async function memberOf(resourceId: string): Promise<string> {
   const source = `{ resource(resourceId: "${resourceId}") { members { id } } }`
   return /mem_\w+/.exec(await ask('operator', { source }, {}))![0]
@@ -258,5 +271,7 @@ async function idsOfKayaks(bookingReference: string): Promise<Ids> {
     resource: kayaks.resource,
     unneeded: await addResource('operator', 'Van'),
     member: await memberOf(kayaks.resource),
+    webhook: kayaks.webhook,
+    delivery: await addDelivery(kayaks.webhook),
   }
 }

@@ -85,4 +85,8 @@ export const withoutIdentifier: Readonly<Record<string, string>> = {
   WaitlistOffer: 'what the link of the request stands for',
   Waiver: 'what the link of the request stands for',
   WaiverAnswer: 'part of a booking',
+  IssuedWebhook: 'an endpoint and its secret, which is shown once',
+  WebhookAttempt: 'a line of a delivery, numbered there',
+  WebhookDeliveryPage: 'a page of a list',
+  WebhookReplay: 'the result of a request',
 }

@@ -14,6 +14,7 @@ import { LogMailer } from '../../src/mail/LogMailer.ts'
 import { HeavyReads } from '../../src/meters/reading/HeavyReads.ts'
 import { UsageRecorder } from '../../src/meters/recording/UsageRecorder.ts'
 import { LocalStorage } from '../../src/storage/LocalStorage.ts'
+import type { WebhookNetwork } from '../../src/webhooks/WebhookNetwork.ts'
 import { keys, NOW, writeKeys } from './cast.ts'
 import { suiteLogger } from './suiteLog.ts'
 import { databaseUrl, serverUrl, templateName } from './template.ts'
@@ -39,6 +40,12 @@ export class World {
   readonly links = new LinkSigner('http://service.test', Buffer.alloc(32, 7))
   /** As with MAIL=log: e-mails count as sent. Tests that need another mailer replace it before they open the app. */
   mailer: Mailer = new LogMailer({ name: 'Bookings', address: 'bookings@service.test' }, suiteLogger())
+  /** Endpoints of webhooks can be on this machine. Every name has a public address, except for those that tests set. */
+  webhookNetwork: WebhookNetwork = {
+    allowLoopback: true,
+    lookup: async host => this.addresses.get(host) ?? ['93.184.215.14'],
+  }
+  readonly addresses = new Map([['localhost', ['127.0.0.1']]])
   /** The folder of the storage, which may not exist yet. */
   readonly folder: string
   readonly storage: LocalStorage

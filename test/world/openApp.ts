@@ -43,7 +43,7 @@ export async function openApp(world: World, overrides: Partial<AppSettings> = {}
 }
 
 export function servicesOf(world: World): Services {
-  const { database, links, storage, mailer, recorder, heavyReads, requests } = world
+  const { database, links, storage, mailer, recorder, heavyReads, requests, webhookNetwork } = world
   return {
     database,
     links,
@@ -52,6 +52,7 @@ export function servicesOf(world: World): Services {
     recorder,
     heavyReads,
     requests,
+    webhookNetwork,
     changes: database.changes,
     clock: () => world.now,
   }

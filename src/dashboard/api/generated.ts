@@ -601,6 +601,8 @@ export type EmailKind =
   | 'USAGE_QUOTA'
   /** Freed places, offered to a customer on the waitlist. */
   | 'WAITLIST_OFFER'
+  /** A webhook endpoint was paused because it does not work. */
+  | 'WEBHOOK_PAUSED'
   /** A workflow, for one booking. */
   | 'WORKFLOW';
 

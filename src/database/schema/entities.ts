@@ -52,6 +52,9 @@ import { StatementTotal } from '../../statements/StatementTotal.ts'
 import { WaitlistEntry } from '../../waitlist/WaitlistEntry.ts'
 import { Upload } from '../../waivers/Upload.ts'
 import { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
+import { WebhookAttempt } from '../../webhooks/WebhookAttempt.ts'
+import { WebhookDelivery } from '../../webhooks/WebhookDelivery.ts'
+import { WebhookEndpoint } from '../../webhooks/WebhookEndpoint.ts'
 import { Workflow } from '../../workflows/Workflow.ts'
 
 /** Every entity. */
@@ -111,4 +114,7 @@ export const entities = [
   ChangeOutbox,
   ChangeEvent,
   ChangePosition,
+  WebhookEndpoint,
+  WebhookDelivery,
+  WebhookAttempt,
 ]

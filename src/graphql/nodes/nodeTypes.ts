@@ -22,6 +22,8 @@ import type { TypeIdPrefix } from '../../scalars/typeid.ts'
 import { findEntriesById } from '../../waitlist/findEntry.ts'
 import { findQuestionsById } from '../../waivers/findQuestions.ts'
 import { findUploadsById } from '../../waivers/findUploads.ts'
+import { findDeliveriesById } from '../../webhooks/findDeliveries.ts'
+import { findWebhooksById } from '../../webhooks/findWebhooks.ts'
 import { findWorkflowsById } from '../../workflows/findWorkflows.ts'
 import type { FindMany } from '../lists/Batch.ts'
 
@@ -119,5 +121,7 @@ export const nodeTypes: Readonly<Record<string, NodeType>> = {
   Voucher: { prefix: 'vch', key: 'voucherId', scopes: operator, find: findVouchersById },
   WaitlistEntry: { prefix: 'wl', key: 'waitlistId', scopes: seller, find: findEntriesById, isVisible: ofSeller },
   WaiverQuestion: { prefix: 'wq', key: 'questionId', scopes: operator, find: findQuestionsById },
+  Webhook: { prefix: 'wh', key: 'webhookId', scopes: seller, find: findWebhooksById, isVisible: ofSeller },
+  WebhookDelivery: { prefix: 'msg', key: 'deliveryId', scopes: seller, find: findDeliveriesById, isVisible: ofSeller },
   Workflow: { prefix: 'wf', key: 'workflowId', scopes: operator, find: findWorkflowsById },
 }

@@ -64,6 +64,7 @@ import { WaitlistLinkResolver } from './WaitlistLinkResolver.ts'
 import { WaitlistResolver } from './WaitlistResolver.ts'
 import { WaiverQuestionResolver } from './WaiverQuestionResolver.ts'
 import { WaiverResolver } from './WaiverResolver.ts'
+import { WebhookDeliveryResolver, WebhookResolver } from './WebhookResolver.ts'
 import { WorkflowResolver } from './WorkflowResolver.ts'
 
 /** Every resolver, by object type. */
@@ -135,4 +136,6 @@ export const resolvers = [
   VoucherResolver,
   VoucherEntryResolver,
   VoucherCountResolver,
+  WebhookResolver,
+  WebhookDeliveryResolver,
 ] as const

@@ -9,6 +9,10 @@ export const tags = [
   { name: 'Waivers', description: 'Questions that participants must answer, and file uploads for the answers.' },
   { name: 'Bookings', description: 'Booking or holding places, and changing bookings.' },
   { name: 'Changes', description: 'Learning of every change without polling, and keeping a copy equal.' },
+  {
+    name: 'Webhooks',
+    description: 'Having changes sent to you as they happen, signed, and every delivery to look at.',
+  },
   { name: 'Waitlist', description: 'Waiting for places in full timeslots.' },
   { name: 'Statements', description: 'What you owe the operator for a month, and for which bookings.' },
   { name: 'Usage meters', description: 'Recording usage against named meters, and summarising it.' },

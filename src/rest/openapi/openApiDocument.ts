@@ -8,6 +8,7 @@ import { describeOperation, templateOf } from './describeOperation.ts'
 import { exampleOf } from './describeParameters.ts'
 import { describeStatementExport } from './describeStatementExport.ts'
 import { describeUsageExport } from './describeUsageExport.ts'
+import { describeWebhook } from './describeWebhook.ts'
 import { guide, tags } from './guide.ts'
 import { headers } from './headers.ts'
 import { otherProblem } from './otherProblem.ts'
@@ -52,6 +53,7 @@ export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
     security: [{ apiKey: [] }],
     tags,
     paths,
+    webhooks: { change: { post: describeWebhook() } },
     components: {
       securitySchemes: {
         apiKey: {

@@ -37,6 +37,8 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
   BookingID: typeId('bkg', 'bkg_01k0ca9d5hf8ptr3n6w1z7y2qk'),
   BasketID: typeId('bsk', 'bsk_01k0ca9d5hf8ptr3n8v4c6j0me'),
   WaitlistID: typeId('wl', 'wl_01k0cb3r8mf2xtn6v9w4y1z7qe'),
+  WebhookID: typeId('wh', 'wh_01k0cbx7m4f2xtn6v9w4y1z7qe'),
+  WebhookDeliveryID: typeId('msg', 'msg_01k0cbz9p4f2xtn6v9w4y1z7qe'),
   UnitID: typeId('unit', 'unit_01k0c7v0h8e6m9a3x5r7w2q4nd'),
   LocalDate: {
     answer: {

@@ -22,6 +22,7 @@ const database = await openDatabase(config.databaseUrl!, config.databasePoolSize
 const services: Services = {
   database,
   changes: database.changes,
+  webhookNetwork: { allowLoopback: false, lookup: async () => [] },
   storage: await openStorage(config),
   links: await openLinkSigner(database, config.publicUrl),
   mailer: await openMailer(config, newLogger('silent')),

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Services } from '../../Services.ts'
+import { type ClaimedDelivery, claimDeliveries } from '../../webhooks/claimDeliveries.ts'
+import { type DeliveryDependencies, deliver } from '../../webhooks/deliver.ts'
+import { planDeliveries } from '../../webhooks/planDeliveries.ts'
+import { writeMessage } from './writeMessage.ts'
+
+const EVERY_MS = 250
+
+/** How many deliveries are on their way at once: of endpoints that work, and of endpoints whose last attempt failed. */
+const SLOTS = { working: 32, failing: 16 }
+
+/** How many of them use the database at once. */
+const DATABASE_SLOTS = 2
+
+/**
+ * Sends webhooks. Every worker has one. Requests take up to 15 seconds, so they have slots of their own besides those of jobs, and
+ * endpoints that fail have other slots than those that work.
+ */
+export class WebhookSender {
+  readonly #services: Services
+  readonly #log: FastifyBaseLogger
+  readonly #timeoutMs: number | undefined
+  readonly #running = { working: new Set<Promise<void>>(), failing: new Set<Promise<void>>() }
+  #free = DATABASE_SLOTS
+  readonly #waiting: (() => void)[] = []
+
+  /** @param timeoutMs of a request, if not 15 seconds */
+  constructor(services: Services, log: FastifyBaseLogger, timeoutMs?: number) {
+    this.#services = services
+    this.#log = log
+    this.#timeoutMs = timeoutMs
+  }
+
+  /** Plans and sends until it is stopped. Requests that are still on their way then are given up, and sent by another worker. */
+  async run(stop: AbortSignal): Promise<void> {
+    let failing = false
+    while (!stop.aborted) {
+      try {
+        await this.start(stop)
+        failing = false
+      } catch (err) {
+        // An outage is logged once, not four times a second.
+        if (!failing) this.#log.error({ err }, 'webhooks could not be planned or claimed')
+        failing = true
+      }
+      await sleep(EVERY_MS, undefined, { signal: stop }).catch(() => {})
+    }
+    await this.ended()
+  }
+
+  /** Plans the deliveries of new changes, and starts to send what is due, as far as there are slots. Returns how many. */
+  async start(stop: AbortSignal): Promise<number> {
+    const { database, clock } = this.#services
+    await planDeliveries(database, clock())
+    let started = 0
+    for (const kind of ['working', 'failing'] as const) {
+      const limit = SLOTS[kind] - this.#running[kind].size
+      if (limit <= 0 || stop.aborted) continue
+      const claimed = await claimDeliveries(database, { now: clock(), failing: kind === 'failing', limit })
+      for (const delivery of claimed) this.#send(kind, delivery, stop)
+      started += claimed.length
+    }
+    return started
+  }
+
+  /** Waits for what is on its way. */
+  async ended(): Promise<void> {
+    await Promise.all([...this.#running.working, ...this.#running.failing])
+  }
+
+  #send(kind: keyof typeof SLOTS, delivery: ClaimedDelivery, stop: AbortSignal): void {
+    const { deliveryId } = delivery
+    const sending = deliver(this.#dependencies(), delivery, stop)
+      .catch(err => this.#log.error({ err, deliveryId }, 'a webhook could not be sent, and is tried again'))
+      .finally(() => this.#running[kind].delete(sending))
+    this.#running[kind].add(sending)
+  }
+
+  #dependencies(): DeliveryDependencies {
+    const services = this.#services
+    return {
+      database: services.database,
+      network: services.webhookNetwork,
+      clock: services.clock,
+      write: delivery => writeMessage(services, delivery),
+      limited: work => this.#limited(work),
+      ...(this.#timeoutMs && { timeoutMs: this.#timeoutMs }),
+    }
+  }
+
+  async #limited<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free--
+    else await new Promise<void>(resolve => this.#waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#free++
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
+import { refuseFaults } from '../refusal.ts'
+import { unknownDelivery } from '../refusals/unknownWebhook.ts'
+import { findWebhook, type WebhookOwner } from './findWebhooks.ts'
+import type { WebhookAttempt } from './WebhookAttempt.ts'
+import type { WebhookDeliveryPage } from './WebhookDeliveryPage.ts'
+import type { WebhookDeliveryState } from './WebhookDeliveryState.ts'
+import { type DeliveryRow, deliveryColumns } from './webhookColumns.ts'
+
+/** How many deliveries a page has at most. */
+export const MAX_DELIVERIES = 100
+
+/** Which deliveries are asked for. */
+export interface DeliveriesAsked {
+  state: WebhookDeliveryState | null
+  /** Only older ones than this. */
+  before: string | null
+  limit: number
+}
+
+// The identifiers of deliveries grow with time.
+const selectPage = statement(
+  ({
+    operatorId,
+    webhookId,
+    state,
+    before,
+    limit,
+  }: Placeholders<DeliveriesAsked & { operatorId: string; webhookId: string }>) => sql<DeliveryRow>`
+  select ${deliveryColumns} from webhook_delivery d
+  where d.operator_id = ${operatorId} and d.webhook_id = ${webhookId} and (${state}::text is null or d.state = ${state})
+    and (${before}::uuid is null or d.delivery_id < ${before})
+  order by d.delivery_id desc limit ${limit}`,
+)
+
+/** Finds a page of the deliveries of an endpoint, newest first. */
+export async function findDeliveries(
+  db: Sql,
+  owner: WebhookOwner,
+  webhookId: string,
+  { state, before, limit }: DeliveriesAsked,
+): Promise<WebhookDeliveryPage> {
+  if (limit < 1 || limit > MAX_DELIVERIES) {
+    refuseFaults([
+      { path: ['limit'], detail: `A page has from 1 to ${MAX_DELIVERIES} deliveries; ${limit} were asked for.` },
+    ])
+  }
+  const { operatorId } = owner
+  await findWebhook(db, owner, webhookId)
+  const rows = await selectPage(db, { operatorId, webhookId, state, before, limit: limit + 1 })
+  return { deliveries: rows.slice(0, limit).map(asDelivery), hasMore: rows.length > limit }
+}
+
+const selectOne = statement(
+  ({ operatorId, partnerId, deliveryId }: Placeholders<WebhookOwner & { deliveryId: string }>) => sql<DeliveryRow>`
+  select ${deliveryColumns} from webhook_delivery d
+  join webhook_endpoint e on e.operator_id = d.operator_id and e.webhook_id = d.webhook_id
+  where d.operator_id = ${operatorId} and d.delivery_id = ${deliveryId} and (${partnerId}::uuid is null or e.partner_id = ${partnerId})`,
+)
+
+/**
+ * Finds a delivery.
+ * @throws Refusal `webhook-not-found`
+ */
+export async function findDelivery(db: Sql, owner: WebhookOwner, deliveryId: string): Promise<DeliveryRow> {
+  const [row] = await selectOne(db, { ...owner, deliveryId })
+  if (!row) throw unknownDelivery()
+  return asDelivery(row)
+}
+
+const selectById = statement(
+  ({ operatorId, deliveryIds }: Placeholders<{ operatorId: string; deliveryIds: readonly string[] }>) => sql<
+    DeliveryRow & { partnerId: string | null }
+  >`
+  select ${deliveryColumns}, e.partner_id "partnerId" from webhook_delivery d
+  join webhook_endpoint e on e.operator_id = d.operator_id and e.webhook_id = d.webhook_id
+  where d.operator_id = ${operatorId} and d.delivery_id = any(${deliveryIds}::uuid[])`,
+)
+
+/** Finds deliveries by their identifiers, with the partner whose endpoint got them. */
+export async function findDeliveriesById(
+  db: Sql,
+  operatorId: string,
+  deliveryIds: readonly string[],
+): Promise<Map<string, DeliveryRow & { partnerId: string | null }>> {
+  const rows = await selectById(db, { operatorId, deliveryIds })
+  return new Map(rows.map(row => [row.deliveryId, { ...row, ...asDelivery(row) }]))
+}
+
+/** The row of an attempt. */
+export type AttemptRow = Omit<WebhookAttempt, 'operator' | 'delivery'>
+
+const selectAttempts = statement(
+  ({ operatorId, deliveryIds }: Placeholders<{ operatorId: string; deliveryIds: readonly string[] }>) => sql<
+    AttemptRow & { deliveryId: string }
+  >`
+  select a.delivery_id "deliveryId", a.number, a.started_at "startedAt", a.url, a.latency_ms "latencyMs", a.status, a.failure, a.response
+  from webhook_attempt a
+  where a.operator_id = ${operatorId} and a.delivery_id = any(${deliveryIds}::uuid[])
+  order by a.delivery_id, a.number`,
+)
+
+/** Finds the attempts of deliveries, in order. */
+export async function findAttemptsByDelivery(
+  db: Sql,
+  operatorId: string,
+  deliveryIds: readonly string[],
+): Promise<Map<string, AttemptRow[]>> {
+  return Map.groupBy(await selectAttempts(db, { operatorId, deliveryIds }), row => row.deliveryId)
+}
+
+/** The driver gives large integers as text. */
+export function asDelivery(row: DeliveryRow): DeliveryRow {
+  return { ...row, sequenceNumber: row.sequenceNumber === null ? null : Number(row.sequenceNumber) }
+}
