@@ -60,6 +60,7 @@ const selectBookings = statement(
 
 /** Finds the hashes of what a copy contains that has reached a sequence number. */
 export async function findDigest(db: Sql, asked: DigestAsked): Promise<ChangeDigest> {
+  if (asked.at < 0) refuseFaults([{ path: ['at'], detail: `at must be 0 or more; ${asked.at} was given.` }])
   const last = await numberChanges(db, asked.operatorId)
   if (asked.at > last)
     refuseFaults([{ path: ['at'], detail: `The last change has the number ${last}; ${asked.at} was given.` }])

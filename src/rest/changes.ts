@@ -47,13 +47,11 @@ export const changeRoutes = [
       refuses: {
         'changes-expired':
           'Changes are kept for 30 days, and those after 12 have been deleted: the oldest has the number 4711. Take a snapshot and begin at its SequenceNumber.',
-        validation: failed(
-          { parameter: 'after' },
-          'The last change has the number 4712; 5000 was given. Take a snapshot and begin at its SequenceNumber.',
-        ),
+        validation: failed({ parameter: 'wait' }, 'wait must be between 0 and 25; 60 was given.'),
       },
       example: {
-        parameters: { after: '4710', wait: '25' },
+        parameters: { after: 4710, types: ['booking.cancelled', 'availability.changed'], limit: 100, wait: 25 },
+        sent: ['after'],
         answer: {
           data: {
             SequenceNumber: 4712,
@@ -131,7 +129,7 @@ export const changeRoutes = [
         'omitted. At most 100 days.',
       refuses: { validation: tooLong },
       example: {
-        parameters: { at: '4712', ...range },
+        parameters: { at: 4712, ...range },
         answer: {
           data: {
             SequenceNumber: 4712,

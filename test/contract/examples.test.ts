@@ -280,6 +280,24 @@ const ways: Record<string, Record<string, Way>> = {
     validation: () => get(`${partner}/availability${july}&ActivityIDs=${sunset.id},kayak`),
   },
   listBookings: { validation: () => get(`${partner}/bookings?Limit=500`) },
+  listChanges: {
+    'changes-expired': async () => {
+      await world.database.query('delete from change_outbox')
+      await world.database.query('delete from change_event')
+      await world.database.query(
+        `insert into change_event (operator_id, sequence_number, type, changed_at, public) values ($1, 4711, 'product.updated', now(), true)`,
+        [sunset.operatorId],
+      )
+      await world.database.query(
+        `insert into change_position values ($1, 4711) on conflict (operator_id) do update set last_number = 4711`,
+        [sunset.operatorId],
+      )
+      return get(`${partner}/changes?after=12`)
+    },
+    validation: () => get(`${partner}/changes?wait=60`),
+  },
+  readChangeSnapshot: { validation: () => get(`${partner}/changes/snapshot${july.replace('07-31', '12-31')}`) },
+  readChangeDigest: { validation: () => get(`${partner}/changes/digest${july.replace('07-31', '12-31')}&at=0`) },
   listQuestions: {
     ...ofActivity(id => `${partner}/questions/${id}`),
     validation: () => get(`${partner}/questions/${sunset.id}?Scope=everybody`),

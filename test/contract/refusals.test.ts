@@ -228,6 +228,12 @@ const ways: Record<string, Way> = {
       },
       { key: 'usage' },
     ),
+  'changes-expired': async transport => {
+    const { operatorId } = activities.sunset
+    await world.database.query('select number_changes($1)', [operatorId])
+    await world.database.query('delete from change_event where operator_id = $1', [operatorId])
+    return transport({ get: '/changes?after=0', query: '{ changes(after: 0) { sequenceNumber } }' })
+  },
   'idempotency-conflict': async transport => {
     const headers = { 'idempotency-key': 'conflict' }
     const { operatorId, activityId } = activities.sunset
