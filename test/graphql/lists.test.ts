@@ -241,6 +241,7 @@ describe('the schema', () => {
       'timeslots: Timeslot',
       'usageQuotas: UsageQuota',
       'waiverQuestions: WaiverQuestion',
+      'webhooks: Webhook',
       'workflows: Workflow',
     ])
   })

@@ -46,7 +46,9 @@ describe('every answer with a booking', () => {
     const names = routes.flatMap(({ path, method, status, documentation }) => {
       const responses = document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()].responses
       const { $ref } = responses[status].content['application/json'].schema.properties.data
-      return String($ref).includes('Booking') ? [[documentation.operationId, $ref.split('/').at(-1)]] : []
+      return String($ref).includes('Booking') && documentation.operationId !== 'listBookings'
+        ? [[documentation.operationId, $ref.split('/').at(-1)]]
+        : []
     })
     expect(Object.fromEntries(names)).toEqual(
       Object.fromEntries(

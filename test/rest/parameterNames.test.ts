@@ -3,6 +3,7 @@ import type { Route } from '../../src/rest/Route.ts'
 import { routes } from '../../src/rest/routes.ts'
 import { statementExport } from '../../src/rest/statementExport.ts'
 import { usageExport } from '../../src/rest/usageExport.ts'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities } from '../world/cast.ts'
 import { expectNoWrites } from './expectNoWrites.ts'
 
@@ -13,6 +14,7 @@ const values: Record<string, string> = {
   ActivityID: activities.sunset.id,
   BookingReference: 'K7QF-4M2X',
   Month: '2026-06',
+  WebhookID: encodeTypeId('wh', '01970000-0000-7000-8000-ffffffffffff'),
 }
 
 type Row = Pick<Route, 'method' | 'path' | 'scope' | 'variables'>
