@@ -20,8 +20,8 @@ export interface Context {
   storage: Storage
   recorder: UsageRecorder
   heavyReads: HeavyReads
-  /** The announced changes of all instances; absent where nobody waits for them. */
-  announcements?: Changes | undefined
+  /** The announced changes of all instances, for requests that may wait for one: those over REST. */
+  announcements?: Changes
   links: LinkSigner
   /** How webhook endpoints are reached; absent where none can be created. */
   webhookNetwork?: WebhookNetwork | undefined

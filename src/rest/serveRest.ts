@@ -89,6 +89,7 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, row: R
       const now = dependencies.services.clock()
       const caller = await identify(request, now)
       const context = contextFor(dependencies.services, caller, now, request.id)
+      context.announcements = dependencies.services.changes
       const file = takesFile(row) ? await readFile(request, dependencies.services.storage.maxBytes) : undefined
       const result = await operation.run(context, readVariables(row, operation, request, now, inputFormat, file))
       const [error] = result.errors ?? []

@@ -9,7 +9,9 @@ import { Desk, pass } from '../bookings/Desk.ts'
 import { ask } from '../graphql/ask.ts'
 import { activities, keys, operators } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
+import { bearer, openApp } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'
+import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding } from '../world/whileLocked.ts'
 import { PartnerCopy } from './PartnerCopy.ts'
@@ -186,6 +188,23 @@ describe('GET /api/v2/ota/partner/changes', () => {
       { Booking: { BookingReference: sold.bookingReference } },
     ])
     expect(await changesAfter(await last(), '&wait=1')).toMatchObject({ Changes: [] })
+  })
+
+  it('leaves the room of other requests free while it waits, and refuses too many of one key', async () => {
+    const app = await openApp(world, { maxInFlight: 1 })
+    try {
+      const poll = (seconds: number) =>
+        app.inject({ url: `${root}?after=${before}&wait=${seconds}`, headers: bearer('wanderly') })
+      const before = await last()
+      const waiting = Array.from({ length: 8 }, () => poll(25))
+      const others = await app.inject({ url: '/api/v2/ota/partner/products', headers: bearer('wanderly') })
+      expect(others.statusCode).toBe(200)
+      await until(async () => (await poll(0)).statusCode === 503)
+      await wanderly.book({ date: '2026-07-15' })
+      expect((await Promise.all(waiting)).map(each => each.statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
+    } finally {
+      await app.close()
+    }
   })
 
   it('refuses a number that lies ahead, and one after which changes have been deleted', async () => {

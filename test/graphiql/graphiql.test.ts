@@ -78,7 +78,7 @@ withBrowser('GraphiQL with the demo', () => {
       await page.locator('.graphiql-query-editor').getByRole('textbox').focus()
       const asked = page.waitForResponse(
         response =>
-          response.url().includes('/graphql') && response.request().postData()!.includes(JSON.stringify(query)),
+          response.url().includes('/graphql') && (response.request().postData() ?? '').includes(JSON.stringify(query)),
       )
       await page.keyboard.press('Control+Enter')
       const response = await asked
@@ -154,7 +154,7 @@ withBrowser('GraphiQL with the demo', () => {
     const page = await open()
     await page.getByRole('button', { name: 'Show Documentation Explorer' }).click()
     await page.locator('.graphiql-doc-explorer').getByRole('link', { name: 'Query', exact: true }).click()
-    await page.locator('.graphiql-doc-explorer').getByText('availableDates').waitFor()
+    await page.locator('.graphiql-doc-explorer').getByRole('link', { name: 'availableDates' }).waitFor()
   })
 
   it.each([390, 1280])('fits a window of %i pixels, with the note that Sandbox is out of reach', async width => {

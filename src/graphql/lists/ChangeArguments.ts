@@ -21,7 +21,7 @@ export class ChangeArguments {
 
   @Field(() => Int, {
     defaultValue: 0,
-    description: `How many seconds to wait for a change if there is none yet, 0–${MAX_WAIT_SECONDS}: the answer comes with the change.`,
+    description: `How many seconds to wait for a change if there is none yet, 0–${MAX_WAIT_SECONDS}: the answer comes with the change. Over REST alone; others answer at once.`,
   })
   wait!: number
 }

@@ -8,6 +8,8 @@ export const TOO_MUCH_IN_HAND = 'The service has as many requests in hand as it 
 export interface NamedShare extends Share {
   /** Who or what the owner is, as a sentence begins: "This key". */
   kind: string
+  /** What is limited, if not files. */
+  what?: string
 }
 
 /**
@@ -44,7 +46,7 @@ export class ResponsePermits {
   #refuseFullShare(shares: readonly NamedShare[]): void {
     const full = this.#semaphore.fullShare(shares)
     if (!full) return
-    const detail = `${full.kind} has ${full.most} files on the way, which is as many as it may have at once. Try again when one of them has arrived.`
+    const detail = `${full.kind} has ${full.most} ${full.what ?? 'files'} on the way, which is as many as it may have at once. Try again when one of them has ${full.what ? 'ended' : 'arrived'}.`
     throw new Refusal('rate-limited', detail, { retryAfterSeconds: 1 })
   }
 }

@@ -13,6 +13,9 @@ import { type NamedShare, ResponsePermits, TOO_MUCH_IN_HAND } from './ResponsePe
 // Files and page scripts take as long as the client's connection needs.
 const FILE_TIMEOUT_FACTOR = 4
 
+/** A client waits for changes with one request at a time; more are for its other instances. */
+const POLLS_PER_KEY = 16
+
 export interface LoadSheddingOptions {
   settings: Pick<AppSettings, 'maxInFlight' | 'bodyTimeout' | 'answerTimeout'>
   admission: AdmissionControl
@@ -42,6 +45,8 @@ export function shedLoad(
     uploads: new ResponsePermits(files),
     downloads: new ResponsePermits(files),
     exports: new ResponsePermits(Math.ceil(maxInFlight / 16)),
+    // They wait more than they work: an idle one costs memory only.
+    polls: new ResponsePermits(maxInFlight * 8),
   }
   const shares = {
     link: shareOf('This link', 8),
@@ -77,7 +82,7 @@ export function shedLoad(
       return admission.enter(requestClass, request.raw, reply.raw, callerOf(request), () => done(), refused)
     }
     try {
-      if (requestClass) limited[requestClass].hold(reply.raw, requestClass === 'exports' ? [] : ownersOf(request))
+      if (requestClass) limited[requestClass].hold(reply.raw, sharesOf(requestClass, request))
       done()
     } catch (refusal) {
       done(refusal as Refusal)
@@ -94,6 +99,15 @@ export function shedLoad(
     reply.raw.once('close', () => clearTimeout(timer))
     done(null, payload)
   })
+
+  function sharesOf(requestClass: keyof typeof limited, request: FastifyRequest): NamedShare[] {
+    if (requestClass === 'exports') return []
+    if (requestClass !== 'polls') return ownersOf(request)
+    const caller = callerOf(request)
+    return caller
+      ? [{ kind: 'This key', what: 'requests for changes', owner: `polls ${caller.keyId}`, most: POLLS_PER_KEY }]
+      : []
+  }
 
   function ownersOf(request: FastifyRequest): NamedShare[] {
     const { token } = request.params as { token?: string }
