@@ -5,6 +5,7 @@ import { admit } from '../access/admit.ts'
 import type { Caller } from '../access/Caller.ts'
 import { Operation } from '../graphql/execution/Operation.ts'
 import { enumReaders, enumSerializers } from '../graphql/schema/enumSpelling.ts'
+import type { Changes } from '../graphql/subscriptions/Changes.ts'
 import { Refusal } from '../refusal.ts'
 import { contextFor, type Services } from '../Services.ts'
 import { deprecationHeaders, findDeprecatedOf } from './deprecations.ts'
@@ -33,9 +34,16 @@ export interface RestDependencies {
 
 /** Serves every row of the route table: authenticate, read, run, respond. */
 export function serveRest(app: FastifyInstance, dependencies: RestDependencies): void {
+  // A request that waits for a change is answered at once when the service closes.
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
+  const { changes } = dependencies.services
+  const announcements: Changes = {
+    follow: (operatorId, until) => changes.follow(operatorId, AbortSignal.any([until, closing.signal])),
+  }
   for (const row of routes) {
-    if (takesFile(row)) app.register(async scope => serveUpload(scope, dependencies, row))
-    else serveRoute(app, dependencies, row)
+    if (takesFile(row)) app.register(async scope => serveUpload(scope, dependencies, announcements, row))
+    else serveRoute(app, dependencies, announcements, row)
   }
 }
 
@@ -44,7 +52,12 @@ function takesFile(row: Route): boolean {
 }
 
 /** Registers an upload path in a separate scope, because every other path refuses multipart bodies. */
-async function serveUpload(scope: FastifyInstance, dependencies: RestDependencies, row: Route): Promise<void> {
+async function serveUpload(
+  scope: FastifyInstance,
+  dependencies: RestDependencies,
+  announcements: Changes,
+  row: Route,
+): Promise<void> {
   // Other bodies are not parsed; readFile refuses them with a detail that explains how to send a file.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', async () => undefined)
@@ -52,10 +65,10 @@ async function serveUpload(scope: FastifyInstance, dependencies: RestDependencie
     limits: multipartLimits(dependencies.services.storage.maxBytes),
     throwFileSizeLimit: false,
   })
-  serveRoute(scope, dependencies, row)
+  serveRoute(scope, dependencies, announcements, row)
 }
 
-function serveRoute(app: FastifyInstance, dependencies: RestDependencies, row: Route): void {
+function serveRoute(app: FastifyInstance, dependencies: RestDependencies, announcements: Changes, row: Route): void {
   const { schema } = dependencies
   const printed = { ...serializers, ...enumSerializers(schema) }
   const operation = new Operation(schema, row.operation, undefined, printed).compile()
@@ -89,7 +102,7 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, row: R
       const now = dependencies.services.clock()
       const caller = await identify(request, now)
       const context = contextFor(dependencies.services, caller, now, request.id)
-      context.announcements = dependencies.services.changes
+      context.announcements = announcements
       const file = takesFile(row) ? await readFile(request, dependencies.services.storage.maxBytes) : undefined
       const result = await operation.run(context, readVariables(row, operation, request, now, inputFormat, file))
       const [error] = result.errors ?? []

@@ -207,6 +207,19 @@ describe('GET /api/v2/ota/partner/changes', () => {
     }
   })
 
+  it('answers what waits when the service closes', async () => {
+    const app = await openApp(world)
+    const before = await last()
+    const waiting = app.inject({ url: `${root}?after=${before}&wait=25`, headers: bearer('wanderly') })
+    await until(() => world.database.changes.subscriberCount(operatorId) > 0)
+    const began = performance.now()
+    await app.close()
+    expect(JSON.parse((await waiting).body)).toEqual({
+      data: { SequenceNumber: before, HasMore: false, Changes: [] },
+    })
+    expect(performance.now() - began).toBeLessThan(20_000)
+  })
+
   it('refuses a number that lies ahead, and one after which changes have been deleted', async () => {
     const ahead = await rest(world, 'GET', `${root}?after=999999`, { key: 'wanderly' })
     expect(ahead.problem).toMatchObject({ status: 422, errors: [{ parameter: 'after' }] })
