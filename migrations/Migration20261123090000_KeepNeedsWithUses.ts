@@ -39,17 +39,21 @@ export class Migration20261123090000_KeepNeedsWithUses extends Migration {
     this.addSql(`create function lock_sale(operator uuid, timeslot uuid) returns boolean language plpgsql
       set plan_cache_mode = force_generic_plan as $$
       declare
-        needed uuid[] := timeslot_resources(operator, array[timeslot]);
+        needed uuid[] := array(
+          select u.resource_id from resource_use u where u.operator_id = operator and u.timeslot_id = timeslot order by 1);
       begin
         perform from resource r where r.operator_id = operator and r.resource_id = any(needed)
         order by r.resource_id for key share;
-        if needed <> timeslot_resources(operator, array[timeslot]) then
+        if needed <> array(
+          select u.resource_id from resource_use u where u.operator_id = operator and u.timeslot_id = timeslot order by 1)
+        then
           return false;
         end if;
         perform from timeslot t
         where t.operator_id = operator and t.timeslot_id = any(sharing_timeslots(operator, array[timeslot]))
         order by t.timeslot_id for no key update;
-        return needed = timeslot_resources(operator, array[timeslot]);
+        -- With a resource locked, nobody can change what the timeslot uses.
+        return needed <> '{}' or timeslot_resources(operator, array[timeslot]) = '{}';
       end
     $$;`)
     // Locks timeslots for changes of their bookings, after what they use. Those that use the same resources at the time are locked as

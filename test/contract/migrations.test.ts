@@ -46,7 +46,7 @@ const landed: Record<string, string> = {
   Migration20261123043000_AddRefunds: '8bda5c558391211c',
   Migration20261123060000_AddResources: '0d21701b149d6145',
   Migration20261123063000_AssignMembers: '319d4a3da5f597a0',
-  Migration20261123090000_KeepNeedsWithUses: 'fffc97aee1cef404',
+  Migration20261123090000_KeepNeedsWithUses: '909bbc81ad2fdc6a',
   Migration20261123093000_AddChangeFeed: '801513badd9eaa07',
   Migration20261123093000_VersionResourceNeeds: '6d005316505188ce',
   Migration20261123100000_ExcludeRemovedMembers: 'f26266b3d508d34d',
