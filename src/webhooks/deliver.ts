@@ -33,7 +33,8 @@ const saveBody = statement(
 
 /**
  * Sends a delivery once, and records the attempt. The message is written and stored before the first attempt, so that every attempt
- * sends the same one. If the sender stops meanwhile, the delivery is given back.
+ * sends the same one. If the sender stops meanwhile, the delivery is given back. After
+ * an unexpected error it is due again when its claim is over.
  */
 export async function deliver(
   { database, network, clock, write, limited, timeoutMs }: DeliveryDependencies,
@@ -59,8 +60,8 @@ export async function deliver(
     const latencyMs = Math.round(performance.now() - began)
     await limited(() => recordAttempt(database, delivery, { ...answer, startedAt, latencyMs }, clock()))
   } catch (error) {
-    await releaseDelivery(database, delivery).catch(() => {})
     if (!stopping.aborted) throw error
+    await releaseDelivery(database, delivery).catch(() => {})
   }
 }
 
