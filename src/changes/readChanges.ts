@@ -6,6 +6,7 @@ import type { ChangeEvent } from './ChangeEvent.ts'
 import type { ChangePage } from './ChangePage.ts'
 import type { ChangeType } from './ChangeType.ts'
 import { numberChanges } from './numberChanges.ts'
+import { seenBy } from './seenBy.ts'
 
 /** How long changes are kept, in days. */
 export const KEPT_DAYS = 30
@@ -42,8 +43,7 @@ const select = statement(
   select sequence_number "sequenceNumber", type, activity_id "activityId", date, object_id "objectId", version, changed_at "changedAt", actor
   from change_event
   where operator_id = ${operatorId} and sequence_number > ${after} and sequence_number <= ${until}
-    and (${partnerId}::uuid is null or public or partner_id = ${partnerId})
-    and (${types}::text[] is null or type = any(${types}))
+    and ${seenBy({ partnerId, types })}
   order by sequence_number limit ${limit}`,
 )
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { seenBy } from '../changes/seenBy.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { newId } from '../scalars/typeid.ts'
@@ -40,8 +41,7 @@ export const selectSeen = statement(
   ({ operatorId, partnerId, types, after, until, limit }: Placeholders<Seen>) => sql<{ sequenceNumber: number }>`
   select sequence_number "sequenceNumber" from change_event
   where operator_id = ${operatorId} and sequence_number > ${after} and sequence_number <= ${until}
-    and (${partnerId}::uuid is null or public or partner_id = ${partnerId})
-    and (${types}::text[] is null or type = any(${types}))
+    and ${seenBy({ partnerId, types })}
   order by sequence_number limit ${limit}`,
 )
 

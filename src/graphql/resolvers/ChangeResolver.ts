@@ -26,11 +26,14 @@ import { findEntriesById } from '../../waitlist/findEntry.ts'
 import { WaitlistEntry } from '../../waitlist/WaitlistEntry.ts'
 import type { Context } from '../Context.ts'
 import { ChangeArguments } from '../lists/ChangeArguments.ts'
+import { countDays } from '../lists/countDays.ts'
 import { awaitChanges } from '../subscriptions/awaitChanges.ts'
 import { callerOf } from './callerOf.ts'
-import { copiedDays } from './copiedDays.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
+
+/** How many days a snapshot or a digest has at most. */
+const COPIED_DAYS = 100
 
 @Resolver(() => ChangeEvent)
 export class ChangeResolver {
@@ -61,8 +64,8 @@ export class ChangeResolver {
     @Arg('from', () => LocalDate, { description: 'First local day of timeslots and bookings.' }) from: string,
     @Arg('to', () => LocalDate, { description: 'Last local day; at most 100 days in all.' }) to: string,
   ): Promise<ChangeSnapshot> {
-    const days = copiedDays(from, to)
-    return { sequenceNumber: await numberChanges(context.database, callerOf(context).operatorId), ...days }
+    countDays(from, to, COPIED_DAYS)
+    return { sequenceNumber: await numberChanges(context.database, callerOf(context).operatorId), from, to }
   }
 
   @Query(() => ChangeDigest, {
@@ -78,8 +81,9 @@ export class ChangeResolver {
     @Arg('to', () => LocalDate, { description: 'Last local day; at most 100 days in all.' }) to: string,
   ): Promise<ChangeDigest> {
     const caller = callerOf(context)
+    countDays(from, to, COPIED_DAYS)
     const { operatorId } = caller
-    const asked = { operatorId, partnerId: visiblePartner(caller), at, ...copiedDays(from, to), now: context.now }
+    const asked = { operatorId, partnerId: visiblePartner(caller), at, from, to, now: context.now }
     return findDigest(context.database, asked)
   }
 

@@ -4,8 +4,8 @@ import { findTimeslotsById } from '../../availability/findTimeslots.ts'
 import { dayOf, findTimeslotsByDay } from '../../availability/findTimeslotsByDay.ts'
 import { findProductsById } from '../../products/findProducts.ts'
 import { unknownActivity } from '../../products/unknownActivity.ts'
-import { refuseFaults } from '../../refusal.ts'
 import type { Context } from '../Context.ts'
+import { countDays } from '../lists/countDays.ts'
 import { callerOf } from '../resolvers/callerOf.ts'
 import type { ChangedDay } from './ChangedDay.ts'
 import type { LiveUpdate, SubscriptionEvent } from './Live.ts'
@@ -70,10 +70,7 @@ export async function changedDays(
 
 function daysOf(from: string, to: string): string[] {
   const first = Date.parse(from)
-  const days = (Date.parse(to) - first) / DAY_MS + 1
-  if (days < 1) refuseFaults([{ path: ['to'], detail: `The last day, ${to}, is before the first, ${from}.` }])
-  if (days > MAX_DAYS) {
-    refuseFaults([{ path: ['to'], detail: `From ${from} to ${to} are ${days} days; at most ${MAX_DAYS} are allowed.` }])
-  }
-  return Array.from({ length: days }, (_, at) => new Date(first + at * DAY_MS).toISOString().slice(0, 10))
+  return Array.from({ length: countDays(from, to, MAX_DAYS) }, (_, at) =>
+    new Date(first + at * DAY_MS).toISOString().slice(0, 10),
+  )
 }
