@@ -133,6 +133,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     page,
     checkQuery,
     identify: identifyAny,
+    countAs: identifier.countAs,
     charge: identifier.charge,
     pointsLeft: identifier.pointsLeft,
     anonymous: anonymousLimits(settings),

@@ -41,6 +41,8 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   variables: Record<keyof Variables, Source>
   /** Seconds for which the client may cache the response; `no-store` if absent. */
   cacheSeconds?: number
+  /** How many entries of usage the request records; one if absent. */
+  entries?(variables: Variables): number
   /** A header that clients could wrongly expect to work on this path. Requests with it are refused with this detail. */
   rejectedHeader?: { header: string; detail: string }
   extraHeaders?: (result: SuccessfulData<Result>) => ExtraHeaders

@@ -26,6 +26,8 @@ export interface RestDependencies {
   identify(request: FastifyRequest, now: Date): Promise<Caller>
   /** The same for requests whose SQL statement checks the key: a recent caller can come from the cache. */
   recognise(request: FastifyRequest, now: Date): Promise<Caller>
+  /** Takes more from the rate limit by which the request was counted. @throws Refusal rate-limited */
+  charge(request: FastifyRequest, points: number, sentence: string): void
   /** Why an authenticated request failed: its key is no longer valid, or else the error itself. */
   reasonOf(request: FastifyRequest, now: Date, error: unknown): Promise<unknown>
 }
@@ -81,13 +83,24 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, row: R
       const caller = await identify(request, now)
       const context = contextFor(dependencies.services, caller, now, request.id)
       const file = takesFile(row) ? await readFile(request, dependencies.services.storage.maxBytes) : undefined
-      const result = await operation.run(context, readVariables(row, operation, request, now, inputFormat, file))
+      const variables = readVariables(row, operation, request, now, inputFormat, file)
+      if (row.entries) chargeEntries(dependencies, request, row.entries(variables))
+      const result = await operation.run(context, variables)
       const [error] = result.errors ?? []
       if (error) throw error.originalError ?? error
       if (context.replayed) reply.header('idempotency-replayed', 'true')
       return answer(row, request, reply, result.data!)
     },
   })
+}
+
+/** What an entry of a batch costs, where a single one costs 1: entries of a batch are recorded by one statement. */
+const COST_OF_BATCHED = 0.1
+
+function chargeEntries({ charge }: RestDependencies, request: FastifyRequest, entries: number): void {
+  const cost = entries * COST_OF_BATCHED
+  const sentence = `This batch counts as ${cost} entries of usage, a tenth of the ${entries} that it has, and this key has fewer left. Wait, or send fewer.`
+  if (cost > 1) charge(request, cost - 1, sentence)
 }
 
 function answer(row: Route, request: FastifyRequest, reply: FastifyReply, data: object) {

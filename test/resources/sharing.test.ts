@@ -212,7 +212,12 @@ describe('a departure that has started', () => {
   it('goes on with what its activity needed then', async () => {
     const paddle = await addResource('Paddle', 9)
     await need(rapids, [{ resourceId: paddle, per: 'PARTICIPANT' }], true)
-    const booking = await desk.book({ activityId: rapids.activityId, date: '2026-07-14', time: '12:00', participants: 4 })
+    const booking = await desk.book({
+      activityId: rapids.activityId,
+      date: '2026-07-14',
+      time: '12:00',
+      participants: 4,
+    })
     const before = world.now
     world.now = new Date(booking.startsAt.getTime() + 60_000)
     const used = () =>

@@ -129,12 +129,14 @@ Every refused request gets a problem (RFC 9457, \`application/problem+json\`):
 
 ## Limits
 
-An administrator can change the first two, the fourth and the maximum file size; these are the defaults.
+An administrator can change the first four, the sixth and the maximum file size; these are the defaults.
 
 | What | Limit | Above it |
 |---|---|---|
-| requests of one key | 200 a second, and 400 at once after a pause | 429 \`rate-limited\` |
-| single entries of usage of one key (\`POST …/usage/meters\`) | 2,000 a second, and 5,000 at once after a pause | 429 \`rate-limited\` |
+| reads of one key | 200 a second, and 400 at once after a pause | 429 \`rate-limited\` |
+| reads of availability of one key | 200 a second, and 400 at once after a pause | 429 \`rate-limited\` |
+| bookings and other changes of one key | 200 a second, and 400 at once after a pause | 429 \`rate-limited\` |
+| entries of usage of one key | 5,000 a second, and 12,500 at once after a pause | 429 \`rate-limited\` |
 | requests without a valid key, from one address | 20 a second, and 100 at once after a pause | 429 \`rate-limited\` |
 | requests being carried out, of all callers together | 64 | wait up to 250 ms, then 503 \`overloaded\` |
 | beside them, requests that record one entry of usage | 1,024 | 503 \`overloaded\` |
@@ -158,8 +160,24 @@ is better to queue them in your client than to have them refused. A connection c
 concurrent requests open more connections. A body must arrive within 10 seconds, a file within 60.
 A file must arrive at 10 kB a second or faster.
 
-Every response to a valid key states how much of its rate limit remains: \`RateLimit: "requests";r=399;t=1\` means that 399 more
-requests can be sent immediately, and all 400 again after one second. Slow down before \`r\` is 0.
+### Rate limits
+
+A key has a limit for each kind of call, so that reading availability never keeps you from booking. Each counts on its own:
+
+| Kind | What counts |
+|---|---|
+| \`reads\` | every \`GET\` that is not below; a request to \`/graphql\` with a query |
+| \`availability\` | \`GET …/availability…\` and \`POST …/quote\`; a query of \`availableDates\`, \`availableTimeslots\` or \`quote\` |
+| \`bookings\` | every other \`POST\` under \`/api/v2/ota\`; a mutation |
+| \`usage-entries\` | every \`POST\` under \`/api/v2/usage\`, with a tenth for each entry of a batch, but at least 1; a mutation that only records or corrects usage |
+
+A request counts as 1, and one that is answered with 304 as a tenth. Refused requests of a valid key count as well, except those
+with 429.
+
+Every response to a valid key states how much of its limit for this kind of call remains, with the headers of the IETF draft
+\`draft-ietf-httpapi-ratelimit-headers\`. \`RateLimit-Policy: "reads";q=400;w=2\` means that 400 can be sent at once, and that a limit
+that is used up is full again after 2 seconds. \`RateLimit: "reads";r=399;t=1\` means that 399 more can be sent immediately, and all
+400 again after one second. Slow down before \`r\` is 0. Each instance of the service counts for itself.
 
 ## Dates, times and time zones
 

@@ -7,7 +7,7 @@ const examples: [ProblemSlug, string, string][] = [
   ['unauthenticated', 'Send an API key as "Authorization: Bearer <API_KEY>".', '/api/v2/ota/partner/product'],
   [
     'rate-limited',
-    'This key may send 200 requests a second, and 400 at once after a pause.',
+    'This key may send 200 reads a second, and 400 at once after a pause.',
     '/api/v2/ota/partner/product',
   ],
   ['not-found', 'There is nothing at /api/v2/ota/partner/product.', '/api/v2/ota/partner/product'],

@@ -6,7 +6,7 @@ import type { Refuses } from './problemResponses.ts'
 const everywhere: Refuses = {
   'malformed-request': 'The request could not be read.',
   unauthenticated: 'Send an API key as "Authorization: Bearer <API_KEY>".',
-  'rate-limited': 'This key may send 200 requests a second, and 400 at once after a pause.',
+  'rate-limited': 'This key may send 200 reads a second, and 400 at once after a pause.',
   internal: 'The service failed. Quote the request ID 0b6f1e0a-6f2d-4f0c-9a49-2f1d3c1b7a55 to its administrator.',
   overloaded: 'The service has as many requests in hand as it can carry out well. Try again.',
 }
