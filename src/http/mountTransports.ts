@@ -136,6 +136,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     countAs: identifier.countAs,
     charge: identifier.charge,
     pointsLeft: identifier.pointsLeft,
+    rateLimitsOf: identifier.rateLimitsOf,
     anonymous: anonymousLimits(settings),
   })
   const guesses = new RateLimit(settings.rateLimitPerSecond && SIGN_INS_PER_MINUTE / 60, SIGN_INS_PER_MINUTE)

@@ -30,7 +30,8 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   method: 'GET' | 'POST'
   /** The path of the document, with `:Name` instead of `{Name}`. */
   path: string
-  scope: Scope
+  /** The scope that the key needs; `any` for every key that works. */
+  scope: Scope | 'any'
   /** Status of success. */
   status: 200 | 201
   /** Maximum size of the body in bytes; the service's default if absent. */

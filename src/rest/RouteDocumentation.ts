@@ -4,7 +4,7 @@ import type { RefusalCode } from '../refusal.ts'
 export interface RouteDocumentation<Result = unknown> {
   /** The name of the operation in generated clients. It never changes. */
   operationId: string
-  tag: 'Products' | 'Availability' | 'Waivers' | 'Bookings' | 'Waitlist' | 'Statements' | 'Usage meters'
+  tag: 'Products' | 'Availability' | 'Waivers' | 'Bookings' | 'Waitlist' | 'Statements' | 'Usage meters' | 'Key'
   summary: string
   description: string
   /** The refusals of this path beyond those of every path, with an example of each. */

@@ -1,5 +1,6 @@
 import { availabilityRoutes } from './availability.ts'
 import { bookingRoutes } from './bookings.ts'
+import { meRoutes } from './me.ts'
 import { productRoutes } from './products.ts'
 import { questionRoutes } from './questions.ts'
 import type { Route } from './Route.ts'
@@ -20,4 +21,5 @@ export const routes: readonly Route[] = [
   ...statementRoutes,
   ...usageRoutes,
   ...usageCorrectionRoutes,
+  ...meRoutes,
 ]

@@ -3,11 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { admit } from '../access/admit.ts'
 import type { Caller } from '../access/Caller.ts'
+import type { Context } from '../graphql/Context.ts'
 import { Operation } from '../graphql/execution/Operation.ts'
 import { enumReaders, enumSerializers } from '../graphql/schema/enumSpelling.ts'
 import { Refusal } from '../refusal.ts'
 import { contextFor, type Services } from '../Services.ts'
 import { entityTag, matchesTag } from './entityTag.ts'
+import { neededScopes } from './neededScopes.ts'
 import type { Route } from './Route.ts'
 import { readers } from './readers.ts'
 import { multipartLimits, readFile } from './readFile.ts'
@@ -28,6 +30,7 @@ export interface RestDependencies {
   recognise(request: FastifyRequest, now: Date): Promise<Caller>
   /** Takes more from the rate limit by which the request was counted. @throws Refusal rate-limited */
   charge(request: FastifyRequest, points: number, sentence: string): void
+  rateLimitsOf: NonNullable<Context['rateLimitsOf']>
   /** Why an authenticated request failed: its key is no longer valid, or else the error itself. */
   reasonOf(request: FastifyRequest, now: Date, error: unknown): Promise<unknown>
 }
@@ -69,7 +72,7 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, row: R
     bodyLimit: row.bodyLimit,
     // Authenticates before the body is read.
     onRequest: async request => {
-      admit(await identify(request, dependencies.services.clock()), [row.scope])
+      admit(await identify(request, dependencies.services.clock()), neededScopes(row))
     },
     errorHandler: async (error, request, reply) => {
       const reason = row.checksKey ? await dependencies.reasonOf(request, dependencies.services.clock(), error) : error
@@ -82,6 +85,7 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, row: R
       const now = dependencies.services.clock()
       const caller = await identify(request, now)
       const context = contextFor(dependencies.services, caller, now, request.id)
+      context.rateLimitsOf = dependencies.rateLimitsOf
       const file = takesFile(row) ? await readFile(request, dependencies.services.storage.maxBytes) : undefined
       const variables = readVariables(row, operation, request, now, inputFormat, file)
       if (row.entries) chargeEntries(dependencies, request, row.entries(variables))

@@ -47,6 +47,7 @@ const landed: Record<string, string> = {
   Migration20261123060000_AddResources: '0d21701b149d6145',
   Migration20261123063000_AssignMembers: '319d4a3da5f597a0',
   Migration20261123090000_KeepNeedsWithUses: 'fffc97aee1cef404',
+  Migration20261123101000_LimitAndCountCalls: '2e080d1f74efb47a',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'

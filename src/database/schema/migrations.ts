@@ -19,6 +19,7 @@ import { Migration20261123043000_AddRefunds } from '../../../migrations/Migratio
 import { Migration20261123060000_AddResources } from '../../../migrations/Migration20261123060000_AddResources.ts'
 import { Migration20261123063000_AssignMembers } from '../../../migrations/Migration20261123063000_AssignMembers.ts'
 import { Migration20261123090000_KeepNeedsWithUses } from '../../../migrations/Migration20261123090000_KeepNeedsWithUses.ts'
+import { Migration20261123101000_LimitAndCountCalls } from '../../../migrations/Migration20261123101000_LimitAndCountCalls.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   { name: 'Migration20261123060000_AddResources', class: Migration20261123060000_AddResources },
   { name: 'Migration20261123063000_AssignMembers', class: Migration20261123063000_AssignMembers },
   { name: 'Migration20261123090000_KeepNeedsWithUses', class: Migration20261123090000_KeepNeedsWithUses },
+  { name: 'Migration20261123101000_LimitAndCountCalls', class: Migration20261123101000_LimitAndCountCalls },
 ]

@@ -53,6 +53,7 @@ export interface GraphqlDependencies {
   charge(request: FastifyRequest, points: number): void
   /** What is left of the points of its caller, of the kind of its operation; undefined without a rate limit. */
   pointsLeft(request: FastifyRequest): PointsLeft | undefined
+  rateLimitsOf: NonNullable<Context['rateLimitsOf']>
   anonymous: AnonymousLimits
 }
 
@@ -117,6 +118,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     handler: async (request, reply) => {
       const now = dependencies.services.clock()
       const context = contextFor(dependencies.services, await dependencies.identify(request, now), now, request.id)
+      context.rateLimitsOf = dependencies.rateLimitsOf
       let began = false
       context.began = operation => {
         began = true

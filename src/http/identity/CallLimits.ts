@@ -1,7 +1,8 @@
 import type { Caller } from '../../access/Caller.ts'
 import { type CallKind, callKinds } from '../../access/CallKind.ts'
+import type { KeyRateLimit } from '../../access/KeyRateLimit.ts'
 import type { AppSettings } from '../AppSettings.ts'
-import { type Bucket, type Quota, RateLimit } from './RateLimit.ts'
+import { type Bucket, type Quota, RateLimit, secondsUntilFull } from './RateLimit.ts'
 
 /** Seconds' worth of calls that a key may send at once after a pause. */
 export const BURST_SECONDS: Record<CallKind, number> = {
@@ -48,12 +49,34 @@ export class CallLimits {
   }
 
   /** The bucket of a key, refilled; undefined if the kind is not limited. */
-  bucket({ keyId, rateLimits }: Pick<Caller, 'keyId' | 'rateLimits'>, kind: CallKind): Bucket | undefined {
-    const limit = this.#limits[kind]
+  bucket(key: LimitedKey, kind: CallKind): Bucket | undefined {
+    return this.#limits[kind].bucket(key.keyId, this.#uptime(), this.#quotaOf(key, kind))
+  }
+
+  /** Each limit of a key, and what it has left now. */
+  statesOf(key: LimitedKey): KeyRateLimit[] {
+    return callKinds.flatMap(kind => {
+      const quota = this.#quotaOf(key, kind)
+      if (quota.perSecond === 0) return []
+      const tokens = this.#limits[kind].tokensOf(key.keyId, this.#uptime(), quota)
+      return {
+        kind,
+        perSecond: quota.perSecond,
+        burst: Math.floor(quota.burst),
+        isDefault: quota === this.#limits[kind].quota,
+        remaining: Math.floor(tokens),
+        secondsUntilFull: Math.ceil(secondsUntilFull({ tokens, quota })),
+      }
+    })
+  }
+
+  #quotaOf({ rateLimits }: LimitedKey, kind: CallKind): Quota {
     const own = rateLimits?.[kind]
-    return limit.bucket(keyId, this.#uptime(), own === undefined ? limit.quota : quotaOf(kind, own))
+    return own === undefined ? this.#limits[kind].quota : quotaOf(kind, own)
   }
 }
+
+type LimitedKey = Pick<Caller, 'keyId' | 'rateLimits'>
 
 function quotaOf(kind: CallKind, perSecond: number): Quota {
   return { perSecond, burst: perSecond * BURST_SECONDS[kind] }

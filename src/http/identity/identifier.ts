@@ -35,6 +35,8 @@ export interface Identifier {
   charge(request: FastifyRequest, points: number, sentence?: string): void
   /** What is left of the limit by which the request was counted; undefined without a limit. */
   pointsLeft(request: FastifyRequest): PointsLeft | undefined
+  /** Every limit of a key. */
+  rateLimitsOf: CallLimits['statesOf']
 }
 
 // A key that was valid when the headers arrived may be revoked before a slow body has arrived.
@@ -106,6 +108,7 @@ export function identifier(
         secondsUntilFull: secondsUntilFull({ tokens, quota }),
       }
     },
+    rateLimitsOf: key => limits.statesOf(key),
     async reasonOf(request, now, error) {
       if (!identified.get(request)?.recalled) return error
       return authenticate(request, now).then(

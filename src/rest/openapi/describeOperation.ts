@@ -44,8 +44,8 @@ export function describeOperation(context: DescriptionContext, row: Route): obje
     operationId,
     tags: [tag],
     summary,
-    description: `${description}\n\nNeeds a key with the scope \`${row.scope}\`.`,
-    security: [{ apiKey: [row.scope] }],
+    description: `${description}\n\nNeeds ${row.scope === 'any' ? 'a key with any scope' : `a key with the scope \`${row.scope}\``}.`,
+    security: [{ apiKey: row.scope === 'any' ? [] : [row.scope] }],
     parameters,
     ...(requestBody && { requestBody }),
     responses: {

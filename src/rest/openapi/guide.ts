@@ -10,6 +10,7 @@ export const tags = [
   { name: 'Waitlist', description: 'Waiting for places in full timeslots.' },
   { name: 'Statements', description: 'What you owe the operator for a month, and for which bookings.' },
   { name: 'Usage meters', description: 'Recording usage against named meters, and summarising it.' },
+  { name: 'Key', description: 'What your key is, may do and has left.' },
 ]
 
 /** The introduction of the OpenAPI document. */
@@ -63,6 +64,8 @@ operator and, for selling, to one partner. Each path states the scope that it re
 | \`ota\` | every path under \`/api/v2/ota\` |
 | \`usage:write\` | recording usage |
 | \`usage:read\` | reading usage summaries |
+
+\`GET /api/v2/me\` answers every key with its scopes, operator and partner, and with what remains of its rate limits.
 
 A request without a valid key gets 401; a valid key without the scope gets 403. The key is checked first: without a valid key
 every path under \`/api\` returns 401, even one that does not exist. Data of other operators is not visible: the activity of
@@ -129,7 +132,8 @@ Every refused request gets a problem (RFC 9457, \`application/problem+json\`):
 
 ## Limits
 
-An administrator can change the first four, the sixth and the maximum file size; these are the defaults.
+An administrator can change the first four, the sixth and the maximum file size; these are the defaults. The operator can give a
+single key other rates: \`GET /api/v2/me\` shows those of your key.
 
 | What | Limit | Above it |
 |---|---|---|
@@ -166,10 +170,10 @@ A key has a limit for each kind of call, so that reading availability never keep
 
 | Kind | What counts |
 |---|---|
-| \`reads\` | every \`GET\` that is not below; a request to \`/graphql\` with a query |
-| \`availability\` | \`GET …/availability…\` and \`POST …/quote\`; a query of \`availableDates\`, \`availableTimeslots\` or \`quote\` |
-| \`bookings\` | every other \`POST\` under \`/api/v2/ota\`; a mutation |
-| \`usage-entries\` | every \`POST\` under \`/api/v2/usage\`, with a tenth for each entry of a batch, but at least 1; a mutation that only records or corrects usage |
+| \`reads\` | every \`GET\` that is not below; over GraphQL, any other query |
+| \`availability\` | \`GET …/availability…\` and \`POST …/quote\`; over GraphQL, a query of free dates or timeslots, or a quote |
+| \`bookings\` | every other \`POST\` under \`/api/v2/ota\`; over GraphQL, a mutation |
+| \`usage-entries\` | every \`POST\` under \`/api/v2/usage\`, with a tenth for each entry of a batch, but at least 1; over GraphQL, a mutation that only records or corrects usage |
 
 A request counts as 1, and one that is answered with 304 as a tenth. Refused requests of a valid key count as well, except those
 with 429.

@@ -28,7 +28,7 @@ export function refusesOf(row: Pick<Route, 'scope' | 'variables' | 'documentatio
   }
   return {
     ...everywhere,
-    'permission-denied': `This key lacks the scope "${row.scope}".`,
+    'permission-denied': row.scope === 'any' ? 'This key has no scope.' : `This key lacks the scope "${row.scope}".`,
     ...((takes('body') || takes('file')) && withBody(row.bodyLimit)),
     ...(takes('file') && { 'malformed-request': 'The multipart body is not well formed, or it breaks off.' }),
     ...refuses,

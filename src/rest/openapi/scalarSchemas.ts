@@ -37,6 +37,9 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
   BookingID: typeId('bkg', 'bkg_01k0ca9d5hf8ptr3n6w1z7y2qk'),
   BasketID: typeId('bsk', 'bsk_01k0ca9d5hf8ptr3n8v4c6j0me'),
   WaitlistID: typeId('wl', 'wl_01k0cb3r8mf2xtn6v9w4y1z7qe'),
+  KeyID: typeId('key', 'key_01k0c6y4t7gawdt6p3x8b5m2vk'),
+  OperatorID: typeId('op', 'op_01k0c6w3n5e8tbr2m7x9y4z1qh'),
+  PartnerID: typeId('ptr', 'ptr_01k0c6x8r2f9vcs4n1w6z3y7tj'),
   UnitID: typeId('unit', 'unit_01k0c7v0h8e6m9a3x5r7w2q4nd'),
   LocalDate: {
     answer: {
