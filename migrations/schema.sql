@@ -744,9 +744,11 @@ create table api_key (
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone,
+  rate_limits jsonb,
   constraint api_key_pkey PRIMARY KEY (operator_id, key_id),
   constraint api_key_hash_unique UNIQUE (hash),
   constraint api_key_partner_check CHECK (('ota'::text = ANY (scopes)) = (partner_id IS NOT NULL)),
+  constraint api_key_rate_limits_check CHECK (NOT jsonb_path_exists(rate_limits, '$.*?((@.type() != "number" || @ < 1) || @ > 100000)'::jsonpath)),
   constraint api_key_scopes_check CHECK (scopes <@ ARRAY['ota'::text, 'usage:write'::text, 'usage:read'::text, 'operator:read'::text, 'operator:write'::text])
 );
 
@@ -936,6 +938,18 @@ create table bulk_part (
   bytes integer not null,
   constraint bulk_part_pkey PRIMARY KEY (operator_id, bulk_operation_id, part),
   constraint bulk_part_bytes_check CHECK (bytes > 0)
+);
+
+create table call_tally (
+  operator_id uuid not null,
+  key_id uuid not null,
+  day date not null,
+  kind text not null,
+  requests bigint not null,
+  limited bigint not null,
+  constraint call_tally_pkey PRIMARY KEY (operator_id, key_id, day, kind),
+  constraint call_tally_kind_check CHECK (kind = ANY (ARRAY['reads'::text, 'availability'::text, 'bookings'::text, 'usage-entries'::text])),
+  constraint call_tally_requests_check CHECK (requests >= 0 AND limited >= 0)
 );
 
 create table change_event (
@@ -1780,6 +1794,7 @@ alter table bulk_line add constraint bulk_line_operator_id_bulk_operation_id_for
 alter table bulk_operation add constraint bulk_operation_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table bulk_operation add constraint bulk_operation_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
 alter table bulk_part add constraint bulk_part_operator_id_bulk_operation_id_foreign FOREIGN KEY (operator_id, bulk_operation_id) REFERENCES bulk_operation(operator_id, bulk_operation_id);
+alter table call_tally add constraint call_tally_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
 alter table change_event add constraint change_event_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table commission add constraint commission_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id);
 alter table commission add constraint commission_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);

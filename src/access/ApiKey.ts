@@ -6,6 +6,7 @@ import { KeyID, PartnerID } from '../scalars/identifiers.ts'
 import { Node } from '../scalars/Node.ts'
 import type { Operator } from './Operator.ts'
 import { Partner } from './Partner.ts'
+import { MAX_PER_SECOND, type RateLimits } from './RateLimits.ts'
 import { type Scope, ScopeEnum, scopes } from './Scope.ts'
 import { BelongsToOperator, RefersTo } from './tenancy.ts'
 
@@ -18,6 +19,10 @@ import { BelongsToOperator, RefersTo } from './tenancy.ts'
   expression: `scopes <@ ARRAY[${scopes.map(scope => `'${scope}'::text`).join(', ')}]`,
 })
 @Check({ name: 'api_key_partner_check', expression: "('ota'::text = ANY (scopes)) = (partner_id IS NOT NULL)" })
+@Check({
+  name: 'api_key_rate_limits_check',
+  expression: `NOT jsonb_path_exists(rate_limits, '$.*?(@.type() != "number" || @ < 1 || @ > ${MAX_PER_SECOND})'::jsonpath)`,
+})
 @ObjectType({
   implements: Node,
   simpleResolvers: true,
@@ -69,4 +74,8 @@ export class ApiKey {
   @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
   @Field(() => DateTime, { nullable: true, description: 'When the key was last used, to the minute.' })
   lastUsedAt!: Date | null
+
+  /** Null if it has those of the installation. */
+  @Property({ type: 'json', columnType: 'jsonb', nullable: true })
+  rateLimits!: RateLimits | null
 }

@@ -1,3 +1,4 @@
+import type { RateLimits } from './RateLimits.ts'
 import type { LinkScope, Scope } from './Scope.ts'
 
 /** The caller, as identified by its key, session or link. Everything it does stays within its operator. */
@@ -12,6 +13,8 @@ export interface Caller {
   /** Empty for the command line of the administrator. */
   keyId: string
   scopes: readonly (Scope | LinkScope)[]
+  /** The rate limits of the key that differ from those of the installation. */
+  rateLimits?: RateLimits | null
   /** The only booking that the holder of a link can see; only with the scope `waiver` or `offer`. */
   bookingId?: string
   /** The only waitlist entry that the holder of a link can see; only with the scope `offer`. */

@@ -2,6 +2,7 @@ import { Field, InputType } from 'type-graphql'
 import { Size, Text } from '../scalars/bounds.ts'
 import { DateTime } from '../scalars/DateTime.ts'
 import { PartnerID } from '../scalars/identifiers.ts'
+import { KeyRateLimitsInput } from './KeyRateLimitsInput.ts'
 import { type Scope, ScopeEnum } from './Scope.ts'
 
 @InputType({ description: 'A key to issue.' })
@@ -22,4 +23,10 @@ export class KeyInput {
 
   @Field(() => DateTime, { nullable: true, description: 'When the key expires; never if absent.' })
   expiresAt?: Date | null
+
+  @Field(() => KeyRateLimitsInput, {
+    nullable: true,
+    description: 'Rate limits of its own; those of the installation if absent.',
+  })
+  rateLimits?: KeyRateLimitsInput | null
 }

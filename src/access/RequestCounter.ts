@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import type { Caller } from './Caller.ts'
+import { type CallKind, callKinds } from './CallKind.ts'
 import { bucketOf, LAST_BUCKET } from './latencyBucket.ts'
 
 const DAY = 86_400_000
@@ -32,6 +33,26 @@ interface Tallies {
   requests: number[]
 }
 
+const addCalls = statement(
+  ({ operatorIds, keyIds, days, kinds, requests, limited }: Placeholders<CallTallies>) => sql`
+  insert into call_tally as t (operator_id, key_id, day, kind, requests, limited)
+  select * from unnest(${operatorIds}::uuid[], ${keyIds}::uuid[], ${days}::date[], ${kinds}::text[], ${requests}::bigint[],
+    ${limited}::bigint[])
+  order by 1, 2, 3, 4
+  on conflict (operator_id, key_id, day, kind) do update
+  set requests = t.requests + excluded.requests, limited = t.limited + excluded.limited`,
+)
+
+/** The same for the kinds of calls. */
+interface CallTallies {
+  operatorIds: string[]
+  keyIds: string[]
+  days: string[]
+  kinds: string[]
+  requests: number[]
+  limited: number[]
+}
+
 const addDeprecated = statement(
   ({ operatorIds, keyIds, days, coordinates, uses }: Placeholders<DeprecatedTallies>) => sql`
   insert into deprecation_tally as t (operator_id, key_id, day, coordinate, uses)
@@ -49,10 +70,12 @@ interface DeprecatedTallies {
   uses: number[]
 }
 
-/** The counts of one key on one day: the number of requests by outcome and latency bucket. */
+/** The counts of one key on one day: the number of requests by outcome and latency bucket, and by kind. */
 interface Counted {
   operatorId: string
   outcomes: Map<string, Float64Array>
+  /** For each kind of call the requests, and those that a rate limit refused. */
+  calls: Float64Array
 }
 
 /** How often one key used something deprecated on one day. */
@@ -80,12 +103,20 @@ export class RequestCounter {
     this.#db = db
   }
 
-  /** @param milliseconds how long the request took; null if that is meaningless, as for a stream */
-  count({ operatorId, keyId }: Caller, outcome: string, milliseconds: number | null, now: Date): void {
+  /**
+   * @param milliseconds how long the request took; null if that is meaningless, as for a stream
+   * @param kind absent for what no rate limit counts
+   */
+  count({ operatorId, keyId }: Caller, outcome: string, milliseconds: number | null, now: Date, kind?: CallKind): void {
     const day = Math.floor(now.getTime() / DAY)
-    const buckets =
-      this.#days.get(day)?.get(keyId)?.outcomes.get(outcome) ?? this.#begin(day, operatorId, keyId, outcome)
-    if (buckets) buckets[milliseconds === null ? 0 : bucketOf(milliseconds)]!++
+    let counted = this.#days.get(day)?.get(keyId)
+    if (!counted?.outcomes.has(outcome)) counted = this.#begin(day, operatorId, keyId, outcome)
+    if (!counted) return
+    counted.outcomes.get(outcome)![milliseconds === null ? 0 : bucketOf(milliseconds)]!++
+    if (kind === undefined) return
+    const at = 2 * callKinds.indexOf(kind)
+    counted.calls[at]!++
+    if (outcome === 'rate-limited') counted.calls[at + 1]!++
   }
 
   /** @param coordinates the schema coordinates, or places of REST, of everything deprecated that the request uses; usually empty */
@@ -109,7 +140,9 @@ export class RequestCounter {
     if (days.size === 0) return
     this.#days = new Map()
     this.#lines = 0
+    const calls = callTalliesOf(days)
     await add(this.#db, talliesOf(days))
+    if (calls.kinds.length > 0) await addCalls(this.#db, calls)
   }
 
   async #writeDeprecated(): Promise<void> {
@@ -125,14 +158,18 @@ export class RequestCounter {
     })
   }
 
-  #begin(day: number, operatorId: string, keyId: string, outcome: string): Float64Array | undefined {
+  #begin(day: number, operatorId: string, keyId: string, outcome: string): Counted | undefined {
     if (this.#lines >= MAX_LINES) return undefined
     this.#lines++
     const buckets = new Float64Array(LAST_BUCKET + 1)
     const keys = getOrCreate(this.#days, day, () => new Map<string, Counted>())
-    const { outcomes } = getOrCreate(keys, keyId, () => ({ operatorId, outcomes: new Map() }))
-    outcomes.set(outcome, buckets)
-    return buckets
+    const counted = getOrCreate(keys, keyId, () => ({
+      operatorId,
+      outcomes: new Map<string, Float64Array>(),
+      calls: new Float64Array(2 * callKinds.length),
+    }))
+    counted.outcomes.set(outcome, buckets)
+    return counted
   }
 }
 
@@ -146,7 +183,7 @@ function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Val
 function talliesOf(days: Map<number, Map<string, Counted>>): Tallies {
   const tallies: Tallies = { operatorIds: [], keyIds: [], days: [], outcomes: [], buckets: [], requests: [] }
   for (const [day, keys] of days) {
-    const date = new Date(day * DAY).toISOString().slice(0, 10)
+    const date = dateOf(day)
     for (const [keyId, { operatorId, outcomes }] of keys) {
       for (const [outcome, buckets] of outcomes) {
         for (const [bucket, requests] of buckets.entries()) {
@@ -163,3 +200,24 @@ function talliesOf(days: Map<number, Map<string, Counted>>): Tallies {
   }
   return tallies
 }
+
+function callTalliesOf(days: Map<number, Map<string, Counted>>): CallTallies {
+  const tallies: CallTallies = { operatorIds: [], keyIds: [], days: [], kinds: [], requests: [], limited: [] }
+  for (const [day, keys] of days) {
+    const date = dateOf(day)
+    for (const [keyId, { operatorId, calls }] of keys) {
+      for (const [at, kind] of callKinds.entries()) {
+        if (calls[2 * at] === 0) continue
+        tallies.operatorIds.push(operatorId)
+        tallies.keyIds.push(keyId)
+        tallies.days.push(date)
+        tallies.kinds.push(kind)
+        tallies.requests.push(calls[2 * at]!)
+        tallies.limited.push(calls[2 * at + 1]!)
+      }
+    }
+  }
+  return tallies
+}
+
+const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10)

@@ -1,5 +1,7 @@
 import { GraphQLSafeInt } from 'graphql-scalars'
 import { Field, Float, ObjectType } from 'type-graphql'
+import { Cost } from '../scalars/Cost.ts'
+import { type CallKind, CallKindEnum } from './CallKind.ts'
 
 @ObjectType({ simpleResolvers: true, description: 'How many requests were refused for one reason.' })
 export class RefusalCount {
@@ -12,6 +14,18 @@ export class RefusalCount {
 
   @Field(() => GraphQLSafeInt, { description: 'How many requests.' })
   requests!: number
+}
+
+@ObjectType({ simpleResolvers: true, description: 'How many requests of one kind were sent.' })
+export class CallCount {
+  @Field(() => CallKindEnum, { description: 'The kind of call.' })
+  kind!: CallKind
+
+  @Field(() => GraphQLSafeInt, { description: 'How many requests were answered, including refused ones.' })
+  requests!: number
+
+  @Field(() => GraphQLSafeInt, { description: 'How many of them were refused because of a rate limit.' })
+  limited!: number
 }
 
 @ObjectType({
@@ -33,6 +47,14 @@ export class RequestStatistics {
       'error counts.',
   })
   refusals!: RefusalCount[]
+
+  @Field(() => [CallCount], {
+    description:
+      'The requests by kind, every kind that occurred, in the order of the enumeration. Subscriptions are not counted, nor is what ' +
+      'was refused because the service had too much to do.',
+  })
+  @Cost({ objects: 4 })
+  calls!: CallCount[]
 
   @Field(() => Float, {
     nullable: true,

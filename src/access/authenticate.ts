@@ -53,8 +53,8 @@ function hasExpired({ expiresAt }: KeyRow, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now
 }
 
-function callerOf({ expiresAt, revokedAt, lastUsedAt, ...caller }: KeyRow): Caller {
-  return caller
+function callerOf({ expiresAt, revokedAt, lastUsedAt, rateLimits, ...caller }: KeyRow): Caller {
+  return rateLimits ? { ...caller, rateLimits } : caller
 }
 
 /** The hash of the key in the header; refuses a header without one. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import type { RateLimits } from './RateLimits.ts'
 import type { Scope } from './Scope.ts'
 
 /** The current state of a key in the database, with its operator and partner. */
@@ -16,6 +17,7 @@ export interface KeyRow {
   expiresAt: Date | null
   revokedAt: Date | null
   lastUsedAt: Date | null
+  rateLimits: RateLimits | null
 }
 
 // One index probe for each hash; operator and partner by primary key.
@@ -23,7 +25,7 @@ const selectKeys = statement(
   ({ hashes }: Placeholders<{ hashes: readonly Buffer[] }>) => sql<KeyRow & { place: number }>`
   select asked.place::int, k.operator_id "operatorId", o.name "operatorName", o.time_zone "timeZone", o.currency,
          k.partner_id "partnerId", p.slug "partnerSlug", k.key_id "keyId", k.scopes,
-         k.expires_at "expiresAt", k.revoked_at "revokedAt", k.last_used_at "lastUsedAt"
+         k.expires_at "expiresAt", k.revoked_at "revokedAt", k.last_used_at "lastUsedAt", k.rate_limits "rateLimits"
   from unnest(${hashes}::bytea[]) with ordinality asked (hash, place)
   join api_key k on k.hash = asked.hash
   join operator o on o.operator_id = k.operator_id

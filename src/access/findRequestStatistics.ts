@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, type Statement, statement } from '../database/statement.ts'
+import { callKinds } from './CallKind.ts'
 import { percentile } from './latencyBucket.ts'
 import { periodKey, readPeriods } from './periods.ts'
-import type { RequestStatistics } from './RequestStatistics.ts'
+import type { CallCount, RequestStatistics } from './RequestStatistics.ts'
 
 interface TallyRow {
   id: string
@@ -26,6 +27,23 @@ const tally = (owner: 'partner_id' | 'key_id') =>
   group by 1, 2, 3, 4, 5`,
   )
 
+interface CallRow extends CallCount {
+  id: string
+  from: string
+  to: string
+}
+
+const callsOf = (owner: 'partner_id' | 'key_id') =>
+  statement(
+    ({ operatorId, ids, from, to }: Placeholders<Asked>) => sql<CallRow>`
+  select k.${sql.ref(owner)} id, p."from", p."to", t.kind, sum(t.requests)::bigint requests, sum(t.limited)::bigint limited
+  from unnest(${from}::date[], ${to}::date[]) p ("from", "to")
+  cross join api_key k
+  join call_tally t on t.operator_id = k.operator_id and t.key_id = k.key_id and t.day between p."from" and p."to"
+  where k.operator_id = ${operatorId} and k.${sql.ref(owner)} = any(${ids})
+  group by 1, 2, 3, 4`,
+  )
+
 interface Asked {
   operatorId: string
   ids: readonly string[]
@@ -33,29 +51,31 @@ interface Asked {
   to: readonly string[]
 }
 
-const tallyPartners = tally('partner_id')
-const tallyKeys = tally('key_id')
+const partners = { tally: tally('partner_id'), calls: callsOf('partner_id') }
+const keys = { tally: tally('key_id'), calls: callsOf('key_id') }
 
 /** The statistics of all keys of a partner together, by period key; zeros for a period without requests. */
-export const findPartnerRequests = (db: Sql, operatorId: string, keys: readonly string[]) =>
-  findStatistics(db, tallyPartners, operatorId, keys)
+export const findPartnerRequests = (db: Sql, operatorId: string, asked: readonly string[]) =>
+  findStatistics(db, partners, operatorId, asked)
 
 /** The statistics of individual keys. */
-export const findKeyRequests = (db: Sql, operatorId: string, keys: readonly string[]) =>
-  findStatistics(db, tallyKeys, operatorId, keys)
+export const findKeyRequests = (db: Sql, operatorId: string, asked: readonly string[]) =>
+  findStatistics(db, keys, operatorId, asked)
 
 async function findStatistics(
   db: Sql,
-  select: Statement<Asked, TallyRow>,
+  select: { tally: Statement<Asked, TallyRow>; calls: Statement<Asked, CallRow> },
   operatorId: string,
-  keys: readonly string[],
+  asked: readonly string[],
 ): Promise<Map<string, RequestStatistics>> {
-  const rows = await select(db, { operatorId, ...readPeriods(keys) })
-  const byKey = Map.groupBy(rows, row => periodKey(row.id, row.from, row.to))
-  return new Map(keys.map(key => [key, statisticsOf(byKey.get(key) ?? [])]))
+  const periods = { operatorId, ...readPeriods(asked) }
+  const [rows, calls] = await Promise.all([select.tally(db, periods), select.calls(db, periods)])
+  const rowsByKey = Map.groupBy(rows, row => periodKey(row.id, row.from, row.to))
+  const callsByKey = Map.groupBy(calls, row => periodKey(row.id, row.from, row.to))
+  return new Map(asked.map(key => [key, statisticsOf(rowsByKey.get(key) ?? [], callsByKey.get(key) ?? [])]))
 }
 
-function statisticsOf(rows: readonly TallyRow[]): RequestStatistics {
+function statisticsOf(rows: readonly TallyRow[], calls: readonly CallRow[]): RequestStatistics {
   const refusals = [...sumBy(rows, 'outcome')]
     .filter(([outcome]) => outcome !== 'ok')
     .map(([code, requests]) => ({ code, requests }))
@@ -63,6 +83,7 @@ function statisticsOf(rows: readonly TallyRow[]): RequestStatistics {
   return {
     requests: rows.reduce((sum, row) => sum + row.requests, 0),
     refusals,
+    calls: callKinds.flatMap(kind => calls.find(each => each.kind === kind) ?? []),
     p95Milliseconds: percentile(sumBy(rows, 'bucket'), 0.95),
   }
 }

@@ -5,6 +5,7 @@ import { type Fault, refuseFaults } from '../refusal.ts'
 import { addKey } from './addKey.ts'
 import type { IssuedKey } from './IssuedKey.ts'
 import type { KeyInput } from './KeyInput.ts'
+import { newRateLimits } from './KeyRateLimitsInput.ts'
 
 const selectPartner = statement(({ operatorId, partnerId }: Placeholders<{ operatorId: string; partnerId: string }>) =>
   kysely.selectFrom('partner').where('operator_id', '=', operatorId).where('partner_id', '=', partnerId),
@@ -15,7 +16,13 @@ export async function issueKey(database: Database, operatorId: string, input: Ke
   return database.unitOfWork(async (em, db) => {
     refuseFaults(await faultsOf(db, operatorId, input, now))
     const { name, scopes, partnerId = null, expiresAt = null } = input
-    return addKey(em, operatorId, { name: name.trim(), scopes: [...new Set(scopes)], partnerId, expiresAt }, now)
+    const rateLimits = newRateLimits(input.rateLimits)
+    return addKey(
+      em,
+      operatorId,
+      { name: name.trim(), scopes: [...new Set(scopes)], partnerId, expiresAt, rateLimits },
+      now,
+    )
   })
 }
 

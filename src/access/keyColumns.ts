@@ -14,4 +14,5 @@ export const keyColumns = [
   'k.expires_at as expiresAt',
   'k.revoked_at as revokedAt',
   'k.last_used_at as lastUsedAt',
+  'k.rate_limits as rateLimits',
 ] as const

@@ -23,6 +23,7 @@ const select = statement(({ id }: Placeholders<{ id: string }>) =>
       sql<null>`null`.as('partnerSlug'),
       'k.key_id as keyId',
       'k.scopes',
+      'k.rate_limits as rateLimits',
       'k.expires_at as expiresAt',
       'k.revoked_at as revokedAt',
       's.opened_at as openedAt',

@@ -2,6 +2,7 @@ import { readConfig } from '../service/readConfig.ts'
 import { help } from './keys/help.ts'
 import { issue } from './keys/issue.ts'
 import type { KeysCommand, Options, Output } from './keys/KeysCommand.ts'
+import { limit } from './keys/limit.ts'
 import { list } from './keys/list.ts'
 import { revoke } from './keys/revoke.ts'
 import { roll } from './keys/roll.ts'
@@ -9,7 +10,7 @@ import { openServiceDatabase } from './openServiceDatabase.ts'
 import { isHelpRequest, readCommand } from './readCommand.ts'
 import { reportFailure } from './reportFailure.ts'
 
-const commands: Record<string, KeysCommand> = { issue, list, revoke, roll }
+const commands: Record<string, KeysCommand> = { issue, limit, list, revoke, roll }
 
 /** The command line for API keys: `booking-gateway keys --help`. */
 async function answer(args: readonly string[]): Promise<Output> {

@@ -1,6 +1,7 @@
 // Written by `npm run generate` from the entities. Do not edit.
 import type { ColumnType, Generated } from 'kysely'
 import type { ApiKey } from '../access/ApiKey.ts'
+import type { CallTally } from '../access/CallTally.ts'
 import type { DashboardSession } from '../access/DashboardSession.ts'
 import type { DeprecationTally } from '../access/DeprecationTally.ts'
 import type { LinkSecret } from '../access/LinkSecret.ts'
@@ -73,6 +74,7 @@ export interface Tables {
     expires_at: ApiKey['expiresAt']
     revoked_at: ApiKey['revokedAt']
     last_used_at: ApiKey['lastUsedAt']
+    rate_limits: ColumnType<ApiKey['rateLimits'], string | null, string | null>
   }
   assignment_exclusion: {
     operator_id: string
@@ -197,6 +199,14 @@ export interface Tables {
     part: BulkPart['part']
     file_id: BulkPart['fileId']
     bytes: BulkPart['bytes']
+  }
+  call_tally: {
+    operator_id: string
+    key_id: string
+    day: CallTally['day']
+    kind: CallTally['kind']
+    requests: CallTally['requests']
+    limited: CallTally['limited']
   }
   change_event: {
     operator_id: string

@@ -1,5 +1,6 @@
 import type { DocumentNode } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
+import type { KeyRateLimit } from '../access/KeyRateLimit.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { Database } from '../database/Database.ts'
 import type { HeavyReads } from '../meters/reading/HeavyReads.ts'
@@ -42,6 +43,8 @@ export interface Context {
   failed?(outcome: Outcome): void
   /** What the operation cost, for the response; absent without a key. */
   cost?(): OperationCost
+  /** The rate limits of a key on this instance; absent where requests are not limited. */
+  rateLimitsOf?(key: Pick<Caller, 'keyId' | 'rateLimits'>): KeyRateLimit[]
   /** The parsed document of the request. */
   document?: DocumentNode
   /** The cache key of the response, if the request is introspection only. */

@@ -15,6 +15,8 @@ export interface AppSettings
     | 'maxConnections'
     | 'maxConnectionsPerAddress'
     | 'rateLimitPerSecond'
+    | 'availabilityRateLimitPerSecond'
+    | 'bookingRateLimitPerSecond'
     | 'usageRateLimitPerSecond'
     | 'trustProxy'
     | 'uploadMaxBytes'

@@ -27,6 +27,7 @@ import { allowOrigins } from './allowOrigins.ts'
 import { drainOnClose } from './drainOnClose.ts'
 import { handleClientError } from './handleClientError.ts'
 import { authenticator } from './identity/authenticator.ts'
+import { CallLimits } from './identity/CallLimits.ts'
 import { identifier } from './identity/identifier.ts'
 import { sendRateLimitHeaders } from './identity/sendRateLimitHeaders.ts'
 import { countRequests } from './logging/countRequests.ts'
@@ -50,7 +51,8 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
 
   const callers = authenticator(services, settings)
   const known = new KnownCallers()
-  const identified = identifier(callers, settings, known)
+  const limits = new CallLimits(settings)
+  const identified = identifier(callers, limits, known)
   const { identify } = identified
   const refusals = new RefusalLog(settings.logger)
   const admission = new AdmissionControl({

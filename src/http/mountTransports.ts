@@ -133,8 +133,10 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     page,
     checkQuery,
     identify: identifyAny,
+    countAs: identifier.countAs,
     charge: identifier.charge,
     pointsLeft: identifier.pointsLeft,
+    rateLimitsOf: identifier.rateLimitsOf,
     anonymous: anonymousLimits(settings),
   })
   const guesses = new RateLimit(settings.rateLimitPerSecond && SIGN_INS_PER_MINUTE / 60, SIGN_INS_PER_MINUTE)

@@ -34,7 +34,8 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   method: 'GET' | 'POST'
   /** The path of the document, with `:Name` instead of `{Name}`. */
   path: string
-  scope: Scope
+  /** The scope that the key needs; `any` for every key that works. */
+  scope: Scope | 'any'
   /** Status of success. */
   status: 200 | 201
   /** Maximum size of the body in bytes; the service's default if absent. */
@@ -47,6 +48,8 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   cacheSeconds?: number
   /** Whether the response can have a link to the next page: if the operation sets the cursor of one. */
   paged?: boolean
+  /** How many entries of usage the request records; one if absent. */
+  entries?(variables: Variables): number
   /** A header that clients could wrongly expect to work on this path. Requests with it are refused with this detail. */
   rejectedHeader?: { header: string; detail: string }
   extraHeaders?: (result: SuccessfulData<Result>) => ExtraHeaders

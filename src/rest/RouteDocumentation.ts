@@ -14,6 +14,7 @@ export interface RouteDocumentation<Result = unknown> {
     | 'Waitlist'
     | 'Statements'
     | 'Usage meters'
+    | 'Key'
   summary: string
   description: string
   /** The refusals of this path beyond those of every path, with an example of each. */

@@ -1,6 +1,7 @@
 import { availabilityRoutes } from './availability.ts'
 import { bookingRoutes } from './bookings.ts'
 import { changeRoutes } from './changes.ts'
+import { meRoutes } from './me.ts'
 import { productRoutes } from './products.ts'
 import { questionRoutes } from './questions.ts'
 import type { Route } from './Route.ts'
@@ -24,4 +25,5 @@ export const routes: readonly Route[] = [
   ...statementRoutes,
   ...usageRoutes,
   ...usageCorrectionRoutes,
+  ...meRoutes,
 ]

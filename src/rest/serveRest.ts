@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { admit } from '../access/admit.ts'
 import type { Caller } from '../access/Caller.ts'
+import type { Context } from '../graphql/Context.ts'
 import { Operation } from '../graphql/execution/Operation.ts'
 import { enumReaders, enumSerializers } from '../graphql/schema/enumSpelling.ts'
 import type { Changes } from '../graphql/subscriptions/Changes.ts'
@@ -10,6 +11,7 @@ import { Refusal } from '../refusal.ts'
 import { contextFor, type Services } from '../Services.ts'
 import { deprecationHeaders, findDeprecatedOf } from './deprecations.ts'
 import { entityTag, matchesTag } from './entityTag.ts'
+import { neededScopes } from './neededScopes.ts'
 import type { Route } from './Route.ts'
 import { readers } from './readers.ts'
 import { multipartLimits, readFile } from './readFile.ts'
@@ -28,6 +30,9 @@ export interface RestDependencies {
   identify(request: FastifyRequest, now: Date): Promise<Caller>
   /** The same for requests whose SQL statement checks the key: a recent caller can come from the cache. */
   recognise(request: FastifyRequest, now: Date): Promise<Caller>
+  /** Takes more from the rate limit by which the request was counted. @throws Refusal rate-limited */
+  charge(request: FastifyRequest, points: number, sentence: string): void
+  rateLimitsOf: NonNullable<Context['rateLimitsOf']>
   /** Why an authenticated request failed: its key is no longer valid, or else the error itself. */
   reasonOf(request: FastifyRequest, now: Date, error: unknown): Promise<unknown>
 }
@@ -89,7 +94,7 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, announ
         dependencies.services.requests.countDeprecated(caller, deprecated, now)
         reply.headers(deprecationHeaders(deprecated))
       }
-      admit(caller, [row.scope])
+      admit(caller, neededScopes(row))
     },
     errorHandler: async (error, request, reply) => {
       const reason = row.checksKey ? await dependencies.reasonOf(request, dependencies.services.clock(), error) : error
@@ -103,14 +108,26 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, announ
       const caller = await identify(request, now)
       const context = contextFor(dependencies.services, caller, now, request.id)
       context.announcements = announcements
+      context.rateLimitsOf = dependencies.rateLimitsOf
       const file = takesFile(row) ? await readFile(request, dependencies.services.storage.maxBytes) : undefined
-      const result = await operation.run(context, readVariables(row, operation, request, now, inputFormat, file))
+      const variables = readVariables(row, operation, request, now, inputFormat, file)
+      if (row.entries) chargeEntries(dependencies, request, row.entries(variables))
+      const result = await operation.run(context, variables)
       const [error] = result.errors ?? []
       if (error) throw error.originalError ?? error
       if (context.replayed) reply.header('idempotency-replayed', 'true')
       return answer(row, request, reply, result.data!, context.nextCursor)
     },
   })
+}
+
+/** What an entry of a batch costs, where a single one costs 1: entries of a batch are recorded by one statement. */
+const COST_OF_BATCHED = 0.1
+
+function chargeEntries({ charge }: RestDependencies, request: FastifyRequest, entries: number): void {
+  const cost = entries * COST_OF_BATCHED
+  const sentence = `This batch counts as ${cost} entries of usage, a tenth of the ${entries} that it has, and this key has fewer left. Wait, or send fewer.`
+  if (cost > 1) charge(request, cost - 1, sentence)
 }
 
 function answer(row: Route, request: FastifyRequest, reply: FastifyReply, data: object, nextCursor?: string) {

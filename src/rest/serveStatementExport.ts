@@ -5,6 +5,7 @@ import type { Caller } from '../access/Caller.ts'
 import { coerceVariables } from '../graphql/execution/coerceVariables.ts'
 import type { Operation } from '../graphql/execution/Operation.ts'
 import { LocalMonth } from '../scalars/LocalMonth.ts'
+import { neededScopes } from './neededScopes.ts'
 import { readers } from './readers.ts'
 import { inputFormatOf, readVariables } from './readVariables.ts'
 import { sendProblem } from './sendProblem.ts'
@@ -28,14 +29,14 @@ export function serveStatementExport(
   app: FastifyInstance,
   { identify, formatter, clock, write, readTimeout }: StatementExportDependencies,
 ): void {
-  const { method, path, scope } = statementExport
+  const { method, path } = statementExport
   const running = new Set<string>()
   const inputFormat = inputFormatOf(statementExport, readers)
   app.route({
     method,
     url: path,
     onRequest: async request => {
-      admit(await identify(request, clock()), [scope])
+      admit(await identify(request, clock()), neededScopes(statementExport))
     },
     errorHandler: (error, request, reply) => sendProblem(reply, request, error, formatter, statementExport),
     handler: async (request, reply) => {

@@ -5,6 +5,7 @@ import type { Caller } from '../access/Caller.ts'
 import { coerceVariables } from '../graphql/execution/coerceVariables.ts'
 import type { Operation } from '../graphql/execution/Operation.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
+import { neededScopes } from './neededScopes.ts'
 import { readers } from './readers.ts'
 import { inputFormatOf, readVariables } from './readVariables.ts'
 import { sendProblem } from './sendProblem.ts'
@@ -36,14 +37,14 @@ export function serveUsageExport(
   app: FastifyInstance,
   { identify, formatter, clock, write, readTimeout }: ExportDependencies,
 ): void {
-  const { method, path, scope } = usageExport
+  const { method, path } = usageExport
   const running = new Set<string>()
   const inputFormat = inputFormatOf(usageExport, readers)
   app.route({
     method,
     url: path,
     onRequest: async request => {
-      admit(await identify(request, clock()), [scope])
+      admit(await identify(request, clock()), neededScopes(usageExport))
     },
     errorHandler: (error, request, reply) => sendProblem(reply, request, error, formatter, usageExport),
     handler: async (request, reply) => {

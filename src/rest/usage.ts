@@ -55,6 +55,7 @@ export const usageRoutes = [
       header: 'idempotency-key',
       detail: 'A batch has no Idempotency-Key of its own: give each entry an IdempotencyKey, and leave the header out.',
     },
+    entries: ({ input }) => input.entries.length,
     operation: RecordUsageBatchDocument,
     variables: { input: body, mode: query('mode') },
     documentation: {

@@ -62,9 +62,11 @@ export interface Config {
   /** Maximum number of connections in total, and per address; 0 disables the latter. */
   maxConnections: number
   maxConnectionsPerAddress: number
-  /** For each key on this instance; 0 disables the limit. */
+  /** Reads of each key on this instance; 0 disables the limit, and every other one by key, link or address. */
   rateLimitPerSecond: number
-  /** The same for single usage entries, which do not count towards the other limit. */
+  /** The same for the other kinds of calls, by default as many; 0 disables that limit alone. */
+  availabilityRateLimitPerSecond: number
+  bookingRateLimitPerSecond: number
   usageRateLimitPerSecond: number
   /** Whether to trust the client address that a proxy in front sends. */
   trustProxy: boolean

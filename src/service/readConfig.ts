@@ -52,6 +52,9 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     )
   }
 
+  const perSecond = { min: 0, max: 1_000_000 }
+  const rateLimitPerSecond = env.number('RATE_LIMIT_PER_SECOND', 200, perSecond, '200')
+
   const config: Config = {
     role,
     workerConcurrency,
@@ -88,8 +91,15 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     maxInFlight: env.number('MAX_IN_FLIGHT', 64, { min: 1, max: 100_000 }, '64'),
     maxConnections: env.number('MAX_CONNECTIONS', 10_000, { min: 1, max: 1_000_000 }, '10000'),
     maxConnectionsPerAddress: env.number('MAX_CONNECTIONS_PER_ADDRESS', 1024, { min: 0, max: 1_000_000 }, '1024'),
-    rateLimitPerSecond: env.number('RATE_LIMIT_PER_SECOND', 200, { min: 0, max: 1_000_000 }, '200'),
-    usageRateLimitPerSecond: env.number('USAGE_RATE_LIMIT_PER_SECOND', 2000, { min: 0, max: 1_000_000 }, '2000'),
+    rateLimitPerSecond,
+    availabilityRateLimitPerSecond: env.number(
+      'AVAILABILITY_RATE_LIMIT_PER_SECOND',
+      rateLimitPerSecond,
+      perSecond,
+      '200',
+    ),
+    bookingRateLimitPerSecond: env.number('BOOKING_RATE_LIMIT_PER_SECOND', rateLimitPerSecond, perSecond, '200'),
+    usageRateLimitPerSecond: env.number('USAGE_RATE_LIMIT_PER_SECOND', 5000, perSecond, '5000'),
     trustProxy: env.flag('TRUST_PROXY', false),
   }
   if (env.faults.length > 0)

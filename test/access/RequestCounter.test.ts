@@ -17,6 +17,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await world.database.query('delete from request_tally')
+  await world.database.query('delete from call_tally')
   await world.database.query('delete from deprecation_tally')
 })
 
@@ -49,6 +50,21 @@ describe('the counter of requests', () => {
       { day: '2026-06-15', outcome: 'ok', bucket: 20, requests: 1 },
       { day: '2026-06-15', outcome: 'validation', bucket: 16, requests: 1 },
       { day: '2026-06-16', outcome: 'ok', bucket: 16, requests: 1 },
+    ])
+  })
+
+  it('counts by kind of call, and what a rate limit refused, and adds to the stored counts', async () => {
+    const counter = new RequestCounter(world.database)
+    for (const outcome of ['ok', 'validation', 'rate-limited'])
+      counter.count(wanderly, outcome, 1, world.now, 'bookings')
+    await counter.write()
+    counter.count(wanderly, 'ok', 1, world.now, 'bookings')
+    counter.count(wanderly, 'rate-limited', 1, new Date('2026-06-16T00:00:00Z'), 'usage-entries')
+    counter.count(wanderly, 'ok', 1, world.now)
+    await counter.write()
+    expect(await world.database.query('select day, kind, requests, limited from call_tally order by day')).toEqual([
+      { day: '2026-06-15', kind: 'bookings', requests: 4, limited: 1 },
+      { day: '2026-06-16', kind: 'usage-entries', requests: 1, limited: 1 },
     ])
   })
 

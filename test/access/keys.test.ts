@@ -4,9 +4,11 @@ import { authenticate } from '../../src/access/authenticate.ts'
 import { findKeys } from '../../src/access/findKeys.ts'
 import { issueKey } from '../../src/access/issueKey.ts'
 import type { KeyInput } from '../../src/access/KeyInput.ts'
+import type { KeyRateLimitsInput } from '../../src/access/KeyRateLimitsInput.ts'
 import { isKeyText, newKeyText } from '../../src/access/keyText.ts'
 import { revokeKey } from '../../src/access/revokeKey.ts'
 import { rollKey } from '../../src/access/rollKey.ts'
+import { setKeyRateLimits } from '../../src/access/setKeyRateLimits.ts'
 import type { Sql } from '../../src/database/Database.ts'
 import { refusalOf } from '../graphql/ask.ts'
 import { operators, partners } from '../world/cast.ts'
@@ -33,6 +35,38 @@ function counting(): Sql & { statements: number } {
     announce() {},
   }
 }
+
+describe('setKeyRateLimits', () => {
+  const set = (keyId: string, input: KeyRateLimitsInput) => setKeyRateLimits(world.database, operatorId, keyId, input)
+
+  it('changes what is given, and goes back to the limits of the installation', async () => {
+    const { key, apiKey } = await issue({ rateLimits: { reads: 5, bookings: null } })
+    const { keyId } = apiKey
+    expect(apiKey.rateLimits).toEqual({ reads: 5 })
+    expect((await call(key)).rateLimits).toEqual({ reads: 5 })
+    expect((await set(keyId, { usageEntries: 7 })).rateLimits).toEqual({ reads: 5, 'usage-entries': 7 })
+    expect((await call(key)).rateLimits).toEqual({ reads: 5, 'usage-entries': 7 })
+    expect((await rollKey(world.database, operatorId, keyId, 60, world.now)).apiKey.rateLimits).toEqual({
+      reads: 5,
+      'usage-entries': 7,
+    })
+    expect((await set(keyId, { reads: null, usageEntries: null, availability: null })).rateLimits).toBeNull()
+    expect((await call(key)).rateLimits).toBeUndefined()
+  })
+
+  it('refuses the key of another operator', async () => {
+    const { keyId } = (await findKeys(world.database, operators.walls.operatorId))[0]!
+    expect(await refusalOf(set(keyId, { reads: 5 }))).toMatchObject({ code: 'validation' })
+    const [row] = await world.database.query('select rate_limits from api_key where key_id = $1', [keyId])
+    expect(row).toEqual({ rate_limits: null })
+  })
+
+  it.each(['0', '100001', '"5"', 'null'])('cannot store %s', async perSecond => {
+    const { apiKey } = await issue()
+    const store = `update api_key set rate_limits = '{"reads": ${perSecond}}' where key_id = $1`
+    await expect(world.database.query(store, [apiKey.keyId])).rejects.toThrow('api_key_rate_limits_check')
+  })
+})
 
 describe('issueKey', () => {
   it('issues a key that identifies its holder', async () => {

@@ -168,7 +168,7 @@ describe('booking-gateway keys', () => {
   it('shows its help', async () => {
     for (const args of [[], ['--help'], ['issue', '--help']]) {
       const { out, code } = await keys(args)
-      expect(out).toMatch(/^Issues, lists, revokes and rolls API keys\./)
+      expect(out).toMatch(/^Issues, lists, limits, revokes and rolls API keys\./)
       expect(code).toBe(0)
     }
   })
@@ -192,5 +192,32 @@ describe('booking-gateway keys', () => {
     expect((await keys(['list'], elsewhere)).err).toBe(
       'The database of DATABASE_URL cannot be used: nothing listens at its address.\n',
     )
+  })
+})
+
+describe('booking-gateway keys limit', () => {
+  it('sets the rate limits of a key, and takes them away', async () => {
+    await issue('--scopes', 'usage:read', '--name', 'Limited')
+    const { keyId, prefix } = await keyNamed('Limited')
+    const limited = await keys(['limit', prefix, '--reads', '20', '--usage-entries', '9000'])
+    expect(limited).toEqual({
+      out: '',
+      err:
+        `Changed "Limited" (${encodeTypeId('key', keyId)}) with the scopes usage:read. It does not expire. ` +
+        'It now has 20 reads, 9000 usage-entries a second.\n',
+      code: 0,
+    })
+    expect((await keyNamed('Limited')).rateLimits).toEqual({ reads: 20, 'usage-entries': 9000 })
+    const back = await keys(['limit', prefix, '--reads', 'default', '--usage-entries', 'default'])
+    expect(back.err).toContain('It now has the limits of the installation.')
+    expect((await keyNamed('Limited')).rateLimits).toBeNull()
+  })
+
+  it.each([
+    [[], 'Give a rate for at least one of --reads, --availability, --bookings, --usage-entries.'],
+    [['--reads', '0'], '--reads is a number of calls per second from 1 to 100000, or "default", and not "0".'],
+  ])('refuses %j', async (args, message) => {
+    const { err, code } = await keys(['limit', cast.usage.text, ...args])
+    expect([code, err]).toEqual([1, expect.stringContaining(message)])
   })
 })

@@ -1,21 +1,28 @@
 import { describe, expect, it } from '@jest/globals'
+import type { CallKind } from '../../src/access/CallKind.ts'
 import { defaultTimes } from '../../src/http/AppSettings.ts'
 import { MIN_BODY_RATE } from '../../src/http/admission/BodyRateMonitor.ts'
 import { MAX_PIPELINED } from '../../src/http/admission/serialiseRequests.ts'
 import { FAILURE_BURST, FAILURES_PER_SECOND } from '../../src/http/identity/authenticator.ts'
-import { USAGE_BURST } from '../../src/http/identity/identifier.ts'
+import { BURST_SECONDS } from '../../src/http/identity/CallLimits.ts'
 import { guide } from '../../src/rest/openapi/guide.ts'
 import { readConfig } from '../../src/service/readConfig.ts'
 import { uploadAllowances } from '../../src/waivers/limitWaitingUploads.ts'
 
 describe('the limits in the guide', () => {
   it('match the defaults of the service', () => {
-    const { rateLimitPerSecond, usageRateLimitPerSecond, maxInFlight, uploadMaxBytes } = readConfig({})
-    const burst = usageRateLimitPerSecond * USAGE_BURST
+    const config = readConfig({})
+    const { maxInFlight, uploadMaxBytes } = config
+    const rate = (perSecond: number, kind: CallKind) => {
+      const [each, burst] = [perSecond, perSecond * BURST_SECONDS[kind]].map(number => number.toLocaleString('en'))
+      return `of one key | ${each} a second, and ${burst} at once after a pause |`
+    }
     const { files, bytes } = uploadAllowances.key
     for (const row of [
-      `| requests of one key | ${rateLimitPerSecond} a second, and ${rateLimitPerSecond * 2} at once after a pause |`,
-      `| ${usageRateLimitPerSecond.toLocaleString('en')} a second, and ${burst.toLocaleString('en')} at once after a pause |`,
+      `| reads ${rate(config.rateLimitPerSecond, 'reads')}`,
+      `| reads of availability ${rate(config.availabilityRateLimitPerSecond, 'availability')}`,
+      `| bookings and other changes ${rate(config.bookingRateLimitPerSecond, 'bookings')}`,
+      `| entries of usage ${rate(config.usageRateLimitPerSecond, 'usage-entries')}`,
       `| requests being carried out, of all callers together | ${maxInFlight} | wait up to ${defaultTimes.permitTimeout} ms, then 503`,
       `| requests without a valid key, from one address | ${FAILURES_PER_SECOND} a second, and ${FAILURE_BURST} at once after a pause |`,
       `| requests sent on a connection ahead of their answers | ${MAX_PIPELINED} |`,

@@ -5,6 +5,7 @@ import { useWorld } from '../world/useWorld.ts'
 /** The one module that writes each table. */
 const owners: Record<string, string> = {
   api_key: 'access',
+  call_tally: 'access',
   dashboard_session: 'access',
   deprecation_tally: 'access',
   operator: 'access',

@@ -85,6 +85,40 @@ withBrowser('the partners page', () => {
     await page.waitForURL(url => !url.search.includes('days'))
   })
 
+  it('shows how often a partner looks for each booking, and the kinds of its requests', async () => {
+    for (const _ of [1, 2]) await desk.book()
+    const caller = await desk.world.caller('wanderly')
+    const at = new Date(desk.world.now.getTime() - 5 * 86_400_000)
+    for (let each = 0; each < 10; each++) desk.world.requests.count(caller, 'ok', 1, at, 'availability')
+    for (const _ of [1, 2, 3]) desk.world.requests.count(caller, 'rate-limited', 1, at, 'availability')
+    await desk.world.requests.write()
+    const page = await desk.signIn('partners/wanderly')
+    const figures = page.locator('.partners-figures')
+    await expectSoon(() => figures.innerText()).toMatch(/Looks per booking\s+5\s+asked 10 times what is free/)
+    const kinds = page.getByRole('region', { name: 'Kinds of requests' })
+    await expectSoon(() => kinds.innerText()).toMatch(/Looks at what is free\s+13 3 of them too fast, and refused/)
+  })
+
+  it('limits a key, shows its limits, and goes back to the usual ones', async () => {
+    const page = await desk.signIn('partners')
+    const text = await issue(page, 'Slow', /Read usage/)
+    await expectSoon(() => keyLine(page, 'Slow').innerText()).toContain('the usual')
+    const dialog = page.getByRole('dialog')
+    await button(page, 'Limit: Slow').click()
+    await dialog.getByLabel('Looks at what is free').fill('7')
+    await button(page, 'Save').click()
+    await expectSoon(() => keyLine(page, 'Slow').innerText()).toContain('7 looks at what is free a second')
+    const days = 'StartDate=2026-07-01&EndDate=2026-07-02'
+    const url = `${desk.url}/api/v2/ota/partner/availability/act_01k0c7v0h8e6m9a3x5r7w2q4nd/dates?${days}`
+    const { headers } = await fetch(url, { headers: { authorization: `Bearer ${text}` } })
+    expect(headers.get('ratelimit-policy')).toBe('"availability";q=14;w=2')
+    await button(page, 'Limit: Slow').click()
+    await expectSoon(() => dialog.getByLabel('Looks at what is free').inputValue()).toBe('7')
+    await dialog.getByLabel('Looks at what is free').fill('')
+    await button(page, 'Save').click()
+    await expectSoon(() => keyLine(page, 'Slow').innerText()).toContain('the usual')
+  })
+
   it('adds and renames a partner, and shows each error at its field', async () => {
     const page = await desk.signIn('partners')
     await button(page, 'New partner').click()

@@ -26,10 +26,14 @@ interface Statistics {
   cancellationRate: number | null
   requests: number
   refusals: { code: string; requests: number }[]
+  calls: { kind: string; requests: number; limited: number }[]
   p95Milliseconds: number | null
+  availabilityReads: number
+  lookToBook: number | null
 }
 const FIELDS =
-  'bookings participants revenue { amount currency } cancelled cancellationRate requests refusals { code requests } p95Milliseconds'
+  'bookings participants revenue { amount currency } cancelled cancellationRate requests refusals { code requests } calls { kind requests limited } p95Milliseconds ' +
+  'availabilityReads lookToBook'
 
 /** The statistics of every partner of the caller's operator, by name. */
 async function statistics(from: string, to: string, caller = operator): Promise<Record<string, Statistics>> {
@@ -54,7 +58,10 @@ const nothing: Statistics = {
   cancellationRate: null,
   requests: 0,
   refusals: [],
+  calls: [],
   p95Milliseconds: null,
+  availabilityReads: 0,
+  lookToBook: null,
 }
 
 describe('the statistics of a partner', () => {
@@ -81,6 +88,7 @@ describe('the statistics of a partner', () => {
       revenue: { amount: (price / 2) * 5, currency: 'GBP' },
       cancelled: 1,
       cancellationRate: 1 / 3,
+      lookToBook: 0,
     })
     expect(found.Tripster).toMatchObject({ bookings: 1, cancelled: 1, cancellationRate: 1, revenue: { amount: 0 } })
   })
@@ -158,12 +166,41 @@ describe('the statistics of a partner', () => {
     expect(counts.filter(each => each > 0).sort()).toEqual([1, 2])
   })
 
-  it('take two statements for any number of partners', async () => {
+  it('count requests by kind, and how often availability was read for each booking', async () => {
+    const caller = wanderly.caller
+    for (let each = 0; each < 7; each++) world.requests.count(caller, 'ok', 1, world.now, 'availability')
+    world.requests.count(caller, 'validation', 1, world.now, 'availability')
+    for (let each = 0; each < 2; each++) world.requests.count(caller, 'rate-limited', 1, world.now, 'availability')
+    world.requests.count(caller, 'ok', 1, world.now, 'reads')
+    world.requests.count(caller, 'ok', 1, world.now)
+    world.requests.count(tripster.caller, 'ok', 1, world.now, 'availability')
+    await world.requests.write()
+    const { Wanderly, Tripster } = await statistics('2026-06-15', '2026-06-15')
+    expect(Wanderly!.calls).toEqual([
+      { kind: 'READS', requests: 1, limited: 0 },
+      { kind: 'AVAILABILITY', requests: 10, limited: 2 },
+    ])
+    expect([Wanderly!.availabilityReads, Wanderly!.bookings, Wanderly!.lookToBook]).toEqual([8, 3, 8 / 3])
+    expect([Tripster!.availabilityReads, Tripster!.lookToBook]).toEqual([1, 1])
+    const { apiKeys } = await ask<{ apiKeys: { nodes: { name: string; statistics: { calls: unknown[] } }[] } }>(
+      world,
+      operator,
+      '{ apiKeys(first: 100) { nodes { statistics(from: "2026-06-15", to: "2026-06-15") { calls { kind } } } } }',
+    )
+    expect(
+      apiKeys.nodes
+        .map(each => each.statistics.calls.length)
+        .filter(each => each > 0)
+        .toSorted(),
+    ).toEqual([1, 2])
+  })
+
+  it('take three statements for any number of partners', async () => {
     const text = jest.spyOn(world.database, 'query')
     try {
       await statistics('2026-06-01', '2026-06-30')
-      // The third statement reads the partners.
-      expect(text).toHaveBeenCalledTimes(3)
+      // The fourth statement reads the partners.
+      expect(text).toHaveBeenCalledTimes(4)
     } finally {
       text.mockRestore()
     }

@@ -49,6 +49,8 @@ export const withoutIdentifier: Readonly<Record<string, string>> = {
   QuestionDependency: 'part of a question',
   QuestionOption: 'part of a question',
   Quote: 'a price that is promised by its token and not stored',
+  CallCount: 'figures',
+  KeyRateLimit: 'figures',
   RefusalCount: 'figures',
   RequestStatistics: 'figures',
   ResourceAssignment: 'a departure and a member',

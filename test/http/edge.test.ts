@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
+import { activities } from '../world/cast.ts'
 import { bearer, openApp, settings } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { untilQueued } from '../world/whileLocked.ts'
@@ -322,8 +323,8 @@ describe('RateLimit', () => {
     app = await openApp(world, { rateLimitPerSecond: 1 })
     const ask = () => app.inject({ url: products, headers: bearer('wanderly') })
     const answers = [await ask(), await ask(), await ask()]
-    expect(answers.map(each => each.headers['ratelimit-policy'])).toEqual(Array(3).fill('"requests";q=2;w=2'))
-    expect(answers[0]!.headers.ratelimit).toBe('"requests";r=1;t=1')
+    expect(answers.map(each => each.headers['ratelimit-policy'])).toEqual(Array(3).fill('"reads";q=2;w=2'))
+    expect(answers[0]!.headers.ratelimit).toBe('"reads";r=1;t=1')
     expect(answers.map(each => each.statusCode)).toEqual([200, 200, 429])
     const graphql = await app.inject({
       method: 'POST',
@@ -331,8 +332,96 @@ describe('RateLimit', () => {
       headers: bearer('operator'),
       payload: { query: '{ viewer { scopes } }' },
     })
-    expect(graphql.headers.ratelimit).toBe('"requests";r=1;t=1')
+    expect(graphql.headers.ratelimit).toBe('"reads";r=1;t=1')
     expect((await app.inject({ url: products })).headers.ratelimit).toBeUndefined()
+  })
+
+  it('is separate for each kind of call', async () => {
+    app = await openApp(world, {
+      rateLimitPerSecond: 1,
+      availabilityRateLimitPerSecond: 2,
+      bookingRateLimitPerSecond: 3,
+    })
+    const kindOf = async (url: string, method: 'GET' | 'POST' = 'GET') => {
+      const { headers } = await app.inject({
+        method,
+        url,
+        headers: bearer('wanderly'),
+        ...(method === 'POST' && { payload: {} }),
+      })
+      return headers['ratelimit-policy']
+    }
+    const { id } = activities.sunset
+    const days = 'StartDate=2026-07-01&EndDate=2026-07-02'
+    expect(await kindOf(`/api/v2/ota/partner/questions/${id}`)).toBe('"reads";q=2;w=2')
+    expect(await kindOf(products)).toBe('"reads";q=2;w=2')
+    expect(await kindOf(`/api/v2/ota/partner/availability/${id}/dates?${days}`)).toBe('"availability";q=4;w=2')
+    expect(await kindOf('/api/v2/ota/partner/quote', 'POST')).toBe('"availability";q=4;w=2')
+    expect(await kindOf('/api/v2/ota/partner/booking', 'POST')).toBe('"bookings";q=6;w=2')
+    const refused = await app.inject({ url: products, headers: bearer('wanderly') })
+    expect([refused.statusCode, refused.headers.ratelimit]).toEqual([429, '"reads";r=0;t=2'])
+    expect(refused.json().detail).toBe('This key may send 1 reads a second, and 2 at once after a pause.')
+    expect(await kindOf('/api/v2/ota/partner/booking', 'POST')).toBe('"bookings";q=6;w=2')
+  })
+
+  it('of GraphQL is that of what the operation contains', async () => {
+    app = await openApp(world, {
+      rateLimitPerSecond: 1,
+      availabilityRateLimitPerSecond: 2,
+      bookingRateLimitPerSecond: 3,
+      usageRateLimitPerSecond: 4,
+    })
+    const { id } = activities.sunset
+    const left = async (query: string, key: 'operator' | 'wanderly' | 'usage' = 'operator') => {
+      const { headers } = await app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: bearer(key),
+        payload: { query },
+      })
+      return headers.ratelimit
+    }
+    const dates = `availableDates(activityId: "${id}", from: "2026-07-01", to: "2026-07-02") { date }`
+    expect(await left(`{ viewer { scopes } ...Dates } fragment Dates on Query { ${dates} }`, 'wanderly')).toBe(
+      '"availability";r=3;t=1',
+    )
+    const partner = 'mutation { createPartner(input: { name: "A", slug: "" }) { partner { name } } }'
+    expect(await left(partner)).toBe('"bookings";r=5;t=1')
+    const usage = 'recordUsage(input: { meter: "m", usage: 1 }) { usageEntry { id } }'
+    expect(await left(`mutation { ${usage} }`, 'usage')).toBe('"usage-entries";r=9;t=1')
+    // The reads that they were counted as before their body arrived were given back.
+    expect(await left('{ viewer { scopes } }')).toBe('"reads";r=1;t=1')
+    expect(await left('{ nonsense }', 'wanderly')).toBe('"reads";r=1;t=1')
+  })
+
+  it('takes a tenth for a 304', async () => {
+    app = await openApp(world, { rateLimitPerSecond: 5 })
+    const ask = (tag?: string) =>
+      app.inject({ url: products, headers: { ...bearer('wanderly'), ...(tag && { 'if-none-match': tag }) } })
+    const { etag } = (await ask()).headers
+    const states = []
+    for (let each = 0; each < 20; each++) states.push((await ask(etag as string)).headers.ratelimit)
+    expect(states.filter(each => each === '"reads";r=8;t=1')).toHaveLength(10)
+    expect(states.at(-1)).toBe('"reads";r=7;t=1')
+  })
+
+  it('takes a tenth for each entry of a batch', async () => {
+    app = await openApp(world, { usageRateLimitPerSecond: 4 })
+    const send = (entries: number) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/v2/usage/meters/batch',
+        headers: bearer('usage'),
+        payload: { Entries: Array.from({ length: entries }, () => ({ Meter: 'batched', Usage: 1 })) },
+      })
+    expect((await send(1)).headers.ratelimit).toBe('"usage-entries";r=9;t=1')
+    expect((await send(60)).headers.ratelimit).toBe('"usage-entries";r=3;t=2')
+    const refused = await send(40)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json().detail).toBe(
+      'This batch counts as 4 entries of usage, a tenth of the 40 that it has, and this key has fewer left. Wait, or send fewer.',
+    )
+    expect((await send(20)).statusCode).toBe(201)
   })
 
   it('of single usage entries is separate', async () => {
@@ -345,7 +434,7 @@ describe('RateLimit', () => {
       url: '/api/v2/usage/meters?from=2026-06-01&to=2026-06-30',
       headers: bearer('usage'),
     })
-    expect([summary.statusCode, summary.headers['ratelimit-policy']]).toEqual([200, '"requests";q=2;w=2'])
+    expect([summary.statusCode, summary.headers['ratelimit-policy']]).toEqual([200, '"reads";q=2;w=2'])
   })
 })
 

@@ -32,7 +32,9 @@ describe('readConfig', () => {
       maxConnections: 10_000,
       maxConnectionsPerAddress: 1024,
       rateLimitPerSecond: 200,
-      usageRateLimitPerSecond: 2000,
+      availabilityRateLimitPerSecond: 200,
+      bookingRateLimitPerSecond: 200,
+      usageRateLimitPerSecond: 5000,
       trustProxy: false,
     })
     expect(config.dataDir).toMatch(/[/\\]\.data$/)
@@ -44,6 +46,19 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true)
     expect(readConfig({ DEMO: '0' }).demo).toBe(false)
+  })
+
+  it('limits availability and bookings like reads unless they have rates of their own', () => {
+    const rates = (variables: Record<string, string>) => {
+      const {
+        rateLimitPerSecond: reads,
+        availabilityRateLimitPerSecond,
+        bookingRateLimitPerSecond,
+      } = readConfig(variables)
+      return [reads, availabilityRateLimitPerSecond, bookingRateLimitPerSecond]
+    }
+    expect(rates({ RATE_LIMIT_PER_SECOND: '0' })).toEqual([0, 0, 0])
+    expect(rates({ RATE_LIMIT_PER_SECOND: '300', BOOKING_RATE_LIMIT_PER_SECOND: '7' })).toEqual([300, 300, 7])
   })
 
   it('shows the banner at a terminal, or if requested', () => {
@@ -199,6 +214,8 @@ describe('readConfig', () => {
         MAX_IN_FLIGHT: '0',
         MAX_CONNECTIONS: '0',
         MAX_CONNECTIONS_PER_ADDRESS: 'some',
+        AVAILABILITY_RATE_LIMIT_PER_SECOND: 'many',
+        BOOKING_RATE_LIMIT_PER_SECOND: '1000001',
         USAGE_RATE_LIMIT_PER_SECOND: '-1',
         RATE_LIMIT_PER_SECOND: '1.5',
         CORS_ORIGINS: 'https://a.test,https://b.test/path',
@@ -219,6 +236,8 @@ describe('readConfig', () => {
       'MAX_IN_FLIGHT must be',
       'MAX_CONNECTIONS must be',
       'MAX_CONNECTIONS_PER_ADDRESS must be',
+      'AVAILABILITY_RATE_LIMIT_PER_SECOND must be',
+      'BOOKING_RATE_LIMIT_PER_SECOND must be',
       'USAGE_RATE_LIMIT_PER_SECOND must be',
       'RATE_LIMIT_PER_SECOND must be',
       'CORS_ORIGINS must be origins separated by commas, and "https://b.test/path" is not one.',

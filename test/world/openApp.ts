@@ -27,6 +27,8 @@ export const settings: AppSettings = {
   maxConnections: 10_000,
   maxConnectionsPerAddress: 0,
   rateLimitPerSecond: 0,
+  availabilityRateLimitPerSecond: 0,
+  bookingRateLimitPerSecond: 0,
   usageRateLimitPerSecond: 0,
   minUploadRate: { grace: 120_000, bytesPerSecond: 1 },
   trustProxy: false,
@@ -39,7 +41,9 @@ export const settings: AppSettings = {
  * responses are checked against the OpenAPI document.
  */
 export async function openApp(world: World, overrides: Partial<AppSettings> = {}): Promise<FastifyInstance> {
-  return holdToDocument(await buildApp(servicesOf(world), { ...settings, ...overrides }))
+  const perSecond = overrides.rateLimitPerSecond ?? 0
+  const rates = { availabilityRateLimitPerSecond: perSecond, bookingRateLimitPerSecond: perSecond }
+  return holdToDocument(await buildApp(servicesOf(world), { ...settings, ...rates, ...overrides }))
 }
 
 export function servicesOf(world: World): Services {

@@ -35,4 +35,17 @@ export class PartnerStatistics extends RequestStatistics {
     description: 'The share of those bookings that was cancelled, 0 to 1; null when there are none.',
   })
   cancellationRate!: number | null
+
+  @Field(() => GraphQLSafeInt, {
+    description: 'How often it read availability, which is the `AVAILABILITY` of `calls` that no rate limit refused.',
+  })
+  availabilityReads!: number
+
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'The look-to-book ratio: how often it read availability for each of its bookings. Null when there are none. A partner that ' +
+      'keeps what it reads needs fewer.',
+  })
+  lookToBook!: number | null
 }

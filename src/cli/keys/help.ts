@@ -1,15 +1,18 @@
+import { MAX_PER_SECOND } from '../../access/RateLimits.ts'
 import { scopes } from '../../access/Scope.ts'
 import { commandPrefix } from '../commandPrefix.ts'
 
 const call = commandPrefix('keys')
 
 /** The text of `--help`. */
-export const help = `Issues, lists, revokes and rolls API keys. The database is that of DATABASE_URL, or the embedded one of DATA_DIR.
+export const help = `Issues, lists, limits, revokes and rolls API keys. The database is that of DATABASE_URL, or the embedded one of DATA_DIR.
 
   ${call} issue --operator <name or id> --scopes <scopes> --name <words> [--partner <slug>] [--expires <when>]
   ${call} list [--operator <name or id>]
   ${call} revoke <key id, first characters, or the key itself>
   ${call} roll <key id, first characters, or the key itself> [--grace-minutes <minutes>]
+  ${call} limit <key id, first characters, or the key itself> [--reads <rate>] [--availability <rate>]
+      [--bookings <rate>] [--usage-entries <rate>]
 
   --operator       The operator that the key belongs to.
   --scopes         What the key may do, separated by commas: ${scopes.join(', ')}.
@@ -18,5 +21,6 @@ export const help = `Issues, lists, revokes and rolls API keys. The database is 
   --expires        When the key expires: at the beginning (UTC) of a day such as 2027-01-01, or at an instant
                    such as 2027-01-01T09:00:00Z. Default: never.
   --grace-minutes  How long the old key keeps working, up to 10080 (a week). Default: 0.
+  <rate>           Calls per second on each instance, up to ${MAX_PER_SECOND}; "default" for the limit of the installation.
 
 A key is shown only once, alone on standard output; everything else goes to standard error. Only its hash is stored.`

@@ -221,6 +221,17 @@ export type BookingStatus =
   /** The operator has rejected it; its places are free again. */
   | 'REJECTED';
 
+/** A kind of call. A key has a rate limit for each. */
+export type CallKind =
+  /** Dates, timeslots and quotes: what can be booked, and at which price. */
+  | 'AVAILABILITY'
+  /** Bookings, holds and every other change, except of usage. */
+  | 'BOOKINGS'
+  /** Everything that is only read, except availability. */
+  | 'READS'
+  /** Entries of usage that are recorded, amended or voided. */
+  | 'USAGE_ENTRIES';
+
 /** A note for the history, and a condition for the change. */
 export type CancelBookingInput = {
   /** The reference. */
@@ -735,8 +746,22 @@ export type IssueKeyInput = {
   name: string;
   /** The partner as which the key sells: required with the scope `OTA`, refused without it. */
   partnerId?: string | null | undefined;
+  /** Rate limits of its own; those of the installation if absent. */
+  rateLimits?: KeyRateLimitsInput | null | undefined;
   /** What the key is allowed to do. */
   scopes: Array<Scope>;
+};
+
+/** How many calls of each kind a key may send per second, on each instance of the service. Null is the limit of the installation; what is left out stays as it is. */
+export type KeyRateLimitsInput = {
+  /** Reads of availability: 1 to 100,000. */
+  availability?: number | null | undefined;
+  /** Bookings and other changes: 1 to 100,000. */
+  bookings?: number | null | undefined;
+  /** Reads, except of availability: 1 to 100,000. */
+  reads?: number | null | undefined;
+  /** Entries of usage: 1 to 100,000. */
+  usageEntries?: number | null | undefined;
 };
 
 /** Where an activity starts. */
@@ -1112,6 +1137,14 @@ export type SetCommissionsInput = {
   partnerId: string;
   /** The commission in percent on all activities that have none of their own: 0 to 100 with at most three decimals. */
   rate?: number | null | undefined;
+};
+
+/** The arguments of `setKeyRateLimits`. */
+export type SetKeyRateLimitsInput = {
+  /** The key to change. */
+  keyId: string;
+  /** The limits that change. */
+  rateLimits: KeyRateLimitsInput;
 };
 
 /** A day, or one time of a day, that differs from the schedules. */
@@ -2070,9 +2103,9 @@ export type PartnerFiguresQueryVariables = Exact<{
 }>;
 
 
-export type PartnerFiguresQuery = { partners: { edges: Array<{ node: { partnerId: string, name: string, slug: string, createdAt: string, commissionRate: number, commissions: Array<{ activityId: string, rate: number, product: { name: string } }>, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type PartnerFiguresQuery = { partners: { edges: Array<{ node: { partnerId: string, name: string, slug: string, createdAt: string, commissionRate: number, commissions: Array<{ activityId: string, rate: number, product: { name: string } }>, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, availabilityReads: number, lookToBook: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }>, calls: Array<{ kind: CallKind, requests: number, limited: number }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type PartnerFactsFragment = { partnerId: string, name: string, slug: string, createdAt: string, commissionRate: number, commissions: Array<{ activityId: string, rate: number, product: { name: string } }>, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }> } };
+export type PartnerFactsFragment = { partnerId: string, name: string, slug: string, createdAt: string, commissionRate: number, commissions: Array<{ activityId: string, rate: number, product: { name: string } }>, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, availabilityReads: number, lookToBook: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }>, calls: Array<{ kind: CallKind, requests: number, limited: number }> } };
 
 export type PartnerKeysQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -2082,9 +2115,9 @@ export type PartnerKeysQueryVariables = Exact<{
 }>;
 
 
-export type PartnerKeysQuery = { viewer: { key: { keyId: string } }, apiKeys: { edges: Array<{ node: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type PartnerKeysQuery = { viewer: { key: { keyId: string } }, apiKeys: { edges: Array<{ node: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type PartnerKeyFragment = { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null };
+export type PartnerKeyFragment = { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null };
 
 export type PartnerKeyDeprecationsFragment = { keyId: string, name: string, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> };
 
@@ -2119,14 +2152,14 @@ export type PartnerKeyIssueMutationVariables = Exact<{
 }>;
 
 
-export type PartnerKeyIssueMutation = { issueKey: { issuedKey: { key: string, apiKey: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null } } } };
+export type PartnerKeyIssueMutation = { issueKey: { issuedKey: { key: string, apiKey: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null } } } };
 
 export type PartnerKeyRollMutationVariables = Exact<{
   input: RollKeyInput;
 }>;
 
 
-export type PartnerKeyRollMutation = { rollKey: { issuedKey: { key: string, apiKey: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, partner: { partnerId: string, name: string } | null } } } };
+export type PartnerKeyRollMutation = { rollKey: { issuedKey: { key: string, apiKey: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null } } } };
 
 export type PartnerKeyRevokeMutationVariables = Exact<{
   input: RevokeKeyInput;
@@ -2134,6 +2167,13 @@ export type PartnerKeyRevokeMutationVariables = Exact<{
 
 
 export type PartnerKeyRevokeMutation = { revokeKey: { apiKey: { keyId: string } } };
+
+export type PartnerKeyLimitsMutationVariables = Exact<{
+  input: SetKeyRateLimitsInput;
+}>;
+
+
+export type PartnerKeyLimitsMutation = { setKeyRateLimits: { apiKey: { keyId: string } } };
 
 export type PricingWholeFragment = { version: number, units: Array<{ unitId: string, type: UnitType, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, isDefault: boolean, price: { amount: number, currency: string } }>, groupPrice: { upTo: number, amount: { amount: number, currency: string }, perExtra: { amount: number, currency: string } } | null, rules: Array<{ name: string, from: string | null, to: string | null, weekdays: Array<number> | null, timeFrom: string | null, timeUntil: string | null, minDaysBefore: number | null, maxDaysBefore: number | null, fromParticipant: number | null, minParticipants: number | null, unitIds: Array<string> | null, channels: Array<Channel> | null, partnerIds: Array<string> | null, percent: number | null, price: { amount: number, currency: string } | null, amount: { amount: number, currency: string } | null }>, fees: Array<{ name: string, per: FeeBasis, taxed: boolean, amount: { amount: number, currency: string } }>, taxes: Array<{ name: string, percent: number }>, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null };
 
@@ -3217,7 +3257,14 @@ export const PartnerFactsFragmentDoc = new TypedDocumentString(`
       code
       requests
     }
+    calls {
+      kind
+      requests
+      limited
+    }
     p95Milliseconds
+    availabilityReads
+    lookToBook
   }
 }
     `, {"fragmentName":"PartnerFacts"}) as unknown as TypedDocumentString<PartnerFactsFragment, unknown>;
@@ -3231,6 +3278,11 @@ export const PartnerKeyFragmentDoc = new TypedDocumentString(`
   lastUsedAt
   expiresAt
   revokedAt
+  rateLimits {
+    kind
+    perSecond
+    isDefault
+  }
   partner {
     partnerId
     name
@@ -5790,7 +5842,7 @@ export const OutboxResendDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<OutboxResendMutation, OutboxResendMutationVariables>;
 export const PartnerFiguresDocument = new TypedDocumentString(`
     query PartnerFigures($from: LocalDate!, $to: LocalDate!, $after: String) {
-  partners(first: 100, after: $after) {
+  partners(first: 50, after: $after) {
     edges {
       node {
         ...PartnerFacts
@@ -5829,7 +5881,14 @@ export const PartnerFiguresDocument = new TypedDocumentString(`
       code
       requests
     }
+    calls {
+      kind
+      requests
+      limited
+    }
     p95Milliseconds
+    availabilityReads
+    lookToBook
   }
 }`) as unknown as TypedDocumentString<PartnerFiguresQuery, PartnerFiguresQueryVariables>;
 export const PartnerKeysDocument = new TypedDocumentString(`
@@ -5861,6 +5920,11 @@ export const PartnerKeysDocument = new TypedDocumentString(`
   lastUsedAt
   expiresAt
   revokedAt
+  rateLimits {
+    kind
+    perSecond
+    isDefault
+  }
   partner {
     partnerId
     name
@@ -5937,6 +6001,11 @@ export const PartnerKeyIssueDocument = new TypedDocumentString(`
   lastUsedAt
   expiresAt
   revokedAt
+  rateLimits {
+    kind
+    perSecond
+    isDefault
+  }
   partner {
     partnerId
     name
@@ -5962,6 +6031,11 @@ export const PartnerKeyRollDocument = new TypedDocumentString(`
   lastUsedAt
   expiresAt
   revokedAt
+  rateLimits {
+    kind
+    perSecond
+    isDefault
+  }
   partner {
     partnerId
     name
@@ -5976,6 +6050,15 @@ export const PartnerKeyRevokeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PartnerKeyRevokeMutation, PartnerKeyRevokeMutationVariables>;
+export const PartnerKeyLimitsDocument = new TypedDocumentString(`
+    mutation PartnerKeyLimits($input: SetKeyRateLimitsInput!) {
+  setKeyRateLimits(input: $input) {
+    apiKey {
+      keyId
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PartnerKeyLimitsMutation, PartnerKeyLimitsMutationVariables>;
 export const PromotionCodesDocument = new TypedDocumentString(`
     query PromotionCodes($first: Int, $after: String, $filter: PromoCodeFilter) {
   promoCodes(first: $first, after: $after, filter: $filter) {

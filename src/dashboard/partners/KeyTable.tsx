@@ -1,7 +1,7 @@
 import { isolate } from '../../rules/isolate.ts'
 import type { PartnerKeyFragment } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
-import { fromNow, instant } from '../format.ts'
+import { count, fromNow, instant } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import type { Column } from '../kit/Column.ts'
@@ -45,6 +45,7 @@ export function KeyTable({
         <span class="partners-may">{key.scopes.map(each => texts.scopes[each]).join(', ') || texts.nothing}</span>
       ),
     },
+    { key: 'limits', head: texts.limits, cell: limitsOf },
     { key: 'created', head: texts.created, cell: key => <Moment at={key.createdAt} /> },
     {
       key: 'used',
@@ -81,10 +82,28 @@ export function KeyTable({
 const holderOf = (key: PartnerKeyFragment) =>
   (key.partner && <Bdi>{key.partner.name}</Bdi>) ?? <span class="quiet">{texts.own}</span>
 
+/** The limits that are those of this key alone; that of the others is the same for all keys. */
+function limitsOf({ rateLimits }: PartnerKeyFragment) {
+  const own = rateLimits.filter(each => !each.isDefault)
+  if (own.length === 0) return <span class="quiet">{texts.usualLimits}</span>
+  return (
+    <span class="partners-may">
+      {own.map(each => texts.limitOf(texts.kinds[each.kind], count(each.perSecond))).join(', ')}
+    </span>
+  )
+}
+
 function acts(key: PartnerKeyFragment, begin: (doing: DialogState) => void) {
   if (!works(key)) return null
   return (
     <span class="partners-row-acts">
+      <button
+        type="button"
+        aria-label={`${texts.limit}: ${isolate(key.name)}`}
+        onClick={() => begin({ what: 'limit', key })}
+      >
+        {texts.limit}
+      </button>
       <button
         type="button"
         aria-label={`${texts.roll}: ${isolate(key.name)}`}

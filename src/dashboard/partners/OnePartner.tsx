@@ -37,6 +37,11 @@ export function OnePartner({
       statistics.cancellationRate === null ? texts.nothing : percent(statistics.cancellationRate),
       texts.cancelledOf(count(statistics.cancelled)),
     ],
+    [
+      texts.lookToBook,
+      statistics.lookToBook === null ? texts.nothing : count(Math.round(statistics.lookToBook)),
+      texts.lookToBookHint(count(statistics.availabilityReads)),
+    ],
     [texts.requests, count(statistics.requests)],
     [texts.refused, share === undefined ? texts.nothing : percent(share), texts.refusedOf(count(refused))],
     [
@@ -84,6 +89,21 @@ export function OnePartner({
         <h2 id="refusals">{texts.refusals}</h2>
         <Refusals refusals={statistics.refusals} />
       </section>
+      {statistics.calls.length > 0 && (
+        <section class="sheet partners-part" aria-labelledby="calls">
+          <h2 id="calls">{texts.calls}</h2>
+          <dl class="facts">
+            {statistics.calls.map(({ kind, requests, limited }) => (
+              <Fragment key={kind}>
+                <dt>{words.apiKeys.limitKinds[kind]}</dt>
+                <dd>
+                  {count(requests)} <span class="quiet">{limited > 0 && texts.limited(count(limited))}</span>
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        </section>
+      )}
       <section class="sheet partners-part" aria-labelledby="commission">
         <div class="head">
           <h2 id="commission">{texts.commission}</h2>

@@ -8,6 +8,7 @@ import { CommissionForm } from './CommissionForm.tsx'
 import type { DialogState } from './DialogState.ts'
 import { IssueKey } from './IssueKey.tsx'
 import { Keys } from './Keys.tsx'
+import { LimitKey } from './LimitKey.tsx'
 import { OnePartner } from './OnePartner.tsx'
 import { PartnerForm } from './PartnerForm.tsx'
 import { PartnerTable } from './PartnerTable.tsx'
@@ -85,6 +86,7 @@ export function PartnersPage({ rest: [named] }: PageProps) {
       {now?.what === 'roll' && (
         <RollKey old={now.key} own={now.key.keyId === own} close={close} done={keys.growing.query.refetch} />
       )}
+      {now?.what === 'limit' && <LimitKey limited={now.key} close={close} done={keys.growing.query.refetch} />}
       {now?.what === 'revoke' && (
         <RevokeKey revoked={now.key} own={now.key.keyId === own} close={close} done={keys.growing.query.refetch} />
       )}

@@ -1,4 +1,5 @@
 import { ApiKey } from '../../access/ApiKey.ts'
+import { CallTally } from '../../access/CallTally.ts'
 import { DashboardSession } from '../../access/DashboardSession.ts'
 import { DeprecationTally } from '../../access/DeprecationTally.ts'
 import { LinkSecret } from '../../access/LinkSecret.ts'
@@ -64,6 +65,7 @@ export const entities = [
   ApiKey,
   DashboardSession,
   RequestTally,
+  CallTally,
   DeprecationTally,
   LinkSecret,
   Product,

@@ -24,6 +24,7 @@ import { Migration20261123093000_VersionResourceNeeds } from '../../../migration
 import { Migration20261123100000_ExcludeRemovedMembers } from '../../../migrations/Migration20261123100000_ExcludeRemovedMembers.ts'
 import { Migration20261123100000_IndexBookingsForPartners } from '../../../migrations/Migration20261123100000_IndexBookingsForPartners.ts'
 import { Migration20261123103000_AddWebhooks } from '../../../migrations/Migration20261123103000_AddWebhooks.ts'
+import { Migration20261123120000_LimitAndCountCalls } from '../../../migrations/Migration20261123120000_LimitAndCountCalls.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   { name: 'Migration20261123100000_ExcludeRemovedMembers', class: Migration20261123100000_ExcludeRemovedMembers },
   { name: 'Migration20261123100000_IndexBookingsForPartners', class: Migration20261123100000_IndexBookingsForPartners },
   { name: 'Migration20261123103000_AddWebhooks', class: Migration20261123103000_AddWebhooks },
+  { name: 'Migration20261123120000_LimitAndCountCalls', class: Migration20261123120000_LimitAndCountCalls },
 ]

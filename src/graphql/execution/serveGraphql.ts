@@ -7,6 +7,7 @@ import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql'
 import type { Caller } from '../../access/Caller.ts'
+import type { CallKind } from '../../access/CallKind.ts'
 import { noKey } from '../../access/noKey.ts'
 import { PerRequest } from '../../PerRequest.ts'
 import { asRefusal } from '../../refusals/asRefusal.ts'
@@ -46,10 +47,13 @@ export interface GraphqlDependencies {
    * arrived, which can be much later.
    */
   identify(request: FastifyRequest, now: Date): Promise<Caller | null>
-  /** Charges points to the caller, in addition to the one for the request. @throws Refusal */
-  charge(request: FastifyRequest, caller: Caller, points: number): void
-  /** What is left of the points of a caller; undefined without a rate limit. */
-  pointsLeft(caller: Caller): PointsLeft | undefined
+  /** Counts the request as of the kind of its operation. @throws Refusal */
+  countAs(request: FastifyRequest, caller: Caller, kind: CallKind): void
+  /** Charges points to the caller of a request, in addition to the one for the request. @throws Refusal */
+  charge(request: FastifyRequest, points: number): void
+  /** What is left of the points of its caller, of the kind of its operation; undefined without a rate limit. */
+  pointsLeft(request: FastifyRequest): PointsLeft | undefined
+  rateLimitsOf: NonNullable<Context['rateLimitsOf']>
   anonymous: AnonymousLimits
 }
 
@@ -114,6 +118,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     handler: async (request, reply) => {
       const now = dependencies.services.clock()
       const context = contextFor(dependencies.services, await dependencies.identify(request, now), now, request.id)
+      context.rateLimitsOf = dependencies.rateLimitsOf
       let began = false
       context.began = operation => {
         began = true
@@ -191,7 +196,8 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
       const isName = typeof operationName === 'string' || operationName === undefined || operationName === null
       return isName ? { errors: [formatter.formatError(noSuchOperation(), request.id)] } : undefined
     }
-    const { node, measure, deprecatedUse } = operation
+    const { node, measure, kind, deprecatedUse } = operation
+    if (!stranger) dependencies.countAs(request, caller, kind)
     const cost = operation.costWith(variables)
     if (cost instanceof GraphQLError) return { errors: [formatter.formatInvalid(cost, request.id)] }
     payment.requestedCost = cost
@@ -219,8 +225,8 @@ function costOf(context: Context): { extensions?: { cost: OperationCost } } {
 
 function paymentOf(dependencies: GraphqlDependencies, caller: Caller | null, request: FastifyRequest): Payment {
   return new Payment({
-    ...(caller && { charge: points => dependencies.charge(request, caller, points) }),
-    left: () => caller && dependencies.pointsLeft(caller),
+    ...(caller && { charge: points => dependencies.charge(request, points) }),
+    left: () => caller && dependencies.pointsLeft(request),
     begin: () => dependencies.anonymous.begin(request.ip),
   })
 }

@@ -13,6 +13,8 @@ import {
   validate,
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
+import type { CallKind } from '../../access/CallKind.ts'
+import { callKindOf } from './callKindOf.ts'
 import { type DeprecatedUse, Deprecations } from './Deprecations.ts'
 import { dataFieldOf } from './dataFieldOf.ts'
 import { explainLiterals } from './explainLiterals.ts'
@@ -35,6 +37,8 @@ export interface ReadDocument {
 export interface MeasuredOperation {
   node: OperationDefinitionNode
   measure: Measure
+  /** As what it counts towards the rate limits of its key. */
+  kind: CallKind
   /** What it costs with the variables of a request, or why that is too much. */
   costWith(variables: unknown): number | GraphQLError
   deprecatedUse: DeprecatedUse
@@ -120,6 +124,7 @@ function measured(schema: GraphQLSchema, deprecations: Deprecations, document: D
       const found = {
         node,
         measure,
+        kind: callKindOf(schema, node, fragmentOf),
         costWith: costByVariables(schema, node, fragmentOf) ?? (() => measure.cost),
         deprecatedUse: deprecations.usedBy(node, fragmentOf),
       }

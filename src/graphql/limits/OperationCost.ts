@@ -6,7 +6,7 @@ export interface OperationCost {
   maximumCost: number
   /** What the request cost, in points of its key. */
   points: number
-  /** What is left of the key's points on this instance. This and the following are absent without a rate limit. */
+  /** What is left of the key's points of this kind on this instance. This and the following are absent without a rate limit. */
   remainingPoints?: number
   /** The most points that the key can have. */
   maximumPoints?: number

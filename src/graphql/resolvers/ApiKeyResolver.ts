@@ -9,12 +9,15 @@ import { findKeyRequests } from '../../access/findRequestStatistics.ts'
 import { IssuedKey } from '../../access/IssuedKey.ts'
 import { issueKey } from '../../access/issueKey.ts'
 import { KeyInput } from '../../access/KeyInput.ts'
+import { KeyRateLimit } from '../../access/KeyRateLimit.ts'
+import { KeyRateLimitsInput } from '../../access/KeyRateLimitsInput.ts'
 import type { KeyRow } from '../../access/keyColumns.ts'
 import { Partner } from '../../access/Partner.ts'
 import { periodKeyOf } from '../../access/periods.ts'
 import { RequestStatistics } from '../../access/RequestStatistics.ts'
 import { revokeKey } from '../../access/revokeKey.ts'
 import { rollKey } from '../../access/rollKey.ts'
+import { setKeyRateLimits } from '../../access/setKeyRateLimits.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { KeyID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
@@ -80,6 +83,31 @@ export class ApiKeyResolver {
     graceMinutes: number,
   ): Promise<IssuedKey> {
     return rollKey(context.database, callerOf(context).operatorId, keyId, graceMinutes, context.now)
+  }
+
+  @Mutation(() => ApiKey, {
+    description:
+      'Changes the rate limits of a key. They apply at once; to recording single entries of usage within half a minute.',
+  })
+  @RequiresScope('operator:write')
+  @Refuses()
+  setKeyRateLimits(
+    @Ctx() context: Context,
+    @Arg('keyId', () => KeyID, { description: 'The key to change.' }) keyId: string,
+    @Arg('rateLimits', () => KeyRateLimitsInput, { description: 'The limits that change.' })
+    rateLimits: KeyRateLimitsInput,
+  ): Promise<KeyRow> {
+    return setKeyRateLimits(context.database, callerOf(context).operatorId, keyId, rateLimits)
+  }
+
+  @FieldResolver(() => [KeyRateLimit], {
+    description:
+      'Its rate limits by kind of call, and what remains of them on the instance that answers. A kind without a limit is left out. ' +
+      'Empty in subscriptions and in bulk operations.',
+  })
+  @Cost({ objects: 4 })
+  rateLimits(@Ctx() context: Context, @Root() key: KeyRow): KeyRateLimit[] {
+    return context.rateLimitsOf?.(key) ?? []
   }
 
   @FieldResolver(() => Partner, { nullable: true, description: 'The partner that the key sells as, if it may sell.' })

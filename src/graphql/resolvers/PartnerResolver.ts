@@ -130,7 +130,7 @@ export class PartnerResolver {
       'the same days in UTC.',
   })
   @RequiresScope('operator:read')
-  // The statistics of all partners in a list are read together, with one statement per period.
+  // The statistics of all partners in a list are read together, with three statements per period.
   @Cost({ values: 80 })
   async statistics(
     @Ctx() context: Context,
@@ -145,11 +145,15 @@ export class PartnerResolver {
       context.batch.load(findPartnerRequests, operatorId, asked),
     ])
     const { revenueMinor, ...sold } = sales!
+    const looks = requests!.calls.find(each => each.kind === 'availability')
+    const availabilityReads = looks ? looks.requests - looks.limited : 0
     return {
       ...requests!,
       ...sold,
       revenue: { amount: revenueMinor, currency },
       cancellationRate: sold.bookings > 0 ? sold.cancelled / sold.bookings : null,
+      availabilityReads,
+      lookToBook: sold.bookings > 0 ? availabilityReads / sold.bookings : null,
     }
   }
 

@@ -1,89 +1,94 @@
-import type { PointsLeft } from '../../graphql/limits/OperationCost.ts'
 import { Refusal } from '../../refusal.ts'
 
-interface Bucket {
+/** How fast a bucket refills, and how much it holds. */
+export interface Quota {
+  /** 0 for no limit. */
+  perSecond: number
+  burst: number
+}
+
+export interface Bucket {
   tokens: number
   /** When the tokens were last counted, in milliseconds. */
   at: number
-}
-
-/** The rate limit of a key and what is left of it, as the headers `RateLimit-Policy` and `RateLimit` show it. */
-export interface RateLimitState {
-  policy: string
-  remaining: string
+  quota: Quota
 }
 
 const MAX_BUCKETS = 10_000
 
 /**
- * A token bucket for each key: it holds a burst of two seconds' worth and refills at the steady rate. It counts on this
- * instance only, by design: it protects the instance and says nothing about the whole installation.
+ * A token bucket for each key: it holds a burst, by default of two seconds' worth, and refills at the steady rate. It counts on
+ * this instance only, by design: it protects the instance and says nothing about the whole installation.
  */
 export class RateLimit {
-  readonly #perSecond: number
-  readonly #burst: number
-  readonly #policy: string
-  readonly #name: string
+  readonly quota: Quota
   /** Least recently used first. An evicted bucket starts full again, which only grants another burst. */
   readonly #buckets = new Map<string, Bucket>()
 
   /**
    * @param perSecond 0 for no limit
    * @param burst requests at once after a pause
-   * @param name shown in headers
    */
-  constructor(perSecond: number, burst = perSecond * 2, name = 'requests') {
-    this.#perSecond = perSecond
-    this.#burst = burst
-    this.#name = name
-    // The window is the time in which an empty bucket refills.
-    this.#policy = `"${name}";q=${burst};w=${Math.ceil(burst / perSecond)}`
+  constructor(perSecond: number, burst = perSecond * 2) {
+    this.quota = { perSecond, burst }
   }
 
   /**
    * Counts one request of an authenticated key, so that invalid requests do not use up its limit.
-   * @param cost tokens to take; capped so that a full bucket minus one token is always enough
+   * @param sentence the refusal
    */
-  take(keyId: string, now: number, sentence?: string, cost = 1): void {
-    if (this.#perSecond === 0) return
-    const most = this.#burst
-    const bucket = this.#buckets.get(keyId) ?? { tokens: most, at: now }
-    bucket.tokens = Math.min(most, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * this.#perSecond)
+  take(keyId: string, now: number, sentence?: string): void {
+    const bucket = this.bucket(keyId, now)
+    if (bucket) spend(bucket, 1, sentence)
+  }
+
+  /** The bucket of a key, refilled; undefined without a limit. @param quota that of this key */
+  bucket(keyId: string, now: number, quota = this.quota): Bucket | undefined {
+    if (quota.perSecond === 0) return undefined
+    const bucket = this.#buckets.get(keyId) ?? { tokens: quota.burst, at: now, quota }
+    bucket.quota = quota
+    bucket.tokens = tokensIn(bucket, now)
     bucket.at = now
     this.#buckets.delete(keyId)
     this.#buckets.set(keyId, bucket)
     if (this.#buckets.size > MAX_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value!)
-    const needed = Math.min(cost, Math.max(1, most - 1))
-    if (bucket.tokens < needed) {
-      throw new Refusal(
-        'rate-limited',
-        sentence ?? `This key may send ${this.#perSecond} requests a second, and ${most} at once after a pause.`,
-        { retryAfterSeconds: Math.max(1, Math.ceil((needed - bucket.tokens) / this.#perSecond)) },
-      )
-    }
-    bucket.tokens -= needed
+    return bucket
   }
 
-  /** What a key has left now; undefined without a limit, or if it was not counted. */
-  leftOf(keyId: string, now: number): PointsLeft | undefined {
+  /** The tokens that a key has now, without counting it as used. */
+  tokensOf(keyId: string, now: number, quota = this.quota): number {
     const bucket = this.#buckets.get(keyId)
-    if (!bucket) return undefined
-    const tokens = Math.min(this.#burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * this.#perSecond)
-    return {
-      remaining: Math.floor(tokens),
-      maximum: this.#burst,
-      perSecond: this.#perSecond,
-      secondsUntilFull: (this.#burst - tokens) / this.#perSecond,
-    }
+    return bucket ? tokensIn({ ...bucket, quota }, now) : quota.burst
   }
+}
 
-  /**
-   * What was left when the key was last counted, and the seconds until its bucket is full; undefined without a limit.
-   */
-  stateOf(keyId: string): RateLimitState | undefined {
-    const bucket = this.#buckets.get(keyId)
-    if (!bucket) return undefined
-    const whole = Math.ceil((this.#burst - bucket.tokens) / this.#perSecond)
-    return { policy: this.#policy, remaining: `"${this.#name}";r=${Math.floor(bucket.tokens)};t=${whole}` }
+function tokensIn({ tokens, at, quota }: Bucket, now: number): number {
+  return Math.min(quota.burst, tokens + (Math.max(0, now - at) / 1000) * quota.perSecond)
+}
+
+/**
+ * Takes tokens from a bucket. @throws Refusal rate-limited
+ * @param cost capped so that a full bucket minus one token is always enough
+ */
+export function spend(bucket: Bucket, cost: number, sentence?: string): void {
+  const { perSecond, burst } = bucket.quota
+  const needed = Math.min(cost, Math.max(1, burst - 1))
+  if (bucket.tokens < needed) {
+    throw new Refusal(
+      'rate-limited',
+      sentence ?? `This key may send ${perSecond} requests a second, and ${burst} at once after a pause.`,
+      { retryAfterSeconds: Math.max(1, Math.ceil((needed - bucket.tokens) / perSecond)) },
+    )
   }
+  bucket.tokens -= needed
+}
+
+/** Gives tokens back that were not used after all. */
+export function giveBack(bucket: Bucket, tokens: number): void {
+  bucket.tokens = Math.min(bucket.quota.burst, bucket.tokens + tokens)
+}
+
+/** The seconds until a bucket is full, if nothing is taken. */
+export function secondsUntilFull({ tokens, quota }: Pick<Bucket, 'tokens' | 'quota'>): number {
+  return (quota.burst - tokens) / quota.perSecond
 }

@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/Caller.ts'
+import type { CallKind } from '../../access/CallKind.ts'
 import type { PointsLeft } from '../../graphql/limits/OperationCost.ts'
 import { PerRequest } from '../../PerRequest.ts'
 import { refuseRepeated } from '../../refusals/refuseRepeated.ts'
-import type { AppSettings } from '../AppSettings.ts'
 import type { KnownCallers } from '../admission/KnownCallers.ts'
 import { matchedRoute } from '../admission/matchedRoute.ts'
 import type { Authenticator } from './authenticator.ts'
-import { RateLimit } from './RateLimit.ts'
+import { type CallLimits, tooMany } from './CallLimits.ts'
+import { countedCallOf, setCountedCall } from './countedCall.ts'
+import { giveBack, secondsUntilFull, spend } from './RateLimit.ts'
 import { setCaller } from './requestCaller.ts'
-import { setRateLimitState } from './sendRateLimitHeaders.ts'
 
 /** Authenticates a request and counts it towards its key's rate limit; throws if it has no valid credentials. */
 export type Identify = (request: FastifyRequest, now: Date) => Promise<Caller>
@@ -24,17 +25,22 @@ export interface Identifier {
   recognise: Identify
   /** Why a request with a cached caller failed: its key is no longer valid, or else the given error. */
   reasonOf(request: FastifyRequest, now: Date, error: unknown): Promise<unknown>
-  /** Takes points from the key's rate limit, each worth one request. @throws Refusal rate-limited */
-  charge(request: FastifyRequest, caller: Caller, points: number): void
-  /** What is left of the key's points; undefined without a rate limit. */
-  pointsLeft(caller: Caller): PointsLeft | undefined
+  /** Counts the request as of another kind than its route, once its body says so. @throws Refusal rate-limited */
+  countAs(request: FastifyRequest, caller: Caller, kind: CallKind): void
+  /**
+   * Takes more from the limit by which the request was counted.
+   * @param sentence the refusal; that of an operation's points if absent
+   * @throws Refusal rate-limited
+   */
+  charge(request: FastifyRequest, points: number, sentence?: string): void
+  /** What is left of the limit by which the request was counted; undefined without a limit. */
+  pointsLeft(request: FastifyRequest): PointsLeft | undefined
+  /** Every limit of a key. */
+  rateLimitsOf: CallLimits['statesOf']
 }
 
 // A key that was valid when the headers arrived may be revoked before a slow body has arrived.
 const VALID_FOR_MS = 1000
-
-/** Seconds' worth of single entries that a key may record at once after a pause. */
-export const USAGE_BURST = 2.5
 
 interface Identified {
   caller: Caller
@@ -46,15 +52,9 @@ interface Identified {
 /** Authenticates requests for every transport. */
 export function identifier(
   { authenticate, recall }: Authenticator,
-  {
-    rateLimitPerSecond,
-    usageRateLimitPerSecond,
-    uptime,
-  }: Pick<AppSettings, 'rateLimitPerSecond' | 'usageRateLimitPerSecond' | 'uptime'>,
+  limits: CallLimits,
   known: KnownCallers,
 ): Identifier {
-  const requests = new RateLimit(rateLimitPerSecond)
-  const entries = new RateLimit(usageRateLimitPerSecond, usageRateLimitPerSecond * USAGE_BURST, 'usage-entries')
   const identified = new PerRequest<FastifyRequest, Identified>()
 
   async function identify(request: FastifyRequest, now: Date, remembered?: Caller): Promise<Caller> {
@@ -66,29 +66,49 @@ export function identifier(
     if (earlier) return caller
     setCaller(request, caller)
     known.remember(request.raw, caller)
-    const limit = matchedRoute(request).requestClass === 'usage' ? entries : requests
-    take(limit, request, caller.keyId)
+    count(request, caller, matchedRoute(request).callKind)
     return caller
   }
 
-  /** Takes tokens, and remembers what is left for the response headers. */
-  function take(limit: RateLimit, request: FastifyRequest, keyId: string, sentence?: string, cost?: number): void {
-    try {
-      limit.take(keyId, uptime(), sentence, cost)
-    } finally {
-      setRateLimitState(request, limit.stateOf(keyId))
-    }
+  function count(request: FastifyRequest, caller: Caller, kind: CallKind): void {
+    const bucket = limits.bucket(caller, kind)
+    setCountedCall(request, { kind, bucket })
+    if (bucket && bucket.tokens < 1) spend(bucket, 1, tooMany(kind, bucket))
+    else if (bucket) bucket.tokens--
   }
 
   return {
     identify: (request, now) => identify(request, now),
     recognise: (request, now) => identify(request, now, recall(request, now)),
-    charge(request, { keyId }, points) {
-      const perSecond = rateLimitPerSecond
-      const sentence = `This operation costs ${points} ${points === 1 ? 'point' : 'points'} beside the one of its request, and this key has ${perSecond} a second, and ${2 * perSecond} at once after a pause. Wait, or ask for less.`
-      take(requests, request, keyId, sentence, points)
+    countAs(request, caller, kind) {
+      const counted = countedCallOf(request)
+      if (counted?.kind === kind) return
+      if (counted?.bucket) giveBack(counted.bucket, 1)
+      count(request, caller, kind)
     },
-    pointsLeft: ({ keyId }) => requests.leftOf(keyId, uptime()),
+    charge(request, points, sentence) {
+      const { bucket } = countedCallOf(request) ?? {}
+      if (!bucket) return
+      const { perSecond, burst } = bucket.quota
+      spend(
+        bucket,
+        points,
+        sentence ??
+          `This operation costs ${points} ${points === 1 ? 'point' : 'points'} beside the one of its request, and this key has ${perSecond} a second, and ${burst} at once after a pause. Wait, or ask for less.`,
+      )
+    },
+    pointsLeft(request) {
+      const { bucket } = countedCallOf(request) ?? {}
+      if (!bucket) return undefined
+      const { tokens, quota } = bucket
+      return {
+        remaining: Math.floor(tokens),
+        maximum: quota.burst,
+        perSecond: quota.perSecond,
+        secondsUntilFull: secondsUntilFull({ tokens, quota }),
+      }
+    },
+    rateLimitsOf: key => limits.statesOf(key),
     async reasonOf(request, now, error) {
       if (!identified.get(request)?.recalled) return error
       return authenticate(request, now).then(

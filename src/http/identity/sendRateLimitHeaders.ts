@@ -1,13 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { PerRequest } from '../../PerRequest.ts'
-import type { RateLimitState } from './RateLimit.ts'
+import type { FastifyInstance } from 'fastify'
+import { countedCallOf } from './countedCall.ts'
+import { giveBack, secondsUntilFull } from './RateLimit.ts'
 
-const states = new PerRequest<FastifyRequest, RateLimitState>()
-
-/** Remembers the state of a key's rate limit for the response. */
-export function setRateLimitState(request: FastifyRequest, state: RateLimitState | undefined): void {
-  if (state) states.set(request, state)
-}
+/** What a 304 costs, where a full answer costs 1: it is found out by the same statement, but nothing is sent. */
+export const COST_OF_304 = 0.1
 
 /**
  * Adds the `RateLimit` headers (draft-ietf-httpapi-ratelimit-headers) to responses, so that clients can slow down by
@@ -15,8 +11,15 @@ export function setRateLimitState(request: FastifyRequest, state: RateLimitState
  */
 export function sendRateLimitHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    const state = states.get(request)
-    if (state) reply.header('ratelimit-policy', state.policy).header('ratelimit', state.remaining)
+    const { kind, bucket } = countedCallOf(request) ?? {}
+    if (bucket) {
+      if (reply.statusCode === 304) giveBack(bucket, 1 - COST_OF_304)
+      const { perSecond, burst } = bucket.quota
+      reply
+        // The window is the time in which an empty bucket refills.
+        .header('ratelimit-policy', `"${kind}";q=${Math.floor(burst)};w=${Math.ceil(burst / perSecond)}`)
+        .header('ratelimit', `"${kind}";r=${Math.floor(bucket.tokens)};t=${Math.ceil(secondsUntilFull(bucket))}`)
+    }
     done(null, payload)
   })
 }

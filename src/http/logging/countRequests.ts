@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { outcomeOf } from '../../refusals/Outcome.ts'
 import type { Services } from '../../Services.ts'
 import { matchedRoute } from '../admission/matchedRoute.ts'
+import { countedCallOf } from '../identity/countedCall.ts'
 import { callerOf } from '../identity/requestCaller.ts'
 
 /** Counted when they begin, because they may last for hours. */
@@ -16,7 +17,9 @@ export function countRequests(app: FastifyInstance, { requests, clock }: Pick<Se
     const caller = callerOf(request)
     if (caller) {
       const { url = '' } = matchedRoute(request)
-      if (!LIVE.has(url)) requests.count(caller, outcomeOf(request), url === EXPORT ? null : reply.elapsedTime, clock())
+      const { kind } = countedCallOf(request) ?? {}
+      const duration = url === EXPORT ? null : reply.elapsedTime
+      if (!LIVE.has(url)) requests.count(caller, outcomeOf(request), duration, clock(), kind)
     }
     done()
   })

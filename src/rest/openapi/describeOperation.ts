@@ -50,10 +50,10 @@ export function describeOperation(context: DescriptionContext, row: Route): obje
     ...(deprecated && { deprecated: true }),
     tags: [tag],
     summary,
-    description: `${notice}${description}\n\nNeeds a key with the scope \`${row.scope}\`.`,
+    description: `${notice}${description}\n\nNeeds ${row.scope === 'any' ? 'a key with any scope' : `a key with the scope \`${row.scope}\``}.`,
     // Linters know scopes of OAuth alone, so those of keys are an extension.
     security: [{ apiKey: [] }],
-    'x-scopes': [row.scope],
+    'x-scopes': row.scope === 'any' ? [] : [row.scope],
     parameters,
     ...(requestBody && { requestBody }),
     responses: {

@@ -16,6 +16,7 @@ export const tags = [
   { name: 'Waitlist', description: 'Waiting for places in full timeslots.' },
   { name: 'Statements', description: 'What you owe the operator for a month, and for which bookings.' },
   { name: 'Usage meters', description: 'Recording usage against named meters, and summarising it.' },
+  { name: 'Key', description: 'What your key is, may do and has left.' },
 ]
 
 /** The introduction of the OpenAPI document. */
@@ -69,6 +70,8 @@ operator and, for selling, to one partner. Each path states the scope that it re
 | \`ota\` | every path under \`/api/v2/ota\` |
 | \`usage:write\` | recording usage |
 | \`usage:read\` | reading usage summaries |
+
+\`GET /api/v2/me\` answers every key with its scopes, operator and partner, and with what remains of its rate limits.
 
 A request without a valid key gets 401; a valid key without the scope gets 403. The key is checked first: without a valid key
 every path under \`/api\` returns 401, even one that does not exist. Data of other operators is not visible: the activity of
@@ -181,12 +184,15 @@ client therefore has a union of types, and a check of \`code\` selects one of th
 
 ## Limits
 
-An administrator can change the first two, the fourth and the maximum file size; these are the defaults.
+An administrator can change the first four, the sixth and the maximum file size; these are the defaults. The operator can give a
+single key other rates: \`GET /api/v2/me\` shows those of your key.
 
 | What | Limit | Above it |
 |---|---|---|
-| requests of one key | 200 a second, and 400 at once after a pause | 429 \`rate-limited\` |
-| single entries of usage of one key (\`POST …/usage/meters\`) | 2,000 a second, and 5,000 at once after a pause | 429 \`rate-limited\` |
+| reads of one key | 200 a second, and 400 at once after a pause | 429 \`rate-limited\` |
+| reads of availability of one key | 200 a second, and 400 at once after a pause | 429 \`rate-limited\` |
+| bookings and other changes of one key | 200 a second, and 400 at once after a pause | 429 \`rate-limited\` |
+| entries of usage of one key | 5,000 a second, and 12,500 at once after a pause | 429 \`rate-limited\` |
 | requests without a valid key, from one address | 20 a second, and 100 at once after a pause | 429 \`rate-limited\` |
 | requests being carried out, of all callers together | 64 | wait up to 250 ms, then 503 \`overloaded\` |
 | beside them, requests that record one entry of usage | 1,024 | 503 \`overloaded\` |
@@ -213,8 +219,24 @@ is better to queue them in your client than to have them refused. A connection c
 concurrent requests open more connections. A body must arrive within 10 seconds, a file within 60.
 A file must arrive at 10 kB a second or faster.
 
-Every response to a valid key states how much of its rate limit remains: \`RateLimit: "requests";r=399;t=1\` means that 399 more
-requests can be sent immediately, and all 400 again after one second. Slow down before \`r\` is 0.
+### Rate limits
+
+A key has a limit for each kind of call, so that reading availability never keeps you from booking. Each counts on its own:
+
+| Kind | What counts |
+|---|---|
+| \`reads\` | every \`GET\` that is not below; over GraphQL, any other query |
+| \`availability\` | \`GET …/availability…\` and \`POST …/quote\`; over GraphQL, a query of free dates or timeslots, or a quote |
+| \`bookings\` | every other \`POST\` under \`/api/v2/ota\`; over GraphQL, a mutation |
+| \`usage-entries\` | every \`POST\` under \`/api/v2/usage\`, with a tenth for each entry of a batch, but at least 1; over GraphQL, a mutation that only records or corrects usage |
+
+A request counts as 1, and one that is answered with 304 as a tenth. Refused requests of a valid key count as well, except those
+with 429.
+
+Every response to a valid key states how much of its limit for this kind of call remains, with the headers of the IETF draft
+\`draft-ietf-httpapi-ratelimit-headers\`. \`RateLimit-Policy: "reads";q=400;w=2\` means that 400 can be sent at once, and that a limit
+that is used up is full again after 2 seconds. \`RateLimit: "reads";r=399;t=1\` means that 399 more can be sent immediately, and all
+400 again after one second. Slow down before \`r\` is 0. Each instance of the service counts for itself.
 
 ## Dates, times and time zones
 

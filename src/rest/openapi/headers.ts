@@ -1,3 +1,4 @@
+import { callKinds } from '../../access/CallKind.ts'
 import type { JsonSchema } from './JsonSchema.ts'
 
 export interface Header {
@@ -11,6 +12,8 @@ const text = (examples: string[], pattern?: string): JsonSchema => ({
   ...(pattern && { pattern }),
   examples,
 })
+
+const kinds = callKinds.join('|')
 
 /** The documented response headers by name. */
 export const headers = {
@@ -67,16 +70,18 @@ export const headers = {
   },
   RateLimit: {
     description:
-      'How many requests of this kind the key can still send immediately (`r`), and after how many seconds without a request ' +
-      'it can send all of `q` again (`t`). In every response to a valid key, unless the administrator has disabled the limit.',
+      'The kind of call that this request was counted as; how many more of it the key can send immediately (`r`), and after how ' +
+      'many seconds without a request it can send all of `q` again (`t`). In every response to a valid key, unless the ' +
+      'administrator has disabled the limit.',
     required: false,
-    schema: text(['"requests";r=399;t=1'], '^"[a-z-]+";r=[0-9]+;t=[0-9]+$'),
+    schema: text(['"reads";r=399;t=1', '"availability";r=120;t=2'], `^"(${kinds})";r=[0-9]+;t=[0-9]+$`),
   },
   'RateLimit-Policy': {
     description:
-      'How many requests of this kind the key can send at once (`q`), and the seconds in which an exhausted limit refills (`w`).',
+      'The limit of the key for this kind of call: how many it can send at once (`q`), and the seconds in which a limit that is ' +
+      'used up refills (`w`).',
     required: false,
-    schema: text(['"requests";q=400;w=2'], '^"[a-z-]+";q=[0-9]+;w=[0-9]+$'),
+    schema: text(['"reads";q=400;w=2', '"usage-entries";q=12500;w=3'], `^"(${kinds})";q=[0-9]+;w=[0-9]+$`),
   },
   'WWW-Authenticate': {
     description: 'How to authenticate.',

@@ -9,7 +9,7 @@ const examples: [ProblemSlug, RefusalExample, string][] = [
   [
     'rate-limited',
     {
-      detail: 'This key may send 200 requests a second, and 400 at once after a pause.',
+      detail: 'This key may send 200 reads a second, and 400 at once after a pause.',
       retryAfterSeconds: 1,
     },
     '/api/v2/ota/partner/product',

@@ -1,4 +1,5 @@
 import { bodyTooLarge } from '../../refusals/bodyTooLarge.ts'
+import { neededScopes } from '../neededScopes.ts'
 import type { Route } from '../Route.ts'
 import type { Refuses } from './problemResponses.ts'
 
@@ -7,7 +8,7 @@ const everywhere: Refuses = {
   'malformed-request': 'The request could not be read.',
   unauthenticated: 'Send an API key as "Authorization: Bearer <API_KEY>".',
   'rate-limited': {
-    detail: 'This key may send 200 requests a second, and 400 at once after a pause.',
+    detail: 'This key may send 200 reads a second, and 400 at once after a pause.',
     retryAfterSeconds: 1,
   },
   internal: 'The service failed. Quote the request ID 0b6f1e0a-6f2d-4f0c-9a49-2f1d3c1b7a55 to its administrator.',
@@ -39,7 +40,10 @@ export function refusesOf(row: Pick<Route, 'scope' | 'variables' | 'documentatio
   }
   return {
     ...everywhere,
-    'permission-denied': { detail: `This key lacks the scope "${row.scope}".`, requiredScopes: [row.scope] },
+    'permission-denied': {
+      detail: row.scope === 'any' ? 'This key has no scope.' : `This key lacks the scope "${row.scope}".`,
+      requiredScopes: neededScopes(row),
+    },
     ...((takes('body') || takes('file')) && withBody(row.bodyLimit)),
     ...(takes('file') && { 'malformed-request': 'The multipart body is not well formed, or it breaks off.' }),
     ...refuses,

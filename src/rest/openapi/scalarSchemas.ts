@@ -39,6 +39,9 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
   WaitlistID: typeId('wl', 'wl_01k0cb3r8mf2xtn6v9w4y1z7qe'),
   WebhookID: typeId('wh', 'wh_01k0cbx7m4f2xtn6v9w4y1z7qe'),
   WebhookDeliveryID: typeId('msg', 'msg_01k0cbz9p4f2xtn6v9w4y1z7qe'),
+  KeyID: typeId('key', 'key_01k0c6y4t7gawdt6p3x8b5m2vk'),
+  OperatorID: typeId('op', 'op_01k0c6w3n5e8tbr2m7x9y4z1qh'),
+  PartnerID: typeId('ptr', 'ptr_01k0c6x8r2f9vcs4n1w6z3y7tj'),
   UnitID: typeId('unit', 'unit_01k0c7v0h8e6m9a3x5r7w2q4nd'),
   LocalDate: {
     answer: {
