@@ -60,6 +60,8 @@ describe('the watchdog', () => {
 
   it('is replaced by the next service if it was killed', async () => {
     const first = await sandbox.service()
+    // A process that is about to become another program still has the arguments of the watchdog that started it.
+    await until(() => sandbox.watchdogs().length === 1)
     process.kill(sandbox.watchdogs()[0]!, 'SIGKILL')
     await until(() => sandbox.watchdogs().length === 0)
     const second = await sandbox.service()
