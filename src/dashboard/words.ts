@@ -13,6 +13,7 @@ import { schedule } from './words/schedule.ts'
 import { statements } from './words/statements.ts'
 import { timeline } from './words/today.ts'
 import { usage } from './words/usage.ts'
+import { webhooks } from './words/webhooks.ts'
 
 const quoted = (labels: readonly string[]) => new Intl.ListFormat('en-GB').format(labels.map(label => `“${label}”`))
 
@@ -173,4 +174,5 @@ export const words = {
   statements,
   timeline,
   usage,
+  webhooks,
 } as const
