@@ -43,6 +43,8 @@ export const words = {
   copied: 'Copied.',
   notCopied: 'It could not be copied: this browser does not allow it here.',
   leaveIt: 'Leave it',
+  takeTheirs: 'Take theirs',
+  keepMine: 'Keep mine',
   save: 'Save',
   delete: 'Delete',
   more: 'Show more',
