@@ -82,6 +82,11 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./statements/StatementsPage.tsx')).StatementsPage,
   },
   {
+    at: 'webhooks',
+    word: words.webhooks.name,
+    load: async () => (await import('./webhooks/WebhooksPage.tsx')).WebhooksPage,
+  },
+  {
     at: 'promotions',
     word: words.promotions.name,
     load: async () => (await import('./promotions/PromotionsPage.tsx')).PromotionsPage,

@@ -13,6 +13,7 @@ import { schedule } from './words/schedule.ts'
 import { statements } from './words/statements.ts'
 import { timeline } from './words/today.ts'
 import { usage } from './words/usage.ts'
+import { webhooks } from './words/webhooks.ts'
 
 const quoted = (labels: readonly string[]) => new Intl.ListFormat('en-GB').format(labels.map(label => `“${label}”`))
 
@@ -42,6 +43,8 @@ export const words = {
   copied: 'Copied.',
   notCopied: 'It could not be copied: this browser does not allow it here.',
   leaveIt: 'Leave it',
+  takeTheirs: 'Take theirs',
+  keepMine: 'Keep mine',
   save: 'Save',
   delete: 'Delete',
   more: 'Show more',
@@ -173,4 +176,5 @@ export const words = {
   statements,
   timeline,
   usage,
+  webhooks,
 } as const

@@ -13,6 +13,7 @@ export const dashboardPages = [
   'partners',
   'promotions',
   'statements',
+  'webhooks',
   'outbox',
   'workflows',
 ] as const

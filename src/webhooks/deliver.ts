@@ -47,12 +47,7 @@ export async function deliver(
     const began = performance.now()
     const { url, secrets } = delivery
     const message = { id: encodeTypeId('msg', delivery.deliveryId), sentAt: startedAt, body: body ?? '' }
-    const headers = {
-      ...signMessage(message, secrets),
-      'content-type': 'application/json',
-      'content-length': String(Buffer.byteLength(message.body)),
-      'user-agent': 'activity-booking-webhooks',
-    }
+    const headers = signMessage(message, secrets)
     const answer =
       body === undefined
         ? { status: null, retryAfter: null, response: null, failure: NOT_KEPT }

@@ -15,6 +15,8 @@ export const MAX_DELIVERIES = 100
 /** Which deliveries are asked for. */
 export interface DeliveriesAsked {
   state: WebhookDeliveryState | null
+  /** Only messages of this type. */
+  type: string | null
   /** Only older ones than this. */
   before: string | null
   limit: number
@@ -26,12 +28,13 @@ const selectPage = statement(
     operatorId,
     webhookId,
     state,
+    type,
     before,
     limit,
   }: Placeholders<DeliveriesAsked & { operatorId: string; webhookId: string }>) => sql<DeliveryRow>`
   select ${deliveryColumns} from webhook_delivery d
   where d.operator_id = ${operatorId} and d.webhook_id = ${webhookId} and (${state}::text is null or d.state = ${state})
-    and (${before}::uuid is null or d.delivery_id < ${before})
+    and (${type}::text is null or d.type = ${type}) and (${before}::uuid is null or d.delivery_id < ${before})
   order by d.delivery_id desc limit ${limit}`,
 )
 
@@ -40,7 +43,7 @@ export async function findDeliveries(
   db: Sql,
   owner: WebhookOwner,
   webhookId: string,
-  { state, before, limit }: DeliveriesAsked,
+  { state, type, before, limit }: DeliveriesAsked,
 ): Promise<WebhookDeliveryPage> {
   if (limit < 1 || limit > MAX_DELIVERIES) {
     refuseFaults([
@@ -49,7 +52,7 @@ export async function findDeliveries(
   }
   const { operatorId } = owner
   await findWebhook(db, owner, webhookId)
-  const rows = await selectPage(db, { operatorId, webhookId, state, before, limit: limit + 1 })
+  const rows = await selectPage(db, { operatorId, webhookId, state, type, before, limit: limit + 1 })
   return { deliveries: rows.slice(0, limit).map(asDelivery), hasMore: rows.length > limit }
 }
 
@@ -87,6 +90,32 @@ export async function findDeliveriesById(
 ): Promise<Map<string, DeliveryRow & { partnerId: string | null }>> {
   const rows = await selectById(db, { operatorId, deliveryIds })
   return new Map(rows.map(row => [row.deliveryId, { ...row, ...asDelivery(row) }]))
+}
+
+/** Among how many of the newest deliveries the last one that was attempted is looked for. */
+export const NEWEST = 500
+
+// Bounded, because an endpoint that fails can have many that were not attempted yet.
+const selectLastAttempted = statement(
+  ({ operatorId, webhookIds }: Placeholders<{ operatorId: string; webhookIds: readonly string[] }>) => sql<DeliveryRow>`
+  select ${deliveryColumns} from unnest(${webhookIds}::uuid[]) as e (webhook_id)
+  cross join lateral (
+    select n.* from (
+      select * from webhook_delivery w
+      where w.operator_id = ${operatorId} and w.webhook_id = e.webhook_id order by w.delivery_id desc limit ${NEWEST}
+    ) n
+    where n.attempt_count > 0 order by n.delivery_id desc limit 1
+  ) d`,
+)
+
+/** Finds the newest delivery of each endpoint that was attempted. */
+export async function findLastAttempted(
+  db: Sql,
+  operatorId: string,
+  webhookIds: readonly string[],
+): Promise<Map<string, DeliveryRow>> {
+  const rows = await selectLastAttempted(db, { operatorId, webhookIds })
+  return new Map(rows.map(row => [row.webhookId, asDelivery(row)]))
 }
 
 /** The row of an attempt. */

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { type WebhookMessage, webhookHeaders } from '../rules/webhookHeaders.ts'
 
 /** 32 bytes: Standard Webhooks asks for 24 to 64. */
 const SECRET_BYTES = 32
@@ -13,20 +14,10 @@ export function printSecret(secret: Buffer): string {
   return `whsec_${secret.toString('base64')}`
 }
 
-/** A message as it is signed. */
-export interface SignedMessage {
-  id: string
-  sentAt: Date
-  body: string
-}
-
-/** The headers of Standard Webhooks for a message, with one signature for each secret. */
-export function signMessage({ id, sentAt, body }: SignedMessage, secrets: readonly Buffer[]): Record<string, string> {
-  const timestamp = String(Math.floor(sentAt.getTime() / 1000))
-  const sign = (secret: Buffer) => createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': secrets.map(secret => `v1,${sign(secret)}`).join(' '),
-  }
+/** The headers of a message, with one signature of Standard Webhooks for each secret. */
+export function signMessage(message: WebhookMessage, secrets: readonly Buffer[]): Record<string, string> {
+  const headers = webhookHeaders(message)
+  const signed = `${message.id}.${headers['webhook-timestamp']}.${message.body}`
+  const sign = (secret: Buffer) => createHmac('sha256', secret).update(signed).digest('base64')
+  return { ...headers, 'webhook-signature': secrets.map(secret => `v1,${sign(secret)}`).join(' ') }
 }

@@ -43,6 +43,7 @@ withBrowser('every page', () => {
       ['usage', 'Usage'],
       ['partners', 'Partners'],
       ['partners/wanderly', 'Partners · Wanderly'],
+      ['webhooks', 'Webhooks'],
       ['promotions', 'Promotions'],
       ['promotions/vouchers', 'Promotions'],
       ['statements', 'Statements'],

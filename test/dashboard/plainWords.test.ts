@@ -136,6 +136,7 @@ withBrowser('an invalid form', () => {
     ['a workflow', 'workflows/new', [], 'Add the workflow'],
     ['a partner', 'partners', ['New partner'], 'New partner'],
     ['a key', 'partners', ['Issue a key'], 'Issue the key'],
+    ['a webhook', 'webhooks', ['New webhook'], 'Create the webhook'],
     ['a quota', 'usage', ['Watch a meter'], 'Set the quota'],
     ['a resource', 'resources/new', ['Add an opening time', 'Add an exception'], 'Add the resource'],
     [

@@ -43,6 +43,7 @@ export const places: readonly Place[] = [
   { name: 'schedule', at: ({ day }) => `schedule?week=${day}`, shows: /\d\d:\d\d/ },
   { name: 'usage', at: () => 'usage', shows: 'order-completed' },
   { name: 'partners', at: () => 'partners', shows: 'Roamly' },
+  { name: 'webhooks', at: () => 'webhooks', shows: 'New webhook' },
   { name: 'outbox', at: () => 'outbox', shows: 'Log only' },
   { name: 'email', at: ({ emailId }) => `outbox/${emailId}`, shows: '@' },
   { name: 'workflow', at: ({ workflowId }) => `workflows/${workflowId}`, shows: 'Subject' },

@@ -439,3 +439,48 @@ describe('a test', () => {
     ])
   })
 })
+
+describe('the last delivery of an endpoint', () => {
+  it('is the newest one that was attempted, with its answer', async () => {
+    const webhook = await create({ Types: ['booking.confirmed', 'booking.cancelled'] })
+    const last = async () => {
+      const query = '{ webhooks { lastDelivery { type state attempts { status } } } }'
+      const { webhooks } = await ask<{ webhooks: { lastDelivery: object | null }[] }>(world, counter.caller, query)
+      return webhooks.map(each => each.lastDelivery)
+    }
+    expect(await last()).toEqual([null])
+    const sold = await wanderly.book({ date: nextDay(), participants: 1 })
+    await sending.due()
+    expect(await last()).toEqual([{ type: 'booking.confirmed', state: 'DELIVERED', attempts: [{ status: 204 }] }])
+    sending.pass(1000)
+    receiver.answering = response => response.writeHead(500).end()
+    await wanderly.cancel(sold)
+    await sending.due()
+    expect(await last()).toEqual([{ type: 'booking.cancelled', state: 'PENDING', attempts: [{ status: 500 }] }])
+    // A test that was not attempted yet does not count.
+    sending.pass(1000)
+    await call('POST', `/webhooks/${webhook.WebhookID}/test`)
+    expect(await last()).toEqual([{ type: 'booking.cancelled', state: 'PENDING', attempts: [{ status: 500 }] }])
+  })
+})
+
+describe('webhookDeliveries', () => {
+  it('lists only messages of a type', async () => {
+    const { WebhookID } = await create()
+    await wanderly.book({ date: nextDay(), participants: 1 })
+    await call('POST', `/webhooks/${WebhookID}/test`)
+    await sending.due()
+    const list = async (type: string) => {
+      const query = `{ webhookDeliveries(webhookId: "${WebhookID}", type: "${type}") { deliveries { type } } }`
+      const { webhookDeliveries } = await ask<{ webhookDeliveries: { deliveries: object[] } }>(
+        world,
+        counter.caller,
+        query,
+      )
+      return webhookDeliveries.deliveries
+    }
+    expect(await list('booking.confirmed')).toEqual([{ type: 'booking.confirmed' }])
+    expect(await list('webhook.test')).toEqual([{ type: 'webhook.test' }])
+    expect(await list('booking.cancelled')).toEqual([])
+  })
+})

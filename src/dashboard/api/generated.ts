@@ -256,6 +256,41 @@ export type CancellationTierInput = {
   percent: number;
 };
 
+/** What changed. */
+export type ChangeType =
+  /** The timeslots of an activity on a day changed: places, capacity, closing, or which ones there are. */
+  | 'AVAILABILITY_CHANGED'
+  /** The operator accepted a booking. */
+  | 'BOOKING_ACCEPTED'
+  /** The participants, timeslot, customer or notes of a booking were changed. */
+  | 'BOOKING_AMENDED'
+  /** A booking was cancelled. */
+  | 'BOOKING_CANCELLED'
+  /** A booking was made or its hold confirmed. */
+  | 'BOOKING_CONFIRMED'
+  /** The hold of a booking expired. */
+  | 'BOOKING_EXPIRED'
+  /** The hold of a booking was extended. */
+  | 'BOOKING_EXTENDED'
+  /** A booking was made, with its places on hold. */
+  | 'BOOKING_HELD'
+  /** The participants did not arrive. */
+  | 'BOOKING_NO_SHOW'
+  /** A booking was made or its hold confirmed; the operator has to accept it. */
+  | 'BOOKING_PENDING'
+  /** The participants arrived. */
+  | 'BOOKING_REDEEMED'
+  /** The operator did not accept a booking. */
+  | 'BOOKING_REJECTED'
+  /** A booking changed without a new version: its waiver was completed. */
+  | 'BOOKING_UPDATED'
+  /** An activity changed: its description, units, prices, terms or questions, or whether it can be sold. */
+  | 'PRODUCT_UPDATED'
+  /** A quota of a meter was made, changed or deleted. Only the operator sees it. */
+  | 'QUOTA_UPDATED'
+  /** An entry of the waitlist was made, offered places, or ended. */
+  | 'WAITLIST_UPDATED';
+
 /** The sales channel of a booking. */
 export type Channel =
   /** Sold in the operator's own web shop. */
@@ -473,6 +508,18 @@ export type CreateWaiverQuestionInput = {
   type: QuestionType;
 };
 
+/** A webhook endpoint to create. */
+export type CreateWebhookInput = {
+  /** What it is for, in your own words. */
+  description?: string | null | undefined;
+  /** Who gets an e-mail when the service pauses the endpoint; nobody when absent. */
+  email?: string | null | undefined;
+  /** The types of changes to send; all when absent. */
+  types?: Array<ChangeType> | null | undefined;
+  /** Where changes are sent: an HTTPS URL without a user name, whose host has public addresses only. */
+  url: string;
+};
+
 /** An automated e-mail to add. */
 export type CreateWorkflowInput = {
   /** Whether it is switched on. */
@@ -576,6 +623,12 @@ export type DeleteUsageQuotaInput = {
 export type DeleteWaiverQuestionInput = {
   /** The question. */
   questionId: string;
+};
+
+/** The arguments of `deleteWebhook`. */
+export type DeleteWebhookInput = {
+  /** The endpoint. */
+  webhookId: string;
 };
 
 /** The arguments of `deleteWorkflow`. */
@@ -1013,10 +1066,26 @@ export type RenewCalendarLinkInput = {
   memberId: string;
 };
 
+/** The arguments of `replayWebhook`. */
+export type ReplayWebhookInput = {
+  /** The changes after this sequence number. */
+  after: number;
+  /** The last sequence number; everything that the endpoint was sent so far when absent. */
+  until?: number | null | undefined;
+  /** The endpoint. */
+  webhookId: string;
+};
+
 /** The arguments of `resendEmail`. */
 export type ResendEmailInput = {
   /** The e-mail; its status must be `SENT`, and its kind `WORKFLOW`, `WAITLIST_OFFER` or `RESENT`. */
   emailId: string;
+};
+
+/** The arguments of `resendWebhookDelivery`. */
+export type ResendWebhookDeliveryInput = {
+  /** The delivery. */
+  deliveryId: string;
 };
 
 /** Days on which there are fewer or more of a resource. Those of a resource, or of a member, do not overlap. */
@@ -1092,6 +1161,14 @@ export type RollKeyInput = {
   graceMinutes?: number;
   /** The key to replace. */
   keyId: string;
+};
+
+/** The arguments of `rollWebhookSecret`. */
+export type RollWebhookSecretInput = {
+  /** How long the old secret signs too, 0 to 10080 minutes (a week). */
+  graceMinutes?: number;
+  /** The endpoint. */
+  webhookId: string;
 };
 
 /** What an API key is allowed to do. */
@@ -1176,6 +1253,12 @@ export type TaxRateInput = {
   name: string;
   /** The rate in percent, with at most three decimals. */
   percent: number;
+};
+
+/** The arguments of `testWebhook`. */
+export type TestWebhookInput = {
+  /** The endpoint. */
+  webhookId: string;
 };
 
 /** Whether a timeslot can be booked at this instant, and the reason if not. */
@@ -1430,6 +1513,14 @@ export type UpdateWaiverQuestionInput = {
   type: QuestionType;
 };
 
+/** The arguments of `updateWebhook`. */
+export type UpdateWebhookInput = {
+  /** What changes. */
+  changes: WebhookChanges;
+  /** The endpoint. */
+  webhookId: string;
+};
+
 /** Changes to a workflow; omitted fields stay as they are. Null clears `delay`, `delayUnit` and `atTime`, and so does a trigger without a delay. */
 export type UpdateWorkflowInput = {
   /** Whether it is switched on. Switching it off drops its planned e-mails; switching it on plans those that are still due. */
@@ -1577,6 +1668,38 @@ export type WaiverStatus =
   | 'NOT_REQUIRED'
   /** Required answers are missing; the customer can give them at `waiverUrl`. */
   | 'OUTSTANDING';
+
+/** Changes to a webhook endpoint; omitted fields stay as they are. */
+export type WebhookChanges = {
+  /** What it is for; null removes it. */
+  description?: string | null | undefined;
+  /** Who gets an e-mail when the service pauses it; null for nobody. */
+  email?: string | null | undefined;
+  /** True pauses it. False resumes it: what has happened since is sent then, as far as changes are kept. */
+  paused?: boolean | null | undefined;
+  /** The types of changes to send; null for all. */
+  types?: Array<ChangeType> | null | undefined;
+  /** Another URL, by the same rules. */
+  url?: string | null | undefined;
+};
+
+/** The state of a delivery. */
+export type WebhookDeliveryState =
+  /** The endpoint has accepted it. */
+  | 'DELIVERED'
+  /** It was given up after ten attempts. It can be sent again. */
+  | 'FAILED'
+  /** It will be sent, or sent once more. */
+  | 'PENDING';
+
+/** Why nothing is sent to an endpoint. */
+export type WebhookPauseReason =
+  /** Every attempt of the last 5 days or more failed. */
+  | 'FAILING'
+  /** It answered with 410. */
+  | 'GONE'
+  /** Somebody paused it. */
+  | 'REQUESTED';
 
 /** An automated e-mail to add. */
 export type WorkflowInput = {
@@ -2457,6 +2580,90 @@ export type UsageEntryAmendMutationVariables = Exact<{
 
 
 export type UsageEntryAmendMutation = { amendUsageEntry: { usageEntry: { id: number, meter: string, usage: string, countedUsage: string, status: UsageEntryStatus, source: UsageSource, occurredAt: string, recordedAt: string, extraInfo: string | null, idempotencyKey: string | null, corrections: Array<{ number: number, kind: UsageCorrectionKind, usage: string, reason: string, correctedAt: string }> } } };
+
+export type WebhookListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WebhookListQuery = { webhooks: Array<{ webhookId: string, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastNumber: number, createdAt: string, lastDelivery: { deliveryId: string, type: string, state: WebhookDeliveryState, attempts: Array<{ startedAt: string, status: number | null, failure: string | null, latencyMs: number }> } | null, partner: { name: string } | null }> };
+
+export type WebhookFactsFragment = { webhookId: string, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastNumber: number, createdAt: string, partner: { name: string } | null };
+
+export type WebhookOneQueryVariables = Exact<{
+  webhookId: string;
+}>;
+
+
+export type WebhookOneQuery = { webhook: { webhookId: string, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastNumber: number, createdAt: string, partner: { name: string } | null } };
+
+export type WebhookDeliveryListQueryVariables = Exact<{
+  webhookId: string;
+  state?: WebhookDeliveryState | null | undefined;
+  type?: string | null | undefined;
+  first?: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type WebhookDeliveryListQuery = { webhookDeliveries: { hasMore: boolean, deliveries: Array<{ deliveryId: string, type: string, state: WebhookDeliveryState, sequenceNumber: number | null, changedAt: string, attemptCount: number, nextAttemptAt: string | null, attempts: Array<{ number: number, startedAt: string, status: number | null, failure: string | null, latencyMs: number }> }> } };
+
+export type WebhookDeliveryRowFragment = { deliveryId: string, type: string, state: WebhookDeliveryState, sequenceNumber: number | null, changedAt: string, attemptCount: number, nextAttemptAt: string | null, attempts: Array<{ number: number, startedAt: string, status: number | null, failure: string | null, latencyMs: number }> };
+
+export type WebhookDeliveryOneQueryVariables = Exact<{
+  webhookId: string;
+  deliveryId: string;
+}>;
+
+
+export type WebhookDeliveryOneQuery = { webhook: { url: string, pausedAt: string | null }, webhookDelivery: { deliveryId: string, webhookId: string, type: string, state: WebhookDeliveryState, sequenceNumber: number | null, changedAt: string, createdAt: string, attemptCount: number, nextAttemptAt: string | null, body: string | null, attempts: Array<{ number: number, startedAt: string, url: string, status: number | null, failure: string | null, response: string | null, latencyMs: number }> } };
+
+export type WebhookCreateMutationVariables = Exact<{
+  input: CreateWebhookInput;
+}>;
+
+
+export type WebhookCreateMutation = { createWebhook: { issuedWebhook: { secret: string, webhook: { webhookId: string, url: string } } } };
+
+export type WebhookChangeMutationVariables = Exact<{
+  input: UpdateWebhookInput;
+}>;
+
+
+export type WebhookChangeMutation = { updateWebhook: { webhook: { webhookId: string } } };
+
+export type WebhookRollMutationVariables = Exact<{
+  input: RollWebhookSecretInput;
+}>;
+
+
+export type WebhookRollMutation = { rollWebhookSecret: { issuedWebhook: { secret: string, webhook: { url: string, previousSecretUntil: string | null } } } };
+
+export type WebhookDeleteMutationVariables = Exact<{
+  input: DeleteWebhookInput;
+}>;
+
+
+export type WebhookDeleteMutation = { deleteWebhook: { webhook: { webhookId: string } } };
+
+export type WebhookTestMutationVariables = Exact<{
+  input: TestWebhookInput;
+}>;
+
+
+export type WebhookTestMutation = { testWebhook: { webhookDelivery: { deliveryId: string } } };
+
+export type WebhookResendMutationVariables = Exact<{
+  input: ResendWebhookDeliveryInput;
+}>;
+
+
+export type WebhookResendMutation = { resendWebhookDelivery: { webhookDelivery: { deliveryId: string } } };
+
+export type WebhookReplayMutationVariables = Exact<{
+  input: ReplayWebhookInput;
+}>;
+
+
+export type WebhookReplayMutation = { replayWebhook: { webhookReplay: { count: number } } };
 
 export type WorkflowsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3817,6 +4024,42 @@ export const UsageEntryRowFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"UsageEntryRow"}) as unknown as TypedDocumentString<UsageEntryRowFragment, unknown>;
+export const WebhookFactsFragmentDoc = new TypedDocumentString(`
+    fragment WebhookFacts on Webhook {
+  webhookId
+  url
+  description
+  email
+  types
+  pausedAt
+  pauseReason
+  failingSince
+  previousSecretUntil
+  lastNumber
+  createdAt
+  partner {
+    name
+  }
+}
+    `, {"fragmentName":"WebhookFacts"}) as unknown as TypedDocumentString<WebhookFactsFragment, unknown>;
+export const WebhookDeliveryRowFragmentDoc = new TypedDocumentString(`
+    fragment WebhookDeliveryRow on WebhookDelivery {
+  deliveryId
+  type
+  state
+  sequenceNumber
+  changedAt
+  attemptCount
+  nextAttemptAt
+  attempts {
+    number
+    startedAt
+    status
+    failure
+    latencyMs
+  }
+}
+    `, {"fragmentName":"WebhookDeliveryRow"}) as unknown as TypedDocumentString<WebhookDeliveryRowFragment, unknown>;
 export const WorkflowFactsFragmentDoc = new TypedDocumentString(`
     fragment WorkflowFacts on Workflow {
   workflowId
@@ -6945,6 +7188,192 @@ export const UsageEntryAmendDocument = new TypedDocumentString(`
     correctedAt
   }
 }`) as unknown as TypedDocumentString<UsageEntryAmendMutation, UsageEntryAmendMutationVariables>;
+export const WebhookListDocument = new TypedDocumentString(`
+    query WebhookList {
+  webhooks {
+    ...WebhookFacts
+    lastDelivery {
+      deliveryId
+      type
+      state
+      attempts {
+        startedAt
+        status
+        failure
+        latencyMs
+      }
+    }
+  }
+}
+    fragment WebhookFacts on Webhook {
+  webhookId
+  url
+  description
+  email
+  types
+  pausedAt
+  pauseReason
+  failingSince
+  previousSecretUntil
+  lastNumber
+  createdAt
+  partner {
+    name
+  }
+}`) as unknown as TypedDocumentString<WebhookListQuery, WebhookListQueryVariables>;
+export const WebhookOneDocument = new TypedDocumentString(`
+    query WebhookOne($webhookId: WebhookID!) {
+  webhook(webhookId: $webhookId) {
+    ...WebhookFacts
+  }
+}
+    fragment WebhookFacts on Webhook {
+  webhookId
+  url
+  description
+  email
+  types
+  pausedAt
+  pauseReason
+  failingSince
+  previousSecretUntil
+  lastNumber
+  createdAt
+  partner {
+    name
+  }
+}`) as unknown as TypedDocumentString<WebhookOneQuery, WebhookOneQueryVariables>;
+export const WebhookDeliveryListDocument = new TypedDocumentString(`
+    query WebhookDeliveryList($webhookId: WebhookID!, $state: WebhookDeliveryState, $type: String, $first: Int! = 50, $after: WebhookDeliveryID) {
+  webhookDeliveries(
+    webhookId: $webhookId
+    state: $state
+    type: $type
+    limit: $first
+    before: $after
+  ) {
+    deliveries {
+      ...WebhookDeliveryRow
+    }
+    hasMore
+  }
+}
+    fragment WebhookDeliveryRow on WebhookDelivery {
+  deliveryId
+  type
+  state
+  sequenceNumber
+  changedAt
+  attemptCount
+  nextAttemptAt
+  attempts {
+    number
+    startedAt
+    status
+    failure
+    latencyMs
+  }
+}`) as unknown as TypedDocumentString<WebhookDeliveryListQuery, WebhookDeliveryListQueryVariables>;
+export const WebhookDeliveryOneDocument = new TypedDocumentString(`
+    query WebhookDeliveryOne($webhookId: WebhookID!, $deliveryId: WebhookDeliveryID!) {
+  webhook(webhookId: $webhookId) {
+    url
+    pausedAt
+  }
+  webhookDelivery(deliveryId: $deliveryId) {
+    deliveryId
+    webhookId
+    type
+    state
+    sequenceNumber
+    changedAt
+    createdAt
+    attemptCount
+    nextAttemptAt
+    body
+    attempts {
+      number
+      startedAt
+      url
+      status
+      failure
+      response
+      latencyMs
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WebhookDeliveryOneQuery, WebhookDeliveryOneQueryVariables>;
+export const WebhookCreateDocument = new TypedDocumentString(`
+    mutation WebhookCreate($input: CreateWebhookInput!) {
+  createWebhook(input: $input) {
+    issuedWebhook {
+      secret
+      webhook {
+        webhookId
+        url
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WebhookCreateMutation, WebhookCreateMutationVariables>;
+export const WebhookChangeDocument = new TypedDocumentString(`
+    mutation WebhookChange($input: UpdateWebhookInput!) {
+  updateWebhook(input: $input) {
+    webhook {
+      webhookId
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WebhookChangeMutation, WebhookChangeMutationVariables>;
+export const WebhookRollDocument = new TypedDocumentString(`
+    mutation WebhookRoll($input: RollWebhookSecretInput!) {
+  rollWebhookSecret(input: $input) {
+    issuedWebhook {
+      secret
+      webhook {
+        url
+        previousSecretUntil
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WebhookRollMutation, WebhookRollMutationVariables>;
+export const WebhookDeleteDocument = new TypedDocumentString(`
+    mutation WebhookDelete($input: DeleteWebhookInput!) {
+  deleteWebhook(input: $input) {
+    webhook {
+      webhookId
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WebhookDeleteMutation, WebhookDeleteMutationVariables>;
+export const WebhookTestDocument = new TypedDocumentString(`
+    mutation WebhookTest($input: TestWebhookInput!) {
+  testWebhook(input: $input) {
+    webhookDelivery {
+      deliveryId
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WebhookTestMutation, WebhookTestMutationVariables>;
+export const WebhookResendDocument = new TypedDocumentString(`
+    mutation WebhookResend($input: ResendWebhookDeliveryInput!) {
+  resendWebhookDelivery(input: $input) {
+    webhookDelivery {
+      deliveryId
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WebhookResendMutation, WebhookResendMutationVariables>;
+export const WebhookReplayDocument = new TypedDocumentString(`
+    mutation WebhookReplay($input: ReplayWebhookInput!) {
+  replayWebhook(input: $input) {
+    webhookReplay {
+      count
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WebhookReplayMutation, WebhookReplayMutationVariables>;
 export const WorkflowsDocument = new TypedDocumentString(`
     query Workflows {
   workflows {

@@ -1,10 +1,10 @@
 import type { BookingQuery, BookingWholeFragment, QuestionScope } from '../api/generated.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
+import { CopyButton } from '../kit/CopyButton.tsx'
 import { participantName } from '../pricing/unitsText.ts'
 import { answerText } from '../waiver/answerText.ts'
 import { words } from '../words.ts'
-import { CopyButton } from './CopyButton.tsx'
 
 type Question = BookingQuery['waiver']['questions'][number]
 type Answer = BookingWholeFragment['answers'][number]

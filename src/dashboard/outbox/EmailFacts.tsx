@@ -1,8 +1,9 @@
-import type { ComponentChildren } from 'preact'
 import { isolate } from '../../rules/isolate.ts'
 import { href } from '../address.ts'
 import type { OutboxEmailQuery } from '../api/generated.ts'
-import { count, fromNow, instant } from '../format.ts'
+import { count } from '../format.ts'
+import { Fact } from '../kit/Fact.tsx'
+import { Moment } from '../kit/Moment.tsx'
 import { words } from '../words.ts'
 import { reasonOf } from './reasonOf.ts'
 import { standingOf } from './standingOf.ts'
@@ -51,24 +52,5 @@ export function EmailFacts({ email }: { email: OutboxEmailQuery['email'] }) {
         <code>{email.messageId}</code>
       </Fact>
     </dl>
-  )
-}
-
-/** Renders nothing if there is no value. */
-function Fact({ term, children }: { term: string; children: ComponentChildren }) {
-  if (!children) return null
-  return (
-    <>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </>
-  )
-}
-
-function Moment({ at }: { at: string }) {
-  return (
-    <time dateTime={at}>
-      {instant(at)} <span class="quiet">({fromNow(at)})</span>
-    </time>
   )
 }

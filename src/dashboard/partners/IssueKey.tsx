@@ -3,11 +3,11 @@ import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { PartnerKeyIssueDocument, type Scope } from '../api/generated.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
+import { issued } from '../kit/issued.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
-import { issued } from './issued.ts'
 import { Scopes } from './Scopes.tsx'
 
 const texts = words.apiKeys
@@ -53,7 +53,7 @@ export function IssueKey({
     draft.clear()
     close()
     const { apiKey, key } = issueKey.issuedKey
-    issued.value = { name: apiKey.name, key }
+    issued.value = { texts, name: apiKey.name, key }
     done()
   })
   const { problem } = action

@@ -4,8 +4,8 @@ import { type PartnerKeyFragment, PartnerKeyRollDocument } from '../api/generate
 import { instant } from '../format.ts'
 import { Confirm } from '../kit/Confirm.tsx'
 import { Field } from '../kit/Field.tsx'
+import { issued } from '../kit/issued.ts'
 import { words } from '../words.ts'
-import { issued } from './issued.ts'
 
 const own = words.apiKeys
 
@@ -36,10 +36,11 @@ export function RollKey({
     const { apiKey, key } = rollKey.issuedKey
     const ends = minutes.value === 0
     issued.value = {
+      texts: own,
       name: apiKey.name,
       key,
       old: ends ? own.oldEnded : own.oldWorksUntil(end),
-      ended: ends && isOwn,
+      ended: ends && isOwn ? own.ownEnded : undefined,
     }
     // Who is signed out by it asks nothing more until the new key is kept.
     if (!(ends && isOwn)) done()

@@ -1,5 +1,5 @@
+import { issued } from '../kit/issued.ts'
 import { useInterval } from '../kit/useInterval.ts'
-import { issued } from './issued.ts'
 
 const MINUTE_MS = 60_000
 

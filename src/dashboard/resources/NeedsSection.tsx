@@ -18,12 +18,14 @@ import type { Problem } from '../api/Problem.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { CheckboxGroup } from '../kit/CheckboxGroup.tsx'
+import { ConflictBanner } from '../kit/ConflictBanner.tsx'
 import { Field } from '../kit/Field.tsx'
 import { focusFault } from '../kit/focusFault.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
+import { useConflict } from '../kit/useConflict.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { useSaved } from '../kit/useSaved.ts'
 import { words } from '../words.ts'
@@ -61,28 +63,20 @@ function Editor({
   const sent = needs.map(needInput)
   const changed = JSON.stringify(sent) !== JSON.stringify(before.map(needInput))
   const save = useAction(async (force: boolean) => {
-    try {
-      const input = { activityId, needs: sent, expectedVersion, force }
-      const { updateResourceNeeds } = await fetchGraphql(ResourceNeedsUpdateDocument, { input })
-      keepSaved(updateResourceNeeds.product)
-    } catch (error) {
-      if ((error as Problem).code === 'version-conflict') reload()
-      throw error
-    }
+    const input = { activityId, needs: sent, expectedVersion, force }
+    const { updateResourceNeeds } = await fetchGraphql(ResourceNeedsUpdateDocument, { input })
+    keepSaved(updateResourceNeeds.product)
     draft.clear()
     toast(texts.saved(name))
     reload()
   })
+  const conflict = useConflict({ draft, version, isChanged: changed, save, reload })
+  const { isStale, discard, otherProblem } = conflict
   const change = (rows: NeedDraft[]) => {
     // Faults of before would be at other places of the list.
     if (rows.length !== needs.length) save.forget()
     draft.change({ version: expectedVersion, needs: rows })
   }
-  const discard = () => {
-    draft.clear()
-    save.forget()
-  }
-  const isStale = draft.touched && changed && expectedVersion !== version
   return (
     <form
       class="form acts-form"
@@ -125,29 +119,9 @@ function Editor({
           </fieldset>
         )}
       </section>
-      {isStale && (
-        <div class="banner prices-conflict" role="alert">
-          <p>{texts.conflict}</p>
-          <p>
-            <button type="button" onClick={discard}>
-              {words.pricing.section.takeTheirs}
-            </button>{' '}
-            <button
-              type="button"
-              onClick={() => {
-                draft.change({ version })
-                save.forget()
-              }}
-            >
-              {words.pricing.section.keepMine}
-            </button>
-          </p>
-        </div>
-      )}
+      <ConflictBanner conflict={conflict} text={texts.conflict} />
       <ShortageDialog problem={save.problem} force={() => void save.run(true)} close={save.forget} />
-      {save.problem && !isStale && !shortagesOf(save.problem) && save.problem.code !== 'version-conflict' && (
-        <ProblemBanner problem={save.problem} />
-      )}
+      {otherProblem && !shortagesOf(otherProblem) && <ProblemBanner problem={otherProblem} />}
       {mayWrite() && resources.length > 0 && (
         <footer class="acts-save">
           {changed && <span class="quiet">{words.activities.kept}</span>}

@@ -7,16 +7,17 @@ import {
   ResourceOneDocument,
   type ResourceWholeFragment,
 } from '../api/generated.ts'
-import type { Problem } from '../api/Problem.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
+import { ConflictBanner } from '../kit/ConflictBanner.tsx'
 import { focusFault } from '../kit/focusFault.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
+import { useConflict } from '../kit/useConflict.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { useSaved } from '../kit/useSaved.ts'
 import { useTitle } from '../kit/useTitle.ts'
@@ -77,33 +78,26 @@ function Editor({ resource: read, reload }: { resource: ResourceWholeFragment; r
   const [resource, keepSaved] = useSaved(read)
   const { resourceId, version } = resource
   const before = draftOf(resource)
-  const { value, touched, ...draft } = useDraft(`resource ${resourceId}`, before)
+  const draft = useDraft(`resource ${resourceId}`, before)
+  const { value } = draft
   const changes = changesOf(value, before)
   const changed = Object.keys(changes).length > 0
   const save = useAction(async (force: boolean) => {
-    try {
-      const { updateResource } = await fetchGraphql(ResourceChangeDocument, {
-        input: { ...changes, resourceId, expectedVersion: value.version, force },
-      })
-      keepSaved(updateResource.resource)
-      draft.clear()
-      toast(texts.saved(updateResource.resource.name))
-      reload()
-    } catch (error) {
-      if ((error as Problem).code === 'version-conflict') reload()
-      throw error
-    }
+    const { updateResource } = await fetchGraphql(ResourceChangeDocument, {
+      input: { ...changes, resourceId, expectedVersion: value.version, force },
+    })
+    keepSaved(updateResource.resource)
+    draft.clear()
+    toast(texts.saved(updateResource.resource.name))
+    reload()
   })
+  const conflict = useConflict({ draft, version, isChanged: changed, save, reload })
+  const { isStale, discard, otherProblem } = conflict
   const change = (part: Partial<ResourceDraft>) => {
     // Faults of before would be at other places of a list.
     if (lists.some(list => part[list] && keysOf(part[list]) !== keysOf(value[list]))) save.forget()
     draft.change({ version: value.version, ...part })
   }
-  const discard = () => {
-    draft.clear()
-    save.forget()
-  }
-  const isStale = touched && changed && value.version !== version
   return (
     <form
       class="form acts-form"
@@ -117,29 +111,9 @@ function Editor({ resource: read, reload }: { resource: ResourceWholeFragment; r
       <fieldset class="acts-bare" disabled={!mayWrite()}>
         <ResourceFields draft={value} isNew={false} problem={save.problem} change={change} />
       </fieldset>
-      {isStale && (
-        <div class="banner prices-conflict" role="alert">
-          <p>{texts.form.conflict}</p>
-          <p>
-            <button type="button" onClick={discard}>
-              {words.pricing.section.takeTheirs}
-            </button>{' '}
-            <button
-              type="button"
-              onClick={() => {
-                draft.change({ version })
-                save.forget()
-              }}
-            >
-              {words.pricing.section.keepMine}
-            </button>
-          </p>
-        </div>
-      )}
+      <ConflictBanner conflict={conflict} text={texts.form.conflict} />
       <ShortageDialog problem={save.problem} force={() => void save.run(true)} close={save.forget} />
-      {save.problem && !isStale && !shortagesOf(save.problem) && save.problem.code !== 'version-conflict' && (
-        <ProblemBanner problem={save.problem} />
-      )}
+      {otherProblem && !shortagesOf(otherProblem) && <ProblemBanner problem={otherProblem} />}
       {mayWrite() && (
         <footer class="acts-save">
           {changed && <span class="quiet">{words.activities.kept}</span>}

@@ -27,8 +27,6 @@ export const pricing = {
     saved: 'The prices are saved. They hold for every sale from now on.',
     conflict:
       'Someone has changed these prices since you began. Take theirs, and what you have typed goes; or keep yours: then the parts that you have changed replace theirs, and all other parts stay as they are now.',
-    takeTheirs: 'Take theirs',
-    keepMine: 'Keep mine',
     up: (name: string) => `Move ${isolate(name)} up`,
     down: (name: string) => `Move ${isolate(name)} down`,
     editNamed: (name: string) => `Edit ${isolate(name)}`,

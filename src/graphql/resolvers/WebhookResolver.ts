@@ -12,7 +12,9 @@ import {
   findAttemptsByDelivery,
   findDeliveries,
   findDelivery,
+  findLastAttempted,
   MAX_DELIVERIES,
+  NEWEST,
 } from '../../webhooks/findDeliveries.ts'
 import { findWebhook, findWebhooks, type WebhookOwner } from '../../webhooks/findWebhooks.ts'
 import { IssuedWebhook } from '../../webhooks/IssuedWebhook.ts'
@@ -74,8 +76,13 @@ export class WebhookResolver {
       description: 'Only older ones than this: the last of the page before.',
     })
     before: string | null,
+    @Arg('type', () => String, {
+      nullable: true,
+      description: 'Only messages of this type, such as `booking.confirmed` or `webhook.test`.',
+    })
+    type: string | null,
   ): Promise<WebhookDeliveryPage> {
-    const asked = { state: state ?? null, before: before ?? null, limit }
+    const asked = { state: state ?? null, type: type ?? null, before: before ?? null, limit }
     return findDeliveries(context.database, ownerOf(context), webhookId, asked)
   }
 
@@ -196,6 +203,14 @@ export class WebhookResolver {
   async partner(@Root() { partnerId }: WebhookRow, @Ctx() context: Context): Promise<PartnerRow | null> {
     if (partnerId === null) return null
     return (await context.batch.load(findPartnersById, callerOf(context).operatorId, partnerId)) ?? null
+  }
+
+  @FieldResolver(() => WebhookDelivery, {
+    nullable: true,
+    description: `The newest delivery that was attempted, of the last ${NEWEST}; null if none of these was.`,
+  })
+  async lastDelivery(@Root() { webhookId }: WebhookRow, @Ctx() context: Context): Promise<DeliveryRow | null> {
+    return (await context.batch.load(findLastAttempted, callerOf(context).operatorId, webhookId)) ?? null
   }
 }
 

@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { defaultUnit } from '../../../rules/pricing/defaultUnit.ts'
@@ -13,12 +12,14 @@ import {
 import { Problem } from '../../api/Problem.ts'
 import { useQuery } from '../../api/useQuery.ts'
 import { mayWrite } from '../../api/viewer.ts'
+import { ConflictBanner } from '../../kit/ConflictBanner.tsx'
 import { usePartnerChoices } from '../../kit/choices.ts'
 import { focusFault } from '../../kit/focusFault.ts'
 import { ProblemBanner } from '../../kit/ProblemBanner.tsx'
 import { QueryView } from '../../kit/QueryView.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { useAction } from '../../kit/useAction.ts'
+import { useConflict } from '../../kit/useConflict.ts'
 import { useDraft } from '../../kit/useDraft.ts'
 import { useSaved } from '../../kit/useSaved.ts'
 import { readPricing } from '../../pricing/readPricing.ts'
@@ -61,7 +62,8 @@ function Editor({ product, reload, done }: { product: ActivityPricingQuery['prod
   const partners = usePartnerChoices().data ?? []
   const [stored, keepSaved] = useSaved(product.pricing)
   const before = pricingDraft(stored)
-  const { value, touched, ...draft } = useDraft(`pricing ${activityId}`, before)
+  const draft = useDraft(`pricing ${activityId}`, before)
+  const { value, touched } = draft
   const change = (part: Partial<PricingDraft>) => draft.change({ version: value.version, ...part })
   const read = readPricingDraft(value, currency)
   const parts = changedParts(read.input, readPricingDraft(before, currency).input)
@@ -71,7 +73,6 @@ function Editor({ product, reload, done }: { product: ActivityPricingQuery['prod
   const last = useRef<Pricing>(readPricing(stored))
   if (priced && isComplete(priced)) last.current = priced
 
-  const refused = useSignal(false)
   const save = useAction(async () => {
     const tiers = value.cancellation.tiers.toSorted((one, other) => lengthOf(other) - lengthOf(one))
     // The service stores them in this order, and names faults by it.
@@ -82,27 +83,18 @@ function Editor({ product, reload, done }: { product: ActivityPricingQuery['prod
       throw new Problem('validation', '', { errors: faults.map(each => ({ ...each, path: each.path.split('.') })) })
     }
     const sent = changedParts(input, readPricingDraft(before, currency).input)
-    try {
-      const { updatePricing } = await fetchGraphql(ActivityUpdatePricingDocument, {
-        input: { ...sent, activityId, expectedVersion: value.version },
-      })
-      keepSaved(updatePricing.product.pricing)
-    } catch (error) {
-      refused.value = (error as Problem).code === 'version-conflict'
-      if (refused.value) reload()
-      throw error
-    }
+    const { updatePricing } = await fetchGraphql(ActivityUpdatePricingDocument, {
+      input: { ...sent, activityId, expectedVersion: value.version },
+    })
+    keepSaved(updatePricing.product.pricing)
     draft.clear()
     toast(texts.saved)
     done()
   })
-  const isStale = touched && changed && value.version !== stored.version
+  const conflict = useConflict({ draft, version: stored.version, isChanged: changed, save, reload })
+  const { isStale, discard, otherProblem } = conflict
   const problem = shownProblem(save.problem, touched ? priced : undefined)
   const forget = save.forget
-  const discard = () => {
-    draft.clear()
-    forget()
-  }
   /** A change of a list's order or length: faults of before would be at other places of it. */
   const restructure = (part: Partial<PricingDraft>) => {
     const lists = ['units', 'rules', 'fees', 'taxes'] as const
@@ -166,28 +158,8 @@ function Editor({ product, reload, done }: { product: ActivityPricingQuery['prod
             )}
           </Part>
         </fieldset>
-        {isStale && (
-          <div class="banner prices-conflict" role="alert">
-            <p>{texts.conflict}</p>
-            <p>
-              <button type="button" onClick={discard}>
-                {texts.takeTheirs}
-              </button>{' '}
-              <button
-                type="button"
-                onClick={() => {
-                  draft.change({ version: stored.version })
-                  forget()
-                }}
-              >
-                {texts.keepMine}
-              </button>
-            </p>
-          </div>
-        )}
-        {problem && save.problem && !(isStale || save.problem.code === 'version-conflict') && (
-          <ProblemBanner problem={problem} />
-        )}
+        <ConflictBanner conflict={conflict} text={texts.conflict} />
+        {problem && otherProblem && <ProblemBanner problem={problem} />}
         {mayWrite() && (
           <footer class="acts-save">
             {changed && <span class="quiet">{words.activities.kept}</span>}

@@ -1,19 +1,18 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { signOut } from '../api/fetchGraphql.ts'
-import { Dialog } from '../kit/Dialog.tsx'
-import { Field } from '../kit/Field.tsx'
 import { words } from '../words.ts'
+import { Dialog } from './Dialog.tsx'
+import { Field } from './Field.tsx'
 import { type Issued, issued } from './issued.ts'
+import './secret.css'
 
-const texts = words.apiKeys
-
-/** Shows a newly issued key once. It stays until the user confirms that the key is stored. */
+/** Shows a newly issued key or secret once. It stays until the user confirms that it is stored. */
 export function Secret() {
   return issued.value ? <Shown key={issued.value.key} issued={issued.value} /> : null
 }
 
-function Shown({ issued: { name, key, old, ended } }: { issued: Issued }) {
+function Shown({ issued: { texts, name, key, old, ended } }: { issued: Issued }) {
   const field = useRef<HTMLInputElement>(null)
   const copied = useSignal(false)
   const asks = useSignal(false)
@@ -46,7 +45,7 @@ function Shown({ issued: { name, key, old, ended } }: { issued: Issued }) {
     <Dialog title={texts.secretTitle(name)} close={leave}>
       <div class="form">
         <p>{texts.secretLead}</p>
-        <div class="partners-secret">
+        <div class="secret">
           <Field label={texts.secret}>
             {input => (
               <input
@@ -69,7 +68,7 @@ function Shown({ issued: { name, key, old, ended } }: { issued: Issued }) {
         </div>
         <p role="status">{says.value}</p>
         {old && <p>{old}</p>}
-        {ended && <p class="banner">{texts.ownEnded}</p>}
+        {ended && <p class="banner">{ended}</p>}
         {asks.value && (
           <p class="banner" role="alert">
             {texts.sure}

@@ -1,5 +1,5 @@
-import { toast } from '../kit/toast.tsx'
 import { words } from '../words.ts'
+import { toast } from './toast.tsx'
 
 /** A button that copies a text and confirms it. @param label what it copies */
 export function CopyButton({ text, label }: { text: string; label: string }) {
