@@ -57,6 +57,7 @@ describe(`a service killed with SIGKILL while others follow it, with the seed ${
         await until(() => history.changes > changes + 10 && client.failed > failed + 10)
         await service!.kill()
         await start(String(port))
+        await passDelays(world.database, startedAt)
       }
       await load.stop()
       await until(nothingLeft)

@@ -112,7 +112,7 @@ export class Follower {
     const { differences, compared, changedSince } = await this.copy.compare()
     this.comparisons++
     this.compared += compared
-    for (const each of differences) this.violations.push(`${each} differs in ${this.name}.`)
+    for (const each of differences) this.violations.push(`${each} differs.`)
     return changedSince
   }
 
@@ -121,7 +121,7 @@ export class Follower {
       await this.#catchUp(0)
       if ((await this.#compare()) === 0) return
     }
-    this.violations.push(`Some of ${this.name} could not be compared, though nothing changes any more.`)
+    this.violations.push(`Some of it could not be compared, though nothing changes any more.`)
   }
 
   /** What no hash covers must be equal too. */
@@ -130,7 +130,7 @@ export class Follower {
       const [own, theirs]: ReadonlyMap<string, object>[] = [this.copy[kind], fresh[kind]]
       for (const name of new Set([...own!.keys(), ...theirs!.keys()])) {
         if (!isDeepStrictEqual(own!.get(name), theirs!.get(name))) {
-          this.violations.push(`${name} of the ${kind} is not the one of a new snapshot in ${this.name}.`)
+          this.violations.push(`${name} of the ${kind} is not the one of a new snapshot.`)
         }
       }
     }

@@ -63,7 +63,7 @@ const OVERUSED = `
   ), total as (
     select name, quantity, instant, sum(change) over (partition by operator_id, resource_id order by instant, change) used from edge
   )
-  select name, quantity, instant, max(used)::int used from total where used > quantity group by 1, 2, 3 order by 3`
+  select name, quantity, instant, max(used)::int used from total where used > quantity group by 1, 2, 3 order by 3, 1`
 
 const TOTALS = `
   select coalesce(r.meter, t.meter) meter, trim_scale(coalesce(r.usage, 0))::text recorded, trim_scale(coalesce(t.usage, 0))::text counted,
