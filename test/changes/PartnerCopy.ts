@@ -19,10 +19,14 @@ export class PartnerCopy {
   /** Every change as it came. */
   readonly received: Change[] = []
   readonly #get: Get
+  readonly #from: string
+  readonly #to: string
   readonly #range: string
 
   constructor(get: Get, from: string, to: string) {
     this.#get = get
+    this.#from = from
+    this.#to = to
     this.#range = `StartDate=${from}&EndDate=${to}`
   }
 
@@ -36,10 +40,11 @@ export class PartnerCopy {
     for (const each of data.Bookings) this.bookings.set(each.BookingReference, each)
   }
 
-  /** Applies all changes that there are. */
-  async catchUp(limit = 100): Promise<void> {
+  /** Applies all changes that there are. @param wait the seconds in which to wait for the first one */
+  async catchUp(limit = 100, wait = 0): Promise<void> {
     for (let more = true; more; ) {
-      const page = (await this.#get(`${root}?after=${this.sequenceNumber}&limit=${limit}`)) as ChangesQuery
+      const path = `${root}?after=${this.sequenceNumber}&limit=${limit}&wait=${wait}`
+      const page = (await this.#get(path)) as ChangesQuery
       for (const change of page.data.Changes) this.#apply(change)
       this.sequenceNumber = page.data.SequenceNumber
       more = page.data.HasMore
@@ -52,8 +57,17 @@ export class PartnerCopy {
       if (change.Product) this.products.set(change.ActivityID!, change.Product)
       else this.products.delete(change.ActivityID!)
     }
-    if (change.Timeslots) this.days.set(`${change.ActivityID} ${change.Date}`, change.Timeslots)
-    if (change.Booking) this.bookings.set(change.Booking.BookingReference, change.Booking)
+    if (change.Timeslots && this.#contains(change.Date!)) {
+      this.days.set(`${change.ActivityID} ${change.Date}`, change.Timeslots)
+    }
+    const { Booking: booking } = change
+    if (booking && this.#contains(booking.Date)) this.bookings.set(booking.BookingReference, booking)
+    // It may have been moved to another day.
+    else if (booking) this.bookings.delete(booking.BookingReference)
+  }
+
+  #contains(date: string): boolean {
+    return this.#from <= date && date <= this.#to
   }
 
   /** Compares the copy with the digest for its sequence number: what differs, and how many could not be compared. */

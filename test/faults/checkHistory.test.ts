@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { activities } from '../world/cast.ts'
+import { ResourcePer } from '../../src/resources/ResourcePer.ts'
+import { updateNeeds } from '../../src/resources/updateNeeds.ts'
+import { createResource } from '../../src/resources/writeResource.ts'
+import { Desk } from '../bookings/Desk.ts'
+import { activities, operators } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { checkHistory } from './long/checkHistory.ts'
+import { checkHistory, findOverused } from './long/checkHistory.ts'
 import { History, type Order } from './long/History.ts'
 
 const world = useWorld()
@@ -103,6 +107,41 @@ describe('checkHistory', () => {
     expect((await check()).oversold).toEqual([expect.stringContaining('9 are taken')])
     await world.database.query('update booking set participants = 7 where participants = 4')
     expect((await check()).oversold).toEqual([expect.stringContaining('its bookings take 13')])
+  })
+
+  it('finds resources of which more is used than there is, and nothing of those that are used one after another', async () => {
+    // All of them are sold at 09:00, when nothing is needed yet.
+    const [, , one] = [await book(3), await book(1), await book(3), await book(2)]
+    const other = history.orders.at(-1)!
+    const { operatorId } = operators.kayaks
+    const { caller } = await Desk.open(world, 'operator')
+    const kayaks = await createResource(world.database, caller, { name: 'Kayak', quantity: 5 }, world.now)
+    const guides = await createResource(world.database, caller, { name: 'Guide', quantity: 2 }, world.now)
+    const needs = [
+      { resourceId: kayaks.resourceId, per: ResourcePer.PARTICIPANT },
+      { resourceId: guides.resourceId, per: ResourcePer.GROUP, groupSize: 2 },
+    ]
+    for (const { activityId } of [activities.sunset, activities.island]) {
+      await updateNeeds(world.database, operatorId, activityId, needs, true, world.now)
+    }
+    const move = ({ order }: Order, { activityId }: { activityId: string }, time: string) =>
+      world.database.query(
+        `update booking b set timeslot_id = t.timeslot_id from timeslot t, timeslot o
+         where b.partner_reference = $1 and o.timeslot_id = b.timeslot_id and t.date = o.date and t.activity_id = $2 and t.time = $3`,
+        [order, activityId, time],
+      )
+    await move(one, activities.sunset, '13:00')
+    await move(other, activities.sunset, '18:00')
+    expect(await findOverused(world.database)).toEqual([])
+    // What begins at 09:00 ends at 10:30.
+    await move(other, activities.island, '10:00')
+    expect(await findOverused(world.database)).toEqual([
+      '3 of Guide are used at 2026-07-01T09:00:00.000Z; there are 2.',
+      '6 of Kayak are used at 2026-07-01T09:00:00.000Z; there are 5.',
+    ])
+    expect((await check()).oversold).toEqual(expect.arrayContaining(await findOverused(world.database)))
+    await world.database.query('delete from resource_need')
+    await world.database.query('delete from resource_use')
   })
 
   it('finds an entry of usage that is lost, doubled or counted with another value', async () => {

@@ -10,10 +10,11 @@ export class Sending {
   readonly #world: World
   readonly #sender: WebhookSender
   readonly #stop = new AbortController()
+  #running: Promise<void> | undefined
 
-  constructor(world: World, timeoutMs?: number) {
+  constructor(world: World, timeoutMs?: number, everyMs?: number) {
     this.#world = world
-    this.#sender = new WebhookSender(servicesOf(world), suiteLogger(), timeoutMs)
+    this.#sender = new WebhookSender(servicesOf(world), suiteLogger(), timeoutMs, everyMs)
   }
 
   /** Sends everything that is due, and waits for the answers. */
@@ -28,6 +29,12 @@ export class Sending {
     return this.#sender.start(this.#stop.signal)
   }
 
+  /** Sends as a worker does, until it is stopped. */
+  async run(): Promise<void> {
+    await numberAllChanges(this.#world.database)
+    this.#running = this.#sender.run(this.#stop.signal)
+  }
+
   ended(): Promise<void> {
     return this.#sender.ended()
   }
@@ -35,6 +42,7 @@ export class Sending {
   /** Gives up what is on its way. */
   async stop(): Promise<void> {
     this.#stop.abort()
+    await this.#running
     await this.#sender.ended()
   }
 

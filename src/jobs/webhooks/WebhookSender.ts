@@ -6,7 +6,11 @@ import { type DeliveryDependencies, deliver } from '../../webhooks/deliver.ts'
 import { planDeliveries } from '../../webhooks/planDeliveries.ts'
 import { writeMessage } from './writeMessage.ts'
 
+/** How often it looks for what is due. */
 const EVERY_MS = 250
+
+/** How long it waits at least before it looks again because a delivery has ended. */
+const AGAIN_MS = 20
 
 /** How many deliveries are on their way at once: of endpoints that work, and of endpoints whose last attempt failed. */
 const SLOTS = { working: 32, failing: 16 }
@@ -22,21 +26,30 @@ export class WebhookSender {
   readonly #services: Services
   readonly #log: FastifyBaseLogger
   readonly #timeoutMs: number | undefined
+  readonly #everyMs: number
   readonly #running = { working: new Set<Promise<void>>(), failing: new Set<Promise<void>>() }
   #free = DATABASE_SLOTS
   readonly #waiting: (() => void)[] = []
+  /** Aborted when a delivery ends, after which its endpoint can have the next one. */
+  #ended = new AbortController()
 
-  /** @param timeoutMs of a request, if not 15 seconds */
-  constructor(services: Services, log: FastifyBaseLogger, timeoutMs?: number) {
+  /**
+   * @param timeoutMs of a request, if not 15 seconds
+   * @param everyMs how often it looks for what is due, if not four times a second
+   */
+  constructor(services: Services, log: FastifyBaseLogger, timeoutMs?: number, everyMs = EVERY_MS) {
     this.#services = services
     this.#log = log
     this.#timeoutMs = timeoutMs
+    this.#everyMs = everyMs
   }
 
   /** Plans and sends until it is stopped. Requests that are still on their way then are given up, and sent by another worker. */
   async run(stop: AbortSignal): Promise<void> {
     let failing = false
     while (!stop.aborted) {
+      this.#ended = new AbortController()
+      const soon = AbortSignal.any([stop, this.#ended.signal])
       try {
         await this.start(stop)
         failing = false
@@ -45,7 +58,9 @@ export class WebhookSender {
         if (!failing) this.#log.error({ err }, 'webhooks could not be planned or claimed')
         failing = true
       }
-      await sleep(EVERY_MS, undefined, { signal: stop }).catch(() => {})
+      await sleep(this.#everyMs, undefined, { signal: failing ? stop : soon }).catch(() => {})
+      // Several that end at almost the same time are followed together.
+      await sleep(AGAIN_MS, undefined, { signal: stop }).catch(() => {})
     }
     await this.ended()
   }
@@ -74,7 +89,10 @@ export class WebhookSender {
     const { deliveryId } = delivery
     const sending = deliver(this.#dependencies(), delivery, stop)
       .catch(err => this.#log.error({ err, deliveryId }, 'a webhook could not be sent, and is tried again'))
-      .finally(() => this.#running[kind].delete(sending))
+      .finally(() => {
+        this.#running[kind].delete(sending)
+        this.#ended.abort()
+      })
     this.#running[kind].add(sending)
   }
 

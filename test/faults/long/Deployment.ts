@@ -2,23 +2,28 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { callerOfPartner } from '../../../src/access/callerOfPartner.ts'
 import { materialiseTimeslots } from '../../../src/availability/materialiseTimeslots.ts'
 import { openDatabase } from '../../../src/database/connection/openDatabase.ts'
-import type { Sql } from '../../../src/database/Database.ts'
+import type { Database, Sql } from '../../../src/database/Database.ts'
 import { ensureDatabase } from '../../../src/database/schema/ensureDatabase.ts'
 import { migrate } from '../../../src/database/schema/migrate.ts'
 import { readRecord } from '../../../src/postgres/ClusterRecord.ts'
 import { type EmbeddedPostgres, openPostgres } from '../../../src/postgres/openPostgres.ts'
+import { ResourcePer } from '../../../src/resources/ResourcePer.ts'
+import { updateNeeds } from '../../../src/resources/updateNeeds.ts'
+import { createResource } from '../../../src/resources/writeResource.ts'
 import { localDay } from '../../../src/scalars/localDay.ts'
 import { addDefaultWorkflows } from '../../../src/workflows/addDefaultWorkflows.ts'
 import { Sandbox } from '../../postgres/Sandbox.ts'
-import { activities, keys, writeCast, writeKeys } from '../../world/cast.ts'
+import { activities, keys, operators, writeCast, writeKeys } from '../../world/cast.ts'
 import { FaultProxy } from '../../world/FaultProxy.ts'
 import { openSmtp, type Smtp } from '../../world/openSmtp.ts'
 import { freePort, type RunningService, startService } from '../../world/startService.ts'
 import { until } from '../../world/until.ts'
 import { ask } from './ask.ts'
 import type { Mailbox } from './checkHistory.ts'
+import { passDelays } from './passDelays.ts'
 
 const DATABASE = 'activity_booking'
 
@@ -35,7 +40,11 @@ const LEFT = `
   group by t.identifier, j.attempts, j.locked_at is not null
   union all select format('%s e-mails: %s', count(*), status) from email
   where status in ('PLANNED', 'SENDING') and due_at <= now() group by status
-  union all select format('%s events of bookings', count(*)) from booking_event where not followed having count(*) > 0`
+  union all select format('%s events of bookings', count(*)) from booking_event where not followed having count(*) > 0
+  union all select format('%s changes without a number', count(*)) from change_outbox having count(*) > 0
+  union all select format('%s endpoints whose webhooks are not planned', count(*))
+    from webhook_endpoint e join change_position p using (operator_id) where e.last_number < p.last_number having count(*) > 0
+  union all select format('%s webhooks', count(*)) from webhook_delivery where state <> 'DELIVERED' having count(*) > 0`
 
 /** Retries of failed jobs are delayed more and more: here they run at once, and such early attempts do not count. */
 const TRY_AGAIN = `
@@ -74,6 +83,10 @@ export class Deployment {
   back: FaultProxy | undefined
   /** The number of processes that exited without being killed. */
   ended = 0
+  /** How often a process was killed, and how often one was started. */
+  kills = 0
+  starts = 0
+  #senderStartedAt = new Date()
   #postgres: EmbeddedPostgres | undefined
   #port = ''
   readonly #running: Partial<Record<Part, RunningService>> = {}
@@ -163,6 +176,7 @@ export class Deployment {
     const running = this.#running[part]
     if (!running) return
     this.#killed.add(running)
+    this.kills++
     running.child.kill('SIGKILL')
   }
 
@@ -171,12 +185,18 @@ export class Deployment {
     await Promise.all(Object.values(this.#starting))
   }
 
-  /** Waits until no job is due and no e-mail is being sent. Returns what remains if that stops changing. */
+  /** Lets the delays of webhooks pass. */
+  async passDelays(): Promise<void> {
+    await this.withDatabase(sql => passDelays(sql, this.#senderStartedAt)).catch(() => {})
+  }
+
+  /** Waits until no job is due and no e-mail or webhook is left. Returns what remains if that stops changing. */
   async idle(): Promise<string[]> {
     let output = ''
     for (let deadline = performance.now() + HANG_TIMEOUT_MS; performance.now() < deadline; await sleep(100)) {
       const left = await this.withDatabase(async sql => {
         await sql.query(TRY_AGAIN)
+        await passDelays(sql, this.#senderStartedAt)
         return sql.query<{ what: string }>(LEFT)
       })
       if (left.length === 0) return []
@@ -262,6 +282,8 @@ export class Deployment {
       const now = new Date()
       const { operatorId, activityId } = activities.sunset
       await database.transaction(sql => materialiseTimeslots(sql, operatorId, activityId, now))
+      await database.transaction(sql => materialiseTimeslots(sql, operatorId, activities.island.activityId, now))
+      await this.#share(database, now)
       await database.query('update timeslot set capacity = 1000 where activity_id = $1', [activities.rapids.activityId])
       await database.query('update operator set held_places_per_key = 100000, held_places_per_timeslot = 100000')
       await addDefaultWorkflows(database, now)
@@ -270,10 +292,26 @@ export class Deployment {
     }
   }
 
+  /** Kayaks and guides that two activities share: in the morning there are too few for all places of both. */
+  async #share(database: Database, now: Date): Promise<void> {
+    const { operatorId } = operators.kayaks
+    const caller = await callerOfPartner(database, operatorId, null)
+    const kayaks = await createResource(database, caller, { name: 'Kayak', quantity: 11 }, now)
+    const guides = await createResource(database, caller, { name: 'Guide', quantity: 3 }, now)
+    const needs = [
+      { resourceId: kayaks.resourceId, per: ResourcePer.PARTICIPANT },
+      { resourceId: guides.resourceId, per: ResourcePer.GROUP, groupSize: 5, minutesBefore: 30 },
+    ]
+    for (const { activityId } of [activities.sunset, activities.island]) {
+      await updateNeeds(database, operatorId, activityId, needs, false, now)
+    }
+  }
+
   async #start(part: Part): Promise<void> {
     const { postgres, worker, environment } = this.options
     const databaseUrl = (this.back ?? { url: postgres === 'separate' ? this.databaseUrl : undefined }).url
     const role = worker ? (part === 'worker' ? 'worker' : 'web') : 'all'
+    if (role !== 'web') this.#senderStartedAt = new Date()
     const running = await startService(
       {
         DEMO: '0',
@@ -285,12 +323,14 @@ export class Deployment {
         SMTP_URL: this.smtp.url,
         MAIL_FROM: 'Harbour Kayaks <hello@harbour.test>',
         RATE_LIMIT_PER_SECOND: '0',
+        WEBHOOKS_ALLOW_LOOPBACK: '1',
         ...environment,
         ...(part === 'service' && { PORT: this.#port }),
       },
       { program: this.options.built ? 'built' : 'sources', listens: part === 'service' },
     )
     this.#running[part] = running
+    this.starts++
     const again = () => {
       if (this.#closing) return
       if (!this.#killed.has(running)) this.ended++

@@ -33,6 +33,8 @@ export class History {
   readonly entries: Entry[] = []
   /** The number of acknowledged writes. */
   acknowledged = 0
+  /** The number of those that changed bookings, timeslots or activities. */
+  changes = 0
   /** Acknowledged, but missing in a later read. */
   readonly stale: string[] = []
   /** Responses that must not occur: 5xx other than 503, not as documented, or too late. */

@@ -48,8 +48,9 @@ export class Load {
     this.#options = options
   }
 
-  /** Starts so many clients of each kind: two that book, and two that record usage. */
+  /** Starts so many clients of each kind, two that book and two that record usage, and one operator. */
   start(each: number): void {
+    this.#callers.push(this.#repeat(() => this.#operate()))
     for (let at = 0; at < each; at++) {
       const meter = `trial-${randomUUID().slice(0, 8)}`
       const lives = [
@@ -99,14 +100,16 @@ export class Load {
 
   async #order(token: string, path: 'hold' | 'booking'): Promise<Order> {
     const name = randomUUID()
-    const participants = this.#dice.between(1, 3)
+    // They share kayaks and guides.
+    const island = this.#dice.chance(0.25)
+    const participants = island ? this.#dice.between(2, 3) : this.#dice.between(1, 3)
     const email = `${name}@example.com`
     const order = this.#history.order({ order: name, key: randomUUID(), participants, email })
     const body = {
-      ActivityID: activities.sunset.id,
+      ActivityID: island ? activities.island.id : activities.sunset.id,
       Date: this.#day(),
       // Few places for many: some are refused, and the last places are contended.
-      Time: this.#dice.pick(['09:00', '13:00', '18:00']),
+      Time: island ? '10:00' : this.#dice.pick(['09:00', '13:00', '18:00']),
       Participants: participants,
       PartnerReference: name,
       Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: email },
@@ -120,7 +123,7 @@ export class Load {
     order.statuses.add(Status)
     if (Status === 'ON_HOLD' && this.#options.clockSteps) order.statuses.add('EXPIRED')
     order.outcome = 'done'
-    this.#history.acknowledged++
+    this.#noteChange()
     // A client that is not sure whether it was received retries.
     if (this.#dice.chance(0.1)) {
       const again = dataOf((await this.#insist(asked, false))!) as { BookingReference?: string }
@@ -136,7 +139,49 @@ export class Load {
     const asked = post(`/api/v2/ota/partner/booking/${reference}/${verb}`, token, {})
     const answer = await this.#insist(asked, false)
     order.statuses = new Set(answer?.status === 200 ? [to] : before)
-    if (answer?.status === 200) this.#history.acknowledged++
+    if (answer?.status === 200) this.#noteChange()
+  }
+
+  #noteChange(): void {
+    this.#history.acknowledged++
+    this.#history.changes++
+  }
+
+  /** Closes a timeslot, changes its places, which opens it again, or changes a price. */
+  async #operate(): Promise<void> {
+    if (this.#dice.chance(0.2)) await this.#changePrice()
+    else {
+      const input = {
+        activityId: activities.sunset.id,
+        date: this.#day(),
+        time: this.#dice.pick(['09:00', '13:00', '18:00']),
+        capacity: this.#dice.chance(0.15) ? null : this.#dice.between(8, 14),
+      }
+      await this.#mutate('setScheduleException', 'SetScheduleExceptionInput', input, 'scheduleException { capacity }')
+    }
+    await sleep(this.#dice.below(200))
+  }
+
+  async #changePrice(): Promise<void> {
+    const amount = this.#dice.between(1000, 9000)
+    const input = { activityId: activities.sunset.id, price: { amount, currency: 'GBP' } }
+    const answer = await this.#mutate('updateProduct', 'UpdateProductInput', input, 'product { price { amount } }')
+    if (!answer) return
+    const read = await this.#insist(get('/api/v2/ota/partner/products?name=Sunset', keys.wanderly.text), false)
+    const [product] = (dataOf(read) ?? []) as { Price: { Amount: number } }[]
+    if (product?.Price.Amount !== amount) {
+      this.#history.stale.push(`The price ${amount}, acknowledged, was read as ${product?.Price.Amount}.`)
+    }
+  }
+
+  /** Sends a mutation of the operator that can be sent again; whether it was accepted. */
+  async #mutate(name: string, type: string, input: object, selection: string): Promise<boolean> {
+    const query = `mutation ($input: ${type}!) { ${name}(input: $input) { ${selection} } }`
+    const answer = await this.#insist(post('/graphql', keys.operator.text, { query, variables: { input } }), false)
+    const { errors } = JSON.parse(answer!.text) as { errors?: { message: string }[] }
+    if (errors) this.#history.violations.push(`${name} was refused: ${errors[0]!.message}`)
+    else this.#noteChange()
+    return !errors
   }
 
   async #lookForPlaces(token: string): Promise<void> {
@@ -218,7 +263,7 @@ export class Load {
       if (answer.status >= 500 && answer.status !== 503) violations.push(`${asked.method} ${path}: ${answer.status}`)
       if (answer.took > answerMs)
         violations.push(`${asked.method} ${path}: ${answer.status} after more than ${answerMs} ms`)
-      validateResponse(answer)
+      if (path !== '/graphql') validateResponse(answer)
       return answer
     } catch (error) {
       if ((error as Error).message.includes('not as the document says')) violations.push((error as Error).message)
@@ -248,6 +293,7 @@ function post(path: string, token: string, body: object, key?: string): HttpRequ
 
 /** Whether the outcome is unknown or the service asks for a retry. */
 function comesAgain({ status, text }: HttpResponse): boolean {
+  if (text.includes('"code":"overloaded"')) return true
   return status >= 500 || status === 429 || (status === 409 && text.includes('/problems/idempotency-conflict'))
 }
 

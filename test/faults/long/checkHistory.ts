@@ -8,7 +8,7 @@ export interface Findings {
   lost: string[]
   /** Existing more often than requested, or although refused. */
   doubled: string[]
-  /** Timeslots with more places sold than there are. */
+  /** Timeslots with more places sold than there are, and resources of which more is used than there is. */
   oversold: string[]
 }
 
@@ -43,6 +43,28 @@ const OVERSOLD = `
     from booking where status in ${ACTIVE} group by 1, 2) b using (operator_id, timeslot_id)
   where t.taken > t.capacity or coalesce(b.sold, 0) > t.capacity or t.taken <> coalesce(b.sold, 0) or t.held <> coalesce(b.held, 0)`
 
+// What bookings use, recounted from them: it shares nothing with the counts of the service. What begins at an instant at which something
+// else ends uses what that leaves.
+const OVERUSED = `
+  with sold as (
+    select operator_id, timeslot_id, sum(participants)::int participants, count(*)::int parties
+    from booking where status in ${ACTIVE} group by 1, 2
+  ), used as (
+    select r.operator_id, r.resource_id, r.name, r.quantity, t.starts_at - make_interval(mins => n.minutes_before) starts,
+      t.ends_at + make_interval(mins => n.minutes_after) ends, n.quantity * case n.per
+        when 'PARTICIPANT' then s.participants when 'GROUP' then ceil(s.participants::numeric / n.group_size)
+        when 'BOOKING' then s.parties else 1 end used
+    from sold s join timeslot t using (operator_id, timeslot_id)
+    join resource_need n on n.operator_id = t.operator_id and n.activity_id = t.activity_id
+    join resource r on r.operator_id = n.operator_id and r.resource_id = n.resource_id
+  ), edge as (
+    select operator_id, resource_id, name, quantity, starts instant, used change from used
+    union all select operator_id, resource_id, name, quantity, ends, -used from used
+  ), total as (
+    select name, quantity, instant, sum(change) over (partition by operator_id, resource_id order by instant, change) used from edge
+  )
+  select name, quantity, instant, max(used)::int used from total where used > quantity group by 1, 2, 3 order by 3, 1`
+
 const TOTALS = `
   select coalesce(r.meter, t.meter) meter, trim_scale(coalesce(r.usage, 0))::text recorded, trim_scale(coalesce(t.usage, 0))::text counted,
     coalesce(r.usage, 0) > coalesce(t.usage, 0) missing
@@ -67,7 +89,11 @@ export async function checkHistory(
   { orders, entries, stale }: History,
   mailbox?: Mailbox,
 ): Promise<Findings> {
-  const findings: Findings = { lost: [...stale], doubled: [], oversold: await findOversold(sql) }
+  const findings: Findings = {
+    lost: [...stale],
+    doubled: [],
+    oversold: [...(await findOversold(sql)), ...(await findOverused(sql))],
+  }
   const bookings = await sql.query<BookingRow>(BOOKINGS, [orders.map(each => each.order)])
   const byOrder = Map.groupBy(bookings, each => each.order)
   for (const order of orders) checkOrder(order, byOrder.get(order.order) ?? [], findings)
@@ -90,6 +116,17 @@ export async function findOversold(sql: Pick<Sql, 'query'>): Promise<string[]> {
   return rows.map(
     each =>
       `Timeslot ${each.id} has ${each.capacity} places; ${each.taken} are taken, ${each.held} of them held; its bookings take ${each.sold} and hold ${each.held_by_bookings}.`,
+  )
+}
+
+/**
+ * Instants at which bookings use more of a resource than there is; must be empty at every moment. For resources that have always the
+ * same quantity, if nothing was forced.
+ */
+export async function findOverused(sql: Pick<Sql, 'query'>): Promise<string[]> {
+  const rows = await sql.query<{ name: string; quantity: number; instant: Date; used: number }>(OVERUSED)
+  return rows.map(
+    each => `${each.used} of ${each.name} are used at ${each.instant.toISOString()}; there are ${each.quantity}.`,
   )
 }
 

@@ -16,6 +16,10 @@ const { values: options } = parseArgs({
     fault: { type: 'string' },
     /** Rounds of each fault; by default as many as each needs. */
     rounds: { type: 'string' },
+    /** Clients of each kind. */
+    callers: { type: 'string', default: '2' },
+    /** Seconds of load without a fault in each round. */
+    calm: { type: 'string', default: '0' },
     requests: { type: 'string', default: '20000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
@@ -48,7 +52,8 @@ try {
     const chosen = each.faults.filter(fault => fault.name.includes(options.fault ?? ''))
     if (chosen.length === 0) continue
     const dice = new Dice(`${options.seed} ${name}`)
-    const how = { dice, callers: 2, built: true, judgesTime: true, progress, ...rounds }
+    const load = { callers: Number(options.callers), calmMs: Number(options.calm) * 1000 }
+    const how = { dice, ...load, built: true, judgesTime: true, followed: true, progress, ...rounds }
     trialResults.push(...(await trySeries({ ...each, faults: chosen }, how).catch(error => [broken(name, error)])))
   }
   if (!options.only || options.only.includes('fuzz')) {

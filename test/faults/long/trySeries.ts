@@ -4,7 +4,8 @@ import type { Dice } from '../../../src/demo/Dice.ts'
 import { keys } from '../../world/cast.ts'
 import { until } from '../../world/until.ts'
 import { ask } from './ask.ts'
-import { checkHistory, type Findings, findOversold } from './checkHistory.ts'
+import { Consumers } from './Consumers.ts'
+import { checkHistory, type Findings, findOversold, findOverused } from './checkHistory.ts'
 import { Deployment, Skipped } from './Deployment.ts'
 import type { Fault, Series } from './faults.ts'
 import { History } from './History.ts'
@@ -33,9 +34,13 @@ export interface TrialOptions {
   dice: Dice
   /** Clients of each of four kinds. */
   callers: number
+  /** Milliseconds of load without a fault in each round; by default as few as are needed. */
+  calmMs?: number
   /** Rounds of each fault, instead of those of the long form. */
   rounds?: number
   built: boolean
+  /** Whether partners follow every change, by the feed and by webhooks. */
+  followed?: boolean
   /** Whether slowness is a fault too: on an otherwise idle machine. */
   judgesTime: boolean
   progress?(line: string): void
@@ -46,17 +51,23 @@ export async function trySeries(
   { deployment: of, emails, faults }: Series,
   options: TrialOptions,
 ): Promise<TrialResult[]> {
-  const { built, judgesTime, progress = () => {} } = options
+  const { built, judgesTime, followed = false, dice, progress = () => {} } = options
   const tried: { trialResult: TrialResult; history: History }[] = []
   let deployment: Deployment | undefined
+  let consumers: Consumers | undefined
   try {
     deployment = await Deployment.open({ ...of, built })
+    // Where clocks are set back, webhooks wait for their time too.
+    if (followed && emails) consumers = await Consumers.open(deployment, dice)
+    const began = performance.now()
     for (const fault of faults) {
       const history = new History()
       const trialResult = await tryFault(deployment, fault, history, options)
       tried.push({ trialResult, history })
       progress(`${fault.name}: ${trialResult.skipped ?? `${trialResult.rounds} rounds`}`)
     }
+    const seconds = (performance.now() - began) / 1000
+    consumers?.recover()
     const left = await deployment.idle()
     tried.at(-1)?.trialResult.violations.push(...left.map(each => `Never done: ${each}.`))
     await until(async () => deployment!.withDatabase(async () => true).catch(() => false))
@@ -67,12 +78,36 @@ export async function trySeries(
       })
       trialResult.violations.push(...history.violations.filter(each => judgesTime || !/ after more than /.test(each)))
     }
-    return tried.map(each => each.trialResult)
+    const trialResults = tried.map(each => each.trialResult)
+    if (!consumers) return trialResults
+    const histories = tried.map(each => each.history)
+    return [...trialResults, await tryConsumers(deployment, consumers, histories, seconds)]
   } catch (error) {
     if (!(error instanceof Skipped)) throw error
     return faults.map(each => ({ ...emptyVerdict(each.name), skipped: error.message }))
   } finally {
+    await consumers?.close()
     await deployment?.close()
+  }
+}
+
+/** What followed every change of the series, as a result of its own. */
+async function tryConsumers(
+  deployment: Deployment,
+  consumers: Consumers,
+  histories: History[],
+  seconds: number,
+): Promise<TrialResult> {
+  const { violations, received, notes } = await deployment.withDatabase(sql => consumers.finish(sql))
+  const changes = histories.reduce((sum, each) => sum + each.changes, 0)
+  const { kills, starts } = deployment
+  const rate = `${changes} acknowledged changes in ${Math.round(seconds)} s, ${(changes / seconds).toFixed(1)} a second`
+  return {
+    ...emptyVerdict('followed by copies and webhooks'),
+    rounds: histories.length,
+    acknowledged: received,
+    violations,
+    notes: [`${rate}; processes were killed ${kills} times and started ${starts} times.`, ...notes],
   }
 }
 
@@ -92,10 +127,13 @@ async function tryFault(
   deployment: Deployment,
   fault: Fault,
   history: History,
-  { dice, callers, rounds = fault.rounds, judgesTime }: TrialOptions,
+  { dice, callers, calmMs = 0, rounds = fault.rounds, judgesTime }: TrialOptions,
 ): Promise<TrialResult> {
   const trialResult = emptyVerdict(fault.name)
-  const oversold = () => deployment.withDatabase(findOversold).then(found => void trialResult.oversold.push(...found))
+  const oversold = () =>
+    deployment.withDatabase(async sql => {
+      trialResult.oversold.push(...(await findOversold(sql)), ...(await findOverused(sql)))
+    })
   const endedBefore = deployment.ended
   for (let round = 0; round < rounds; round++) {
     const firstDay = 5 + dice.below(220)
@@ -117,8 +155,10 @@ async function tryFault(
     if (judgesTime && took > fault.recoversMs) {
       trialResult.violations.push(`Recovery took ${Math.round(took)} ms; it may take ${fault.recoversMs}.`)
     }
+    await sleep(calmMs)
     await load.stop()
     await deployment.settled()
+    await deployment.passDelays()
     await oversold()
     trialResult.rounds++
   }
