@@ -6,6 +6,7 @@ import { activities, type keys, NOW } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
+import { messageFaults } from './messageFaults.ts'
 import { Receiver, verify } from './Receiver.ts'
 import { Sending } from './Sending.ts'
 
@@ -30,6 +31,7 @@ beforeEach(async () => {
   sending = new Sending(world)
 })
 afterEach(async () => {
+  for (const body of receiver.bodies) expect(messageFaults(body)).toEqual([])
   await sending.stop()
   receiver.close()
 })
