@@ -8,7 +8,10 @@ export const tags = [
   { name: 'Availability', description: 'Days with free capacity, and the timeslots of a day.' },
   { name: 'Waivers', description: 'Questions that participants must answer, and file uploads for the answers.' },
   { name: 'Bookings', description: 'Booking or holding places, and changing bookings.' },
-  { name: 'Changes', description: 'Learning of every change without polling, and keeping a copy equal.' },
+  {
+    name: 'Changes',
+    description: `Learning of every change without polling, and keeping a copy equal: see the [guide](${exampleOrigin}/guides/changes).`,
+  },
   {
     name: 'Webhooks',
     description: 'Having changes sent to you as they happen, signed, and every delivery to look at.',
