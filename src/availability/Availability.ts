@@ -1,3 +1,4 @@
+import { GraphQLSafeInt } from 'graphql-scalars'
 import { Field, ObjectType } from 'type-graphql'
 import { Cost } from '../scalars/Cost.ts'
 import { ActivityID } from '../scalars/identifiers.ts'
@@ -17,6 +18,12 @@ export class ActivityAvailability {
 
 @ObjectType({ simpleResolvers: true, description: 'When activities can be booked, all at the same instant.' })
 export class Availability {
+  @Field(() => GraphQLSafeInt, {
+    description:
+      'The sequence number of the change feed up to which this contains every change. Ask `changes` or `changed` for those after it.',
+  })
+  sequenceNumber!: number
+
   @Field(() => [ActivityAvailability], { description: 'The activities that were asked for, by name.' })
   @Cost({ objects: 5 })
   activities!: ActivityAvailability[]

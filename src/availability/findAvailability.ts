@@ -5,7 +5,7 @@ import { someOf } from '../database/someOf.ts'
 import { refuseFaults } from '../refusal.ts'
 import { MAX_TIMESLOTS } from '../rules/availabilityLimits.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
-import type { ActivityAvailability } from './Availability.ts'
+import type { ActivityAvailability, Availability } from './Availability.ts'
 import type { AvailableDay } from './AvailableDay.ts'
 import { bookable } from './bookable.ts'
 import { bookableDay, dayColumns } from './findDates.ts'
@@ -26,9 +26,13 @@ interface Asked {
 
 type OfActivity = Pick<TimeslotRow, 'priceMinor' | 'currency' | 'pricing' | 'timeZone' | 'defaultUnitId'>
 
-/** A day of an activity. An activity without days has one row, with the columns of the day null. */
+/**
+ * A day of an activity. An activity without days has one row, with the columns of the day null. Without activities there is one row,
+ * with the sequence number alone.
+ */
 interface Row extends Pick<AvailableDay, 'date' | 'capacity' | 'totalCapacity' | 'timeslots'> {
-  activityId: string
+  sequenceNumber: number
+  activityId: string | null
   /** On the first row of each activity only. */
   activity: OfActivity | null
   slots: Slot[]
@@ -53,7 +57,8 @@ const slot = (
   extract(epoch from t.ends_at), t.capacity, ${placesLeft(now)})`
 
 // One range of the index (operator, activity, date) for each activity. `size` counts at most one more than the limit in the same
-// index; above it no timeslot is read. What belongs to the activity is sent and parsed once, not with each of its days.
+// index; above it no timeslot is read. What belongs to the activity is sent and parsed once, not with each of its days. The sequence
+// number is read in the same snapshot, so any change that the answer does not contain is committed, and numbered, later.
 const selectAvailability = dynamicStatement(
   ({ operatorId, activityIds, from, to, now }: Given<Asked>) => sql<Row>`
   with size as materialized (
@@ -63,11 +68,12 @@ const selectAvailability = dynamicStatement(
       where p.operator_id = ${operatorId} and p.published${named(activityIds)} limit ${sql.lit(MAX_TIMESLOTS + 1)}
     ) counted
   )
-  select p.activity_id "activityId", d.*, (select too_many from size) "tooMany",
+  select n.number "sequenceNumber", p.activity_id "activityId", d.*, (select too_many from size) "tooMany",
     case when row_number() over (partition by p.activity_id order by d.date) = 1 then json_build_object(
       'priceMinor', p.price_minor, 'currency', p.currency, 'pricing', ${variablePricing}, 'timeZone', p.time_zone,
       'defaultUnitId', ${defaultUnitId}) end activity
-  from product p
+  from (select coalesce((select last_number from change_position where operator_id = ${operatorId}), 0) number) n
+  left join product p on p.operator_id = ${operatorId} and p.published${named(activityIds)}
   left join lateral (
     select ${dayColumns(now)}, json_agg(${slot(now)} order by t.starts_at) filter (where ${bookable(now)}) slots
     from timeslot t
@@ -75,7 +81,6 @@ const selectAvailability = dynamicStatement(
       and not (select too_many from size)
     group by t.date having ${bookableDay(now)}
   ) d on true
-  where p.operator_id = ${operatorId} and p.published${named(activityIds)}
   order by lower(p.name), p.product_id, d.date`,
 )
 
@@ -84,7 +89,8 @@ const named = (activityIds: Expression<readonly string[]> | undefined) =>
 
 /**
  * Finds the days from `from` to `to`, both included, on which activities can be booked at this instant, with their timeslots, in
- * one statement: all published activities, or those that are named.
+ * one statement: all published activities, or those that are named. The sequence number is that of the change feed up to which they
+ * contain every change.
  */
 export async function findAvailability(
   db: Sql,
@@ -93,25 +99,26 @@ export async function findAvailability(
   from: string,
   to: string,
   now: Date,
-): Promise<ActivityAvailability[]> {
+): Promise<Availability> {
   refuseRange(from, to)
   const rows = await selectAvailability(db, { operatorId, activityIds: someOf(activityIds), from, to, now }, {})
   if (rows[0]?.tooMany) refuseTooMany()
   const activities: ActivityAvailability[] = []
   let ofActivity: OfActivity | undefined
   for (const row of rows) {
+    if (row.activityId === null) break
     if (row.activity) {
       ofActivity = row.activity
       activities.push({ activityId: row.activityId, dates: [] })
     }
-    if (row.date !== null) activities.at(-1)!.dates.push(dayOf(row, ofActivity!))
+    if (row.date !== null) activities.at(-1)!.dates.push(dayOf(row, row.activityId, ofActivity!))
   }
   refuseUnknown(activityIds ?? [], activities)
-  return activities
+  return { sequenceNumber: Number(rows[0]?.sequenceNumber), activities }
 }
 
-function dayOf(row: Row, ofActivity: OfActivity): AvailableDay {
-  const { activityId, date, capacity, totalCapacity, timeslots, slots } = row
+function dayOf(row: Row, activityId: string, ofActivity: OfActivity): AvailableDay {
+  const { date, capacity, totalCapacity, timeslots, slots } = row
   const availableTimeslots = slots.map(([timeslotId, time, endDate, endTime, startsAt, endsAt, capacity, available]) =>
     asTimeslot({
       timeslotId,

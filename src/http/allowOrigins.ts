@@ -17,6 +17,7 @@ export const exposedHeaders = [
   'Sunset',
   'X-Operation-Points',
   'X-Request-Id',
+  'X-Sequence-Number',
 ]
 
 const corsOptions: FastifyCorsOptions = {

@@ -48,6 +48,8 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   cacheSeconds?: number
   /** Whether the response can have a link to the next page: if the operation sets the cursor of one. */
   paged?: boolean
+  /** Whether the response has a sequence number of the change feed: if the operation sets it. */
+  numbered?: boolean
   /** How many entries of usage the request records; one if absent. */
   entries?(variables: Variables): number
   /** A header that clients could wrongly expect to work on this path. Requests with it are refused with this detail. */

@@ -87,6 +87,7 @@ export const availabilityRoutes = [
     variables: { from: query('StartDate'), to: query('EndDate'), activityIds: queryList('ActivityIDs') },
     // Every booking can change it, so a copy is never used without asking.
     cacheSeconds: 0,
+    numbered: true,
     documentation: {
       operationId: 'listAvailability',
       tag: 'Availability',
@@ -98,7 +99,8 @@ export const availabilityRoutes = [
         'parameter; without it the answer has all of the shopfront, by name. The range has at most 400 days, and its days may ' +
         `have at most ${maxTimeslots} timeslots in all, also counting those that cannot be booked: ask for fewer days or fewer ` +
         'activities at once. Keep the answer and ask again with its `ETag` as `If-None-Match`: if nothing has changed, the ' +
-        'response is 304 without a body.',
+        'response is 304 without a body. `X-Sequence-Number`, which a 304 has too, is the number of the change feed up to which the ' +
+        'answer contains every change: list the changes after it to keep your copy equal. The `ETag` does not depend on it.',
       refuses: {
         validation: failed(
           { parameter: 'ActivityIDs' },

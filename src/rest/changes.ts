@@ -1,8 +1,9 @@
 import { ChangeDigestDocument, ChangeSnapshotDocument, ChangesDocument } from './generated.ts'
 import { booking } from './openapi/examples/bookings.ts'
+import { availabilityChanged, bookingConfirmed } from './openapi/examples/changes.ts'
 import { sunset } from './openapi/examples/products.ts'
 import { failed } from './openapi/examples/refusals.ts'
-import { afternoon, morning } from './openapi/examples/timeslots.ts'
+import { morning } from './openapi/examples/timeslots.ts'
 import { query, queryList, route } from './Route.ts'
 
 const changes = '/api/v2/ota/partner/changes'
@@ -10,17 +11,6 @@ const changes = '/api/v2/ota/partner/changes'
 const days = { from: query('StartDate'), to: query('EndDate') }
 
 const range = { StartDate: '2026-07-01', EndDate: '2026-07-31' }
-
-const nothing = {
-  ActivityID: null,
-  Date: null,
-  Version: null,
-  Actor: null,
-  Booking: null,
-  Product: null,
-  Timeslots: null,
-  WaitlistEntry: null,
-}
 
 const tooLong = failed({ parameter: 'EndDate' }, 'From 2026-07-01 to 2026-12-31 are 184 days; at most 100 are allowed.')
 
@@ -56,27 +46,7 @@ export const changeRoutes = [
           data: {
             SequenceNumber: 4712,
             HasMore: false,
-            Changes: [
-              {
-                ...nothing,
-                SequenceNumber: 4711,
-                Type: 'booking.confirmed',
-                ActivityID: booking.ActivityID,
-                Version: 1,
-                ChangedAt: 1781510400,
-                Actor: 'PARTNER',
-                Booking: booking,
-              },
-              {
-                ...nothing,
-                SequenceNumber: 4712,
-                Type: 'availability.changed',
-                ActivityID: booking.ActivityID,
-                Date: '2026-07-01',
-                ChangedAt: 1781510400,
-                Timeslots: [morning, afternoon],
-              },
-            ],
+            Changes: [bookingConfirmed, availabilityChanged],
           },
         },
       },

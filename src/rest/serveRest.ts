@@ -116,7 +116,7 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, announ
       const [error] = result.errors ?? []
       if (error) throw error.originalError ?? error
       if (context.replayed) reply.header('idempotency-replayed', 'true')
-      return answer(row, request, reply, result.data!, context.nextCursor)
+      return answer(row, request, reply, result.data!, context)
     },
   })
 }
@@ -130,10 +130,18 @@ function chargeEntries({ charge }: RestDependencies, request: FastifyRequest, en
   if (cost > 1) charge(request, cost - 1, sentence)
 }
 
-function answer(row: Route, request: FastifyRequest, reply: FastifyReply, data: object, nextCursor?: string) {
+function answer(
+  row: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  data: object,
+  { nextCursor, sequenceNumber }: Pick<Context, 'nextCursor' | 'sequenceNumber'>,
+) {
   const body = JSON.stringify(data)
   const link = nextCursor === undefined ? '' : linkTo(nextCursor, request)
   if (link) reply.header('link', link)
+  // Not in the body, whose tag would change with every change of the operator.
+  if (row.numbered) reply.header('x-sequence-number', String(sequenceNumber))
   const extraHeaders = row.extraHeaders?.(data) ?? {}
   if (extraHeaders.location) reply.header('location', extraHeaders.location)
   if (row.cacheSeconds === undefined) reply.header('cache-control', 'no-store')

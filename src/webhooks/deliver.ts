@@ -33,8 +33,8 @@ const saveBody = statement(
 
 /**
  * Sends a delivery once, and records the attempt. The message is written and stored before the first attempt, so that every attempt
- * sends the same one. If the sender stops meanwhile, the delivery is given back. After
- * an unexpected error it is due again when its claim is over.
+ * sends the same one. If the sender stops meanwhile, the delivery is given back. After an unexpected error it is due again when its
+ * claim is over.
  */
 export async function deliver(
   { database, network, clock, write, limited, timeoutMs }: DeliveryDependencies,

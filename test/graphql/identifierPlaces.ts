@@ -832,6 +832,12 @@ export const rows: Row[] = [
     'key',
   ),
   row(
+    'Mutation.setKeyRateLimits(input.keyId)',
+    'manager',
+    'mutation ($id: KeyID!) { setKeyRateLimits(input: { keyId: $id, rateLimits: { reads: 100 } }) { apiKey { name } } }',
+    'key',
+  ),
+  row(
     'Mutation.revokeKey(input.keyId)',
     'manager',
     'mutation ($id: KeyID!) { revokeKey(input: { keyId: $id }) { apiKey { name } } }',

@@ -53,7 +53,7 @@ function exampleWith(part: string): string {
 }
 
 /** Scripts that run until they are stopped. */
-const endless = ['board.ts']
+const endless = ['board.ts', 'follow.ts']
 
 /**
  * npm and node without installing or building: programs are compiled when they run, scripts must exist, and packages to install must
@@ -107,7 +107,8 @@ withTools('the examples of the README and the guides', () => {
     for (const { name, text } of examples) if (name) await writeFile(join(folder, name), text)
   })
   afterEach(() => {
-    for (const child of running.splice(0)) if (child.exitCode === null) process.kill(-child.pid!, 'SIGTERM')
+    for (const { pid, exitCode, signalCode } of running.splice(0))
+      if (exitCode === null && signalCode === null) process.kill(-pid!, 'SIGTERM')
   })
   afterAll(async () => {
     await service.stop()
@@ -205,6 +206,11 @@ withTools('the examples of the README and the guides', () => {
       expect(printed).toContain('Exit code 1: lines were refused')
       expect(await readFile(join(folder, 'imported.jsonl'), 'utf8')).toContain('{"externalReference":"old-1"}')
     },
+    'src/guides/changes.md': printed => {
+      expect(printed).toMatch(
+        /^\{"products":[1-9]\d*,"timeslots":[1-9]\d*,"bookings":\d+\}\n\{"SequenceNumber":\d+,"HasMore":false\}/,
+      )
+    },
     'src/guides/email.md': printed => {
       expect(printed).toContain('"name": "How was it?"')
     },
@@ -265,6 +271,31 @@ withTools('the examples of the README and the guides', () => {
     const book = ordinary.get('README.md')!.map(({ text }) => text)
     await pasteWhole(book.join('').replace('my-first-booking', `after-loss-${Date.now()}`))
     await until(() => /^changed: [A-Z0-9-]+ CONFIRMED$/m.test(terminal.said))
+  })
+
+  it('keep a copy equal, also after a kill and a restart of the service: follow.ts', async () => {
+    const shell = ordinary.get('src/guides/changes.md')!.map(({ text }) => text)
+    const follow = () =>
+      paste(`${shell.join('')}\nexport BOOKING_BASE=$base BOOKING_KEY=$partner\nexec "$NODE" follow.ts`)
+    const book = ordinary.get('README.md')!.map(({ text }) => text)
+    const sell = (key: string) =>
+      pasteWhole(book.join('').replace('my-first-booking', key)).then(
+        printed => /"BookingReference": "([A-Z0-9-]+)"/.exec(printed)![1]!,
+      )
+    const first = follow()
+    await until(() => /the copy is equal at \d+/.test(first.said))
+    const sold = await sell(`followed-${Date.now()}`)
+    await until(() => first.said.includes(`booking.confirmed ${sold}`))
+    await service.stop()
+    await until(() => first.said.includes('Trying again'))
+    service = await start()
+    process.kill(-first.child.pid!, 'SIGKILL')
+    await once(first.child, 'close')
+    const missed = await sell(`missed-${Date.now()}`)
+    const second = follow()
+    await until(() => second.said.includes(`booking.confirmed ${missed}`))
+    await until(() => /the copy is equal at \d+/.test(second.said))
+    expect(second.said).not.toMatch(/snapshot at|differ/)
   })
 
   it('show a booking in a terminal that listens', async () => {

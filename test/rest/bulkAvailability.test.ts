@@ -7,6 +7,7 @@ import { ask, refusalOf } from '../graphql/ask.ts'
 import { activities, keys } from '../world/cast.ts'
 import { type RestResponse, rest } from '../world/rest.ts'
 import { useWorld } from '../world/useWorld.ts'
+import { holding } from '../world/whileLocked.ts'
 
 const world = useWorld()
 
@@ -114,6 +115,46 @@ describe('GET /api/v2/ota/partner/availability', () => {
     expect([changed.status, changed.headers.etag === first.headers.etag]).toEqual([200, false])
   })
 
+  it('200 and 304: have the sequence number from which the feed has every change that the answer has not', async () => {
+    const url = `${path}?StartDate=2026-07-01&EndDate=2026-07-02&ActivityIDs=${cave.id}`
+    const numberOf = (answer: RestResponse) => Number(answer.headers['x-sequence-number'])
+    const changedAfter = async (after: number) => {
+      const feed = await get(`/api/v2/ota/partner/changes?after=${after}&types=availability.changed`)
+      const { Changes } = dataOf(feed) as { Changes: { Date: string; ActivityID: string }[] }
+      return Changes.map(each => `${each.ActivityID} ${each.Date}`)
+    }
+    const desk = await Desk.open(world, 'tripster')
+    const late = `update timeslot set taken = taken + 1 where operator_id = $1 and activity_id = $2 and date = '2026-07-01'`
+    const first = await holding(world, [[late, [cave.operatorId, cave.activityId]]], async () => {
+      await desk.book({ activityId: sunset.activityId, date: '2026-07-10', participants: 1 })
+      const before = await get(url)
+      // All that has been committed gets its number, but not what is open.
+      await changedAfter(numberOf(before))
+      return get(url)
+    })
+    expect(first.status).toBe(200)
+    expect(numberOf(first)).toBeGreaterThan(0)
+    expect(await changedAfter(numberOf(first))).toEqual([`${cave.id} 2026-07-01`])
+
+    const second = await get(url)
+    await desk.book({ activityId: sunset.activityId, date: '2026-07-11', participants: 1 })
+    await changedAfter(numberOf(second))
+    const unrelated = await get(url, { 'if-none-match': String(second.headers.etag) })
+    expect(unrelated.status).toBe(304)
+    expect(numberOf(unrelated)).toBeGreaterThan(numberOf(second))
+  })
+
+  it('200: has a number without any activity', async () => {
+    await world.database.query('update product set published = false where operator_id = $1', [bouldering.operatorId])
+    const none = await get(`${path}?${range}`, {}, 'wallPartner')
+    expect([none.status, dataOf(none), none.headers['x-sequence-number']]).toEqual([
+      200,
+      { Activities: [] },
+      expect.stringMatching(/^\d+$/),
+    ])
+    await world.database.query('update product set published = true where operator_id = $1', [bouldering.operatorId])
+  })
+
   const unknown = encodeTypeId('act', '01970000-0000-7000-8000-ffffffffffff')
   it.each<[string, string, [parameter: string, detail: RegExp][]]>([
     [
@@ -187,12 +228,14 @@ describe('GET /api/v2/ota/partner/availability', () => {
     const caller = await world.caller('wanderly')
     const query = `query ($ids: [ActivityID!]) {
       availability(from: "2026-07-01", to: "2026-07-02", activityIds: $ids) {
+        sequenceNumber
         activities { activityId dates { date capacity availableTimeslots { timeslotId date available capacity } } }
       }
     }`
     const { availability } = await ask<{ availability: object }>(world, caller, query, { ids: [sunset.id] })
     const over = activitiesOf(await get(`${path}?StartDate=2026-07-01&EndDate=2026-07-02&ActivityIDs=${sunset.id}`))
     expect(JSON.parse(JSON.stringify(availability).toLowerCase())).toEqual({
+      sequencenumber: expect.any(Number),
       activities: JSON.parse(
         JSON.stringify(over, [
           'ActivityID',

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { numberAllChanges } from '../../src/changes/numberChanges.ts'
 import type { ChangesQuery, CreateWebhookMutation } from '../../src/rest/generated.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { ask } from '../graphql/ask.ts'
@@ -6,6 +7,7 @@ import { activities, type keys, NOW } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
+import { messageFaults } from './messageFaults.ts'
 import { Receiver, verify } from './Receiver.ts'
 import { Sending } from './Sending.ts'
 
@@ -30,6 +32,7 @@ beforeEach(async () => {
   sending = new Sending(world)
 })
 afterEach(async () => {
+  for (const body of receiver.bodies) expect(messageFaults(body)).toEqual([])
   await sending.stop()
   receiver.close()
 })
@@ -325,6 +328,34 @@ describe('an endpoint that answers', () => {
     await seldom.run()
     await until(() => receiver.accepted.length === 12)
     await seldom.stop()
+  })
+})
+
+describe('a message that cannot be written', () => {
+  it('is tried again when its claim is over, not at once, and delays no other', async () => {
+    const webhook = await create({ Types: ['booking.confirmed'] })
+    await wanderly.book({ date: nextDay(), participants: 1 })
+    await numberAllChanges(world.database)
+    await world.database.query('alter table booking rename to booking_away')
+    try {
+      await sending.start()
+      await sending.ended()
+    } finally {
+      await world.database.query('alter table booking_away rename to booking')
+    }
+    await sending.due()
+    sending.pass(59_000)
+    await sending.due()
+    expect(receiver.requests).toBe(0)
+    expect(await deliveriesOf(webhook)).toMatchObject([{ State: 'PENDING', Attempts: [] }])
+    expect(await read(webhook)).toMatchObject({ FailingSince: null })
+
+    await call('POST', `/webhooks/${webhook.WebhookID}/test`)
+    await sending.due()
+    expect(receiver.accepted.map(each => each.type)).toEqual(['webhook.test'])
+    sending.pass(2000)
+    await sending.due()
+    expect(receiver.accepted.map(each => each.type)).toEqual(['webhook.test', 'booking.confirmed'])
   })
 })
 

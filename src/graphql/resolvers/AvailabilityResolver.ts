@@ -78,7 +78,9 @@ export class AvailabilityResolver {
   ): Promise<Availability> {
     const { operatorId } = callerOf(context)
     const { database, now } = context
-    return { activities: await findAvailability(database, operatorId, activityIds, from, to, now) }
+    const availability = await findAvailability(database, operatorId, activityIds, from, to, now)
+    context.sequenceNumber = availability.sequenceNumber
+    return availability
   }
 
   @Query(() => [Timeslot], {

@@ -1,5 +1,8 @@
+import { GraphQLSafeInt } from 'graphql-scalars'
 import { Arg, Resolver, Root, Subscription } from 'type-graphql'
 import { Booking } from '../../bookings/Booking.ts'
+import { ChangePage } from '../../changes/ChangePage.ts'
+import { ChangeType } from '../../changes/ChangeType.ts'
 import { ActivityID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
@@ -7,6 +10,7 @@ import { BookingChangeFilter } from '../subscriptions/BookingChangeFilter.ts'
 import { ChangedDay } from '../subscriptions/ChangedDay.ts'
 import { changedBookings } from '../subscriptions/changedBookings.ts'
 import { changedDays } from '../subscriptions/changedDays.ts'
+import { changedPages } from '../subscriptions/changedPages.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -54,5 +58,28 @@ export class SubscriptionResolver {
     @Arg('to', () => LocalDate, { description: 'Last local day; at most 42 days in all.' }) _to: string,
   ): ChangedDay[] {
     return days
+  }
+  @Subscription(() => ChangePage, {
+    subscribe: ({ context, args }: SubscribeArguments<{ after?: number | null; types?: ChangeType[] | null }>) =>
+      changedPages(context, args),
+    description:
+      'The change feed, as `changes` gives it: every change after a sequence number in order, none missed and none twice, and then each ' +
+      'new one once it is committed. The first event comes at once, with what there is, even if that is nothing. Keep the ' +
+      '`sequenceNumber` of the last event that you have handled. However the subscription ends, subscribe again `after` that number.',
+  })
+  @RequiresScope('ota', 'operator:read')
+  @Refuses('changes-expired')
+  changed(
+    @Root() page: ChangePage,
+    @Arg('after', () => GraphQLSafeInt, {
+      nullable: true,
+      description:
+        'The sequence number of the last event, page or snapshot. When absent: from the oldest change that is kept, 30 days.',
+    })
+    _after?: number | null,
+    @Arg('types', () => [ChangeType], { nullable: true, description: 'Only these; all when absent.' })
+    _types?: ChangeType[] | null,
+  ): ChangePage {
+    return page
   }
 }

@@ -190,6 +190,22 @@ subscription WatchFreePlaces($activityId: ActivityID!, $startDate: LocalDate!, $
       variables: { activityId: ACTIVITY, ...coming },
     },
     {
+      query: `# The change feed: what there is after a number, then what comes. Resume after the last sequenceNumber.
+subscription FollowChanges($after: SafeInt) {
+  changed(after: $after) {
+    sequenceNumber
+    changes {
+      sequenceNumber
+      type
+      changedAt
+      booking { id bookingReference status }
+      timeslots { timeslotId time available status }
+    }
+  }
+}
+`,
+    },
+    {
       query: `query Calendar($startDate: LocalDate!, $endDate: LocalDate!) {
   products(unpublished: true) { nodes { id name schedules { weekdays times seasonFrom seasonTo capacity } } }
   scheduleExceptions(from: $startDate, to: $endDate) { activityId date time capacity reason }

@@ -2,6 +2,7 @@ import type { ChangeBatch } from '../../database/ChangeBatch.ts'
 import type { Database } from '../../database/Database.ts'
 import { Batch } from '../lists/Batch.ts'
 import type { Changes } from './Changes.ts'
+import type { FeedEnds } from './FeedEnds.ts'
 
 /** A batch of changes, and the reads that all of its subscribers share: a hundred subscribers cost as many statements as one. */
 export interface LiveUpdate {
@@ -23,17 +24,27 @@ interface LiveServices {
   clock(): Date
 }
 
+/** The change feed of the operator, for a subscriber that reads it. */
+export interface FollowedFeed {
+  /** Waits for changes with larger numbers; false if there will be none. */
+  beyond(number: number): Promise<boolean>
+  /** The reads of what has changed up to a number. Subscribers that have read everything share them. */
+  updateAt(number: number): LiveUpdate
+}
+
 const shared = new WeakMap<ChangeBatch, LiveUpdate>()
 
 /** The changes that a subscription follows at its operator. */
 export class Live {
   readonly #services: LiveServices
+  readonly #feeds: FeedEnds
   readonly #operatorId: string
   readonly #until: AbortSignal
 
   /** @param until as in Changes */
-  constructor(services: LiveServices, operatorId: string, until: AbortSignal) {
+  constructor(services: LiveServices, feeds: FeedEnds, operatorId: string, until: AbortSignal) {
     this.#services = services
+    this.#feeds = feeds
     this.#operatorId = operatorId
     this.#until = until
   }
@@ -50,6 +61,18 @@ export class Live {
     return (async function* () {
       for await (const changes of stream) yield updateFor(changes)
     })()
+  }
+
+  /** The change feed: once this resolves, no change is missed. */
+  async followFeed(): Promise<FollowedFeed> {
+    const end = await this.#feeds.follow(this.#operatorId, this.#until)
+    return {
+      beyond: number => end.beyond(number, this.#until),
+      updateAt: number => {
+        const moved = end.movedTo(number)
+        return moved ? this.#updateFor(moved) : this.begin()
+      },
+    }
   }
 
   #updateFor(changes: ChangeBatch): LiveUpdate {

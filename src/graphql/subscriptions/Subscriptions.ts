@@ -8,6 +8,7 @@ import type { NotedOperation } from '../execution/notedOperation.ts'
 import { Operation } from '../execution/Operation.ts'
 import type { DeprecatedUse } from '../limits/Deprecations.ts'
 import { Documents } from '../limits/Documents.ts'
+import { FeedEnds } from './FeedEnds.ts'
 import { Live, type LiveUpdate, type SubscriptionEvent } from './Live.ts'
 
 /** Who subscribes, and for how long. */
@@ -34,6 +35,7 @@ export type Results = AsyncIterableIterator<ExecutionResult, void>
 /** Runs subscriptions for the transports that serve them. Queries and mutations are refused. */
 export class Subscriptions {
   readonly #services: Services
+  readonly #feeds: FeedEnds
   readonly #documents: Documents
   readonly #executable: GraphQLSchema
   readonly #formatter: GraphqlErrorFormatter
@@ -41,6 +43,7 @@ export class Subscriptions {
   /** @param schema the schema that clients see @param executable the same schema, from executableSchema */
   constructor(services: Services, schema: GraphQLSchema, executable: GraphQLSchema, formatter: GraphqlErrorFormatter) {
     this.#services = services
+    this.#feeds = new FeedEnds(services)
     this.#documents = new Documents(schema)
     this.#executable = executable
     this.#formatter = formatter
@@ -83,7 +86,7 @@ export class Subscriptions {
     }
 
     const context = contextFor(this.#services, caller, now, requestId)
-    context.live = new Live(this.#services, caller.operatorId, stop.signal)
+    context.live = new Live(this.#services, this.#feeds, caller.operatorId, stop.signal)
     const source = await operation.subscribe(context, values)
     if (!(Symbol.asyncIterator in source)) {
       leave()

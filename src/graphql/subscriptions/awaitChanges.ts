@@ -35,7 +35,8 @@ export async function awaitChanges(
   }
 }
 
-function changesFaults({ after, limit }: ChangesAsked, seconds: number): Fault[] {
+/** What of the arguments is out of bounds. */
+export function changesFaults({ after, limit }: ChangesAsked, seconds: number): Fault[] {
   const faults: Fault[] = []
   const within = (field: string, value: number, min: number, max: number) => {
     if (value >= min && value <= max) return

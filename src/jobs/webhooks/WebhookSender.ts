@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { Semaphore } from '../../Semaphore.ts'
 import type { Services } from '../../Services.ts'
 import { type ClaimedDelivery, claimDeliveries } from '../../webhooks/claimDeliveries.ts'
 import { type DeliveryDependencies, deliver } from '../../webhooks/deliver.ts'
@@ -28,8 +29,7 @@ export class WebhookSender {
   readonly #timeoutMs: number | undefined
   readonly #everyMs: number
   readonly #running = { working: new Set<Promise<void>>(), failing: new Set<Promise<void>>() }
-  #free = DATABASE_SLOTS
-  readonly #waiting: (() => void)[] = []
+  readonly #databaseSlots = new Semaphore(DATABASE_SLOTS)
   /** Aborted when a delivery ends, after which its endpoint can have the next one. */
   #ended = new AbortController()
 
@@ -103,20 +103,8 @@ export class WebhookSender {
       network: services.webhookNetwork,
       clock: services.clock,
       write: delivery => writeMessage(services, delivery),
-      limited: work => this.#limited(work),
+      limited: work => this.#databaseSlots.run(work),
       ...(this.#timeoutMs && { timeoutMs: this.#timeoutMs }),
-    }
-  }
-
-  async #limited<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free--
-    else await new Promise<void>(resolve => this.#waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#free++
     }
   }
 }

@@ -15,6 +15,7 @@ export const guideSlugs = [
   'bulk',
   'statements',
   'resources',
+  'changes',
   'webhooks',
   'dashboard',
   'configuration',

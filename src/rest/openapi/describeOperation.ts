@@ -38,7 +38,7 @@ export function describeOperation(context: DescriptionContext, row: Route): obje
     ...(row.cacheSeconds !== undefined && {
       304: {
         description: 'Your copy is current: its `ETag` is in `If-None-Match`. There is no body.',
-        headers: headersOf(...always, 'ETag', 'Vary', ...(row.paged ? (['Link'] as const) : [])),
+        headers: headersOf(...always, 'ETag', 'Vary', ...listHeaders(row)),
       },
     }),
   }
@@ -95,10 +95,15 @@ function ownHeaders(row: Route): HeaderName[] {
   const keyed = Object.values(row.variables).some(source => source.name === 'Idempotency-Key')
   return [
     ...(row.cacheSeconds === undefined ? [] : (['ETag', 'Vary'] as const)),
-    ...(row.paged ? (['Link'] as const) : []),
+    ...listHeaders(row),
     ...(row.extraHeaders ? (['Location'] as const) : []),
     ...(keyed ? (['Idempotency-Replayed'] as const) : []),
   ]
+}
+
+/** What a 304 has, too. */
+function listHeaders({ paged, numbered }: Route): HeaderName[] {
+  return [...(paged ? (['Link'] as const) : []), ...(numbered ? (['X-Sequence-Number'] as const) : [])]
 }
 
 function exampleOf(parameters: object[], name: string): unknown {

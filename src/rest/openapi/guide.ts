@@ -8,7 +8,10 @@ export const tags = [
   { name: 'Availability', description: 'Days with free capacity, and the timeslots of a day.' },
   { name: 'Waivers', description: 'Questions that participants must answer, and file uploads for the answers.' },
   { name: 'Bookings', description: 'Booking or holding places, and changing bookings.' },
-  { name: 'Changes', description: 'Learning of every change without polling, and keeping a copy equal.' },
+  {
+    name: 'Changes',
+    description: `Learning of every change without polling, and keeping a copy equal: see the [guide](${exampleOrigin}/guides/changes).`,
+  },
   {
     name: 'Webhooks',
     description: 'Having changes sent to you as they happen, signed, and every delivery to look at.',
@@ -115,6 +118,9 @@ If-None-Match: "Zk0q1qPzJ3mW9hYt0a6nC5vD4xE"
 - \`ActivityIDs\` restricts it to some activities. An answer has at most 400 days and ${maxTimeslots} timeslots: for more, ask for
   fewer days at once.
 - All of an answer is true at one instant. An activity that cannot be booked in the range has no \`Dates\`.
+- \`X-Sequence-Number\`, which a 304 has too, is the number of the change feed at which it is true. To be told of changes instead of
+  asking, list the changes (\`GET …/changes?after=\`) or subscribe from there: the [guide of the feed](${exampleOrigin}/guides/changes)
+  has a complete program.
 - When a customer chooses, ask for the timeslots of that day (\`GET …/availability/{ActivityID}/timeslots\`) or quote. The booking
   decides: a 409 has \`alternatives\`.
 

@@ -47,6 +47,13 @@ export const headers = {
       '^<[^>]+>; rel="next"$',
     ),
   },
+  'X-Sequence-Number': {
+    description:
+      'The sequence number of the change feed up to which the response contains every change: list the changes after it. A 304 has it, ' +
+      'too: it is true of your copy.',
+    required: true,
+    schema: text(['4711'], '^[0-9]+$'),
+  },
   Location: {
     description: 'The path of the created booking or waitlist entry, relative to the server.',
     required: true,

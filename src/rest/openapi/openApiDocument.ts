@@ -53,7 +53,7 @@ export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
     security: [{ apiKey: [] }],
     tags,
     paths,
-    webhooks: { change: { post: describeWebhook() } },
+    webhooks: { change: { post: describeWebhook(context) } },
     components: {
       securitySchemes: {
         apiKey: {
