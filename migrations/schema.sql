@@ -129,6 +129,22 @@ AS $function$
       end
     $function$;
 
+CREATE OR REPLACE FUNCTION public.fit_in_order(places integer[], free integer)
+ RETURNS boolean[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+      declare
+        fits boolean[] := '{}';
+      begin
+        for party in 1 .. cardinality(places) loop
+          fits[party] := places[party] <= free;
+          if fits[party] then free := free - places[party]; end if;
+        end loop;
+        return fits;
+      end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.follow_resource_use()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -4,7 +4,7 @@ import { type Placeholders, statement } from '../database/statement.ts'
 
 /*
  * This file contains every statement that writes how many places of a timeslot are taken or held, and by how many bookings. `takePlaces` takes places for a
- * new booking if there is room; `movePlaces` changes those of existing bookings; `releaseHeldPlaces` gives back those of expired
+ * new booking if there is room, `takeAllPlaces` for several; `movePlaces` changes those of existing bookings; `releaseHeldPlaces` gives back those of expired
  * holds; `recountPlaces` is for data that was inserted in bulk.
  *
  * If the activity needs resources, a trigger counts them in the same transaction. Whoever changes places has locked the resources
@@ -35,6 +35,38 @@ interface TakenPlaces {
   /** A further condition for taking the places. */
   onlyIf: Expression<boolean>
 }
+
+/**
+ * Locks the timeslots of several new bookings and reads their state. A timeslot that is locked by another transaction is left out, and
+ * so is one that uses resources. Part of a larger statement.
+ */
+export const lockFreeTimeslots = (operatorId: Expression<string>, timeslotIds: Expression<unknown>) => sql`
+  select t.timeslot_id, t.starts_at, t.capacity - t.taken free from timeslot t
+  where t.operator_id = ${operatorId} and t.timeslot_id = any(${timeslotIds}) and t.resource_places is null
+    and not t.offering and not t.closed
+  order by t.timeslot_id for no key update skip locked`
+
+/**
+ * Which of several new bookings get places, in the order of their `place`: one that has no room leaves what is left to the next. Part of
+ * a larger statement.
+ * @param locked an earlier part of it, by `lockFreeTimeslots`
+ * @param asked an earlier part of it, with `place`, `timeslotId`, `participants` and `earliestStart`
+ */
+export const fittingPlaces = (locked: Expression<unknown>, asked: Expression<unknown>) => sql`
+  select unnest(array_agg(a.place order by a.place)) place,
+    unnest(fit_in_order(array_agg(a.participants order by a.place), t.free)) fits
+  from ${locked} t join ${asked} a on a."timeslotId" = t.timeslot_id
+  where t.starts_at > a."earliestStart"
+  group by t.timeslot_id, t.free`
+
+/**
+ * Takes places of timeslots that are locked and have room. Part of a larger statement.
+ * @param taken an earlier part of it, with `timeslotId`, `places` and `parties`
+ */
+export const takeAllPlaces = (operatorId: Expression<string>, taken: Expression<unknown>) => sql`
+  update timeslot t set taken = t.taken + n.places, parties = t.parties + n.parties, ever_taken = true
+  from ${taken} n
+  where t.operator_id = ${operatorId} and t.timeslot_id = n."timeslotId"`
 
 /** Whether any customer waits for places in a timeslot `t`. */
 export const awaited = sql<boolean>`

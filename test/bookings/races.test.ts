@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { cancelBooking } from '../../src/bookings/changes/cancelBooking.ts'
 import type { CreateBookingInput } from '../../src/bookings/sale/CreateBookingInput.ts'
 import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
+import type { Database } from '../../src/database/Database.ts'
 import { activities, operators, questions } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued, whileLocked } from '../world/whileLocked.ts'
@@ -18,9 +19,13 @@ const asked = (date: string, participants: number): CreateBookingInput => ({
   customer: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
 })
 
-async function book(input: CreateBookingInput, idempotencyKey: string | null = null) {
+async function book(
+  input: CreateBookingInput,
+  idempotencyKey: string | null = null,
+  database: Database = world.database,
+) {
   const request = { input, channel: null, idempotencyKey }
-  return makeBooking(world.database, await world.caller('wanderly'), request, world.now)
+  return makeBooking(database, await world.caller('wanderly'), request, world.now)
 }
 
 const slot = async (date: string) => {
@@ -53,19 +58,25 @@ describe('two buyers of the last places', () => {
 })
 
 describe('thirty buyers of ten places', () => {
-  it('get ten places and twenty refusals', async () => {
-    const { id } = await slot('2026-07-03')
+  it.each([
+    // One instance writes the bookings of one timeslot together; each of thirty instances waits for the lock.
+    ['one instance', '2026-07-03', 1],
+    ['thirty instances', '2026-07-08', 30],
+  ])('get ten places and twenty refusals: at %s', async (_, date, instances) => {
+    const { id } = await slot(date)
+    const databases = Array.from({ length: instances }, () => ({ ...world.database }))
+    const buyers = Array.from({ length: 30 }, (_, at) => databases[at % instances]!)
     const outcomes = await whileLocked(
       world,
       [take(id, 0)],
-      () => Promise.allSettled(Array.from({ length: 30 }, () => book(asked('2026-07-03', 1)))),
-      { waiting: 30 },
+      () => Promise.allSettled(buyers.map(database => book(asked(date, 1), null, database))),
+      { waiting: instances },
     )
     expect(outcomes.filter(each => each.status === 'fulfilled')).toHaveLength(10)
     expect(outcomes.filter(each => each.status === 'rejected').map(each => each.reason.code)).toEqual(
       Array.from({ length: 20 }, () => 'insufficient-capacity'),
     )
-    expect(await slot('2026-07-03')).toMatchObject({ taken: 10, sold: 10 })
+    expect(await slot(date)).toMatchObject({ taken: 10, sold: 10 })
   })
 })
 

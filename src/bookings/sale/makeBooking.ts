@@ -3,8 +3,10 @@ import type { Database } from '../../database/Database.ts'
 import { violates } from '../../database/violates.ts'
 import { attemptSale } from './attemptSale.ts'
 import type { BookingRequest, BookingResult } from './BookingRequest.ts'
+import { insertBooking } from './insertBooking.ts'
 import { newBooking } from './newBooking.ts'
-import { insertBooking, type Purchase, type PurchaseOutcome } from './Purchase.ts'
+import type { Purchase, PurchaseOutcome } from './Purchase.ts'
+import { PurchaseQueue } from './PurchaseQueue.ts'
 import { PromotionsTaken, takePromotions } from './takePromotions.ts'
 
 /**
@@ -25,10 +27,21 @@ export async function makeBooking(
   })
 }
 
+const queues = new WeakMap<Database, PurchaseQueue>()
+
+function queueOf(database: Database): PurchaseQueue {
+  let queue = queues.get(database)
+  if (!queue) {
+    queue = new PurchaseQueue(database)
+    queues.set(database, queue)
+  }
+  return queue
+}
+
 /** A booking with a promo code or a voucher takes them in its transaction; any other is one statement. */
 function sell(database: Database, purchase: Purchase): Promise<PurchaseOutcome> {
   const { operatorId, booking, promotions } = purchase
-  if (!promotions) return insertBooking(database, purchase)
+  if (!promotions) return queueOf(database).write(purchase)
   return database.transaction(async db => {
     const outcome = await insertBooking(db, purchase)
     if (outcome.booked) await takePromotions(db, operatorId, booking, promotions)

@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/Database.ts'
+import { wasUndone } from '../../database/wasUndone.ts'
 import { Refusal } from '../../refusal.ts'
 import { insertUsage } from './insertUsage.ts'
 import type { NewUsage } from './NewUsage.ts'
@@ -125,14 +126,4 @@ export class UsageRecorder {
 
 function deservesWriter({ waiting, writers }: Line): boolean {
   return writers < WRITERS && waiting.length >= (writers === 0 ? 1 : WORTH_A_SECOND)
-}
-
-/**
- * Whether a failed statement certainly had no effect, so that its entries can be retried one by one: PostgreSQL has refused it.
- * If the connection broke, the outcome is unknown, and a retry could count twice; a client with an idempotency key can retry
- * itself.
- */
-function wasUndone(error: unknown): boolean {
-  if (error instanceof Refusal) return false
-  return (error as { severity?: string } | null)?.severity === 'ERROR'
 }

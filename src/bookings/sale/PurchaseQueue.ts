@@ -1,0 +1,139 @@
+import type { Database } from '../../database/Database.ts'
+import { wasUndone } from '../../database/wasUndone.ts'
+import { insertBooking } from './insertBooking.ts'
+import { insertBookings } from './insertBookings.ts'
+import { isAnswered, type Purchase, type PurchaseOutcome } from './Purchase.ts'
+
+/** Statements of one operator at a time; a third one would only make the groups smaller. */
+const WRITERS = 2
+
+/** The maximum number of purchases in one statement. */
+const MAX_GROUP = 32
+
+/**
+ * A statement that takes longer waits for a lock: it no longer counts as a writer, so that it only delays what needs the same lock.
+ */
+const WAITS_AFTER_MS = 50
+
+interface Waiting {
+  purchase: Purchase
+  /** Its idempotency key, or what stands for it. */
+  key: string
+  resolve(outcome: PurchaseOutcome | Promise<PurchaseOutcome>): void
+  reject(error: unknown): void
+}
+
+/** The purchases of one operator. */
+interface Line {
+  waiting: Waiting[]
+  writers: number
+  /** The timeslots of the purchases that are being written: a statement that shares one would only wait for its lock. */
+  timeslots: Set<string>
+  /** The idempotency keys of all purchases that wait or are being written. */
+  keys: Set<string>
+}
+
+/**
+ * Writes purchases in groups: a writer that becomes idle takes all that arrived in the meantime, in their order. The higher the load,
+ * the more purchases share a statement and its commit. No purchase waits for a timer, and one that is alone is written at once, by a
+ * statement of its own. Each gets its own outcome after the commit.
+ *
+ * A group is of one operator, so that nothing that an operator does can delay the bookings of another.
+ */
+export class PurchaseQueue {
+  readonly #database: Database
+  readonly #lines = new Map<string, Line>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Writes a purchase if its places are free. */
+  write(purchase: Purchase): Promise<PurchaseOutcome> {
+    if (!canJoin(purchase)) return insertBooking(this.#database, purchase)
+    const { operatorId, callerId, idempotencyKey, booking } = purchase
+    let line = this.#lines.get(operatorId)
+    if (!line) {
+      line = { waiting: [], writers: 0, timeslots: new Set(), keys: new Set() }
+      this.#lines.set(operatorId, line)
+    }
+    const key = idempotencyKey === null ? booking.bookingId : `${callerId} ${idempotencyKey}`
+    const { waiting, keys } = line
+    if (keys.has(key)) return Promise.resolve({ booked: false, contended: true })
+    keys.add(key)
+    const written = new Promise<PurchaseOutcome>((resolve, reject) => waiting.push({ purchase, key, resolve, reject }))
+    this.#begin(operatorId, line)
+    return written
+  }
+
+  #begin(operatorId: string, line: Line): void {
+    while (line.writers < WRITERS) {
+      const group = takeGroup(line)
+      if (group.length === 0) break
+      this.#occupy(operatorId, line, group)
+    }
+    if (line.keys.size === 0) this.#lines.delete(operatorId)
+  }
+
+  #occupy(operatorId: string, line: Line, group: readonly Waiting[]): void {
+    let counts = true
+    const release = () => {
+      if (counts) line.writers--
+      counts = false
+      this.#begin(operatorId, line)
+    }
+    line.writers++
+    for (const { purchase } of group) line.timeslots.add(purchase.booking.timeslotId)
+    const waits = setTimeout(release, WAITS_AFTER_MS).unref()
+    void this.#write(operatorId, group).finally(() => {
+      clearTimeout(waits)
+      for (const { purchase, key } of group) {
+        line.timeslots.delete(purchase.booking.timeslotId)
+        line.keys.delete(key)
+      }
+      release()
+    })
+  }
+
+  /** Never fails. */
+  async #write(operatorId: string, group: readonly Waiting[]): Promise<void> {
+    if (group.length === 1) return this.#writeAlone(group[0]!)
+    const alone: Waiting[] = []
+    try {
+      const purchases = group.map(each => each.purchase)
+      const outcomes = await insertBookings(this.#database, operatorId, purchases)
+      for (const [at, each] of group.entries()) {
+        const { busy, ...outcome } = outcomes[at]!
+        if (busy) alone.push(each)
+        else each.resolve(outcome)
+      }
+    } catch (error) {
+      // One of them has failed the statement, for example because its idempotency key was used a moment ago.
+      if (wasUndone(error)) alone.push(...group)
+      else for (const each of group) each.reject(error)
+    }
+    await Promise.all(alone.map(each => this.#writeAlone(each)))
+  }
+
+  async #writeAlone({ purchase, resolve, reject }: Waiting): Promise<void> {
+    await insertBooking(this.#database, purchase).then(resolve, reject)
+  }
+}
+
+/** Whether a purchase can share a statement. Most can. */
+function canJoin(purchase: Purchase): boolean {
+  return !purchase.usesResources && !isAnswered(purchase)
+}
+
+/** Takes the purchases for the next statement, in their order, without those of a timeslot that is being written. */
+function takeGroup(line: Line): Waiting[] {
+  const group: Waiting[] = []
+  const left: Waiting[] = []
+  for (const each of line.waiting) {
+    const canGo = group.length < MAX_GROUP && !line.timeslots.has(each.purchase.booking.timeslotId)
+    if (canGo) group.push(each)
+    else left.push(each)
+  }
+  line.waiting = left
+  return group
+}

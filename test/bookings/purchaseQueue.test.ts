@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import type { Caller } from '../../src/access/Caller.ts'
+import { attemptSale } from '../../src/bookings/sale/attemptSale.ts'
+import type { CreateBookingInput } from '../../src/bookings/sale/CreateBookingInput.ts'
+import { insertBookings } from '../../src/bookings/sale/insertBookings.ts'
+import { newBooking } from '../../src/bookings/sale/newBooking.ts'
+import { newBookingReference } from '../../src/bookings/sale/newBookingReference.ts'
+import type { Purchase } from '../../src/bookings/sale/Purchase.ts'
+import { PurchaseQueue } from '../../src/bookings/sale/PurchaseQueue.ts'
+import { encodeTypeId, newId } from '../../src/scalars/typeid.ts'
+import { activities, operators } from '../world/cast.ts'
+import { useWorld } from '../world/useWorld.ts'
+import { holding, untilQueued } from '../world/whileLocked.ts'
+
+const world = useWorld(40)
+const { operatorId } = operators.kayaks
+
+let caller: Caller
+beforeAll(async () => {
+  caller = await world.caller('wanderly')
+})
+
+/** A purchase on a day in July at 09:00, as a sale would write it. */
+async function purchaseOn(day: number, participants = 1): Promise<Purchase> {
+  const input: CreateBookingInput = {
+    activityId: activities.sunset.activityId,
+    date: `2026-07-${String(day).padStart(2, '0')}`,
+    time: '09:00',
+    participants: 1,
+    customer: { firstName: 'Ada "the first"', lastName: "O'Lovelace\\", email: 'ada@example.com' },
+    partnerReference: 'W-{1,2}',
+    notes: 'One line,\nand another.',
+  }
+  let purchase: Purchase | undefined
+  const request = { input, channel: null, idempotencyKey: randomUUID(), operation: 'createBooking', content: { day } }
+  await attemptSale(world.database, caller, request, world.now, {
+    newBooking: ({ selection, terms, seller, waiverStatus }) =>
+      newBooking(input, selection, terms, seller, waiverStatus, world.now),
+    write: async prepared => {
+      purchase = prepared
+      return { booked: true, contended: false }
+    },
+  })
+  return another(purchase!, participants)
+}
+
+/** Another purchase of the same timeslot. */
+function another(purchase: Purchase, participants = 1): Purchase {
+  const booking = {
+    ...purchase.booking,
+    bookingId: newId(world.now),
+    basketId: newId(world.now),
+    bookingReference: newBookingReference(),
+    participants,
+  }
+  return { ...purchase, booking, idempotencyKey: randomUUID() }
+}
+
+const rowsOf = async (purchases: readonly Purchase[]) => {
+  const [row] = await world.database.query<Record<string, number>>(
+    `select
+       (select count(*)::int from booking where operator_id = $1 and booking_id = any($2)) bookings,
+       (select count(*)::int from booking_event where operator_id = $1 and booking_id = any($2)) events,
+       (select count(*)::int from basket where operator_id = $1 and basket_id = any($3)) baskets,
+       (select count(*)::int from idempotency_record where operator_id = $1 and idempotency_key = any($4)) keys,
+       (select count(*)::int from change_outbox where operator_id = $1 and object_id = any($2))
+         + (select count(*)::int from change_event where operator_id = $1 and object_id = any($2)) changes`,
+    [
+      operatorId,
+      purchases.map(each => each.booking.bookingId),
+      purchases.map(each => each.booking.basketId),
+      purchases.map(each => each.idempotencyKey),
+    ],
+  )
+  return row
+}
+
+const timeslotOf = async ({ booking: { timeslotId } }: Purchase) => {
+  const [row] = await world.database.query<{ taken: number; parties: number }>(
+    'select taken, parties from timeslot where operator_id = $1 and timeslot_id = $2',
+    [operatorId, timeslotId],
+  )
+  return row!
+}
+
+const setPlaces = async ({ booking: { timeslotId } }: Purchase, capacity: number) =>
+  world.database.query(
+    'update timeslot set capacity = $3, taken = 0, parties = 0 where operator_id = $1 and timeslot_id = $2',
+    [operatorId, timeslotId, capacity],
+  )
+
+const all = (count: number) => ({ bookings: count, events: count, baskets: count, keys: count, changes: count })
+
+/** Locks a timeslot as a change of the operator does. */
+const lockOf = ({ booking: { timeslotId } }: Purchase): [string, unknown[]] => [
+  'select from timeslot where operator_id = $1 and timeslot_id = $2 for no key update',
+  [operatorId, timeslotId],
+]
+
+const pause = () => new Promise(resolve => setTimeout(resolve, 0))
+
+describe('purchases in one statement', () => {
+  it('get places in the order of arrival for each timeslot: one that has no room leaves what is left to the next', async () => {
+    const slots = [await purchaseOn(1), await purchaseOn(2), await purchaseOn(3)]
+    const parties = fc.record({ slot: fc.nat({ max: 2 }), participants: fc.integer({ min: 1, max: 9 }) })
+    const capacities = fc.array(fc.nat({ max: 20 }), { minLength: 3, maxLength: 3 })
+    await fc.assert(
+      fc.asyncProperty(capacities, fc.array(parties, { minLength: 1, maxLength: 32 }), async (places, asked) => {
+        for (const [at, capacity] of places.entries()) await setPlaces(slots[at]!, capacity)
+        const purchases = asked.map(each => another(slots[each.slot]!, each.participants))
+        const outcomes = await insertBookings(world.database, operatorId, purchases)
+
+        const left = [...places]
+        const expected = asked.map(({ slot, participants }) => {
+          if (participants > left[slot]!) return false
+          left[slot]! -= participants
+          return true
+        })
+        expect(outcomes).toEqual(expected.map(booked => ({ booked, contended: false, busy: false })))
+        expect(await rowsOf(purchases.filter((_, at) => expected[at]))).toEqual(all(expected.filter(Boolean).length))
+        expect(await rowsOf(purchases.filter((_, at) => !expected[at]))).toEqual(all(0))
+        for (const [at, capacity] of places.entries()) {
+          const parties = asked.filter((each, which) => each.slot === at && expected[which]).length
+          expect(await timeslotOf(slots[at]!)).toEqual({ taken: capacity - left[at]!, parties })
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('write what the statement of a single purchase writes', async () => {
+    const [first, second] = [await purchaseOn(4), await purchaseOn(4, 2)]
+    const third = { ...(await purchaseOn(5)), fingerprint: first.fingerprint }
+    await new PurchaseQueue(world.database).write(first)
+    await insertBookings(world.database, operatorId, [second, third])
+    const tables = {
+      booking: 'booking_id',
+      booking_event: 'booking_id',
+      basket: 'basket_id',
+      idempotency_record: 'idempotency_key',
+    } as const
+    for (const [table, column] of Object.entries(tables)) {
+      const rows = await world.database.query<{ row: Record<string, unknown> }>(
+        `select to_jsonb(t) row from ${table} t where operator_id = $1 and ${column}::text = any($2)
+         order by array_position($2, ${column}::text)`,
+        [
+          operatorId,
+          [first, third].map(({ booking, idempotencyKey }) =>
+            column === 'idempotency_key' ? idempotencyKey : booking[column === 'basket_id' ? 'basketId' : 'bookingId'],
+          ),
+        ],
+      )
+      const [alone, joint] = rows.map(({ row }) => row)
+      const own = [
+        'booking_id',
+        'booking_reference',
+        'payment_reference',
+        'basket_id',
+        'timeslot_id',
+        'date',
+        'starts_at',
+        'idempotency_key',
+      ]
+      const without = (row: Record<string, unknown>) =>
+        Object.fromEntries(Object.entries(row).filter(([name]) => ![...own, 'answer'].includes(name)))
+      expect(without(joint!)).toEqual(without(alone!))
+      if (table !== 'idempotency_record') continue
+      expect(rows[1]!.row.answer).toEqual(JSON.parse(JSON.stringify(third.booking)))
+    }
+    const metered = await world.database.query(
+      `select extra_info from usage_entry where operator_id = $1 and meter = 'order-completed' and extra_info = any($2)`,
+      [operatorId, [second, third].map(each => `{"BasketID":"${encodedBasket(each)}"}`)],
+    )
+    expect(metered).toHaveLength(2)
+  })
+
+  it('do not write one whose idempotency key another transaction holds or has used', async () => {
+    const [used, fresh] = [await purchaseOn(6), await purchaseOn(6)]
+    await insertBookings(world.database, operatorId, [used])
+    const repeated = { ...another(used), idempotencyKey: used.idempotencyKey }
+    const held = another(used)
+    const lock: [string, unknown[]] = [
+      `select pg_advisory_xact_lock(hashtextextended($1::uuid || ' ' || $2::uuid || ' ' || $3, 0))`,
+      [operatorId, held.callerId, held.idempotencyKey],
+    ]
+    const outcomes = await holding(world, [lock], () =>
+      insertBookings(world.database, operatorId, [repeated, held, fresh]),
+    )
+    expect(outcomes).toEqual([
+      { booked: false, contended: false, busy: false },
+      { booked: false, contended: true, busy: false },
+      { booked: true, contended: false, busy: false },
+    ])
+  })
+})
+
+describe('a queue of purchases', () => {
+  it('books the others when one fails the statement, and that one fails with its own error', async () => {
+    const queue = new PurchaseQueue(world.database)
+    const good = await purchaseOn(10)
+    const bad = another(await purchaseOn(11))
+    bad.booking.bookingReference = 'not a reference'
+    const purchases = [await purchaseOn(7), good, bad, another(good), await purchaseOn(12)]
+    const outcomes = await holding(world, [lockOf(purchases[0]!)], async () => {
+      // The first two occupy both writers, so that the others come together.
+      const stuck = [queue.write(purchases[0]!), queue.write(another(purchases[0]!))]
+      const rest = purchases.slice(1).map(each => queue.write(each))
+      const settled = await Promise.allSettled(rest)
+      return { stuck, settled }
+    })
+    expect(
+      outcomes.settled.map(each => (each.status === 'fulfilled' ? each.value.booked : each.reason.constraint)),
+    ).toEqual([true, 'booking_reference_check', true, true])
+    expect(await Promise.all(outcomes.stuck)).toMatchObject([{ booked: true }, { booked: true }])
+    expect(await rowsOf([good, ...purchases.slice(3)])).toEqual(all(3))
+    expect(await rowsOf([bad])).toEqual(all(0))
+  })
+
+  it('delays no timeslot because of others that are locked', async () => {
+    const queue = new PurchaseQueue(world.database)
+    const locked = [await purchaseOn(13), await purchaseOn(14), await purchaseOn(15)]
+    const free = [await purchaseOn(16), await purchaseOn(17)]
+    const statements = locked.map(lockOf)
+    const { waiting, done } = await holding(world, statements, async () => {
+      const waiting = locked.map(each => queue.write(each))
+      await untilQueued(world, 3)
+      const done = await Promise.all(free.map(each => queue.write(each)))
+      return { waiting, done }
+    })
+    expect(done).toEqual(free.map(() => ({ booked: true, contended: false })))
+    expect(await Promise.all(waiting)).toEqual(locked.map(() => ({ booked: true, contended: false })))
+  })
+
+  it('answers a twin at once while the first is being written', async () => {
+    const queue = new PurchaseQueue(world.database)
+    const purchase = await purchaseOn(18)
+    const { first, second } = await holding(world, [lockOf(purchase)], async () => {
+      const first = queue.write(purchase)
+      const second = await queue.write({ ...another(purchase), idempotencyKey: purchase.idempotencyKey })
+      return { first, second }
+    })
+    expect([await first, second]).toEqual([
+      { booked: true, contended: false },
+      { booked: false, contended: true },
+    ])
+  })
+
+  it('leaves the outcomes of a group unknown when its connection breaks, and writes all of it or nothing', async () => {
+    const queue = new PurchaseQueue(world.database)
+    const blockers = [await purchaseOn(19), await purchaseOn(20)]
+    const group = [await purchaseOn(21), await purchaseOn(22), await purchaseOn(23)]
+    // Writers of usage wait for this at the end of their statement.
+    const usage: [string, unknown[]] = [
+      'select pg_advisory_xact_lock(1970495847, hashtext($1::uuid::text))',
+      [operatorId],
+    ]
+    const settled = await holding(world, [usage], async () => {
+      const first = blockers.map(each => queue.write(each).catch(() => 'failed'))
+      const rest = group.map(each => queue.write(each).catch((error: Error) => error))
+      await untilQueued(world, 1, '%jsonb_to_recordset%')
+      await world.database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%jsonb_to_recordset%' and pid <> pg_backend_pid()`,
+      )
+      return { first, outcomes: await Promise.all(rest) }
+    })
+    await Promise.all(settled.first)
+    for (const outcome of settled.outcomes) expect(outcome).toMatchObject({ facts: { outcomeUnknown: true } })
+    expect(await rowsOf(group)).toEqual(all(0))
+    // A repetition books each once.
+    expect(await Promise.all(group.map(each => queue.write(each)))).toEqual(
+      group.map(() => ({ booked: true, contended: false })),
+    )
+  })
+
+  it('serves many buyers of many timeslots, each once', async () => {
+    const queue = new PurchaseQueue(world.database)
+    const slots = [await purchaseOn(24), await purchaseOn(25), await purchaseOn(26)]
+    for (const each of slots) await setPlaces(each, 10)
+    const purchases = Array.from({ length: 90 }, (_, at) => another(slots[at % 3]!))
+    const outcomes = await Promise.all(
+      purchases.map(async each => {
+        await pause()
+        return queue.write(each)
+      }),
+    )
+    const booked = purchases.filter((_, at) => outcomes[at]!.booked)
+    expect(booked).toHaveLength(30)
+    expect(await rowsOf(booked)).toEqual(all(30))
+    for (const each of slots) expect(await timeslotOf(each)).toEqual({ taken: 10, parties: 10 })
+  })
+})
+
+function encodedBasket({ booking: { basketId } }: Purchase): string {
+  return encodeTypeId('bsk', basketId)
+}
