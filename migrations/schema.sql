@@ -841,6 +841,7 @@ create table booking (
   settled_retail_minor bigint default '0'::bigint not null,
   settled_commission_minor bigint default '0'::bigint not null,
   refund_percent integer,
+  waiver_changed_at timestamp with time zone,
   constraint booking_pkey PRIMARY KEY (operator_id, booking_id),
   constraint booking_reference_unique UNIQUE (booking_reference),
   constraint booking_amounts_check CHECK (commission_minor >= 0 AND voucher_minor >= 0 AND refund_minor >= 0 AND commission_minor <= price_minor AND voucher_minor <= price_minor AND refund_minor <= price_minor),
@@ -864,6 +865,7 @@ CREATE INDEX booking_hold_index ON public.booking USING btree (operator_id, time
 CREATE INDEX booking_partner_reference_index ON public.booking USING btree (operator_id, partner_reference) WHERE (partner_reference IS NOT NULL);
 CREATE INDEX booking_start_index ON public.booking USING btree (operator_id, starts_at, booking_id);
 CREATE INDEX booking_timeslot_index ON public.booking USING btree (operator_id, timeslot_id);
+CREATE INDEX booking_waiver_changed_index ON public.booking USING btree (operator_id, waiver_changed_at, booking_id) WHERE (waiver_changed_at IS NOT NULL);
 CREATE TRIGGER booking_refund_in_full BEFORE UPDATE OF status ON booking FOR EACH ROW WHEN ((new.status = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text])) AND old.status <> new.status AND new.refund_minor = 0 AND new.refund_percent IS NULL) EXECUTE FUNCTION refund_in_full();
 CREATE TRIGGER booking_waiver_change AFTER UPDATE OF waiver_status ON booking FOR EACH ROW WHEN (new.version = old.version AND new.waiver_status <> old.waiver_status) EXECUTE FUNCTION record_waiver_change();
 

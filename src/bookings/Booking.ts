@@ -39,6 +39,11 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
   expression: `create index "booking_held_by_index" on "booking" ("operator_id", "held_by") where "status" = 'ON_HOLD'`,
 })
 @Index({
+  name: 'booking_waiver_changed_index',
+  expression:
+    'create index "booking_waiver_changed_index" on "booking" ("operator_id", "waiver_changed_at", "booking_id") where "waiver_changed_at" is not null',
+})
+@Index({
   name: 'booking_partner_reference_index',
   expression:
     'create index "booking_partner_reference_index" on "booking" ("operator_id", "partner_reference") where "partner_reference" is not null',
@@ -258,6 +263,10 @@ export class Booking {
     description: 'Whether its required waiver answers are complete; for a cancelled booking, whether they were.',
   })
   waiverStatus!: WaiverStatus
+
+  /** When answers changed the status of the waiver, which makes no new version. */
+  @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
+  waiverChangedAt!: Date | null
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   @Field(() => DateTime, { description: 'When it was made.' })

@@ -67,6 +67,7 @@ export const bookingColumns = (now: Expression<Date>) =>
     'b.language',
     statusNow(now).as('status'),
     'b.waiver_status as waiverStatus',
+    'b.waiver_changed_at as waiverChangedAt',
     'b.created_at as createdAt',
     'b.cancelled_at as cancelledAt',
     'b.cancel_reason as cancelReason',

@@ -131,6 +131,7 @@ export interface Tables {
     language: Booking['language']
     status: Booking['status']
     waiver_status: Booking['waiverStatus']
+    waiver_changed_at: Booking['waiverChangedAt']
     created_at: Booking['createdAt']
     cancelled_at: Booking['cancelledAt']
     version: Generated<Booking['version']>

@@ -173,8 +173,8 @@ export const bookingRoutes = [
         'page at a time: send `NextCursor` as `Cursor`, with the same conditions, while `HasMore` is true. A page can have fewer ' +
         'bookings than `Limit`, or none, before the end. To keep a copy, store the `NextCursor` of the end and begin there the next ' +
         'time: you get every booking that has changed since. A change can be stored up to two minutes after its time, so the ' +
-        'bookings that changed in the two minutes before the end come again: compare their `Version`. Waiver answers and payments do ' +
-        'not change a booking in this sense. To find the booking of an order after a lost response, give its `PartnerReference`. ' +
+        'bookings that changed in the two minutes before the end come again: compare their `Version` and `UpdatedAt`. A ' +
+        'completed waiver changes `UpdatedAt` and no `Version`; payments of customers are not part of your bookings. To find the booking of an order after a lost response, give its `PartnerReference`. ' +
         '`Status` takes several values, separated by commas or by repeating the parameter.',
       refuses: {
         validation: failed({ parameter: 'Limit' }, 'A page has from 1 to 200 bookings; 500 were asked for.'),

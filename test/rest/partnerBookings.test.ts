@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import type { Booking } from '../../src/bookings/Booking.ts'
 import { listPartnerBookings } from '../../src/bookings/lists/listPartnerBookings.ts'
+import type { AnswerWaiverInput } from '../../src/bookings/waiver/AnswerWaiverInput.ts'
+import { answerWaiver } from '../../src/bookings/waiver/answerWaiver.ts'
 import { Desk, pass } from '../bookings/Desk.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
-import { type keys, partners } from '../world/cast.ts'
+import { activities, type keys, partners, questions } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileLocked.ts'
@@ -130,6 +132,40 @@ describe('GET /api/v2/ota/partner/bookings', () => {
     await operator.cancel(other)
     const recorded = await list(`Cursor=${before.cursor}`)
     expect(recorded.Bookings[0]).toEqual(expired.Bookings[0])
+  })
+
+  it('200: has a booking again whose waiver was completed, once and at that instant, and not for an answer that changes nothing', async () => {
+    await world.database.query('update waiver_question set required = false where question_id = $1', [
+      questions.passport.questionId,
+    ])
+    const wish = { activityId: activities.rapids.activityId, time: activities.rapids.times[0], participants: 1 }
+    const sold = await wanderly.book({ ...wish, date: dates[0]! })
+    pass(world, 1)
+    const other = await wanderly.book({ ...wish, date: dates[1]! })
+    pass(world, 1)
+    const complete = async (value: boolean) => {
+      const answers = [{ questionId: questions.consent.questionId, value }]
+      const input = { bookingReference: sold.bookingReference, answers, complete: false }
+      await answerWaiver(world.database, operator.caller, input as unknown as AnswerWaiverInput, world.now)
+    }
+    const { cursor } = await readAll(`UpdatedSince=${seconds(sold.createdAt)}`)
+    await complete(true)
+    const since = seconds(world.now)
+    pass(world, 1)
+    await complete(true)
+    const expected = { BookingReference: sold.bookingReference, WaiverStatus: 'complete', UpdatedAt: since, Version: 1 }
+    expect((await list(`UpdatedSince=${since}`)).Bookings).toMatchObject([expected])
+    expect((await list(`UpdatedSince=${since}&DateFrom=${dates[0]}`)).Bookings).toMatchObject([expected])
+    expect((await list(`UpdatedSince=${since + 1}`)).Bookings).toEqual([])
+    const all = [other.bookingReference, sold.bookingReference]
+    const paged = await readAll(`UpdatedSince=${seconds(sold.createdAt)}&Limit=1`)
+    expect(paged.entries.map(each => each.BookingReference)).toEqual(all)
+    pass(world, 10)
+    expect((await list(`Cursor=${cursor}`)).Bookings.map(each => each.BookingReference)).toContain(
+      sold.bookingReference,
+    )
+    await wanderly.cancel(sold)
+    expect((await list(`UpdatedSince=${since}`)).Bookings).toMatchObject([{ Status: 'CANCELLED', Version: 2 }])
   })
 
   it('misses no booking while bookings change between its pages', async () => {
@@ -269,6 +305,7 @@ describe('GET /api/v2/ota/partner/bookings', () => {
       return plans.join('\n')
     }
     expect(await plan({ updatedSince: world.now })).toMatch(/booking_event_time_index/)
+    expect(await plan({ updatedSince: world.now })).toMatch(/booking_waiver_changed_index/)
     expect(await plan({ partnerReference: 'W-1' })).toMatch(/booking_partner_reference_index/)
   })
 })

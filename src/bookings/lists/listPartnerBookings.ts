@@ -60,7 +60,7 @@ interface Values {
 
 type Row = BookingRow & {
   changedAt: Date
-  /** Whether it is a hold that has expired without an event yet. */
+  /** Whether its last change has no event: a hold that has expired, or a waiver that was completed. */
   unrecorded?: boolean
 }
 
@@ -84,7 +84,8 @@ const EVENT_TIME = sql<Date>`e.occurred_at`
 const EVENT_ID = sql`e.booking_id`
 
 // The index on (operator, time) of the events, in the order of the list: the event with the version of a booking is its last change.
-// Holds that have expired without an event yet changed when they expired; there are few.
+// Holds that have expired without an event yet changed when they expired; there are few. A waiver that was completed later than the
+// last event is found by an index of its own.
 const selectChanged = dynamicStatement((given: Given<Values>) => {
   const { operatorId, partnerId, now, limit } = given
   return sql<Row>`
@@ -97,7 +98,16 @@ const selectChanged = dynamicStatement((given: Given<Values>) => {
      ) e
      join booking b on b.operator_id = ${operatorId} and b.booking_id = e.booking_id and b.version = e.version
      where b.partner_id = ${partnerId} and (b.status <> 'ON_HOLD' or b.hold_expires_at > ${now}) and ${hasStatus(given)}
+       and (b.waiver_changed_at is null or b.waiver_changed_at <= e.occurred_at)
      order by e.occurred_at, e.booking_id limit ${limit})
+    union all
+    (select b.booking_id, b.waiver_changed_at, true
+     from booking b
+     join booking_event e on e.operator_id = b.operator_id and e.booking_id = b.booking_id and e.version = b.version
+     where b.operator_id = ${operatorId} and b.partner_id = ${partnerId} and b.waiver_changed_at > e.occurred_at
+       and ${inPart(given, sql<Date>`b.waiver_changed_at`, sql`b.booking_id`)}
+       and (b.status <> 'ON_HOLD' or b.hold_expires_at > ${now}) and ${hasStatus(given)}
+     order by b.waiver_changed_at, b.booking_id limit ${limit})
     union all
     (select b.booking_id, b.hold_expires_at, true from booking b
      where b.operator_id = ${operatorId} and b.partner_id = ${partnerId} and b.status = 'ON_HOLD' and b.hold_expires_at <= ${now}
@@ -192,7 +202,7 @@ export async function listPartnerBookings(
   // A full page of recorded changes ends before the last change that was read.
   const [read] =
     few || (rows.length > size && !rows.some(row => row.unrecorded)) ? [] : await selectLastRead(db, part, {})
-  // A hold that expired later comes with a later page.
+  // What changed later without an event comes with a later page.
   if (read) rows = rows.filter(row => row.changedAt <= read.changedAt)
   const items = (some: Row[]) => some.map(row => asBooking(row))
   if (rows.length > size) {

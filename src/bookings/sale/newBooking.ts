@@ -85,6 +85,7 @@ export function newBooking(
     language: input.language ? Intl.getCanonicalLocales(input.language)[0]! : null,
     status: hold ? BookingStatus.ON_HOLD : soldStatus(selection),
     waiverStatus,
+    waiverChangedAt: null,
     createdAt: now,
     cancelledAt: null,
     cancelReason: null,

@@ -25,14 +25,16 @@ interface NewStatus {
   operatorId: string
   bookingId: string
   waiverStatus: WaiverStatus
+  now: Date
 }
 
-const updateStatus = statement(({ operatorId, bookingId, waiverStatus }: Placeholders<NewStatus>) =>
+const updateStatus = statement(({ operatorId, bookingId, waiverStatus, now }: Placeholders<NewStatus>) =>
   kysely
     .updateTable('booking')
-    .set({ waiver_status: waiverStatus })
+    .set({ waiver_status: waiverStatus, waiver_changed_at: now })
     .where('operator_id', '=', operatorId)
-    .where('booking_id', '=', bookingId),
+    .where('booking_id', '=', bookingId)
+    .where('waiver_status', '<>', waiverStatus),
 )
 
 /** Adds answers to a booking. Together with the existing ones they must be valid, or nothing is changed. */
@@ -83,7 +85,7 @@ async function checkAndKeep(db: Sql, caller: Caller, input: AnswerWaiverInput, n
     [...used.keys()].filter(uploadId => !stays.has(uploadId)),
     now,
   )
-  await updateStatus(db, { ...waiver, waiverStatus: waiverStatusOf(waiver.questions, complete) })
+  await updateStatus(db, { ...waiver, waiverStatus: waiverStatusOf(waiver.questions, complete), now })
   return findWaiver(db, caller, waiver.bookingReference, now)
 }
 

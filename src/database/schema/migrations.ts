@@ -26,6 +26,7 @@ import { Migration20261123100000_IndexBookingsForPartners } from '../../../migra
 import { Migration20261123103000_AddWebhooks } from '../../../migrations/Migration20261123103000_AddWebhooks.ts'
 import { Migration20261123120000_LimitAndCountCalls } from '../../../migrations/Migration20261123120000_LimitAndCountCalls.ts'
 import { Migration20261123130000_FitBookingsInOrder } from '../../../migrations/Migration20261123130000_FitBookingsInOrder.ts'
+import { Migration20261123130000_TimeWaiverChanges } from '../../../migrations/Migration20261123130000_TimeWaiverChanges.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   { name: 'Migration20261123103000_AddWebhooks', class: Migration20261123103000_AddWebhooks },
   { name: 'Migration20261123120000_LimitAndCountCalls', class: Migration20261123120000_LimitAndCountCalls },
   { name: 'Migration20261123130000_FitBookingsInOrder', class: Migration20261123130000_FitBookingsInOrder },
+  { name: 'Migration20261123130000_TimeWaiverChanges', class: Migration20261123130000_TimeWaiverChanges },
 ]

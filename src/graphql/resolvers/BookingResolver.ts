@@ -77,8 +77,8 @@ export class BookingResolver {
     description:
       "A partner's own bookings that match every given condition, by the time of their last change: the longest ago first. To keep a " +
       'copy, read it to its end, and then again and again with the last `nextCursor`: no change is missed, and one of the last two ' +
-      'minutes can come again, with the same `version`. The change of a booking is that of `updatedAt`: waiver answers and payments ' +
-      'are none.',
+      'minutes can come again, with the same `version`. The change of a booking is that of `updatedAt`: of waiver answers only those that ' +
+      'change `waiverStatus`, and payments are none.',
   })
   @RequiresScope('ota')
   @Cost({ longestPage: LONGEST_PAGE })
@@ -217,10 +217,13 @@ export class BookingResolver {
   }
 
   @FieldResolver(() => DateTime, {
-    description: 'When its status or its details last changed: the time of the last entry of `history`.',
+    description:
+      'When its status or its details last changed: the time of the last entry of `history`, or when its `waiverStatus` changed after that.',
   })
   async updatedAt(@Root() booking: Booking, @Ctx() context: Context): Promise<Date> {
-    return (await lastChangeOf(booking, context)).occurredAt
+    const { occurredAt } = await lastChangeOf(booking, context)
+    const { waiverChangedAt } = booking
+    return waiverChangedAt && waiverChangedAt > occurredAt ? waiverChangedAt : occurredAt
   }
 
   @FieldResolver(() => BookingEvent, { description: 'Its last change: what, when, by whom and why.' })

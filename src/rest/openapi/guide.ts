@@ -130,7 +130,8 @@ The operator can cancel, accept or redeem a booking without you. \`GET …/booki
 
 1. Read it once to the end, with \`NextCursor\` as \`Cursor\` while \`HasMore\` is true, and store the last \`NextCursor\`.
 2. Ask again from there every few minutes, and store the new \`NextCursor\` when \`HasMore\` is false. You miss no change.
-3. What changed within two minutes before the end comes again: take a booking whose \`Version\` you have as known.
+3. What changed within two minutes before the end comes again: a booking whose \`Version\` and \`UpdatedAt\` you have is known. When its
+   waiver is completed, it has a new \`UpdatedAt\` and the same \`Version\`.
 
 If the response to a booking is lost, retry it with its \`Idempotency-Key\`, or look for its \`PartnerReference\` in this list.
 
