@@ -16,6 +16,7 @@ export const guideSlugs = [
   'statements',
   'resources',
   'webhooks',
+  'agencies',
   'dashboard',
   'configuration',
   'operating',
