@@ -748,6 +748,38 @@ create sequence usage_entry_id_seq as bigint;
 create sequence usage_quota_due_id_seq as bigint;
 create sequence waitlist_entry_turn_seq as bigint;
 
+create table agency (
+  agency_id uuid not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  constraint agency_pkey PRIMARY KEY (agency_id),
+  constraint agency_name_unique UNIQUE (name)
+);
+
+create table agency_grant (
+  operator_id uuid not null,
+  agency_id uuid not null,
+  partner_id uuid not null,
+  granted_at timestamp with time zone not null,
+  constraint agency_grant_pkey PRIMARY KEY (operator_id, agency_id),
+  constraint agency_grant_partner_unique UNIQUE (operator_id, partner_id)
+);
+CREATE INDEX agency_grant_agency_index ON public.agency_grant USING btree (agency_id);
+
+create table agency_key (
+  agency_key_id uuid not null,
+  agency_id uuid not null,
+  name text not null,
+  prefix text not null,
+  hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint agency_key_pkey PRIMARY KEY (agency_key_id),
+  constraint agency_key_hash_unique UNIQUE (hash)
+);
+CREATE INDEX agency_key_agency_index ON public.agency_key USING btree (agency_id);
+
 create table api_key (
   operator_id uuid not null,
   key_id uuid not null,
@@ -761,12 +793,15 @@ create table api_key (
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone,
   rate_limits jsonb,
+  agency_key_id uuid,
   constraint api_key_pkey PRIMARY KEY (operator_id, key_id),
   constraint api_key_hash_unique UNIQUE (hash),
+  constraint api_key_agency_check CHECK (agency_key_id IS NULL OR scopes = ARRAY['ota'::text]),
   constraint api_key_partner_check CHECK (('ota'::text = ANY (scopes)) = (partner_id IS NOT NULL)),
   constraint api_key_rate_limits_check CHECK (NOT jsonb_path_exists(rate_limits, '$.*?((@.type() != "number" || @ < 1) || @ > 100000)'::jsonpath)),
   constraint api_key_scopes_check CHECK (scopes <@ ARRAY['ota'::text, 'usage:write'::text, 'usage:read'::text, 'operator:read'::text, 'operator:write'::text])
 );
+CREATE INDEX api_key_agency_index ON public.api_key USING btree (agency_key_id);
 
 create table assignment_exclusion (
   operator_id uuid not null,
@@ -1796,6 +1831,10 @@ create table workflow (
 );
 CREATE INDEX workflow_trigger_index ON public.workflow USING btree (operator_id, trigger);
 
+alter table agency_grant add constraint agency_grant_agency_id_foreign FOREIGN KEY (agency_id) REFERENCES agency(agency_id);
+alter table agency_grant add constraint agency_grant_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
+alter table agency_key add constraint agency_key_agency_id_foreign FOREIGN KEY (agency_id) REFERENCES agency(agency_id);
+alter table api_key add constraint api_key_agency_key_id_foreign FOREIGN KEY (agency_key_id) REFERENCES agency_key(agency_key_id);
 alter table api_key add constraint api_key_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table api_key add constraint api_key_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
 alter table assignment_exclusion add constraint assignment_exclusion_operator_id_member_id_foreign FOREIGN KEY (operator_id, member_id) REFERENCES resource_member(operator_id, member_id) ON DELETE CASCADE;

@@ -7,6 +7,7 @@ import { buildInfo, versionLine } from './service/buildInfo.ts'
 const commands: Record<string, () => Promise<unknown>> = {
   serve: () => import('./main.ts'),
   operators: () => import('./cli/operators.ts'),
+  agencies: () => import('./cli/agencies.ts'),
   keys: () => import('./cli/keys.ts'),
   usage: () => import('./cli/usage.ts'),
   bulk: () => import('./cli/bulk.ts'),

@@ -145,8 +145,16 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
   'permission-denied': {
     status: 403,
     title: 'Forbidden',
-    meaning: 'The key is valid but lacks the scope that this resource needs.',
-    remedy: 'Ask the operator for a key with the scope that `detail` names.',
+    meaning:
+      'The key is valid but lacks the scope that this resource needs, or the header `Operator` names an operator for which it does not work.',
+    remedy: 'Ask the operator for a key with the scope that `detail` names, or to connect your agency.',
+  },
+  'operator-required': {
+    status: 400,
+    title: 'Bad Request',
+    meaning:
+      'The key is of an agency that sells for several operators, and the request does not say for which one it is.',
+    remedy: 'Send the OperatorID of one of `operators` in the header `Operator`.',
   },
   'insufficient-capacity': {
     status: 409,

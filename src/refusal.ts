@@ -54,6 +54,8 @@ export interface RefusalFacts {
   requiredScopes?: readonly string[]
   /** Up to five timeslots that fit and are nearest to the requested one. */
   alternatives?: object[]
+  /** The operators of which the request must name one. */
+  operators?: readonly { operatorId: string; name: string }[]
   /** Seconds after which a retry makes sense; becomes `Retry-After`. */
   retryAfterSeconds?: number
   /** Set if it is not known whether the request was carried out. */

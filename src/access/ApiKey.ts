@@ -1,9 +1,10 @@
-import { Check, Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { Field, ObjectType } from 'type-graphql'
 import { DateTime } from '../scalars/DateTime.ts'
 import { KeyID, PartnerID } from '../scalars/identifiers.ts'
 import { Node } from '../scalars/Node.ts'
+import { AgencyKey } from './agencies/AgencyKey.ts'
 import type { Operator } from './Operator.ts'
 import { Partner } from './Partner.ts'
 import { MAX_PER_SECOND, type RateLimits } from './RateLimits.ts'
@@ -14,10 +15,12 @@ import { BelongsToOperator, RefersTo } from './tenancy.ts'
 // directory would be needed for it.
 @Entity({ tableName: 'api_key' })
 @Unique({ name: 'api_key_hash_unique', properties: ['hash'] })
+@Index({ name: 'api_key_agency_index', properties: ['agencyKey'] })
 @Check({
   name: 'api_key_scopes_check',
   expression: `scopes <@ ARRAY[${scopes.map(scope => `'${scope}'::text`).join(', ')}]`,
 })
+@Check({ name: 'api_key_agency_check', expression: "(agency_key_id IS NULL) OR (scopes = ARRAY['ota'::text])" })
 @Check({ name: 'api_key_partner_check', expression: "('ota'::text = ANY (scopes)) = (partner_id IS NOT NULL)" })
 @Check({
   name: 'api_key_rate_limits_check',
@@ -78,4 +81,17 @@ export class ApiKey {
   /** Null if it has those of the installation. */
   @Property({ type: 'json', columnType: 'jsonb', nullable: true })
   rateLimits!: RateLimits | null
+
+  /** Set if the row was made for an agency that the operator has granted. */
+  @ManyToOne({
+    entity: () => AgencyKey,
+    ref: true,
+    nullable: true,
+    joinColumn: 'agency_key_id',
+    updateRule: 'no action',
+    deleteRule: 'no action',
+  })
+  agencyKey!: Ref<AgencyKey> | null
+
+  agencyKeyId!: string | null
 }

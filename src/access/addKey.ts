@@ -23,6 +23,7 @@ export function addKey(em: EntityManager, operatorId: string, terms: KeyTerms, n
     revokedAt: null,
     lastUsedAt: null,
     rateLimits,
+    agencyKeyId: null,
   }
   em.create(
     ApiKey,

@@ -3,11 +3,14 @@ import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
 import { databaseAway } from '../refusals/databaseAway.ts'
+import { agencyKeyHash } from './agencies/agencyKeyHash.ts'
+import { refuseUnmatched } from './agencies/refuseUnmatched.ts'
 import type { Caller } from './Caller.ts'
 import { findKey, type KeyRow } from './findKey.ts'
 import { hashKeyText, isKeyText } from './keyText.ts'
 import { noKey } from './noKey.ts'
 import type { RecentKeys } from './RecentKeys.ts'
+import { readOperatorHeader, refuseOtherOperator } from './readOperatorHeader.ts'
 
 // At most once a minute for each key: an exact last use would turn every read into a write.
 const touchKey = statement(
@@ -20,19 +23,28 @@ const touchKey = statement(
 /**
  * Finds the caller by the API key in the Authorization header, or refuses the request with the reason.
  * @param recent the cache to which a valid key is added
+ * @param operator the header `Operator`, which chooses among the operators that granted the agency of the key
  */
 export async function authenticate(
   db: Sql,
   authorization: string | undefined,
   now: Date,
   recent?: RecentKeys,
+  operator?: string,
 ): Promise<Caller> {
-  const hash = hashOf(authorization)
-  recent?.forget(hash)
-  const row = await findKey(db, hash)
-  if (!row) throw unauthenticated('This API key is not known.')
+  const own = hashOf(authorization)
+  const operatorId = readOperatorHeader(operator)
+  // An ordinary key may name its own operator. Lookups of the same tick share a statement.
+  const hashes = operatorId === undefined ? [own] : [agencyKeyHash(own, operatorId), own]
+  for (const each of hashes) recent?.forget(each)
+  const rows = await Promise.all(hashes.map(each => findKey(db, each)))
+  const at = rows.findIndex(each => each !== undefined)
+  const row = rows[at]
+  const hash = hashes[at]!
+  if (!row) throw await refuseUnmatched(db, own, operatorId, now)
   if (row.revokedAt) throw unauthenticated('This API key was revoked.')
   if (hasExpired(row, now)) throw unauthenticated('This API key has expired.')
+  refuseOtherOperator(row.operatorId, operatorId)
   if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > 60_000) {
     // The request itself has not started yet, so nothing was done even if the outcome of this update is unknown.
     await touchKey(db, { ...row, now }).catch(error => {
@@ -44,9 +56,18 @@ export async function authenticate(
 }
 
 /** The cached caller of a key, for callers that check the key again before anything is written; undefined if it is not cached. */
-export function findRecentCaller(authorization: string | undefined, now: Date, recent: RecentKeys): Caller | undefined {
-  const row = recent.recall(hashOf(authorization), now)
-  return row && !hasExpired(row, now) ? callerOf(row) : undefined
+export function findRecentCaller(
+  authorization: string | undefined,
+  now: Date,
+  recent: RecentKeys,
+  operator?: string,
+): Caller | undefined {
+  const own = hashOf(authorization)
+  const operatorId = readOperatorHeader(operator)
+  const ofAgency = operatorId === undefined ? undefined : recent.recall(agencyKeyHash(own, operatorId), now)
+  const row = ofAgency ?? recent.recall(own, now)
+  if (!row || (operatorId !== undefined && row.operatorId !== operatorId)) return undefined
+  return hasExpired(row, now) ? undefined : callerOf(row)
 }
 
 function hasExpired({ expiresAt }: KeyRow, now: Date): boolean {

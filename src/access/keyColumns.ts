@@ -1,7 +1,7 @@
 import type { ApiKey } from './ApiKey.ts'
 
 /** The row of a key, without its hash. */
-export type KeyRow = Omit<ApiKey, 'operator' | 'partner' | 'hash'>
+export type KeyRow = Omit<ApiKey, 'operator' | 'partner' | 'agencyKey' | 'hash'>
 
 /** The columns of a KeyRow, for a key `k`. */
 export const keyColumns = [
@@ -15,4 +15,5 @@ export const keyColumns = [
   'k.revoked_at as revokedAt',
   'k.last_used_at as lastUsedAt',
   'k.rate_limits as rateLimits',
+  'k.agency_key_id as agencyKeyId',
 ] as const

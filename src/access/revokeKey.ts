@@ -1,6 +1,7 @@
 import type { Database } from '../database/Database.ts'
 import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import { validationRefusal } from '../refusal.ts'
 import { findKeysById } from './findKeys.ts'
 import type { KeyRow } from './keyColumns.ts'
 import { unknownKey } from './unknownKey.ts'
@@ -19,6 +20,11 @@ export async function revokeKey(database: Database, operatorId: string, keyId: s
     await revoke(db, { operatorId, keyId, now })
     const key = (await findKeysById(db, operatorId, [keyId])).get(keyId)
     if (!key) throw unknownKey()
+    if (key.agencyKeyId !== null) {
+      // A new key of the agency would work again.
+      const detail = 'This key is of an agency. End the connection to the agency instead.'
+      throw validationRefusal([{ path: ['keyId'], detail }])
+    }
     return key
   })
 }

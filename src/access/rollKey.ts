@@ -41,7 +41,8 @@ const end = statement(({ operatorId, keyId, at }: Placeholders<Retired>) =>
     .where('key_id', '=', keyId),
 )
 
-const WEEK_MINUTES = 10_080
+/** The longest grace period of a replaced key. */
+export const WEEK_MINUTES = 10_080
 
 /**
  * Replaces a key by a new one with the same name, scopes, partner and expiry. The old key stops working at once, or after a grace
@@ -62,6 +63,7 @@ export async function rollKey(
     await lock(db, { operatorId, keyId })
     const old = (await findKeysById(db, operatorId, [keyId])).get(keyId)
     if (!old) throw unknownKey()
+    refuseAgencyKey(old)
     refuseInactiveKey(old, now)
     const issued = addKey(em, operatorId, old, now)
     await retire(db, operatorId, keyId, graceMinutes, now)
@@ -72,6 +74,12 @@ export async function rollKey(
 async function retire(db: Sql, operatorId: string, keyId: string, graceMinutes: number, now: Date): Promise<void> {
   if (graceMinutes === 0) await revoke(db, { operatorId, keyId, at: now })
   else await end(db, { operatorId, keyId, at: new Date(now.getTime() + graceMinutes * 60_000) })
+}
+
+function refuseAgencyKey({ agencyKeyId }: KeyRow): void {
+  if (agencyKeyId === null) return
+  const detail = 'This key is of an agency. The agency has it replaced, for all its operators at once.'
+  throw validationRefusal([{ path: ['keyId'], detail }])
 }
 
 /** An inactive key was disabled on purpose, and rotating it would undo that. */

@@ -8,6 +8,9 @@ import type { LinkSecret } from '../access/LinkSecret.ts'
 import type { Operator } from '../access/Operator.ts'
 import type { Partner } from '../access/Partner.ts'
 import type { RequestTally } from '../access/RequestTally.ts'
+import type { Agency } from '../access/agencies/Agency.ts'
+import type { AgencyGrant } from '../access/agencies/AgencyGrant.ts'
+import type { AgencyKey } from '../access/agencies/AgencyKey.ts'
 import type { AssignmentExclusion } from '../assignments/AssignmentExclusion.ts'
 import type { ResourceAssignment } from '../assignments/ResourceAssignment.ts'
 import type { ResourceUse } from '../availability/ResourceUse.ts'
@@ -62,6 +65,27 @@ import type { Workflow } from '../workflows/Workflow.ts'
 
 /** Every table by its name, with the types of its columns: what is read, what an insert takes, what an update takes. */
 export interface Tables {
+  agency: {
+    agency_id: Agency['agencyId']
+    name: Agency['name']
+    created_at: Agency['createdAt']
+  }
+  agency_grant: {
+    operator_id: string
+    agency_id: string
+    partner_id: string
+    granted_at: AgencyGrant['grantedAt']
+  }
+  agency_key: {
+    agency_key_id: AgencyKey['agencyKeyId']
+    agency_id: string
+    name: AgencyKey['name']
+    prefix: AgencyKey['prefix']
+    hash: AgencyKey['hash']
+    created_at: AgencyKey['createdAt']
+    expires_at: AgencyKey['expiresAt']
+    revoked_at: AgencyKey['revokedAt']
+  }
   api_key: {
     operator_id: string
     key_id: ApiKey['keyId']
@@ -75,6 +99,7 @@ export interface Tables {
     revoked_at: ApiKey['revokedAt']
     last_used_at: ApiKey['lastUsedAt']
     rate_limits: ColumnType<ApiKey['rateLimits'], string | null, string | null>
+    agency_key_id: string | null
   }
   assignment_exclusion: {
     operator_id: string

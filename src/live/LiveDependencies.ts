@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
 import type { GraphqlErrorFormatter } from '../graphql/errors/GraphqlErrorFormatter.ts'
 import type { Subscriptions } from '../graphql/subscriptions/Subscriptions.ts'
+import type { Credentials } from '../http/identity/authenticator.ts'
 import type { Outcome } from '../refusals/Outcome.ts'
 import type { Sessions } from './Sessions.ts'
 
@@ -14,8 +15,8 @@ export interface LiveDependencies {
   formatter: GraphqlErrorFormatter
   /** Refuses pages of origins that may not call `/graphql`. */
   admitOrigin(request: FastifyRequest): void
-  /** Authenticates by an API key, from the header or given separately, or by a dashboard session. */
-  authenticate(request: FastifyRequest, authorization?: string): Promise<Caller>
+  /** Authenticates by an API key, from the headers or given separately, or by a dashboard session. */
+  authenticate(request: FastifyRequest, credentials?: Credentials): Promise<Caller>
   /** Makes the caller available to the log. */
   setCaller(request: FastifyRequest, caller: Caller): void
   /** Counts a subscription that started or was refused. */

@@ -1,6 +1,8 @@
 import { setMaxListeners } from 'node:events'
 import type { Caller } from '../access/Caller.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, type RefusalCode } from '../refusal.ts'
+
+const ENDING: ReadonlySet<RefusalCode> = new Set(['unauthenticated', 'permission-denied'])
 
 /** One live connection, which lasts as long as its key is valid. */
 export class Session {
@@ -27,7 +29,8 @@ export class Session {
     try {
       return await this.#authenticate()
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'unauthenticated') this.end(error)
+      // Denied: the operator no longer grants the agency of the key.
+      if (error instanceof Refusal && ENDING.has(error.code)) this.end(error)
       throw error
     }
   }

@@ -38,7 +38,7 @@ export async function serveLive(app: FastifyInstance, setup: LiveSetup): Promise
       const caller = callerOf(request)
       if (caller) services.requests.count(caller, outcome, null, services.clock())
     },
-    authenticate: (request, authorization) => setup.authenticate(request, services.clock(), authorization),
+    authenticate: (request, credentials) => setup.authenticate(request, services.clock(), credentials),
     admitOrigin({ headers: { origin, host } }) {
       if (origin === undefined || isAllowedOrigin(origin, settings.corsOrigins, '/graphql') || hostOf(origin) === host)
         return

@@ -30,6 +30,9 @@ const CLOSE_TIMEOUT_MS = 1000
 /** Milliseconds in which the last messages are sent before a socket is closed. */
 const CLOSE_DELAY_MS = 20
 
+/** What `connection_init` carries in place of headers, which browsers cannot send. */
+type Parameters = Partial<Record<'Authorization' | 'authorization' | 'Operator' | 'operator', unknown>>
+
 interface Extra {
   request: FastifyRequest
   socket: WebSocketAdapter
@@ -47,15 +50,18 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
   const { sessions, subscriptions, formatter, admitOrigin, setCaller, authenticate } = dependencies
   const { limits } = sessions
 
-  const server = makeServer<{ Authorization?: unknown; authorization?: unknown }, Extra>({
+  const server = makeServer<Parameters, Extra>({
     connectionInitWaitTimeout: limits.authenticationMs,
     async onConnect({ connectionParams, extra }) {
       const { request, socket } = extra
       try {
-        const given =
-          connectionParams?.Authorization ?? connectionParams?.authorization ?? request.headers.authorization
-        const authorization = typeof given === 'string' ? given : undefined
-        const session = await sessions.open(() => authenticate(request, authorization))
+        const { authorization } = request.headers
+        const operator = connectionParams?.Operator ?? connectionParams?.operator ?? request.headers.operator
+        const credentials = {
+          authorization: textOf(connectionParams?.Authorization ?? connectionParams?.authorization ?? authorization),
+          operator: operator === undefined ? undefined : String(operator),
+        }
+        const session = await sessions.open(() => authenticate(request, credentials))
         extra.session = session
         extra.authenticated()
         // The client may have disconnected meanwhile.
@@ -150,6 +156,8 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
     }
   })
 }
+
+const textOf = (given: unknown) => (typeof given === 'string' ? given : undefined)
 
 /** A session that ends on its own reports the reason on each subscription, then closes the socket. */
 function endWith(socket: WebSocketAdapter, reason: unknown): void {

@@ -27,6 +27,9 @@ export const problemFacts: Partial<Record<RefusalCode, Partial<Record<FactName, 
   validation: { errors: { meaning: 'Every failed field, not only the first.', always: true } },
   'payload-too-large': { limit: { meaning: 'The most bytes, if that is the limit.' } },
   'permission-denied': { requiredScopes: { meaning: 'The scopes of which the key needs one.' } },
+  'operator-required': {
+    operators: { meaning: 'The operators that granted the agency, by name: send the OperatorID of one.', always: true },
+  },
   'idempotency-mismatch': { errors: { meaning: 'For a usage entry, every field that differs.' } },
   'idempotency-conflict': { retryAfterSeconds },
   'insufficient-capacity': {

@@ -16,7 +16,7 @@ export const meRoutes = [
       summary: 'Read what your key is and may do',
       description:
         'The scopes of the key, the operator that it belongs to, the partner as which it sells (null for a key of the operator), ' +
-        'when it was issued and when it expires (null for never), and its rate limits by kind of call with what remains of them. ' +
+        'the agency whose key it is (null for a key of one operator), when it was issued and when it expires (null for never), and its rate limits by kind of call with what remains of them. ' +
         'A kind without a limit is left out.',
       refuses: {},
       example: {
@@ -30,6 +30,7 @@ export const meRoutes = [
               Currency: 'GBP',
             },
             Partner: { PartnerID: 'ptr_01k0c6x8r2f9vcs4n1w6z3y7tj', Name: 'Wanderly', Slug: 'wanderly' },
+            Agency: null,
             Key: {
               KeyID: 'key_01k0c6y4t7gawdt6p3x8b5m2vk',
               Name: 'Web shop',

@@ -151,7 +151,7 @@ function answer(
     reply
       .header('etag', tag)
       .header('cache-control', row.cacheSeconds === 0 ? 'private, no-cache' : `private, max-age=${row.cacheSeconds}`)
-      .header('vary', [reply.getHeader('vary'), 'Authorization'].filter(Boolean).join(', '))
+      .header('vary', [reply.getHeader('vary'), 'Authorization', 'Operator'].filter(Boolean).join(', '))
     if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   }
   return reply.code(row.status).header('content-type', 'application/json; charset=utf-8').send(body)

@@ -13,6 +13,7 @@ export type RefusalCode =
   | 'payload-too-large'
   | 'unauthenticated'
   | 'permission-denied'
+  | 'operator-required'
   | 'basket-not-found'
   | 'waitlist-entry-not-found'
   | 'usage-quota-not-found'

@@ -12,6 +12,8 @@ export type TypeIdPrefix =
   | 'key'
   | 'op'
   | 'ptr'
+  | 'agy'
+  | 'agk'
   | 'wf'
   | 'sch'
   | 'exc'

@@ -53,6 +53,7 @@ const landed: Record<string, string> = {
   Migration20261123100000_IndexBookingsForPartners: 'f18b3ee3bdac43e2',
   Migration20261123103000_AddWebhooks: '98bccbd20ed2014d',
   Migration20261123120000_LimitAndCountCalls: '4f65a99df0b86946',
+  Migration20261123123000_AddAgencies: 'ff21dd13ce67dca2',
   Migration20261123130000_FitBookingsInOrder: '8f1ec721a8494e21',
   Migration20261123130000_TimeWaiverChanges: '60a49df29bae7a51',
 }

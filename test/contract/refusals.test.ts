@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import type { AppSettings } from '../../src/http/AppSettings.ts'
 import { problemKinds } from '../../src/problem.ts'
-import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { encodeTypeId, newId } from '../../src/scalars/typeid.ts'
+import { asAgency, openAgency } from '../world/agency.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { useApp } from '../world/useWorld.ts'
@@ -137,6 +138,10 @@ const ways: Record<string, Way> = {
     transport({ get: '/booking/AAAA-AAAA', query: '{ booking(bookingReference: "AAAA-AAAA") { status } }' }),
   unauthenticated: transport => transport(list, { key: null }),
   'permission-denied': transport => transport(list, { key: 'usage' }),
+  'operator-required': async transport => {
+    const { key } = await openAgency(world, newId(new Date()))
+    return transport(list, { key: null, headers: asAgency(key) })
+  },
   'insufficient-capacity': transport => transport(booking({ participants: 11 })),
   'timeslot-closed': transport => {
     world.now = new Date('2026-07-01T07:30:00Z')

@@ -19,6 +19,9 @@ const NAMES_OPERATOR = /operator_id"? = (\$\d|any\(\$)|\("?operator_id"?,/
 
 /** Files with statements that cover all operators by design: how many, and why. */
 const forAll: Record<string, [count: number, why: string]> = {
+  'src/access/agencies/agencyGrants.ts': [1, 'for an agency, which is told who granted it, and for the command line'],
+  'src/access/agencies/operatorKeys.ts': [2, 'a key of an agency ends for all its operators'],
+  'src/access/agencies/rollAgencyKey.ts': [1, 'a key of an agency is replaced for all its operators'],
   'src/access/createOperator.ts': [1, 'the names of all operators, for the command line of the administrator'],
   'src/access/findKey.ts': [1, 'an API key: its hash names it, and nothing else does'],
   'src/access/findOperators.ts': [

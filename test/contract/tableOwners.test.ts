@@ -4,6 +4,9 @@ import { useWorld } from '../world/useWorld.ts'
 
 /** The one module that writes each table. */
 const owners: Record<string, string> = {
+  agency: 'access',
+  agency_grant: 'access',
+  agency_key: 'access',
   api_key: 'access',
   call_tally: 'access',
   dashboard_session: 'access',

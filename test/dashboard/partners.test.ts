@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { restDeprecations } from '../../src/scalars/restDeprecations.ts'
+import { asAgency, kayaks, openAgency } from '../world/agency.ts'
 import { keys, partners } from '../world/cast.ts'
 import { deprecate, restoreDeprecations } from '../world/deprecate.ts'
 import { expectSoon } from '../world/expectSoon.ts'
@@ -117,6 +118,35 @@ withBrowser('the partners page', () => {
     await dialog.getByLabel('Looks at what is free').fill('')
     await button(page, 'Save').click()
     await expectSoon(() => keyLine(page, 'Slow').innerText()).toContain('the usual')
+  })
+
+  it('connects a partner to an agency, shows the keys of the agency, and ends the connection', async () => {
+    const agency = await openAgency(desk.world, 'Northstar Travel and Holidays')
+    const page = await desk.signIn(`partners/${partners.tripster.slug}`)
+    const section = page.getByRole('region', { name: 'Agency' })
+    await expectSoon(() => section.innerText()).toContain('is not connected to an agency')
+    await button(page, 'Connect an agency').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('ID of the agency').fill('agy_nothing')
+    await dialog.getByRole('button', { name: 'Connect' }).click()
+    await expectSoon(() => dialog.getByLabel('ID of the agency').getAttribute('aria-invalid')).toBe('true')
+    await dialog.getByLabel('ID of the agency').fill(agency.id)
+    await desk.expectFit(page)
+    await dialog.getByRole('button', { name: 'Connect' }).click()
+    await expectSoon(() => section.innerText()).toContain('Northstar Travel and Holidays')
+    await expectSoon(() => section.innerText()).toContain(agency.id)
+    const line = keyLine(page, agency.agencyKey.name)
+    await expectSoon(() => line.innerText()).toContain('Agency: Northstar Travel and Holidays')
+    await expectSoon(() => line.getByRole('button').allInnerTexts()).toEqual(['Limit'])
+    const me = async () => (await fetch(`${desk.url}/api/v2/me`, { headers: asAgency(agency.key, kayaks) })).status
+    expect(await me()).toBe(200)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await desk.expectFit(page)
+    await button(page, 'End connection').click()
+    await dialog.getByText('can no longer sell as Tripster').waitFor()
+    await dialog.getByRole('button', { name: 'End connection' }).click()
+    await expectSoon(() => section.innerText()).toContain('is not connected to an agency')
+    expect(await me()).toBe(403)
   })
 
   it('adds and renames a partner, and shows each error at its field', async () => {

@@ -28,7 +28,8 @@ export type Ids = Record<
   | 'unneeded'
   | 'member'
   | 'webhook'
-  | 'delivery',
+  | 'delivery'
+  | 'agency',
   string
 >
 
@@ -52,6 +53,8 @@ export interface Home {
   /** A resource with one member. */
   resource: string
   webhook: string
+  /** An agency that nobody has granted yet. */
+  agency: string
 }
 
 /** One argument, or field of an argument, that takes an identifier. */
@@ -812,6 +815,19 @@ export const rows: Row[] = [
     'manager',
     'mutation ($id: PartnerID!) { updatePartner(input: { partnerId: $id, name: "Mine" }) { partner { name } } }',
     'partner',
+  ),
+  {
+    at: 'Mutation.grantAgency(input.partnerId)',
+    by: 'manager',
+    source:
+      'mutation ($partnerId: PartnerID!, $agencyId: AgencyID!) { grantAgency(input: { partnerId: $partnerId, agencyId: $agencyId }) { partner { name } } }',
+    variables: (ids, home) => ({ partnerId: ids.partner, agencyId: home.agency }),
+  },
+  row(
+    'Mutation.endAgencyGrant(input.agencyId)',
+    'manager',
+    'mutation ($id: AgencyID!) { endAgencyGrant(input: { agencyId: $id }) { partner { name } } }',
+    'agency',
   ),
   {
     at: 'Mutation.setCommissions(input.partnerId)',

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { type GraphQLInterfaceType, type GraphQLSchema, isObjectType } from 'graphql'
+import { grantAgency } from '../../src/access/agencies/grantAgency.ts'
 import { nodeTypes } from '../../src/graphql/nodes/nodeTypes.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 import { clientSchema } from '../../src/graphql/schema/clientSchema.ts'
 import { encodeTypeId, newId } from '../../src/scalars/typeid.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { Line } from '../waitlist/Line.ts'
+import { openAgency } from '../world/agency.ts'
 import { activities, type keys, operators, partners } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -97,7 +99,10 @@ async function everyNode(): Promise<Record<string, string>> {
     `mutation { testWebhook(input: { webhookId: "${webhook}" }) { webhookDelivery { id } } }`,
   )
   const [schedule, exception, question, quota, workflow, bulk, promoCode, voucher, , resource] = made
+  const agency = await openAgency(world, 'Northstar')
+  await grantAgency(world.database, operatorId, partners.wanderly.partnerId, agency.agencyId, world.now)
   return {
+    Agency: agency.id,
     ApiKey: encodeTypeId('key', keyId),
     Basket: encodeTypeId('bsk', sold.basketId),
     Booking: encodeTypeId('bkg', sold.bookingId),
@@ -206,7 +211,7 @@ describe('Node', () => {
   })
 
   it('does not show a partner what it has not sold', async () => {
-    for (const name of ['Booking', 'Payment']) {
+    for (const name of ['Booking', 'Payment', 'Agency']) {
       const id = ids[name]
       expect((await ask('wanderly', NODE, { id })).data.node).toEqual({ __typename: name, id })
       expect((await ask('tripster', NODE, { id })).data.node).toBeNull()

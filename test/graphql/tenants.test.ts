@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { type GraphQLInputType, getNamedType, isInputObjectType, isScalarType } from 'graphql'
+import { grantAgency } from '../../src/access/agencies/grantAgency.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 import { clientSchema } from '../../src/graphql/schema/clientSchema.ts'
 import { decodeTypeId, encodeTypeId, newId, type TypeIdPrefix } from '../../src/scalars/typeid.ts'
+import { openAgency } from '../world/agency.ts'
 import { activities, operators, partners, questions } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { useApp } from '../world/useWorld.ts'
@@ -29,6 +31,7 @@ beforeAll(async () => {
     promoCode: await addPromoCode('operator'),
     resource: await addResource('operator', 'Guide'),
     webhook: await addWebhook('operator'),
+    agency: (await openAgency(world, 'Free')).id,
   }
   walls = {
     manager: 'wallsOperator',
@@ -45,6 +48,7 @@ beforeAll(async () => {
     promoCode: await addPromoCode('wallsOperator'),
     resource: await addResource('wallsOperator', 'Guide'),
     webhook: await addWebhook('wallsOperator'),
+    agency: (await openAgency(world, 'Free, too')).id,
   }
   await bookingOf('wanderly', { activityId: activities.sunset.id, date: '2026-07-02', time: '13:00' })
   // A timeslot that has not ended on 7 July.
@@ -87,9 +91,12 @@ describe('an identifier of another operator', () => {
         field.args.flatMap(arg => identifiersIn(arg.type, arg.name).map(path => `${type.name}.${field.name}(${path})`)),
       ),
     )
-    expect(rows.map(each => each.at).sort()).toEqual(places.sort())
+    expect([...rows.map(each => each.at), ...ofInstallation].sort()).toEqual(places.sort())
   })
 })
+
+/** Arguments that take what belongs to the installation: every operator can grant an agency whose identifier it was given. */
+const ofInstallation = ['Mutation.grantAgency(input.agencyId)']
 
 /** The paths at which a type takes an identifier or a booking reference. */
 function identifiersIn(type: GraphQLInputType, path: string): string[] {
@@ -241,7 +248,10 @@ async function idsOfKayaks(bookingReference: string): Promise<Ids> {
             (select key_id from api_key where operator_id = $1 and name = 'tripster') "keyId"`,
     [operatorId, activities.sunset.activityId],
   )
+  const agency = await openAgency(world, 'Granted')
+  await grantAgency(world.database, operatorId, partners.tripster.partnerId, agency.agencyId, world.now)
   return {
+    agency: agency.id,
     activity: activities.sunset.id,
     timeslot: encodeTypeId('ts', row!.timeslotId),
     schedule: encodeTypeId('sch', row!.scheduleId),

@@ -166,6 +166,10 @@ withTools('the examples of the README and the guides', () => {
     'src/guides/bookings.md': printed => {
       expect(printed).toMatch(/^"CONFIRMED"\n[\s\S]*"Participants": 2[\s\S]*"WaitlistID": "wl_/)
     },
+    'src/guides/agencies.md': printed => {
+      expect(printed).toMatch(/AGENCY ID.*\nagy_.*Northstar Travel +1 +Granite & Keys, Maré Alta Kayaks\n/)
+      expect(printed).toMatch(/"Granite & Keys"\n".+"\n"Maré Alta Kayaks"\n".+"\n$/)
+    },
     'src/guides/promotions.md': printed => {
       expect(printed).toMatch(/"code": "SUMMER-20",\n *"uses": 0/)
       expect(printed).toMatch(/"PromoCode": "SUMMER-20",\n *"VoucherAmount": \{\n *"Amount": [1-9]/)

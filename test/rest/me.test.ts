@@ -30,6 +30,7 @@ describe('GET /api/v2/me', () => {
         Currency: 'GBP',
       },
       Partner: { PartnerID: encodeTypeId('ptr', partners.wanderly.partnerId), Name: 'Wanderly', Slug: 'wanderly' },
+      Agency: null,
       Key: {
         KeyID: encodeTypeId('key', keyId),
         Prefix: keys.wanderly.text.slice(0, 10),

@@ -1,13 +1,15 @@
+import { type AgencyRow, findAgenciesOfKeys } from '../../access/agencies/findAgencies.ts'
 import { findKeys } from '../../access/findKeys.ts'
 import { findOperators } from '../../access/findOperators.ts'
 import { findPartners } from '../../access/findPartners.ts'
-import type { KeyRow } from '../../access/keyColumns.ts'
 import type { OperatorRow } from '../../access/operatorColumns.ts'
 import type { Sql } from '../../database/Database.ts'
 import { encodeTypeId } from '../../scalars/typeid.ts'
 import { alignColumns } from '../alignColumns.ts'
 import { findOperator } from '../findOperator.ts'
+import { minuteOf } from '../minuteOf.ts'
 import type { KeysCommand } from './KeysCommand.ts'
+import { keyState } from './keyState.ts'
 
 const HEAD = ['KEY ID', 'BEGINS WITH', 'OPERATOR', 'PARTNER', 'SCOPES', 'NAME', 'STATE', 'LAST USED']
 
@@ -26,28 +28,19 @@ export const list: KeysCommand = {
 
 async function rowsOf(sql: Sql, { operatorId, name }: OperatorRow, now: Date): Promise<string[][]> {
   const slugs = new Map((await findPartners(sql, operatorId)).map(each => [each.partnerId, each.slug]))
-  return (await findKeys(sql, operatorId)).map(key => [
+  const keys = await findKeys(sql, operatorId)
+  const ofAgencies = keys.flatMap(({ agencyKeyId }) => agencyKeyId ?? [])
+  const agencies = await findAgenciesOfKeys(sql, operatorId, ofAgencies)
+  return keys.map(key => [
     encodeTypeId('key', key.keyId),
     key.prefix,
     name,
     slugs.get(key.partnerId ?? '') ?? '-',
     key.scopes.join(',') || '-',
-    key.name,
-    stateOf(key, now),
-    key.lastUsedAt ? day(key.lastUsedAt) : 'never',
+    key.name + ofAgency(agencies.get(key.agencyKeyId ?? '')),
+    keyState(key, now),
+    key.lastUsedAt ? minuteOf(key.lastUsedAt) : 'never',
   ])
 }
 
-function stateOf({ revokedAt, expiresAt }: KeyRow, now: Date): string {
-  if (revokedAt) return `revoked ${day(revokedAt)}`
-  if (expiresAt) return `${expiresAt <= now ? 'expired' : 'works until'} ${day(expiresAt)}`
-  return 'works'
-}
-
-/** To the minute, in UTC. */
-function day(instant: Date): string {
-  return instant
-    .toISOString()
-    .replace('T', ' ')
-    .replace(/:\d\d\.\d+Z$/, 'Z')
-}
+const ofAgency = (agency?: AgencyRow) => (agency ? ` (of the agency ${agency.name})` : '')

@@ -692,6 +692,12 @@ export type EmailTransport =
   /** To the mail server. */
   | 'SMTP';
 
+/** The arguments of `endAgencyGrant`. */
+export type EndAgencyGrantInput = {
+  /** The agency. */
+  agencyId: string;
+};
+
 /** How long to extend a hold. */
 export type ExtendHoldInput = {
   /** The reference. */
@@ -729,6 +735,14 @@ export type FileRuleInput = {
   maxBytes: number;
   /** The maximum number of files. */
   maxFiles?: number;
+};
+
+/** The arguments of `grantAgency`. */
+export type GrantAgencyInput = {
+  /** The agency. It knows its AgencyID. */
+  agencyId: string;
+  /** The partner as which the agency sells. */
+  partnerId: string;
 };
 
 /** One price for a whole booking. */
@@ -2226,9 +2240,9 @@ export type PartnerFiguresQueryVariables = Exact<{
 }>;
 
 
-export type PartnerFiguresQuery = { partners: { edges: Array<{ node: { partnerId: string, name: string, slug: string, createdAt: string, commissionRate: number, commissions: Array<{ activityId: string, rate: number, product: { name: string } }>, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, availabilityReads: number, lookToBook: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }>, calls: Array<{ kind: CallKind, requests: number, limited: number }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type PartnerFiguresQuery = { partners: { edges: Array<{ node: { partnerId: string, name: string, slug: string, createdAt: string, commissionRate: number, agency: { agencyId: string, name: string } | null, commissions: Array<{ activityId: string, rate: number, product: { name: string } }>, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, availabilityReads: number, lookToBook: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }>, calls: Array<{ kind: CallKind, requests: number, limited: number }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type PartnerFactsFragment = { partnerId: string, name: string, slug: string, createdAt: string, commissionRate: number, commissions: Array<{ activityId: string, rate: number, product: { name: string } }>, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, availabilityReads: number, lookToBook: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }>, calls: Array<{ kind: CallKind, requests: number, limited: number }> } };
+export type PartnerFactsFragment = { partnerId: string, name: string, slug: string, createdAt: string, commissionRate: number, agency: { agencyId: string, name: string } | null, commissions: Array<{ activityId: string, rate: number, product: { name: string } }>, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, availabilityReads: number, lookToBook: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }>, calls: Array<{ kind: CallKind, requests: number, limited: number }> } };
 
 export type PartnerKeysQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -2238,9 +2252,9 @@ export type PartnerKeysQueryVariables = Exact<{
 }>;
 
 
-export type PartnerKeysQuery = { viewer: { key: { keyId: string } }, apiKeys: { edges: Array<{ node: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type PartnerKeysQuery = { viewer: { key: { keyId: string } }, apiKeys: { edges: Array<{ node: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null, agency: { agencyId: string, name: string } | null, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type PartnerKeyFragment = { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null };
+export type PartnerKeyFragment = { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null, agency: { agencyId: string, name: string } | null };
 
 export type PartnerKeyDeprecationsFragment = { keyId: string, name: string, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> };
 
@@ -2270,19 +2284,33 @@ export type PartnerCommissionsMutationVariables = Exact<{
 
 export type PartnerCommissionsMutation = { setCommissions: { partner: { partnerId: string } } };
 
+export type PartnerAgencyGrantMutationVariables = Exact<{
+  input: GrantAgencyInput;
+}>;
+
+
+export type PartnerAgencyGrantMutation = { grantAgency: { partner: { partnerId: string, agency: { agencyId: string, name: string } | null } } };
+
+export type PartnerAgencyEndMutationVariables = Exact<{
+  input: EndAgencyGrantInput;
+}>;
+
+
+export type PartnerAgencyEndMutation = { endAgencyGrant: { partner: { partnerId: string } } };
+
 export type PartnerKeyIssueMutationVariables = Exact<{
   input: IssueKeyInput;
 }>;
 
 
-export type PartnerKeyIssueMutation = { issueKey: { issuedKey: { key: string, apiKey: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null } } } };
+export type PartnerKeyIssueMutation = { issueKey: { issuedKey: { key: string, apiKey: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null, agency: { agencyId: string, name: string } | null } } } };
 
 export type PartnerKeyRollMutationVariables = Exact<{
   input: RollKeyInput;
 }>;
 
 
-export type PartnerKeyRollMutation = { rollKey: { issuedKey: { key: string, apiKey: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null } } } };
+export type PartnerKeyRollMutation = { rollKey: { issuedKey: { key: string, apiKey: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null, agency: { agencyId: string, name: string } | null } } } };
 
 export type PartnerKeyRevokeMutationVariables = Exact<{
   input: RevokeKeyInput;
@@ -3442,6 +3470,10 @@ export const PartnerFactsFragmentDoc = new TypedDocumentString(`
   name
   slug
   createdAt
+  agency {
+    agencyId
+    name
+  }
   commissionRate
   commissions {
     activityId
@@ -3492,6 +3524,10 @@ export const PartnerKeyFragmentDoc = new TypedDocumentString(`
   }
   partner {
     partnerId
+    name
+  }
+  agency {
+    agencyId
     name
   }
 }
@@ -6102,6 +6138,10 @@ export const PartnerFiguresDocument = new TypedDocumentString(`
   name
   slug
   createdAt
+  agency {
+    agencyId
+    name
+  }
   commissionRate
   commissions {
     activityId
@@ -6172,6 +6212,10 @@ export const PartnerKeysDocument = new TypedDocumentString(`
     partnerId
     name
   }
+  agency {
+    agencyId
+    name
+  }
 }
 fragment PartnerKeyDeprecations on ApiKey {
   keyId
@@ -6224,6 +6268,28 @@ export const PartnerCommissionsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PartnerCommissionsMutation, PartnerCommissionsMutationVariables>;
+export const PartnerAgencyGrantDocument = new TypedDocumentString(`
+    mutation PartnerAgencyGrant($input: GrantAgencyInput!) {
+  grantAgency(input: $input) {
+    partner {
+      partnerId
+      agency {
+        agencyId
+        name
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PartnerAgencyGrantMutation, PartnerAgencyGrantMutationVariables>;
+export const PartnerAgencyEndDocument = new TypedDocumentString(`
+    mutation PartnerAgencyEnd($input: EndAgencyGrantInput!) {
+  endAgencyGrant(input: $input) {
+    partner {
+      partnerId
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PartnerAgencyEndMutation, PartnerAgencyEndMutationVariables>;
 export const PartnerKeyIssueDocument = new TypedDocumentString(`
     mutation PartnerKeyIssue($input: IssueKeyInput!) {
   issueKey(input: $input) {
@@ -6251,6 +6317,10 @@ export const PartnerKeyIssueDocument = new TypedDocumentString(`
   }
   partner {
     partnerId
+    name
+  }
+  agency {
+    agencyId
     name
   }
 }`) as unknown as TypedDocumentString<PartnerKeyIssueMutation, PartnerKeyIssueMutationVariables>;
@@ -6281,6 +6351,10 @@ export const PartnerKeyRollDocument = new TypedDocumentString(`
   }
   partner {
     partnerId
+    name
+  }
+  agency {
+    agencyId
     name
   }
 }`) as unknown as TypedDocumentString<PartnerKeyRollMutation, PartnerKeyRollMutationVariables>;

@@ -4,4 +4,4 @@ import type { PartnerKeyFragment } from '../api/generated.ts'
 export type DialogState =
   | { what: 'roll' | 'revoke' | 'limit'; key: PartnerKeyFragment }
   | { what: 'issue'; partnerId?: string }
-  | { what: 'add' | 'change' | 'commission' }
+  | { what: 'add' | 'change' | 'commission' | 'connect' | 'disconnect' }

@@ -34,6 +34,11 @@ export function KeyTable({
         <>
           <Bdi>{key.name}</Bdi> {key.keyId === ownId && <Badge kind="partners-own" word={texts.session} />}
           <code class="quiet partners-below">{key.prefix}…</code>
+          {key.agency && (
+            <span class="quiet partners-below">
+              {texts.ofAgency} <Bdi>{key.agency.name}</Bdi>
+            </span>
+          )}
         </>
       ),
     },
@@ -104,20 +109,25 @@ function acts(key: PartnerKeyFragment, begin: (doing: DialogState) => void) {
       >
         {texts.limit}
       </button>
-      <button
-        type="button"
-        aria-label={`${texts.roll}: ${isolate(key.name)}`}
-        onClick={() => begin({ what: 'roll', key })}
-      >
-        {texts.roll}
-      </button>
-      <button
-        type="button"
-        aria-label={`${texts.revoke}: ${isolate(key.name)}`}
-        onClick={() => begin({ what: 'revoke', key })}
-      >
-        {texts.revoke}
-      </button>
+      {/* The agency rolls its own keys; the connection is ended on the page of the partner. */}
+      {!key.agency && (
+        <>
+          <button
+            type="button"
+            aria-label={`${texts.roll}: ${isolate(key.name)}`}
+            onClick={() => begin({ what: 'roll', key })}
+          >
+            {texts.roll}
+          </button>
+          <button
+            type="button"
+            aria-label={`${texts.revoke}: ${isolate(key.name)}`}
+            onClick={() => begin({ what: 'revoke', key })}
+          >
+            {texts.revoke}
+          </button>
+        </>
+      )}
     </span>
   )
 }

@@ -129,6 +129,25 @@ export function OnePartner({
           ))}
         </dl>
       </section>
+      <section class="sheet partners-part" aria-labelledby="agency">
+        <div class="head">
+          <h2 id="agency">{texts.agency}</h2>
+          {mayWrite() && (
+            <div class="partners-acts">
+              <button type="button" onClick={() => begin({ what: partner.agency ? 'disconnect' : 'connect' })}>
+                {partner.agency ? texts.endConnection : texts.connectAgency}
+              </button>
+            </div>
+          )}
+        </div>
+        {partner.agency ? (
+          <p>
+            <Bdi>{partner.agency.name}</Bdi> <code class="quiet partners-slug">{partner.agency.agencyId}</code>
+          </p>
+        ) : (
+          <p class="quiet">{texts.noAgency}</p>
+        )}
+      </section>
     </>
   )
 }

@@ -6,7 +6,9 @@ import { Secret } from '../kit/Secret.tsx'
 import type { PageProps } from '../PageProps.ts'
 import { words } from '../words.ts'
 import { CommissionForm } from './CommissionForm.tsx'
+import { ConnectAgency } from './ConnectAgency.tsx'
 import type { DialogState } from './DialogState.ts'
+import { EndConnection } from './EndConnection.tsx'
 import { IssueKey } from './IssueKey.tsx'
 import { Keys } from './Keys.tsx'
 import { LimitKey } from './LimitKey.tsx'
@@ -34,6 +36,10 @@ export function PartnersPage({ rest: [named] }: PageProps) {
     doing.value = undefined
   }
   const now = doing.value
+  const refetch = () => {
+    figures.query.refetch()
+    keys.growing.query.refetch()
+  }
   const own = keys.growing.query.data?.viewer.key.keyId
   return (
     <>
@@ -73,13 +79,16 @@ export function PartnersPage({ rest: [named] }: PageProps) {
           partner={one}
           close={close}
           done={slug => {
-            figures.query.refetch()
-            keys.growing.query.refetch()
+            refetch()
             if (named !== slug) navigate(`partners/${slug}`, Object.fromEntries(address.value.query), false)
           }}
         />
       )}
       {now?.what === 'commission' && one && <CommissionForm partner={one} close={close} done={figures.query.refetch} />}
+      {now?.what === 'connect' && one && <ConnectAgency partner={one} close={close} done={refetch} />}
+      {now?.what === 'disconnect' && one?.agency && (
+        <EndConnection partner={one.name} agency={one.agency} close={close} done={refetch} />
+      )}
       {now?.what === 'issue' && (
         <IssueKey partners={partners} partnerId={now.partnerId} close={close} done={keys.growing.query.refetch} />
       )}

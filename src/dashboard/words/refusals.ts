@@ -53,6 +53,7 @@ export const refusals = {
   'payload-too-large': () => 'This is too large. Send less at once.',
   unauthenticated: () => 'Your session has ended. Sign in again.',
   'permission-denied': () => 'Your key may not do this. Sign in with one that may.',
+  'operator-required': () => 'This is a key of an agency. The dashboard needs one of your own.',
   'insufficient-capacity': ({ available = 0 }) =>
     available === 0
       ? 'No place is left at this time.'
@@ -94,6 +95,7 @@ export const signInRefusals = {
   validation: 'Paste the API key first.',
   'permission-denied':
     'The dashboard needs a key of the operator: one that may read or change everything. This one may not.',
+  'operator-required': 'This is a key of an agency. The dashboard needs a key of the operator.',
   'rate-limited': 'This was tried too often. Wait a moment and try again.',
   overloaded: 'The service is busy. Try again in a moment.',
   internal: 'The service failed. Try again in a moment.',

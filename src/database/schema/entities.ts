@@ -1,4 +1,7 @@
 import { ApiKey } from '../../access/ApiKey.ts'
+import { Agency } from '../../access/agencies/Agency.ts'
+import { AgencyGrant } from '../../access/agencies/AgencyGrant.ts'
+import { AgencyKey } from '../../access/agencies/AgencyKey.ts'
 import { CallTally } from '../../access/CallTally.ts'
 import { DashboardSession } from '../../access/DashboardSession.ts'
 import { DeprecationTally } from '../../access/DeprecationTally.ts'
@@ -62,6 +65,9 @@ import { Workflow } from '../../workflows/Workflow.ts'
 export const entities = [
   Operator,
   Partner,
+  Agency,
+  AgencyKey,
+  AgencyGrant,
   ApiKey,
   DashboardSession,
   RequestTally,

@@ -25,6 +25,7 @@ import { Migration20261123100000_ExcludeRemovedMembers } from '../../../migratio
 import { Migration20261123100000_IndexBookingsForPartners } from '../../../migrations/Migration20261123100000_IndexBookingsForPartners.ts'
 import { Migration20261123103000_AddWebhooks } from '../../../migrations/Migration20261123103000_AddWebhooks.ts'
 import { Migration20261123120000_LimitAndCountCalls } from '../../../migrations/Migration20261123120000_LimitAndCountCalls.ts'
+import { Migration20261123123000_AddAgencies } from '../../../migrations/Migration20261123123000_AddAgencies.ts'
 import { Migration20261123130000_FitBookingsInOrder } from '../../../migrations/Migration20261123130000_FitBookingsInOrder.ts'
 import { Migration20261123130000_TimeWaiverChanges } from '../../../migrations/Migration20261123130000_TimeWaiverChanges.ts'
 
@@ -75,6 +76,7 @@ export const migrations = [
   { name: 'Migration20261123100000_IndexBookingsForPartners', class: Migration20261123100000_IndexBookingsForPartners },
   { name: 'Migration20261123103000_AddWebhooks', class: Migration20261123103000_AddWebhooks },
   { name: 'Migration20261123120000_LimitAndCountCalls', class: Migration20261123120000_LimitAndCountCalls },
+  { name: 'Migration20261123123000_AddAgencies', class: Migration20261123123000_AddAgencies },
   { name: 'Migration20261123130000_FitBookingsInOrder', class: Migration20261123130000_FitBookingsInOrder },
   { name: 'Migration20261123130000_TimeWaiverChanges', class: Migration20261123130000_TimeWaiverChanges },
 ]

@@ -9,6 +9,7 @@ export const commonRefusals = [
   'payload-too-large',
   'unauthenticated',
   'permission-denied',
+  'operator-required',
   'rate-limited',
   'overloaded',
 ] as const satisfies RefusalCode[]

@@ -30,6 +30,7 @@ export interface Problem {
   requestedState?: string
   reason?: string
   requiredScopes?: string[]
+  operators?: object[]
   alternatives?: unknown
   outcomeUnknown?: true
   retryAfterSeconds?: number
@@ -56,7 +57,7 @@ export function describeRefusal(refusal: Refusal, options: ProblemOptions): Prob
   const { facts } = refusal
   const { errors, available, limit, held, currentVersion, state, requestedState, reason, requiredScopes } = facts
   const { alternatives, outcomeUnknown, expectedPrice, currentPrice, shortResources, shortages } = facts
-  const { bookableUntil, cancellableUntil, retryAfterSeconds } = facts
+  const { bookableUntil, cancellableUntil, operators, retryAfterSeconds } = facts
   const printInstant = options.serializers?.DateTime ?? DateTime.serialize
   const { formatName = String } = options
   const printPrice = ({ amount, currency }: { amount: number; currency: string }) => ({
@@ -89,6 +90,12 @@ export function describeRefusal(refusal: Refusal, options: ProblemOptions): Prob
     ...(requestedState !== undefined && { requestedState }),
     ...(reason !== undefined && { reason }),
     ...(requiredScopes && { requiredScopes: requiredScopes.map(options.formatScope ?? String) }),
+    ...(operators && {
+      operators: operators.map(({ operatorId, name }) => ({
+        [formatName('operatorId')]: encodeTypeId('op', operatorId),
+        [formatName('name')]: name,
+      })),
+    }),
     ...(outcomeUnknown && { outcomeUnknown }),
     ...(alternatives && {
       alternatives: alternatives.map(each =>

@@ -1,4 +1,5 @@
 import { holds } from '../../access/admit.ts'
+import { findAgenciesById } from '../../access/agencies/findAgencies.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { findKeysById } from '../../access/findKeys.ts'
 import { findOperatorsById } from '../../access/findOperators.ts'
@@ -49,6 +50,7 @@ const seller: readonly Scope[] = ['ota', 'operator:read']
 
 /** Every type that implements `Node`, by name. */
 export const nodeTypes: Readonly<Record<string, NodeType>> = {
+  Agency: { prefix: 'agy', key: 'agencyId', scopes: seller, find: findAgenciesById, isVisible: ofSeller },
   ApiKey: {
     prefix: 'key',
     key: 'keyId',

@@ -8,6 +8,7 @@ import { PromoCodeCountResolver } from '../lists/PromoCodeConnection.ts'
 import { StatementLineCountResolver } from '../lists/StatementLineConnection.ts'
 import { VoucherCountResolver } from '../lists/VoucherConnection.ts'
 import { WaitlistCountResolver } from '../lists/WaitlistConnection.ts'
+import { AgencyOfKeyResolver, AgencyOfViewerResolver, AgencyResolver } from './AgencyResolver.ts'
 import { ApiKeyResolver } from './ApiKeyResolver.ts'
 import {
   AssignmentResolver,
@@ -108,6 +109,9 @@ export const resolvers = [
   WaiverQuestionResolver,
   ApiKeyResolver,
   PartnerResolver,
+  AgencyResolver,
+  AgencyOfKeyResolver,
+  AgencyOfViewerResolver,
   CommissionResolver,
   StatementResolver,
   StatementLineResolver,

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Caller } from '../../access/Caller.ts'
 import { sendsKey } from '../../access/sendsKey.ts'
 import { PerRequest } from '../../PerRequest.ts'
+import { operatorHeaderOf } from '../identity/authenticator.ts'
 
 const MAX_CALLERS = 10_000
 
@@ -12,9 +13,9 @@ const MAX_CALLERS = 10_000
  * before authentication; it never authenticates a request.
  */
 export class KnownCallers {
-  /** The hash of each request's header, cached because it is needed twice. */
+  /** The hash of each request's headers, cached because it is needed twice. */
   readonly #names = new PerRequest<IncomingMessage, string>()
-  /** By the hash of the header, so that no key is stored. */
+  /** By the hash of the headers, so that no key is stored. */
   readonly #callers = new LRUCache<string, Caller>({ max: MAX_CALLERS })
 
   recall(request: IncomingMessage): Caller | undefined {
@@ -31,8 +32,11 @@ export class KnownCallers {
     const known = this.#names.get(request)
     if (known !== undefined) return known
     const { authorization, cookie } = request.headers
-    const text = sendsKey(authorization) ? authorization : cookie
-    if (text === undefined) return undefined
+    const credential = sendsKey(authorization) ? authorization : cookie
+    if (credential === undefined) return undefined
+    // The key of an agency is another caller for each operator. No header has a line feed.
+    const operator = operatorHeaderOf(request)
+    const text = operator === undefined ? credential : `${credential}\n${operator}`
     const name = hash('sha256', text, 'base64')
     this.#names.set(request, name)
     return name

@@ -1,18 +1,27 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { authenticate, findRecentCaller } from '../../access/authenticate.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { RecentKeys } from '../../access/RecentKeys.ts'
+import { readOperatorHeader, refuseOtherOperator } from '../../access/readOperatorHeader.ts'
 import { resumeSession } from '../../access/resumeSession.ts'
 import { sendsKey } from '../../access/sendsKey.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal, type RefusalCode } from '../../refusal.ts'
 import type { Services } from '../../Services.ts'
 import type { AppSettings } from '../AppSettings.ts'
 import { clientNetwork } from '../admission/clientNetwork.ts'
 import { sessionCookie } from '../dashboard/sessionCookie.ts'
 import { RateLimit } from './RateLimit.ts'
 
+/** What stands in for the headers of a request, over WebSocket. */
+export interface Credentials {
+  authorization?: string | undefined
+  /** The operator that is named. */
+  operator?: string | undefined
+}
+
 /** Authenticates a request by its API key or, from the dashboard, by its session. */
-export type Authenticate = (request: FastifyRequest, now: Date, authorization?: string) => Promise<Caller>
+export type Authenticate = (request: FastifyRequest, now: Date, credentials?: Credentials) => Promise<Caller>
 
 export interface Authenticator {
   authenticate: Authenticate
@@ -27,6 +36,9 @@ const TOO_MANY_FAILURES =
   `From your address more requests without a good API key have come than the ${FAILURES_PER_SECOND} a second, and ${FAILURE_BURST} ` +
   'at once after a pause, that may. Check the key, and wait before you send it again.'
 
+// A key of an agency that names no operator, or one for which it does not work, costs as much as an unknown key.
+const FAILED: ReadonlySet<RefusalCode> = new Set(['unauthenticated', 'operator-required', 'permission-denied'])
+
 /** @param settings without a request limit, failures are not limited either */
 export function authenticator(
   { database, links }: Services,
@@ -36,23 +48,36 @@ export function authenticator(
   const secure = links.publicUrl.startsWith('https:')
   const failures = new RateLimit(rateLimitPerSecond && FAILURES_PER_SECOND, FAILURE_BURST)
   return {
-    async authenticate(request, now, authorization = request.headers.authorization) {
+    async authenticate(request, now, { authorization, operator } = credentialsOf(request)) {
       const token = sendsKey(authorization) ? undefined : sessionCookie(request, secure)
       try {
-        return await (token
-          ? resumeSession(database, links, token, now)
-          : authenticate(database, authorization, now, recent))
+        if (!token) return await authenticate(database, authorization, now, recent, operator)
+        const caller = await resumeSession(database, links, token, now)
+        refuseOtherOperator(caller.operatorId, readOperatorHeader(operator))
+        return caller
       } catch (error) {
         // Only failures are counted: a valid key from the same address is never refused because of them.
-        if (error instanceof Refusal && error.code === 'unauthenticated') {
+        if (error instanceof Refusal && FAILED.has(error.code)) {
           failures.take(clientNetwork(request.ip), uptime(), TOO_MANY_FAILURES)
         }
         throw error
       }
     },
-    recall: ({ headers: { authorization } }, now) =>
-      sendsKey(authorization) ? findRecentCaller(authorization, now, recent) : undefined,
+    recall(request, now) {
+      const { authorization, operator } = credentialsOf(request)
+      return sendsKey(authorization) ? findRecentCaller(authorization, now, recent, operator) : undefined
+    },
   }
+}
+
+/** The header `Operator` of a request. */
+export function operatorHeaderOf({ headers: { operator } }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  // Node joins repeated ones by a comma, which no identifier has.
+  return operator === undefined ? undefined : String(operator)
+}
+
+function credentialsOf({ headers, raw }: FastifyRequest): Credentials {
+  return { authorization: headers.authorization, operator: operatorHeaderOf(raw) }
 }
 
 /** Whether a request carries credentials: an API key or a session. */

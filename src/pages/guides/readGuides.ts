@@ -17,6 +17,7 @@ export const guideSlugs = [
   'resources',
   'changes',
   'webhooks',
+  'agencies',
   'dashboard',
   'configuration',
   'operating',

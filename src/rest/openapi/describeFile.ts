@@ -45,7 +45,11 @@ export function describeFile(
     description: `${description}\n\nNeeds a key with the scope \`${scope}\`.`,
     security: [{ apiKey: [] }],
     'x-scopes': [scope],
-    parameters: [...described, { $ref: '#/components/parameters/XRequestId' }],
+    parameters: [
+      ...described,
+      { $ref: '#/components/parameters/Operator' },
+      { $ref: '#/components/parameters/XRequestId' },
+    ],
     responses: {
       200: {
         description: answer,

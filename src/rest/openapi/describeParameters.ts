@@ -45,6 +45,7 @@ export function describeParameters(context: DescriptionContext, row: Route, pars
   return [
     ...own,
     ...(row.cacheSeconds === undefined ? [] : [{ $ref: '#/components/parameters/IfNoneMatch' }]),
+    { $ref: '#/components/parameters/Operator' },
     { $ref: '#/components/parameters/XRequestId' },
   ]
 }

@@ -76,6 +76,23 @@ operator and, for selling, to one partner. Each path states the scope that it re
 
 \`GET /api/v2/me\` answers every key with its scopes, operator and partner, and with what remains of its rate limits.
 
+### One key for several operators
+
+An agency that sells for several operators of this installation can have one key for all of them. The administrator issues it, and
+each operator connects the agency to one of its partners. Then every request names its operator in the header \`Operator\`:
+
+\`\`\`
+GET …/products
+Authorization: Bearer <API_KEY>
+Operator: op_01k0c6w3n5e8tbr2m7x9y4z1qh
+\`\`\`
+
+- Without the header, the answer is 400 \`operator-required\`; its \`operators\` are those that connected the agency.
+- An operator that did not, or ended the connection, is answered with 403, as is one that does not exist.
+- Everything else is as with a key of that operator: its activities, your bookings with it, and a rate limit of its own.
+- \`Idempotency-Key\` counts for each operator by itself. Responses have \`Vary: Authorization, Operator\`.
+- With the key of one operator the header can be left out. It may name that operator, and no other.
+
 A request without a valid key gets 401; a valid key without the scope gets 403. The key is checked first: without a valid key
 every path under \`/api\` returns 401, even one that does not exist. Data of other operators is not visible: the activity of
 another operator is an unknown activity.

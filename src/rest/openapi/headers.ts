@@ -35,9 +35,10 @@ export const headers = {
     schema: text(['"Zk0q1qPzJ3mW9hYt0a6nC5vD4xE"'], '^"[A-Za-z0-9_-]+"$'),
   },
   Vary: {
-    description: 'The response depends on the key: a cache must not return it for another key.',
+    description:
+      'The response depends on the key, and for the key of an agency on the operator: a cache must not return it for others.',
     required: true,
-    schema: text(['Authorization'], 'Authorization'),
+    schema: text(['Authorization, Operator'], 'Authorization'),
   },
   Link: {
     description: 'The next page (`rel="next"`), if there are more than the response has; otherwise absent.',

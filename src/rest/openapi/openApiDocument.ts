@@ -13,6 +13,7 @@ import { guide, tags } from './guide.ts'
 import { headers } from './headers.ts'
 import { otherProblem } from './otherProblem.ts'
 import { failedField, type ProblemSlug, problemName, problemSchema } from './problemSchema.ts'
+import { scalarSchema } from './scalarSchemas.ts'
 
 /** Problems that no REST path can have, because baskets, quotas and resources exist in GraphQL only. */
 export const graphqlOnlyProblems: readonly ProblemSlug[] = [
@@ -60,7 +61,7 @@ export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API key of the operator, as `Authorization: Bearer <API_KEY>`. Each path states the scope that it requires.',
+            'An API key of the operator, as `Authorization: Bearer <API_KEY>`. Each path states the scope that it requires. With the key of an agency the header `Operator` names the operator.',
         },
       },
       parameters: {
@@ -72,6 +73,16 @@ export function openApiDocument(schema: GraphQLSchema): OpenApiDocument {
             'An ID for this request, chosen by the client. One that is not 8–128 visible ASCII characters is replaced.',
           schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[\\x21-\\x7e]*$' },
           ...exampleOf('order-4711-attempt-1', false),
+        },
+        Operator: {
+          name: 'Operator',
+          in: 'header',
+          required: false,
+          description:
+            'The operator for which the request is: required with the key of an agency, which sells for several. With any other key ' +
+            'it can be left out, or name the operator of the key.',
+          schema: scalarSchema('OperatorID', 'answer'),
+          ...exampleOf('op_01k0c6w3n5e8tbr2m7x9y4z1qh', false),
         },
         IfNoneMatch: {
           name: 'If-None-Match',

@@ -70,6 +70,17 @@ const factSchemas: Record<FactName, JsonSchema> = {
   requestedState: { type: 'string', minLength: 1 },
   reason: { type: 'string', minLength: 1 },
   requiredScopes: { type: 'array', minItems: 1, items: { type: 'string' } },
+  operators: {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['OperatorID', 'Name'],
+      properties: {
+        OperatorID: { ...scalarSchema('OperatorID', 'answer'), description: 'Identifies the operator.' },
+        Name: { type: 'string', minLength: 1, description: 'The name customers know the operator by.' },
+      },
+    },
+  },
   outcomeUnknown: { type: 'boolean', const: true },
   retryAfterSeconds: { type: 'integer', minimum: 1 },
 }

@@ -7,6 +7,14 @@ import type { Refuses } from './problemResponses.ts'
 const everywhere: Refuses = {
   'malformed-request': 'The request could not be read.',
   unauthenticated: 'Send an API key as "Authorization: Bearer <API_KEY>".',
+  'operator-required': {
+    detail:
+      'This key is of an agency: say in the header "Operator" for which operator the request is, such as "Operator: op_01k0c6w3n5e8tbr2m7x9y4z1qh".',
+    operators: [
+      { OperatorID: 'op_01k0c6w3n5e8tbr2m7x9y4z1qh', Name: 'Harbour Kayaks' },
+      { OperatorID: 'op_01k0c6w9r4f7vcs3n8y0z5a2rj', Name: 'Moorland Riders' },
+    ],
+  },
   'rate-limited': {
     detail: 'This key may send 200 reads a second, and 400 at once after a pause.',
     retryAfterSeconds: 1,

@@ -42,6 +42,7 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
   KeyID: typeId('key', 'key_01k0c6y4t7gawdt6p3x8b5m2vk'),
   OperatorID: typeId('op', 'op_01k0c6w3n5e8tbr2m7x9y4z1qh'),
   PartnerID: typeId('ptr', 'ptr_01k0c6x8r2f9vcs4n1w6z3y7tj'),
+  AgencyID: typeId('agy', 'agy_01k0c6z2v6h0zfx8s5q9d7w3na'),
   UnitID: typeId('unit', 'unit_01k0c7v0h8e6m9a3x5r7w2q4nd'),
   LocalDate: {
     answer: {

@@ -1,0 +1,35 @@
+import type { Database } from '../../database/Database.ts'
+import { kysely } from '../../database/kysely.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
+import { validationRefusal } from '../../refusal.ts'
+import { findPartnersById, type PartnerRow } from '../findPartners.ts'
+import { lockAgency } from './lockAgency.ts'
+import { endOperatorKeys } from './operatorKeys.ts'
+
+const remove = statement(({ operatorId, agencyId }: Placeholders<{ operatorId: string; agencyId: string }>) =>
+  kysely
+    .deleteFrom('agency_grant')
+    .where('operator_id', '=', operatorId)
+    .where('agency_id', '=', agencyId)
+    .returning('partner_id as partnerId'),
+)
+
+/** Ends the connection of an operator to an agency: from now on, none of its keys works for the operator. */
+export async function endAgencyGrant(
+  database: Database,
+  operatorId: string,
+  agencyId: string,
+  now: Date,
+): Promise<PartnerRow> {
+  return database.transaction(async db => {
+    await lockAgency(db, agencyId)
+    const [ended] = await remove(db, { operatorId, agencyId })
+    if (!ended) {
+      throw validationRefusal([
+        { path: ['agencyId'], detail: 'No partner of this operator is connected to this agency.' },
+      ])
+    }
+    await endOperatorKeys(db, operatorId, agencyId, now)
+    return (await findPartnersById(db, operatorId, [ended.partnerId])).get(ended.partnerId)!
+  })
+}

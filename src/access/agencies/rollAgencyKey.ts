@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/Database.ts'
+import { kysely } from '../../database/kysely.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
+import { refuseFaults, validationRefusal } from '../../refusal.ts'
+import { WEEK_MINUTES } from '../rollKey.ts'
+import { isActive } from './agencyKeys.ts'
+import { addAgencyKey, type IssuedAgencyKey } from './issueAgencyKey.ts'
+import { expireOperatorKeys, type Holder, revokeOperatorKeys } from './operatorKeys.ts'
+import { lockAgencyKey } from './revokeAgencyKey.ts'
+
+interface Retired {
+  agencyKeyId: string
+  at: Date
+}
+
+const revoke = statement(({ agencyKeyId, at }: Placeholders<Retired>) =>
+  kysely.updateTable('agency_key').set({ revoked_at: at }).where('agency_key_id', '=', agencyKeyId),
+)
+
+const expire = statement(({ agencyKeyId, at }: Placeholders<Retired>) =>
+  kysely
+    .updateTable('agency_key')
+    .set({ expires_at: sql<Date>`least(expires_at, ${at})` })
+    .where('agency_key_id', '=', agencyKeyId),
+)
+
+// Those of grants that have ended are revoked.
+const selectHolders = statement(({ agencyKeyId }: Placeholders<{ agencyKeyId: string }>) =>
+  kysely
+    .selectFrom('api_key')
+    .select(['operator_id as operatorId', 'partner_id as partnerId', 'rate_limits as rateLimits'])
+    .where('agency_key_id', '=', agencyKeyId)
+    .where('revoked_at', 'is', null)
+    .$castTo<Holder>(),
+)
+
+/**
+ * Replaces a key of an agency by a new one with the same name and expiry, for every operator, with the limits that the operator has
+ * set. The old one stops working at once, or after a grace period in which both work.
+ */
+export async function rollAgencyKey(
+  database: Database,
+  agencyKeyId: string,
+  graceMinutes: number,
+  now: Date,
+): Promise<IssuedAgencyKey> {
+  if (graceMinutes < 0 || graceMinutes > WEEK_MINUTES) {
+    const detail = `The old key can work on for 0 to ${WEEK_MINUTES} minutes, not for ${graceMinutes}.`
+    refuseFaults([{ path: ['graceMinutes'], detail }])
+  }
+  return database.transaction(async db => {
+    const old = await lockAgencyKey(db, agencyKeyId)
+    if (!isActive(old, now)) {
+      const detail = `This key ${old.revokedAt ? 'was revoked' : 'has expired'}. Issue a new one instead.`
+      throw validationRefusal([{ path: ['agencyKeyId'], detail }])
+    }
+    const issued = await addAgencyKey(db, old.agencyId, old, await selectHolders(db, { agencyKeyId }), now)
+    if (graceMinutes === 0) {
+      await revoke(db, { agencyKeyId, at: now })
+      await revokeOperatorKeys(db, agencyKeyId, now)
+    } else {
+      const at = new Date(now.getTime() + graceMinutes * 60_000)
+      await expire(db, { agencyKeyId, at })
+      await expireOperatorKeys(db, agencyKeyId, at)
+    }
+    return issued
+  })
+}

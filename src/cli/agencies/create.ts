@@ -1,0 +1,15 @@
+import { createAgency } from '../../access/agencies/createAgency.ts'
+import { encodeTypeId } from '../../scalars/typeid.ts'
+import type { KeysCommand } from '../keys/KeysCommand.ts'
+import { needOptions } from './needOptions.ts'
+
+/** `agencies create` */
+export const create: KeysCommand = {
+  options: { name: { type: 'string' } },
+
+  async run(database, options, _subject, now) {
+    needOptions(options, 'An agency', ['name'])
+    const { agencyId } = await createAgency(database, options.name!, now)
+    return { result: encodeTypeId('agy', agencyId) }
+  },
+}

@@ -1,0 +1,18 @@
+import { endAgencyGrant } from '../../access/agencies/endAgencyGrant.ts'
+import { findOperator } from '../findOperator.ts'
+import type { KeysCommand } from '../keys/KeysCommand.ts'
+import { findAgency } from './findAgency.ts'
+import { needOptions } from './needOptions.ts'
+
+/** `agencies end-grant` */
+export const endGrant: KeysCommand = {
+  options: { agency: { type: 'string' }, operator: { type: 'string' } },
+
+  async run(database, options, _subject, now) {
+    needOptions(options, 'This command', ['agency', 'operator'])
+    const { agencyId, name } = await findAgency(database, options.agency!)
+    const { operatorId, name: operator } = await findOperator(database, options.operator!)
+    await endAgencyGrant(database, operatorId, agencyId, now)
+    return { note: `The agency "${name}" no longer sells for "${operator}".` }
+  },
+}

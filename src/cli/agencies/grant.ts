@@ -1,0 +1,20 @@
+import { grantAgency } from '../../access/agencies/grantAgency.ts'
+import { findOperator } from '../findOperator.ts'
+import { findPartnerId } from '../findPartnerId.ts'
+import type { KeysCommand } from '../keys/KeysCommand.ts'
+import { findAgency } from './findAgency.ts'
+import { needOptions } from './needOptions.ts'
+
+/** `agencies grant` */
+export const grant: KeysCommand = {
+  options: { agency: { type: 'string' }, operator: { type: 'string' }, partner: { type: 'string' } },
+
+  async run(database, options, _subject, now) {
+    needOptions(options, 'A connection', ['agency', 'operator', 'partner'])
+    const { agencyId, name } = await findAgency(database, options.agency!)
+    const { operatorId, name: operator } = await findOperator(database, options.operator!)
+    const partnerId = await findPartnerId(database, operatorId, options.partner!)
+    const partner = await grantAgency(database, operatorId, partnerId, agencyId, now)
+    return { note: `The agency "${name}" sells for "${operator}" as its partner "${partner.name}".` }
+  },
+}

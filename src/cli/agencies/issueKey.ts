@@ -1,0 +1,23 @@
+import { issueAgencyKey } from '../../access/agencies/issueAgencyKey.ts'
+import type { KeysCommand } from '../keys/KeysCommand.ts'
+import { readInstant } from '../readInstant.ts'
+import { describeAgencyKey } from './describeAgencyKey.ts'
+import { findAgency } from './findAgency.ts'
+import { needOptions } from './needOptions.ts'
+
+/** `agencies issue-key` */
+export const issueKey: KeysCommand = {
+  options: { agency: { type: 'string' }, name: { type: 'string' }, expires: { type: 'string' } },
+
+  async run(database, options, _subject, now) {
+    needOptions(options, 'A key', ['agency', 'name'])
+    const { agencyId, name: agencyName } = await findAgency(database, options.agency!)
+    const expiresAt = options.expires === undefined ? null : readInstant(options.expires)
+    const { key, agencyKey } = await issueAgencyKey(database, agencyId, { name: options.name!, expiresAt }, now)
+    const until = expiresAt ? `It expires at ${expiresAt.toISOString()}.` : 'It does not expire.'
+    return {
+      result: key,
+      note: `Issued ${describeAgencyKey(agencyKey)} for the agency "${agencyName}". ${until}\nThe key is shown only once.`,
+    }
+  },
+}

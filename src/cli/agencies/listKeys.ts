@@ -1,0 +1,24 @@
+import { findAgencyKeys } from '../../access/agencies/agencyKeys.ts'
+import { findAgencies } from '../../access/agencies/findAgencies.ts'
+import { encodeTypeId } from '../../scalars/typeid.ts'
+import { alignColumns } from '../alignColumns.ts'
+import type { KeysCommand } from '../keys/KeysCommand.ts'
+import { keyState } from '../keys/keyState.ts'
+import { findAgency } from './findAgency.ts'
+
+/** `agencies list-keys` */
+export const listKeys: KeysCommand = {
+  options: { agency: { type: 'string' } },
+
+  async run(database, { agency }, _subject, now) {
+    const agencies = agency ? [await findAgency(database, agency)] : await findAgencies(database)
+    const rows: string[][] = []
+    for (const { agencyId, name } of agencies) {
+      for (const key of await findAgencyKeys(database, agencyId)) {
+        rows.push([encodeTypeId('agk', key.agencyKeyId), key.prefix, name, key.name, keyState(key, now)])
+      }
+    }
+    if (rows.length === 0) return { note: 'There are no keys yet.' }
+    return { result: alignColumns([['KEY ID', 'BEGINS WITH', 'AGENCY', 'NAME', 'STATE'], ...rows]) }
+  },
+}

@@ -1,0 +1,17 @@
+import { revokeAgencyKey } from '../../access/agencies/revokeAgencyKey.ts'
+import type { KeysCommand } from '../keys/KeysCommand.ts'
+import { describeAgencyKey } from './describeAgencyKey.ts'
+import { findAgencyKey } from './findAgencyKey.ts'
+
+/** `agencies revoke-key` */
+export const revokeKey: KeysCommand = {
+  options: {},
+  subject: 'the key to revoke',
+
+  async run(database, _options, subject, now) {
+    const { agencyKeyId } = await findAgencyKey(database, subject)
+    const key = await revokeAgencyKey(database, agencyKeyId, now)
+    const since = key.revokedAt?.getTime() === now.getTime() ? 'Revoked' : 'Already revoked:'
+    return { note: `${since} ${describeAgencyKey(key)}.` }
+  },
+}
