@@ -5,6 +5,12 @@ import { type Placeholders, statement } from '../database/statement.ts'
 /** For how long a delivery belongs to its sender: longer than a request and what is written after it take. */
 const CLAIMED_SECONDS = 60
 
+/**
+ * For how long a claim counts as one of those that an endpoint gets at once: as long as a request takes. So an endpoint does not wait
+ * for the end of the claims of a sender that was killed, or that lost its database.
+ */
+const BUSY_SECONDS = 20
+
 /** How many deliveries an endpoint gets at once: several, or one while it fails. */
 export const AT_ONCE = { working: 4, failing: 1 }
 
@@ -52,7 +58,8 @@ const claim = statement(
         and (w.claimed_until is null or w.claimed_until <= ${now})
       order by w.next_attempt_at, w.delivery_id
       limit greatest(0, ${perEndpoint}::bigint - (select count(*) from webhook_delivery c
-        where c.operator_id = e.operator_id and c.webhook_id = e.webhook_id and c.state = 'PENDING' and c.claimed_until > ${now}))
+        where c.operator_id = e.operator_id and c.webhook_id = e.webhook_id and c.state = 'PENDING'
+          and c.claimed_until > ${now}::timestamptz + make_interval(secs => ${CLAIMED_SECONDS - BUSY_SECONDS})))
     ) d
     order by d.next_attempt_at limit ${limit}
   )

@@ -4,6 +4,9 @@ import { findTimeslots } from '../../src/availability/findTimeslots.ts'
 import { BookingStatus } from '../../src/bookings/BookingStatus.ts'
 import { expireAllHolds } from '../../src/bookings/holds/expireAllHolds.ts'
 import { importBooking } from '../../src/bookings/imports/importBooking.ts'
+import { findBookingRefusal } from '../../src/bookings/sale/findBookingRefusal.ts'
+import { findSelection } from '../../src/bookings/sale/Selection.ts'
+import { sellerOf } from '../../src/bookings/sale/sellerOf.ts'
 import type { Refusal } from '../../src/refusal.ts'
 import type { ResourceNeedInput } from '../../src/resources/ResourceInput.ts'
 import { updateNeeds } from '../../src/resources/updateNeeds.ts'
@@ -80,6 +83,26 @@ describe('kayaks that two activities share', () => {
     expect(refusal.facts).toMatchObject({ available: 3, shortResources: ['Double kayak'] })
     expect(refusal.facts.alternatives).toHaveLength(5)
     await need(sunset, [], true)
+  })
+})
+
+describe('a refusal', () => {
+  it('names no resource if enough of all became free after the timeslot was read', async () => {
+    const boards = await addResource('Board', 2)
+    await need(rapids, [{ resourceId: boards, per: 'PARTICIPANT' }])
+    const day = { activityId: rapids.activityId, date: '2026-07-03' }
+    const booking = await desk.book({ ...day, time: '12:00', participants: 2 })
+    const wish = { ...day, time: '12:00', participants: 1 }
+    const { selection } = await findSelection(world.database, operatorId, wish, world.now)
+    const read = selection as typeof selection & { timeslotId: string }
+    const refuse = () =>
+      findBookingRefusal(world.database, operatorId, read!, 1, sellerOf(desk.caller, desk.channel), world.now)
+    expect((await refuse())!.facts).toMatchObject({ available: 0, shortResources: ['Board'] })
+    await desk.cancel(booking)
+    const { code, facts } = (await refuse())!
+    expect(code).toBe('insufficient-capacity')
+    expect(facts).not.toHaveProperty('shortResources')
+    await need(rapids, [])
   })
 })
 

@@ -381,6 +381,25 @@ describe('a sender that is killed', () => {
     await other.stop()
   })
 
+  it('keeps the others of the endpoint waiting no longer than a request takes', async () => {
+    await create({ Types: ['booking.confirmed'] })
+    receiver.answering = response => receiver.keep(response)
+    for (let at = 0; at < 5; at++) await wanderly.book({ date: nextDay(), participants: 1 })
+    await sending.start()
+    await until(() => receiver.requests === 4)
+    const other = new Sending(world)
+    receiver.answering = undefined
+    await other.due()
+    expect(receiver.requests).toBe(4)
+    sending.pass(21_000)
+    await other.due()
+    expect(receiver.accepted).toHaveLength(1)
+    sending.pass(40_000)
+    await other.due()
+    expect(new Set(receiver.accepted.map(each => each.id)).size).toBe(5)
+    await other.stop()
+  })
+
   it('gives back what is on its way when it is stopped in order', async () => {
     const webhook = await create({ Types: ['booking.confirmed'] })
     receiver.answering = response => receiver.keep(response)

@@ -48,8 +48,9 @@ export async function findBookingRefusal(
   const left = available === 0 ? 'no places' : available === 1 ? 'only 1 place' : `only ${available} places`
   const because = shortResources.length > 0 ? `, because not enough is free of ${listed(shortResources)}` : ''
   const detail = `${named} has ${left} left${because}; ${participants} ${participants === 1 ? 'was' : 'were'} asked for.`
-  const facts = { available, alternatives }
-  return new Refusal('insufficient-capacity', detail, isShort ? { ...facts, shortResources } : facts)
+  // There are none any more if another booking has been cancelled since the state was read.
+  const facts = { available, alternatives, ...(shortResources.length > 0 && { shortResources }) }
+  return new Refusal('insufficient-capacity', detail, facts)
 }
 
 /** Names in a sentence: "Kayak and Guide". */
