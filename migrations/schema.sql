@@ -422,10 +422,11 @@ CREATE OR REPLACE FUNCTION public.record_product_change()
 AS $function$
       begin
         insert into change_outbox (operator_id, kind, activity_id) values (new.operator_id, 'product', new.activity_id);
-        if tg_op = 'UPDATE' and new.published <> old.published then
+        if tg_op = 'UPDATE' and ((new.published, new.pricing, new.min_participants, new.booking_cutoff_minutes)
+          is distinct from (old.published, old.pricing, old.min_participants, old.booking_cutoff_minutes)) then
           insert into change_outbox (operator_id, kind, activity_id, date)
           select distinct t.operator_id, 'availability', t.activity_id, t.date from timeslot t
-          where t.operator_id = new.operator_id and t.activity_id = new.activity_id and t.date >= current_date - 1;
+          where t.operator_id = new.operator_id and t.activity_id = new.activity_id and t.date >= (new.updated_at at time zone 'UTC')::date - 1;
         end if;
         return null;
       end

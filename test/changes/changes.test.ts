@@ -146,6 +146,28 @@ describe('GET /api/v2/ota/partner/changes', () => {
     expect(back.Changes).toMatchObject([{ Product: { ActivityID: activities.island.id } }])
   })
 
+  it.each([
+    ['a price', { price: { amount: 5100, currency: 'GBP' } }],
+    ['a cutoff', { bookingCutoffMinutes: 90 }],
+    ['a least party', { minParticipants: 3 }],
+  ])('keeps the timeslots of a copy equal when the operator changes %s', async (_, changes) => {
+    const copy = new PartnerCopy(get, '2026-07-10', '2026-07-12')
+    await copy.begin()
+    const before = new Map(copy.days)
+    pass(world, 1)
+    await changeProduct(world.database, operatorId, activities.island.activityId, changes, world.now)
+    await copy.catchUp()
+    const fresh = new PartnerCopy(get, '2026-07-10', '2026-07-12')
+    await fresh.begin()
+    // Those of a snapshot name their activity; in a change, it is beside them.
+    const timeslots = ({ days }: PartnerCopy) =>
+      [...days].map(([day, all]) => [day, all.map(each => ({ ...each, ActivityID: undefined }))])
+    expect(timeslots(copy)).toEqual(timeslots(fresh))
+    const days = copy.received.filter(each => each.Timeslots && copy.days.has(`${each.ActivityID} ${each.Date}`))
+    expect(days.map(each => each.Date).sort()).toEqual(['2026-07-10', '2026-07-11', '2026-07-12'])
+    if ('price' in changes) expect(copy.days).not.toEqual(before)
+  })
+
   it('gives no number to a transaction that is open, and skips none when it commits after others', async () => {
     const before = await last()
     const late = `update timeslot set taken = taken + 1 where operator_id = $1 and activity_id = $2 and date = '2026-07-07'`
