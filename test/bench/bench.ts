@@ -15,7 +15,7 @@ import { openPlainTable } from './meters/openMeters.ts'
 import { openBenchDatabase } from './openBenchDatabase.ts'
 import { PostgresUsage } from './PostgresUsage.ts'
 import { measurePaced } from './paced.ts'
-import { findingsOf, measureRates, type Run, runsOf } from './rates.ts'
+import { findingsOf, measureRates, nameOf, type Run, runsOf } from './rates.ts'
 import { asJson, tell } from './report.ts'
 import { sellOut } from './sellOut.ts'
 import { settle } from './settle.ts'
@@ -33,6 +33,9 @@ const USAGE = `npm run bench -- [options]
   --only <name>          a case or a part (paced, places, growth, meters) alone; may be repeated
   --json <file>          writes every figure there
   --profile <folder>     writes a CPU profile of each contender there (and makes them slower)`
+
+/** Writing a history takes longer than the timeouts of a request. */
+const PATIENT = { statement_timeout: 600_000, query_timeout: 660_000 }
 
 const PARTS = ['paced', 'places', 'growth', 'meters']
 
@@ -100,43 +103,44 @@ async function bench(): Promise<void> {
   say(`${contenders.size} servers run`)
 
   const findings: Finding[] = []
-  await measureRates(runs, contenders, { rounds, seconds, postgres, settled, say })
-  findings.push(...findingsOf(runs))
-  if (does('paced'))
-    findings.push(...(await measurePaced(pacedOf(runs), contenders, { seconds, postgres, settled, say })))
-  if (does('places')) findings.push(...(await sellOut(ours, small, SOLD_OUT)))
+  const failures: string[] = []
+  // What was measured before a failure is told all the same.
+  const attempt = async (part: string, measure: () => Promise<Finding[]>) => {
+    try {
+      findings.push(...(await measure()))
+    } catch (error) {
+      failures.push(`${part}: ${(error as Error).stack}`)
+      say(`${part} failed`)
+    }
+  }
+  await attempt('rates', async () => {
+    await measureRates(runs, contenders, { rounds, seconds, postgres, settled, say })
+    return findingsOf(runs)
+  })
+  if (does('paced')) {
+    await attempt('paced', () => measurePaced(pacedOf(runs), contenders, { seconds, postgres, settled, say }))
+  }
+  if (does('places')) await attempt('places', () => sellOut(ours, small, SOLD_OUT))
   const oversold = await findOversold(database)
   const exactness = new Exactness(database)
   if (does('meters')) {
-    await openPlainTable(database, 'plain_usage')
-    const stage = { folder, url, database, ours, bare: await open('bareMeters'), rounds, seconds, say }
-    const quick = { keyed: [true], pgbench: all }
-    findings.push(...findingsOfMeters(await measureSingles(stage, exactness, quick)))
-    findings.push(...findingsOfMeters(await measureBatches(stage, exactness, quick)))
+    await attempt('meters', async () => {
+      await openPlainTable(database, 'plain_usage')
+      const stage = { folder, url, database, ours, bare: await open('bareMeters'), rounds, seconds, say }
+      const quick = { keyed: [true], pgbench: all }
+      const singles = await measureSingles(stage, exactness, quick)
+      return findingsOfMeters([...singles, ...(await measureBatches(stage, exactness, quick))])
+    })
     await settled()
   }
   for (const times of does('growth') ? scales.filter(scale => scale > 1) : []) {
-    say(`Writing ${times} × the data`)
-    const large = await openBenchDatabase(folder, { statement_timeout: 600_000, query_timeout: 660_000 }, serverUrl)
-    try {
-      const shop = await openShop(large.database, 'Harbour Kayaks')
-      await growShop(large.database, shop, times)
-      await large.database.query('vacuum analyze')
-      const contender = await Contender.start('ours', large.url, folder)
-      try {
-        await settle(large.database)
-        const [one, many] = [
-          { contender: ours, shop: reading, database },
-          { contender, shop, database: large.database },
-        ]
-        say(`${times} × the data is written`)
-        findings.push(...(await measureGrowth(one, many, times, { rounds, seconds: seconds / 2, say })))
-      } finally {
-        await contender.stop()
-      }
-    } finally {
-      await large.close()
-    }
+    await attempt('growth', async () => {
+      say(`Writing ${times} × the data`)
+      await using large = await openLarge(folder, serverUrl, times)
+      say(`${times} × the data is written`)
+      const small = { contender: ours, shop: reading, database }
+      return await measureGrowth(small, large, times, { rounds, seconds: seconds / 2, say })
+    })
   }
 
   const [server] = await database.query<{ version: string }>(`select current_setting('server_version') version`)
@@ -163,9 +167,33 @@ ${tell(findings)}
     }
     await writeFile(options.json, `${JSON.stringify(json, null, 2)}\n`)
   }
-  const failed = runs.some(run => run.sides.some(side => side.measured.some(each => each.errors > 0)))
-  if (failed) console.log('Some requests were answered with an error.')
-  if (oversold || failed || exactness.faults.length > 0) process.exitCode = 1
+  for (const run of runs) {
+    for (const { name, measured } of run.sides) {
+      const errors = measured.reduce((sum, each) => sum + each.errors, 0)
+      if (errors > 0) failures.push(`${nameOf(run)}: ${errors} answers of ${name} were errors.`)
+    }
+  }
+  if (failures.length > 0) console.log(failures.join('\n'))
+  if (oversold || failures.length > 0 || exactness.faults.length > 0) process.exitCode = 1
+}
+
+/** The service on a database of its own, where the operator has so many times the history. */
+async function openLarge(folder: string, serverUrl: string, times: number) {
+  const opened = new AsyncDisposableStack()
+  try {
+    const { url, database, close } = await openBenchDatabase(folder, PATIENT, serverUrl)
+    opened.defer(close)
+    const shop = await openShop(database, 'Harbour Kayaks')
+    await growShop(database, shop, times)
+    await database.query('vacuum analyze')
+    const contender = await Contender.start('ours', url, folder)
+    opened.defer(() => contender.stop())
+    await settle(database)
+    return { contender, shop, database, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
 }
 
 /** Each case once, with the numbers of connections at which it did the most. */
