@@ -30,6 +30,13 @@ describe('percentile', () => {
   })
 })
 
+describe('percentile of few values', () => {
+  it('is one of them', () => {
+    expect(percentile([1, 2, 3], 0.5)).toBe(2)
+    expect(percentile([1, 2, 3], 0.99)).toBe(3)
+  })
+})
+
 describe('meets', () => {
   it.each([
     [atLeast(0.85), 0.85, true],
