@@ -1243,7 +1243,7 @@ create table product (
 CREATE INDEX product_name_trigram ON public.product USING gin (lower(name) gin_trgm_ops);
 CREATE UNIQUE INDEX product_name_unique ON public.product USING btree (operator_id, lower(name));
 CREATE INDEX product_unit_index ON public.product USING gin (((pricing -> 'units'::text)) jsonb_path_ops);
-CREATE TRIGGER product_change AFTER UPDATE ON product FOR EACH ROW WHEN (new.updated_at IS DISTINCT FROM old.updated_at OR new.published IS DISTINCT FROM old.published OR new.pricing_version IS DISTINCT FROM old.pricing_version) EXECUTE FUNCTION record_product_change();
+CREATE TRIGGER product_change AFTER UPDATE ON product FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION record_product_change();
 CREATE TRIGGER product_made AFTER INSERT ON product FOR EACH ROW EXECUTE FUNCTION record_product_change();
 CREATE TRIGGER product_pricing_sync BEFORE INSERT OR UPDATE ON product FOR EACH ROW EXECUTE FUNCTION sync_pricing();
 

@@ -20,6 +20,7 @@ export interface AppSettings
     | 'usageRateLimitPerSecond'
     | 'trustProxy'
     | 'uploadMaxBytes'
+    | 'answerCacheBytes'
   > {
   logger: FastifyBaseLogger
   /** Milliseconds on a clock that only advances. Rate limits refill by it. */

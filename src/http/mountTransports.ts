@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
+import { findNextChange, findNextDay } from '../availability/findNextChange.ts'
 import { admitWaiverLink } from '../bookings/waiver/admitWaiverLink.ts'
+import { RecentChanges } from '../changes/RecentChanges.ts'
 import { serveGraphql } from '../graphql/execution/serveGraphql.ts'
 import { exampleHeaders, examplesAt } from '../graphql/schema/examples.ts'
 import type { Sessions } from '../live/Sessions.ts'
@@ -10,6 +12,7 @@ import { writeExport } from '../meters/reading/writeExport.ts'
 import { explorePage } from '../pages/explorePage.ts'
 import { sandboxPage } from '../pages/sandboxPage.ts'
 import { servePages } from '../pages/servePages.ts'
+import { AnswerCache, type Freshness } from '../rest/AnswerCache.ts'
 import type { ProblemFormatter } from '../rest/sendProblem.ts'
 import { serveOpenApi } from '../rest/serveOpenApi.ts'
 import { serveReference } from '../rest/serveReference.ts'
@@ -89,7 +92,14 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     identifyOffer: (token, now) => counted(admitOfferLink(database, links, token, now)),
     identifyInvitation: (seller, token, now) => counted(admitInvitation(database, links, seller, token, now)),
   })
-  serveRest(app, { services, schema: prepared, formatter, ...identifier })
+  const recent = new RecentChanges(database)
+  const freshness: Freshness = {
+    look: operatorId => recent.look(operatorId),
+    nextChange: (operatorId, { days }, now) =>
+      days ? findNextChange(database, operatorId, days, now) : findNextDay(database, operatorId, now),
+  }
+  const answers = new AnswerCache(freshness, settings.answerCacheBytes)
+  serveRest(app, { services, schema: prepared, formatter, answers, ...identifier })
   const { problemBase, logger: log, answerTimeout } = settings
   serveUsageExport(app, {
     clock: services.clock,

@@ -66,8 +66,7 @@ import { WaiverPolicy } from './WaiverPolicy.ts'
   events: ['update'],
   forEach: 'row',
   expression: `create trigger "product_change" after update on "product" for each row
-      when ((new."updated_at", new."published", new."pricing_version") is distinct from (old."updated_at", old."published", old."pricing_version"))
-      execute function "record_product_change"()`,
+      when (old.* is distinct from new.*) execute function "record_product_change"()`,
 })
 @ObjectType({
   implements: Node,

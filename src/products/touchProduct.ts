@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
@@ -6,7 +7,8 @@ const touch = statement(
   ({ operatorId, activityId, now }: Placeholders<{ operatorId: string; activityId: string; now: Date }>) =>
     kysely
       .updateTable('product')
-      .set({ updated_at: now })
+      // Later than before also within one millisecond, so that each change is recorded.
+      .set({ updated_at: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')` })
       .where('operator_id', '=', operatorId)
       .where('activity_id', '=', activityId),
 )

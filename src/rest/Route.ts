@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { Scope } from '../access/Scope.ts'
 import type { SuccessfulData } from '../graphql/resolvers/SuccessfulData.ts'
+import type { Shown } from './AnswerCache.ts'
 import type { RouteDocumentation } from './RouteDocumentation.ts'
 
 /** The part of a request from which a variable of the operation is read. */
@@ -50,6 +51,8 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   paged?: boolean
   /** Whether the response has a sequence number of the change feed: if the operation sets it. */
   numbered?: boolean
+  /** What the response shows, if it is kept until that changes. */
+  shows?(variables: Variables): Shown
   /** How many entries of usage the request records; one if absent. */
   entries?(variables: Variables): number
   /** A header that clients could wrongly expect to work on this path. Requests with it are refused with this detail. */

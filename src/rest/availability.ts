@@ -14,6 +14,11 @@ export const availabilityRoutes = [
     status: 200,
     operation: DatesDocument,
     variables: { activityId: path('ActivityID'), from: query('StartDate'), to: query('EndDate') },
+    shows: ({ activityId, from, to }) => ({
+      part: 'availability',
+      activityId,
+      days: { activityIds: [activityId], from, to },
+    }),
     documentation: {
       operationId: 'listDates',
       tag: 'Availability',
@@ -59,6 +64,12 @@ export const availabilityRoutes = [
       from: query('StartDate'),
       to: query('EndDate'),
     },
+    shows: ({ activityId, date, from, to }) => ({
+      part: 'availability',
+      activityId,
+      // One of them is given, or the request is refused.
+      days: { activityIds: [activityId], from: date ?? from ?? '', to: date ?? to ?? '' },
+    }),
     documentation: {
       operationId: 'listTimeslots',
       tag: 'Availability',
@@ -87,6 +98,10 @@ export const availabilityRoutes = [
     variables: { from: query('StartDate'), to: query('EndDate'), activityIds: queryList('ActivityIDs') },
     // Every booking can change it, so a copy is never used without asking.
     cacheSeconds: 0,
+    shows: ({ from, to, activityIds }) => ({
+      part: 'availability',
+      days: { activityIds: activityIds?.length ? (activityIds as string[]) : null, from, to },
+    }),
     numbered: true,
     documentation: {
       operationId: 'listAvailability',

@@ -21,6 +21,7 @@ export const productRoutes = [
       cursor: query('Cursor'),
     },
     cacheSeconds,
+    shows: () => ({ part: 'products' }),
     paged: true,
     documentation: {
       operationId: 'listProducts',
@@ -49,6 +50,7 @@ export const productRoutes = [
     operation: ResolveProductDocument,
     variables: { productId: query('ID'), name: query('Name') },
     cacheSeconds,
+    shows: () => ({ part: 'products' }),
     documentation: {
       operationId: 'resolveProduct',
       tag: 'Products',

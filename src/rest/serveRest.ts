@@ -9,6 +9,7 @@ import { enumReaders, enumSerializers } from '../graphql/schema/enumSpelling.ts'
 import type { Changes } from '../graphql/subscriptions/Changes.ts'
 import { Refusal } from '../refusal.ts'
 import { contextFor, type Services } from '../Services.ts'
+import type { Answer, AnswerCache } from './AnswerCache.ts'
 import { deprecationHeaders, findDeprecatedOf } from './deprecations.ts'
 import { entityTag, matchesTag } from './entityTag.ts'
 import { neededScopes } from './neededScopes.ts'
@@ -26,6 +27,7 @@ export interface RestDependencies {
   /** The executable schema. */
   schema: GraphQLSchema
   formatter: ProblemFormatter
+  answers: AnswerCache
   /** The caller of the request; refuses an invalid key. Called again when the body has arrived, which can be much later. */
   identify(request: FastifyRequest, now: Date): Promise<Caller>
   /** The same for requests whose SQL statement checks the key: a recent caller can come from the cache. */
@@ -112,11 +114,21 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, announ
       const file = takesFile(row) ? await readFile(request, dependencies.services.storage.maxBytes) : undefined
       const variables = readVariables(row, operation, request, now, inputFormat, file)
       if (row.entries) chargeEntries(dependencies, request, row.entries(variables))
-      const result = await operation.run(context, variables)
-      const [error] = result.errors ?? []
-      if (error) throw error.originalError ?? error
-      if (context.replayed) reply.header('idempotency-replayed', 'true')
-      return answer(row, request, reply, result.data!, context)
+      const run = async () => {
+        const result = await operation.run(context, variables)
+        const [error] = result.errors ?? []
+        if (error) throw error.originalError ?? error
+        return result.data!
+      }
+      const { answers } = dependencies
+      if (!row.shows || !answers.isOn) return send(row, request, reply, await run(), context)
+      const { operatorId, partnerId } = caller
+      // A link repeats the URL.
+      const key = JSON.stringify([row.paged ? request.url : row.path, operatorId, partnerId, variables])
+      const { answer, sequenceNumber } = await answers.find(operatorId, key, row.shows(variables), now, async () =>
+        answerOf(await run(), request, context),
+      )
+      return sendAnswer(row, request, reply, answer, sequenceNumber)
     },
   })
 }
@@ -130,31 +142,45 @@ function chargeEntries({ charge }: RestDependencies, request: FastifyRequest, en
   if (cost > 1) charge(request, cost - 1, sentence)
 }
 
-function answer(
+function send(row: Route, request: FastifyRequest, reply: FastifyReply, data: object, context: Context) {
+  if (context.replayed) reply.header('idempotency-replayed', 'true')
+  const { location } = row.extraHeaders?.(data) ?? {}
+  if (location) reply.header('location', location)
+  if (row.cacheSeconds !== undefined) {
+    return sendAnswer(row, request, reply, answerOf(data, request, context), context.sequenceNumber)
+  }
+  reply.header('cache-control', 'no-store').header('content-type', JSON_TYPE)
+  return reply.code(row.status).send(JSON.stringify(data))
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+function answerOf(data: object, request: FastifyRequest, { nextCursor }: Pick<Context, 'nextCursor'>): Answer {
+  const body = JSON.stringify(data)
+  const link = nextCursor === undefined ? '' : linkTo(nextCursor, request)
+  // A new product after a page changes its link alone.
+  return { body: Buffer.from(body), tag: entityTag(body + link), link }
+}
+
+function sendAnswer(
   row: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  data: object,
-  { nextCursor, sequenceNumber }: Pick<Context, 'nextCursor' | 'sequenceNumber'>,
+  { body, tag, link }: Answer,
+  sequenceNumber: number | undefined,
 ) {
-  const body = JSON.stringify(data)
-  const link = nextCursor === undefined ? '' : linkTo(nextCursor, request)
   if (link) reply.header('link', link)
   // Not in the body, whose tag would change with every change of the operator.
   if (row.numbered) reply.header('x-sequence-number', String(sequenceNumber))
-  const extraHeaders = row.extraHeaders?.(data) ?? {}
-  if (extraHeaders.location) reply.header('location', extraHeaders.location)
   if (row.cacheSeconds === undefined) reply.header('cache-control', 'no-store')
   else {
-    // A new product after a page changes its link alone.
-    const tag = entityTag(body + link)
     reply
       .header('etag', tag)
       .header('cache-control', row.cacheSeconds === 0 ? 'private, no-cache' : `private, max-age=${row.cacheSeconds}`)
       .header('vary', [reply.getHeader('vary'), 'Authorization', 'Operator'].filter(Boolean).join(', '))
     if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   }
-  return reply.code(row.status).header('content-type', 'application/json; charset=utf-8').send(body)
+  return reply.code(row.status).header('content-type', JSON_TYPE).send(body)
 }
 
 /** A link to the next page of a list: the same request with another cursor (RFC 8288). */

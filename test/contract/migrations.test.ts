@@ -57,6 +57,7 @@ const landed: Record<string, string> = {
   Migration20261123130000_FitBookingsInOrder: '8f1ec721a8494e21',
   Migration20261123130000_TimeWaiverChanges: '60a49df29bae7a51',
   Migration20261123132000_TellPricesOfTimeslots: 'ebc809c6492133a6',
+  Migration20261123133000_RecordEveryProductChange: '74662055121be9c7',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'

@@ -33,6 +33,7 @@ export const settings: AppSettings = {
   minUploadRate: { grace: 120_000, bytesPerSecond: 1 },
   trustProxy: false,
   uploadMaxBytes: 1_000_000,
+  answerCacheBytes: 2 ** 20,
   logger: suiteLogger(),
 }
 

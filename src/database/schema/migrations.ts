@@ -29,6 +29,7 @@ import { Migration20261123123000_AddAgencies } from '../../../migrations/Migrati
 import { Migration20261123130000_FitBookingsInOrder } from '../../../migrations/Migration20261123130000_FitBookingsInOrder.ts'
 import { Migration20261123130000_TimeWaiverChanges } from '../../../migrations/Migration20261123130000_TimeWaiverChanges.ts'
 import { Migration20261123132000_TellPricesOfTimeslots } from '../../../migrations/Migration20261123132000_TellPricesOfTimeslots.ts'
+import { Migration20261123133000_RecordEveryProductChange } from '../../../migrations/Migration20261123133000_RecordEveryProductChange.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   { name: 'Migration20261123130000_FitBookingsInOrder', class: Migration20261123130000_FitBookingsInOrder },
   { name: 'Migration20261123130000_TimeWaiverChanges', class: Migration20261123130000_TimeWaiverChanges },
   { name: 'Migration20261123132000_TellPricesOfTimeslots', class: Migration20261123132000_TellPricesOfTimeslots },
+  { name: 'Migration20261123133000_RecordEveryProductChange', class: Migration20261123133000_RecordEveryProductChange },
 ]

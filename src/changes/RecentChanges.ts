@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
+
+/** The products, or their availability: of one activity, or of all. */
+export interface ShownPart {
+  part: 'products' | 'availability'
+  /** Undefined for all. */
+  activityId?: string
+}
+
+const MAX_OPERATORS = 10_000
+
+/** With more changes at once, everything counts as changed. */
+const MAX_CHANGES = 500
+
+interface Row {
+  last: number
+  /** The changes after the last look, and those that have no number yet. Null for none. */
+  products: string[] | null
+  availability: string[] | null
+  tooMany: boolean
+}
+
+interface Asked {
+  operatorId: string
+  after: number | null
+}
+
+// One statement sees one state: a change is without a number until the transaction that numbers it has committed.
+const selectChanges = statement(
+  ({ operatorId, after }: Placeholders<Asked>) => sql<Row>`
+  with changed as materialized (
+    select e.type = 'product.updated' of_product, e.activity_id from change_event e
+    where e.operator_id = ${operatorId} and e.sequence_number > ${after}::bigint
+      and e.type in ('product.updated', 'availability.changed')
+    limit ${sql.lit(MAX_CHANGES + 1)}
+  ), pending as (
+    select o.kind = 'product' of_product, o.activity_id from change_outbox o
+    where o.operator_id = ${operatorId} and o.kind in ('product', 'availability')
+    limit ${sql.lit(MAX_CHANGES + 1)}
+  ), found as (select * from changed union select * from pending)
+  select coalesce((select last_number from change_position where operator_id = ${operatorId}), 0) last,
+    (select array_agg(activity_id) from found where of_product) products,
+    (select array_agg(activity_id) from found where not of_product) availability,
+    (select count(*) from changed) > ${sql.lit(MAX_CHANGES)} or (select count(*) from pending) > ${sql.lit(MAX_CHANGES)} "tooMany"`,
+)
+
+/** When parts of an operator were last seen to change, as numbers of looks. */
+export class SeenChanges {
+  /** The number of the last look. */
+  look = 0
+  /** The sequence number up to which every change is known; null before the first look. */
+  sequenceNumber: number | null = null
+  #everything = 0
+  readonly #changed = { products: new Map<string, number>(), availability: new Map<string, number>() }
+  readonly #last = { products: 0, availability: 0 }
+
+  /** Whether a part may have changed since a look. */
+  hasChangedSince(look: number, { part, activityId }: ShownPart): boolean {
+    if (this.#everything > look) return true
+    if (activityId === undefined) return this.#last[part] > look
+    return (this.#changed[part].get(activityId) ?? 0) > look
+  }
+
+  /** Adds what a look has found. */
+  add({ last, products, availability, tooMany }: Row): void {
+    this.look++
+    if (tooMany) this.#everything = this.look
+    for (const activityId of products ?? []) {
+      this.#set('products', activityId)
+      this.#set('availability', activityId)
+    }
+    for (const activityId of availability ?? []) this.#set('availability', activityId)
+    this.sequenceNumber = Math.max(this.sequenceNumber ?? 0, Number(last))
+  }
+
+  #set(part: ShownPart['part'], activityId: string): void {
+    this.#changed[part].set(activityId, this.look)
+    this.#last[part] = this.look
+  }
+}
+
+/** What has changed of an operator, as one look found it. */
+export interface Look {
+  changes: SeenChanges
+  /** The sequence number up to which the look has found every change. */
+  sequenceNumber: number
+}
+
+/**
+ * Finds out what has changed of an operator's products and availability since it looked last, by the change feed. Every change that was
+ * acknowledged before a look is found by it, whichever instance made it: the look reads the committed changes, with or without a number.
+ */
+export class RecentChanges {
+  readonly #db: Sql
+  readonly #operators = new LRUCache<string, SeenChanges>({ max: MAX_OPERATORS })
+  /** Looks whose statement has not begun. */
+  readonly #coming = new Map<string, Promise<Look>>()
+
+  constructor(db: Sql) {
+    this.#db = db
+  }
+
+  /** Looks for changes. Requests of the same tick of the event loop share a look; none shares one that began before. */
+  look(operatorId: string): Promise<Look> {
+    let coming = this.#coming.get(operatorId)
+    if (!coming) {
+      coming = new Promise((resolve, reject) => {
+        setImmediate(() => {
+          this.#coming.delete(operatorId)
+          this.#look(operatorId).then(resolve, reject)
+        })
+      })
+      this.#coming.set(operatorId, coming)
+    }
+    return coming
+  }
+
+  async #look(operatorId: string): Promise<Look> {
+    let changes = this.#operators.get(operatorId)
+    if (!changes) {
+      changes = new SeenChanges()
+      this.#operators.set(operatorId, changes)
+    }
+    // Before the first look nothing is kept, so what changed before it does not matter: the comparison with null finds nothing.
+    const [row] = await selectChanges(this.#db, { operatorId, after: changes.sequenceNumber })
+    changes.add(row!)
+    return { changes, sequenceNumber: Number(row!.last) }
+  }
+}

@@ -1,0 +1,149 @@
+import { LRUCache } from 'lru-cache'
+
+/** Which part of an operator's data an answer shows. */
+export interface ShownPart {
+  part: 'products' | 'availability'
+  /** Undefined for all activities. */
+  activityId?: string
+}
+
+/** What an answer shows: it stays the same until one of these changes. */
+export interface Shown extends ShownPart {
+  /** The days of availability that it shows, of some activities or, with null, of all. */
+  days?: { activityIds: readonly string[] | null; from: string; to: string }
+}
+
+/** What has changed of an operator, as a look finds it that begins after the request. */
+export interface Look {
+  changes: { look: number; hasChangedSince(look: number, part: ShownPart): boolean }
+  sequenceNumber: number
+}
+
+/** How the cache finds out whether an answer is still what would be read now. */
+export interface Freshness {
+  look(operatorId: string): Promise<Look>
+  /** Until when this stays as it is if nobody changes anything; null if that cannot be told. */
+  nextChange(operatorId: string, shown: Shown, now: Date): Promise<Date | null>
+}
+
+/** An answer as it is sent. */
+export interface Answer {
+  body: Buffer
+  /** The entity tag. */
+  tag: string
+  /** The link to the next page, if there is one. */
+  link: string
+}
+
+interface Kept {
+  answer: Answer
+  changes: Look['changes']
+  /** The last look before it was read. */
+  look: number
+  /** It is the answer from this instant on, and before the other one. In milliseconds. */
+  from: number
+  until: number
+}
+
+/** How many keys are remembered that were asked for once. */
+const MAX_ASKED = 20_000
+
+/** An answer that takes more of the cache would displace too many others: a fraction of its size. */
+const LARGEST_PART = 1 / 8
+
+const KEPT_MS = 3_600_000
+
+/**
+ * Keeps answers as bytes. Each request looks first, in one statement, at what has changed since the last look (`Freshness`); an answer
+ * is used only if nothing that it shows has changed since it was read, and before the instant at which time alone changes it. So after an
+ * acknowledged change no instance gives the older answer. An answer is kept when it is asked for a second time.
+ */
+export class AnswerCache {
+  readonly #freshness: Freshness
+  readonly #kept: LRUCache<string, Kept> | undefined
+  readonly #asked = new LRUCache<string, true>({ max: MAX_ASKED })
+  /** Answers that are being read, with the look before them. */
+  readonly #reading = new Map<string, { look: Look; number: number; now: number; answer: Promise<Answer> }>()
+
+  /** @param maxBytes 0 to keep nothing */
+  constructor(freshness: Freshness, maxBytes: number) {
+    this.#freshness = freshness
+    if (maxBytes === 0) return
+    this.#kept = new LRUCache<string, Kept>({
+      maxSize: maxBytes,
+      maxEntrySize: Math.max(1, Math.floor(maxBytes * LARGEST_PART)),
+      // Longer than this nobody asks, and changes are not kept for ever.
+      ttl: KEPT_MS,
+      sizeCalculation: ({ answer }, key) => answer.body.length + key.length + 500,
+    })
+  }
+
+  /** Whether it keeps anything. */
+  get isOn(): boolean {
+    return this.#kept !== undefined
+  }
+
+  /**
+   * The answer to a request: a kept one if it is still right, or else the one that is read.
+   * @param key what is asked, and who asks as far as the answer depends on it
+   * @returns also the sequence number of the change feed up to which the answer has every change
+   */
+  async find(
+    operatorId: string,
+    key: string,
+    shown: Shown,
+    now: Date,
+    read: () => Promise<Answer>,
+  ): Promise<{ answer: Answer; sequenceNumber: number }> {
+    const look = await this.#freshness.look(operatorId)
+    const { changes, sequenceNumber } = look
+    const at = now.getTime()
+    const kept = this.#kept!.get(key)
+    const isRight =
+      kept?.changes === changes && !changes.hasChangedSince(kept.look, shown) && kept.from <= at && at < kept.until
+    if (isRight) return { answer: kept.answer, sequenceNumber }
+    const reading = this.#reading.get(key)
+    // Another request reads what this one would read, if nothing has changed since it began.
+    const isShared =
+      reading?.look.changes === changes && !changes.hasChangedSince(reading.number, shown) && reading.now <= at
+    if (isShared) return { answer: await reading.answer, sequenceNumber }
+    return { answer: await this.#read(operatorId, key, shown, now, look, read), sequenceNumber }
+  }
+
+  async #read(
+    operatorId: string,
+    key: string,
+    shown: Shown,
+    now: Date,
+    look: Look,
+    read: () => Promise<Answer>,
+  ): Promise<Answer> {
+    // What is read from now on has every change that was found so far.
+    const number = look.changes.look
+    const answer = read()
+    const reading = { look, number, now: now.getTime(), answer }
+    this.#reading.set(key, reading)
+    try {
+      const found = await answer
+      await this.#keep(operatorId, key, shown, now, { look, number }, found)
+      return found
+    } finally {
+      if (this.#reading.get(key) === reading) this.#reading.delete(key)
+    }
+  }
+
+  async #keep(
+    operatorId: string,
+    key: string,
+    shown: Shown,
+    now: Date,
+    { look: { changes }, number }: { look: Look; number: number },
+    answer: Answer,
+  ): Promise<void> {
+    const isFirst = !this.#asked.get(key)
+    this.#asked.set(key, true)
+    if (isFirst || changes.hasChangedSince(number, shown)) return
+    const next = await this.#freshness.nextChange(operatorId, shown, now)
+    if (next) this.#kept!.set(key, { answer, changes, look: number, from: now.getTime(), until: next.getTime() })
+  }
+}

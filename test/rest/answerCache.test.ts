@@ -1,0 +1,245 @@
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import type { Caller } from '../../src/access/Caller.ts'
+import type { Booking } from '../../src/bookings/Booking.ts'
+import { expireAllHolds } from '../../src/bookings/holds/expireAllHolds.ts'
+import { numberAllChanges } from '../../src/changes/numberChanges.ts'
+import { Refusal } from '../../src/refusal.ts'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { Desk, pass } from '../bookings/Desk.ts'
+import { ask } from '../graphql/ask.ts'
+import { atEndOfFile } from '../world/atEndOfFile.ts'
+import { activities, operators } from '../world/cast.ts'
+import { bearer, openApp } from '../world/openApp.ts'
+import { useWorld } from '../world/useWorld.ts'
+import { holding } from '../world/whileLocked.ts'
+
+const world = useWorld(20)
+
+// Two instances with caches, and one without, whose answers are right.
+let instances: FastifyInstance[]
+let plain: FastifyInstance
+let wanderly: Desk
+let tripster: Desk
+let operator: Caller
+beforeAll(async () => {
+  instances = [await openApp(world), await openApp(world)]
+  plain = await openApp(world, { answerCacheBytes: 0 })
+  for (const app of [...instances, plain]) atEndOfFile(() => app.close())
+  wanderly = await Desk.open(world, 'wanderly')
+  tripster = await Desk.open(world, 'tripster')
+  operator = await world.caller('operator')
+})
+
+const partner = '/api/v2/ota/partner'
+const { sunset, island, rapids } = activities
+const days = 'StartDate=2026-06-15&EndDate=2026-06-22'
+const paths = [
+  `${partner}/products`,
+  `${partner}/products?Limit=2`,
+  `${partner}/resolve-product?ID=21`,
+  `${partner}/questions/${rapids.id}`,
+  `${partner}/availability/${sunset.id}/dates?${days}`,
+  `${partner}/availability/${sunset.id}/timeslots?Date=2026-06-16`,
+  `${partner}/availability/${island.id}/timeslots?${days}`,
+  `${partner}/availability?${days}`,
+  `${partner}/availability?${days}&ActivityIDs=${island.id}`,
+]
+
+const read = async (app: FastifyInstance, url: string, headers: Record<string, string> = {}) => {
+  const response = await app.inject({ url, headers: { ...bearer('wanderly'), ...headers } })
+  const { etag, link, 'x-sequence-number': number, 'content-type': type } = response.headers
+  const body = response.body.replace(/"requestId":"[^"]*"/, '').replace(/[0-9a-f-]{36}/, '')
+  // Numbers can be later where the answer is kept.
+  const sequenceNumber = number === undefined ? null : Number(number)
+  return { answer: { statusCode: response.statusCode, etag, link, type, body }, sequenceNumber }
+}
+
+/** Expects that every instance gives the answer that is right now. */
+async function expectFresh(after: string): Promise<void> {
+  for (const path of paths) {
+    const right = await read(plain, path)
+    for (const app of instances) {
+      const given = await read(app, path)
+      expect({ after, path, ...given.answer }).toEqual({ after, path, ...right.answer })
+    }
+  }
+}
+
+const manage = (mutation: string, variables: Record<string, unknown> = {}) => ask(world, operator, mutation, variables)
+
+const pricing = (rules: string) =>
+  `mutation { updatePricing(activityId: "${sunset.id}", input: { rules: [${rules}] }) { name } }`
+
+const update = (id: string, input: string) =>
+  `mutation { updateProduct(activityId: "${id}", input: { ${input} }, force: true) { name } }`
+
+/** Pseudo-random numbers that are the same in each run. */
+function* randomNumbers(seed: number): Generator<number> {
+  let state = seed
+  for (;;) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    yield state / 2 ** 32
+  }
+}
+
+describe('answers that are kept', () => {
+  it('are those that are right now, on every instance, whatever is booked and changed and however much time passes', async () => {
+    const numbers = randomNumbers(20261123)
+    const below = (most: number) => Math.floor(numbers.next().value! * most)
+    const made: Booking[] = []
+    const one = () => made.slice(-3)[below(3)] ?? ({ bookingReference: 'none' } as Booking)
+    const day = () => new Date(world.now.getTime() + (1 + below(3)) * 86_400_000).toISOString().slice(0, 10)
+    let resourceId = ''
+    let count = 0
+    const steps: Record<string, () => Promise<unknown>> = {
+      book: async () => made.push(await wanderly.book({ date: day(), participants: 1 + below(4) })),
+      'book elsewhere': async () =>
+        made.push(await wanderly.book({ activityId: island.activityId, date: day(), time: '10:00', participants: 2 })),
+      'book the rest, and wait': async () => {
+        const date = day()
+        const { body } = await plain.inject({
+          url: `${partner}/availability/${sunset.id}/timeslots?Date=${date}`,
+          headers: bearer('wanderly'),
+        })
+        const morning = (JSON.parse(body).data as { Time: string; Available: number }[]).find(
+          each => each.Time === '09:00',
+        )
+        if (morning) made.push(await wanderly.book({ date, participants: morning.Available }))
+        await manage(
+          `mutation ($date: LocalDate!) { joinWaitlist(channel: POINT_OF_SALE, input: { activityId: "${sunset.id}", date: $date, time: "09:00",
+            participants: 2, customer: { firstName: "Grace", lastName: "Hopper", email: "grace${count}@example.com" } }) { status } }`,
+          { date },
+        )
+      },
+      hold: async () => made.push(await wanderly.hold({ date: day(), participants: 1 + below(5) })),
+      'hold of another': () => tripster.hold({ date: day(), participants: 2 }),
+      confirm: () => wanderly.confirm(one()),
+      cancel: () => wanderly.cancel(one()),
+      amend: () => wanderly.amend(one(), { participants: 1 + below(5) }),
+      'a minute': async () => pass(world, 1),
+      'half an hour': async () => pass(world, 30),
+      'an hour': async () => pass(world, 60),
+      'expire holds': () => expireAllHolds(world.database, operators.kayaks.operatorId, world.now),
+      'close a day': () =>
+        manage(
+          `mutation ($date: LocalDate!) { setScheduleException(activityId: "${sunset.id}", input: { date: $date, time: "18:00" }) { date } }`,
+          { date: day() },
+        ),
+      'change a capacity': () =>
+        manage(
+          `mutation ($date: LocalDate!, $capacity: Int!) { setScheduleException(activityId: "${sunset.id}", input: { date: $date, time: "13:00", capacity: $capacity }) { date } }`,
+          { date: day(), capacity: 10 + below(5) },
+        ),
+      'change a price': () => manage(update(sunset.id, `price: { amount: ${4000 + below(900)}, currency: "GBP" }`)),
+      'change a name': () => manage(update(island.id, `shortDescription: "Trip number ${count}"`)),
+      'change a cutoff': () => manage(update(sunset.id, `bookingCutoffMinutes: ${30 * below(8)}`)),
+      'change the least party': () => manage(update(sunset.id, `minParticipants: ${1 + below(3)}`)),
+      'change a duration': () => manage(update(island.id, `durationMinutes: ${60 + below(100)}`)),
+      withdraw: () => manage(update(island.id, 'published: false')),
+      publish: () => manage(update(island.id, 'published: true')),
+      'price by days': () =>
+        manage(pricing(`{ name: "Late", maxDaysBefore: ${below(3)}, percent: -${5 + below(20)} }`)),
+      'one price again': () => manage(pricing('')),
+      'price of a partner': () =>
+        manage(
+          pricing(
+            `{ name: "Theirs", partnerIds: ["${encodeTypeId('ptr', wanderly.caller.partnerId!)}"], percent: -10 }`,
+          ),
+        ),
+      'ask a question': () =>
+        manage(
+          `mutation { createWaiverQuestion(activityId: "${rapids.id}", input: { label: "Question ${count}", type: TEXT }) { label } }`,
+        ),
+      'share a resource': async () => {
+        if (!resourceId) {
+          const { createResource } = await manage(
+            `mutation { createResource(input: { name: "Kayaks", quantity: 9 }) { resourceId } }`,
+          )
+          resourceId = (createResource as { resourceId: string }).resourceId
+        }
+        for (const { id } of [sunset, island]) {
+          await manage(
+            `mutation ($resourceId: ResourceID!) { updateResourceNeeds(activityId: "${id}", force: true,
+              input: { needs: [{ resourceId: $resourceId, per: PARTICIPANT, quantity: 1 }] }) { name } }`,
+            { resourceId },
+          )
+        }
+      },
+      'fewer of a resource': () =>
+        manage(
+          `mutation ($resourceId: ResourceID!, $quantity: Int!) { updateResource(resourceId: $resourceId, input: { quantity: $quantity }, force: true) { name } }`,
+          { resourceId, quantity: 4 + below(9) },
+        ),
+    }
+    const names = Object.keys(steps)
+    const done = new Map<string, number>()
+    await expectFresh('the beginning')
+    await expectFresh('a repetition')
+    for (count = 1; count <= 240; count++) {
+      const name = names[below(names.length)]!
+      // Some are refused, as it comes.
+      const worked = await steps[name]!().then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Refusal) return false
+          throw error
+        },
+      )
+      if (worked) done.set(name, (done.get(name) ?? 0) + 1)
+      await expectFresh(`${count} ${name}`)
+      // What has no number yet counts as a change at each look.
+      await numberAllChanges(world.database)
+      if (below(4) > 0) continue
+      await expectFresh(`${count} ${name}, numbered`)
+      const minutes = 1 + below(90)
+      pass(world, minutes)
+      await expectFresh(`${count} ${name}, and ${minutes} minutes`)
+    }
+    await manage(update(island.id, 'published: true'))
+    const never = names.filter(name => !done.has(name))
+    expect(never).toEqual([])
+  }, 600_000)
+
+  it('are given without reading what they show, and answered with 304', async () => {
+    const [app] = instances
+    const path = `${partner}/availability?${days}`
+    const right = await read(app!, path)
+    await read(app!, path)
+    await numberAllChanges(world.database)
+    await read(app!, path)
+    await world.database.query('alter table product rename to product_away')
+    try {
+      expect((await read(app!, path)).answer).toEqual(right.answer)
+      const unchanged = await read(app!, path, { 'if-none-match': right.answer.etag! })
+      expect(unchanged.answer).toMatchObject({ statusCode: 304, body: '' })
+      expect((await read(plain, path)).answer.statusCode).toBe(500)
+    } finally {
+      await world.database.query('alter table product_away rename to product')
+    }
+  })
+
+  it('are not given to another partner', async () => {
+    const [app] = instances
+    const path = `${partner}/availability?${days}`
+    for (const key of ['wanderly', 'tripster'] as const) {
+      const { body } = await app!.inject({ url: path, headers: bearer(key) })
+      expect(body).toBe((await plain.inject({ url: path, headers: bearer(key) })).body)
+    }
+  })
+
+  it('are not those of a transaction that is open, and are new when it has committed', async () => {
+    const [app] = instances
+    const path = `${partner}/availability/${island.id}/timeslots?${days}`
+    const before = await read(app!, path)
+    const during = await holding(
+      world,
+      [['update timeslot set capacity = capacity + 1 where activity_id = $1', [island.activityId]]],
+      async () => [(await read(app!, path)).answer, (await read(app!, path)).answer],
+    )
+    expect(during).toEqual([before.answer, before.answer])
+    const after = (await read(app!, path)).answer
+    expect(after).not.toEqual(before.answer)
+    expect(after).toEqual((await read(plain, path)).answer)
+  })
+})
