@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
-export type ContenderName = 'ours' | 'bare' | 'bareMeters' | 'apollo' | 'alone'
+export type ContenderName = 'ours' | 'web' | 'bare' | 'bareMeters' | 'least' | 'apollo' | 'mercurius' | 'postgraphile'
 
 /** A server in a separate process, so that it shares its event loop neither with the load nor with another server. */
 export class Contender {
@@ -29,12 +29,21 @@ export class Contender {
     return new Contender(name, port, child)
   }
 
-  /** The CPU time that its process has used so far, in milliseconds. */
+  /** The CPU time that its process has used so far, in microseconds. */
   async cpuTime(): Promise<number> {
     const answer = once(this.#child, 'message') as Promise<[{ cpu: NodeJS.CpuUsage }]>
     this.#child.send('cpu')
     const [{ cpu }] = await answer
-    return (cpu.user + cpu.system) / 1000
+    return cpu.user + cpu.system
+  }
+
+  /** Suspends its process, so that its workers leave to others what they cause. */
+  pause(): void {
+    this.#child.kill('SIGSTOP')
+  }
+
+  resume(): void {
+    this.#child.kill('SIGCONT')
   }
 
   /** Kills it as an operating system short of memory would. */

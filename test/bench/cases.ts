@@ -1,5 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { ContenderName } from './Contender.ts'
+import { atLeast, atMost, type Goal } from './Goal.ts'
+import type { Question } from './measure.ts'
+import { BOOKINGS_QUERY, bookingsToOurs, PRODUCTS_QUERY, productsToOurs } from './peers/askPostGraphile.ts'
 import type { Shop } from './shop.ts'
 
 /** A request as the load sends it. */
@@ -10,104 +13,234 @@ export interface Request {
   body?: string
 }
 
-/** A measurement of ours beside another contender, with the goal as a ratio of the two. */
-export interface Case {
+/** What ours is measured beside. */
+export interface Rival {
+  name: ContenderName
+  /** What the table calls it; its name if absent. */
+  label?: string
+  /** For the ratio of ours to its requests per second. */
+  goal?: Goal
+  /** For the ratio of ours to its 99th percentile. */
+  p99?: Goal
+  /** Its request, if it is not the same. */
+  next?(): Request
+  /** How its answers differ: in fields that belong to the shop, in names that can be translated, or in everything. */
+  answers?: 'ofAnotherShop' | 'fewer' | ((answer: unknown) => unknown)
+}
+
+/** A measurement of ours beside others. */
+export interface Case extends Question {
   name: string
-  against: Exclude<ContenderName, 'ours'>
-  goal: number
-  /** Whether every request differs. */
-  varied?: boolean
-  next(): Request
-  /** The request of the other contender, if it is not the same. */
-  nextOfOther?(): Request
+  /** The numbers of connections, if only some make sense. */
+  connections?: readonly number[]
+  /** Whether it is measured only with --all or --only. */
+  extra?: boolean
+  /** Whether it writes, so that the jobs that it causes must be done before the next measurement. */
+  writes?: boolean
+  /** Whether its 99th percentile is measured at 70 % of its saturation too. */
+  paced?: boolean
+  rivals: Rival[]
+  /** Goals for what one request takes of the service without its workers, which is the first rival. */
+  postgres?: Goal
+  wal?: Goal
+}
+
+export interface Shops {
+  /** For reads: it does not change. */
+  reading: Shop
+  /** For bookings. */
+  selling: Shop
+  /** Its activity shares resources with another. */
+  sharing: Shop
+  /** It has nine activities with timeslots. */
+  filled: Shop
 }
 
 const ota = '/api/v2/ota/partner'
+const json = { 'content-type': 'application/json' }
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 
-/**
- * @param reading the shop for reads, which does not change
- * @param selling the shop for bookings
- * @param sharing a shop whose activity shares resources with another: it is compared with the same service and a shop without resources
- * @param filled a shop with nine activities that have timeslots
- */
-export function casesOf(reading: Shop, selling: Shop, sharing: Shop, filled: Shop): Case[] {
-  const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
-  const get = (path: string, shop = reading): Request => ({
-    method: 'GET',
-    path: `${ota}/${path}`,
-    headers: bearer(shop.partnerKey),
-  })
-  const book = (shop: Shop): Request => ({
+/** A request of a partner. */
+export function get(shop: Shop, path: string): Request {
+  return { method: 'GET', path: `${ota}/${path}`, headers: bearer(shop.partnerKey) }
+}
+
+/** A request of the operator. */
+export function ask(shop: Shop, query: string, variables: object = {}): Request {
+  const body = JSON.stringify({ query, variables })
+  return { method: 'POST', path: '/graphql', headers: { ...bearer(shop.operatorKey), ...json }, body }
+}
+
+type Start = Shop['starts'][number]
+
+/** A booking at the start, or at any. */
+export function book(shop: Shop, { date, time }: Start = anyOf(shop.starts), participants = 2): Request {
+  const body = {
+    ActivityID: shop.activityId,
+    Date: date,
+    Time: time,
+    Participants: participants,
+    Customer: { FirstName: 'Grace', LastName: 'Hopper', Email: 'grace@example.com', Phone: '+442079460958' },
+    PaymentReference: `pay-${randomInt(2 ** 40)}`,
+  }
+  return {
     method: 'POST',
     path: `${ota}/booking`,
     headers: { ...bearer(shop.partnerKey), ...json, 'idempotency-key': randomUUID() },
-    body: JSON.stringify(bookingOf(shop)),
-  })
-  const availability = `availability/${reading.activityId}`
-  const [first, last] = [reading.starts[30]!.date, reading.starts[130]!.date]
-  const month = `dates?StartDate=${first}&EndDate=${reading.starts[127]!.date}`
-  const json = { 'content-type': 'application/json' }
+    body: JSON.stringify(body),
+  }
+}
 
+function anyOf<Item>(items: readonly Item[]): Item {
+  return items[randomInt(items.length)]!
+}
+
+export function casesOf({ reading, selling, sharing, filled }: Shops): Case[] {
+  const availability = `availability/${reading.activityId}`
+  const startOf = (at: number) => reading.starts[at]!.date
+  const days = (at: number) => `dates?StartDate=${startOf(at)}&EndDate=${startOf(at + 100)}`
+  const month = `dates?StartDate=${startOf(30)}&EndDate=${startOf(127)}`
+  const hot = selling.starts[500]!
+  const bare = (goal: number): Rival[] => [{ name: 'bare', goal: atLeast(goal) }]
+
+  // The days differ from request to request, so that no cache of answers can serve them. In the cases `-cached` the request is always
+  // the same, and the client sends the ETag of the last answer if it had one; the bare handler has no cache.
   return [
-    { name: 'products', against: 'bare', goal: 0.6, next: () => get('products') },
+    { name: 'products', paced: true, rivals: bare(0.85), next: () => get(reading, 'products') },
     {
       name: 'dates',
-      against: 'bare',
-      goal: 0.6,
-      next: () => get(`${availability}/dates?StartDate=${first}&EndDate=${last}`),
+      varied: true,
+      rivals: bare(0.85),
+      next: () => get(reading, `${availability}/${days(randomInt(800))}`),
     },
-    { name: 'timeslots', against: 'bare', goal: 0.6, next: () => get(`${availability}/timeslots?Date=${first}`) },
+    {
+      name: 'timeslots',
+      varied: true,
+      rivals: bare(0.85),
+      next: () => get(reading, `${availability}/timeslots?Date=${anyOf(reading.starts).date}`),
+    },
+    { name: 'products-cached', rivals: bare(2), next: () => get(reading, 'products'), revalidates: true },
+    {
+      name: 'dates-cached',
+      rivals: bare(2),
+      next: () => get(reading, `${availability}/${days(30)}`),
+      revalidates: true,
+    },
+    {
+      name: 'timeslots-cached',
+      rivals: bare(2),
+      next: () => get(reading, `${availability}/timeslots?Date=${startOf(30)}`),
+      revalidates: true,
+    },
     {
       name: 'availability',
-      against: 'bare',
-      goal: 0.6,
-      next: () => get(`availability?StartDate=${filled.starts[0]!.date}&EndDate=${filled.starts[99]!.date}`, filled),
+      extra: true,
+      rivals: [{ name: 'bare' }],
+      next: () => get(filled, `availability?StartDate=${filled.starts[0]!.date}&EndDate=${filled.starts[99]!.date}`),
     },
-    { name: 'booking', against: 'bare', goal: 0.6, varied: true, next: () => book(selling) },
+    {
+      name: 'booking',
+      varied: true,
+      writes: true,
+      paced: true,
+      rivals: [
+        { name: 'bare', goal: atLeast(1) },
+        { name: 'least', label: 'least schema', goal: atLeast(0.6), answers: 'fewer' },
+      ],
+      next: () => book(selling),
+    },
+    {
+      name: 'booking-alone',
+      connections: [1],
+      varied: true,
+      writes: true,
+      rivals: [{ name: 'web', label: 'ours without workers' }],
+      postgres: atMost(900),
+      wal: atMost(2500),
+      next: () => book(selling),
+    },
+    {
+      name: 'booking-hot',
+      connections: [64],
+      varied: true,
+      writes: true,
+      // Its bookings are one transaction each.
+      rivals: [{ name: 'bare', goal: atLeast(3), p99: atMost(1) }],
+      next: () => book(selling, hot, 1),
+    },
+    {
+      name: 'booking-hot',
+      connections: [12],
+      varied: true,
+      writes: true,
+      rivals: [{ name: 'web', label: 'ours without workers' }],
+      postgres: atMost(250),
+      wal: atMost(2500),
+      next: () => book(selling, hot, 1),
+    },
     {
       name: 'dates-resources',
-      against: 'alone',
-      goal: 0.77,
-      next: () => get(`availability/${sharing.activityId}/${month}`, sharing),
-      nextOfOther: () => get(`${availability}/${month}`),
+      extra: true,
+      rivals: [
+        {
+          name: 'ours',
+          label: 'without resources',
+          goal: atLeast(0.77),
+          answers: 'ofAnotherShop',
+          next: () => get(reading, `${availability}/${month}`),
+        },
+      ],
+      next: () => get(sharing, `availability/${sharing.activityId}/${month}`),
     },
     {
       name: 'booking-resources',
-      against: 'alone',
-      goal: 0.7,
+      extra: true,
       varied: true,
+      writes: true,
+      rivals: [
+        {
+          name: 'ours',
+          label: 'without resources',
+          goal: atLeast(0.7),
+          answers: 'ofAnotherShop',
+          next: () => book(selling),
+        },
+      ],
       next: () => book(sharing),
-      nextOfOther: () => book(selling),
     },
     {
       name: 'graphql-bookings',
-      against: 'apollo',
-      goal: 2.5,
-      next: () => ({
-        method: 'POST',
-        path: '/graphql',
-        headers: { ...bearer(reading.operatorKey), ...json },
-        body: JSON.stringify({ query: PAGE, variables: { first: 50 } }),
-      }),
+      paced: true,
+      rivals: [
+        { name: 'apollo', goal: atLeast(4) },
+        {
+          name: 'postgraphile',
+          goal: atLeast(2),
+          next: () => ask(reading, BOOKINGS_QUERY, { operator: reading.operatorId, first: 50 }),
+          answers: bookingsToOurs,
+        },
+        { name: 'mercurius', goal: atLeast(1) },
+      ],
+      next: () => ask(reading, PAGE, { first: 50 }),
+    },
+    {
+      name: 'graphql-products',
+      rivals: [
+        { name: 'mercurius', goal: atLeast(1) },
+        { name: 'apollo' },
+        {
+          name: 'postgraphile',
+          next: () => ask(reading, PRODUCTS_QUERY, { operator: reading.operatorId, first: 50 }),
+          answers: productsToOurs,
+        },
+      ],
+      next: () => ask(reading, PRODUCTS, { first: 50 }),
     },
   ]
 }
 
-/** The documented fields, and the partner's payment reference. */
-function bookingOf(shop: Shop) {
-  const { date, time } = shop.starts[randomInt(shop.starts.length)]!
-  return {
-    ActivityID: shop.activityId,
-    Date: date,
-    Time: time,
-    Participants: 2,
-    Customer: { FirstName: 'Grace', LastName: 'Hopper', Email: 'grace@example.com', Phone: '+442079460958' },
-    PaymentReference: `pay-${randomInt(2 ** 40)}`,
-  }
-}
-
 /** A page of a bookings dashboard: what is in each row, and the names of its activity and its partner. */
-const PAGE = `query Bookings($first: Int, $after: String) {
+export const PAGE = `query Bookings($first: Int, $after: String) {
   bookings(first: $first, after: $after) {
     edges {
       cursor
@@ -121,4 +254,8 @@ const PAGE = `query Bookings($first: Int, $after: String) {
     }
     pageInfo { hasNextPage endCursor }
   }
+}`
+
+const PRODUCTS = `query Products($first: Int) {
+  products(first: $first) { nodes { activityId productId name shortDescription category durationMinutes } }
 }`

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Contender } from './Contender.ts'
-import type { Case, Request } from './cases.ts'
+import type { Request, Rival } from './cases.ts'
+import type { Question } from './measure.ts'
 
 /** Fields that differ between any two bookings. */
 const OWN = new Set(['BookingReference', 'BookingID', 'BasketID', 'CreatedAt', 'UpdatedAt', 'OccurredAt', 'ID'])
@@ -17,9 +18,16 @@ const OF_SHOP = new Set([
   'CancellableUntil',
   'PaymentReference',
 ])
+/** Fields that mean something to their server alone. */
+const OPAQUE = new Set(['cursor', 'endCursor'])
+/** An answer without any item is shorter. */
+const SHORTEST = 40
+const NONE = new Set<string>()
 
-/** A request that is sent to both contenders. */
-interface Question extends Pick<Case, 'name' | 'varied' | 'next' | 'nextOfOther'> {
+/** A case, as far as its answers are concerned. */
+export interface Checked extends Question {
+  name: string
+  writes?: boolean
   /** Fields to change, so that the same key is used for another request. */
   changed?: object
 }
@@ -29,19 +37,34 @@ interface Answer {
   text: string
 }
 
-/** Contenders are compared only if they give the same responses. Only the fields above may differ, in bookings. */
-export async function checkAnswers(each: Question, ours: Contender, other: Contender): Promise<number> {
+/**
+ * Contenders are compared only if they give the same answers: to the byte, but for the fields above in bookings, and in meaning where
+ * another server has its own names. Returns the length of ours in bytes.
+ */
+export async function checkAnswers(
+  each: Checked,
+  ours: Contender,
+  other: Contender,
+  { next, answers }: Pick<Rival, 'next' | 'answers'> = {},
+): Promise<number> {
   const request = each.next()
-  const own = each.nextOfOther ? OF_SHOP : OWN
-  const [one, two] = [await ask(ours, request, 'ours'), await ask(other, each.nextOfOther?.() ?? request, 'other')]
-  const same = one.status < 300 && one.status === two.status && isDeepStrictEqual(read(one, own), read(two, own))
+  const [one, two] = [await ask(ours, request, 'ours'), await ask(other, next?.() ?? request, 'other')]
+  const same = one.status < 300 && one.status === two.status && sameAnswers(one.text, two.text, each, answers)
   if (!same) throw new Error(`${each.name}: the answers differ.\n${describe(ours, one)}\n${describe(other, two)}`)
-  for (const contender of each.varied ? [ours, other] : []) await checkPromises(each, contender)
-  return one.text.length
+  if (one.text.length < SHORTEST) throw new Error(`${each.name}: the answer is empty.\n${describe(ours, one)}`)
+  for (const contender of each.writes ? new Set([ours, other]) : []) await checkPromises(each, contender)
+  return Buffer.byteLength(one.text)
+}
+
+function sameAnswers(one: string, two: string, { writes }: Checked, answers: Rival['answers']): boolean {
+  if (answers === 'fewer') return true
+  if (typeof answers === 'function') return isDeepStrictEqual(read(one, OPAQUE), mask(answers(JSON.parse(two)), OPAQUE))
+  const own = answers === 'ofAnotherShop' ? OF_SHOP : writes ? OWN : NONE
+  return JSON.stringify(read(one, own)) === JSON.stringify(read(two, own))
 }
 
 /** A repeated key replays the first response, and is refused with another body; a booking above the capacity is a conflict. */
-async function checkPromises(each: Question, contender: Contender): Promise<void> {
+async function checkPromises(each: Checked, contender: Contender): Promise<void> {
   const request = each.next()
   const body = JSON.parse(request.body!) as Record<string, unknown>
   const first = await ask(contender, request)
@@ -67,11 +90,16 @@ async function ask(contender: Contender, request: Request, keySuffix = ''): Prom
 }
 
 /** Without the costs of an operation, which only the service tells. */
-function read({ text }: Answer, own: ReadonlySet<string>): unknown {
-  const { extensions, ...answer } = JSON.parse(text, (name, value: unknown) => (own.has(name) ? typeof value : value))
-  return answer
+function read(text: string, own: ReadonlySet<string>): unknown {
+  const { extensions, ...answer } = JSON.parse(text)
+  return mask(answer, own)
+}
+
+/** Only the type of each of these fields. */
+function mask(value: unknown, fields: ReadonlySet<string>): unknown {
+  return JSON.parse(JSON.stringify(value, (name, inner: unknown) => (fields.has(name) ? typeof inner : inner)))
 }
 
 function describe(contender: Contender, { status, text }: Answer): string {
-  return `  ${contender.name}: ${status} ${text.slice(0, 1000)}`
+  return `  ${contender.name}: ${status} ${text.slice(0, 2000)}`
 }

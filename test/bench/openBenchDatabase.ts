@@ -9,15 +9,29 @@ import { openPostgres } from '../../src/postgres/openPostgres.ts'
 /** A migrated database that is deleted when it is closed. */
 export interface BenchDatabase {
   url: string
+  /** The server that it is on, on which others can be created. */
+  serverUrl: string
   database: OpenDatabase
   close(): Promise<void>
 }
 
-/** Creates a database on an embedded PostgreSQL in the folder, or on the server in TEST_DATABASE_URL. */
-export async function openBenchDatabase(folder: string, limits: Partial<DatabaseLimits> = {}): Promise<BenchDatabase> {
+// After a checkpoint the first change of a page writes the whole page to the log. Without checkpoints in between, what is counted for
+// a request does not depend on when it came.
+const STEADY = [
+  `alter system set checkpoint_timeout = '1h'`,
+  `alter system set max_wal_size = '16GB'`,
+  'select pg_reload_conf()',
+]
+
+/** Creates a database on the given server, on the one in TEST_DATABASE_URL, or on an embedded PostgreSQL in the folder. */
+export async function openBenchDatabase(
+  folder: string,
+  limits: Partial<DatabaseLimits> = {},
+  given?: string,
+): Promise<BenchDatabase> {
   const opened = new AsyncDisposableStack()
   try {
-    let server = process.env.TEST_DATABASE_URL
+    let server = given ?? process.env.TEST_DATABASE_URL
     if (!server) {
       // As root, PostgreSQL runs as another user. If that user cannot enter the folder, the data is kept elsewhere and left
       // behind.
@@ -25,6 +39,7 @@ export async function openBenchDatabase(folder: string, limits: Partial<Database
       const postgres = await openPostgres({ dataDir: folder })
       opened.defer(() => postgres.stop())
       server = postgres.url
+      await onServer(server, ...STEADY)
     }
     const name = `bench_${randomBytes(4).toString('hex')}`
     const serverUrl = server
@@ -35,18 +50,18 @@ export async function openBenchDatabase(folder: string, limits: Partial<Database
     const database = await openDatabase(url.href, 2, limits)
     opened.defer(() => database.close())
     await migrate(url.href)
-    return { url: url.href, database, close: () => opened.disposeAsync() }
+    return { url: url.href, serverUrl, database, close: () => opened.disposeAsync() }
   } catch (error) {
     await opened.disposeAsync()
     throw error
   }
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+async function onServer(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    await client.query(statement)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }

@@ -1,63 +1,54 @@
-import type { ContenderName } from './Contender.ts'
-import type { Case } from './cases.ts'
-import type { Measurement } from './measure.ts'
-import { type Spread, spreadOf } from './spreadOf.ts'
+import { type Finding, isMet, type Unit } from './Finding.ts'
+import { tellGoal } from './Goal.ts'
+import type { Spread } from './spreadOf.ts'
+import type { Usage } from './usagePerRequest.ts'
 
-/** The measurements of one case, by round. */
-export interface Measured {
-  case: Case
-  /** Length of the response in bytes. */
-  bytes: number
-  rounds: Partial<Record<ContenderName, Measurement[]>>
+const HEAD = ['case', 'ours', 'baseline', '', 'ratio', 'goal', '', 'Node µs', 'PostgreSQL µs', 'WAL bytes']
+
+/** The table for people. Each of the last three columns has ours first, and then the baseline. */
+export function tell(findings: readonly Finding[]): string {
+  const rows = [HEAD, ...findings.map(cellsOf)]
+  const widths = HEAD.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
+  // Names are aligned to the left, figures to the right.
+  const left = new Set([0, 3, 6])
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, at) => (left.has(at) ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!)))
+      .join('  ')
+      .trimEnd()
+  return rows.map(line).join('\n')
 }
 
-export interface Verdict {
-  name: string
-  against: ContenderName
-  ratio: Spread
-  goal: number
-  met: boolean
-}
-
-/** The ratio is computed per round, because a slowdown of the machine affects both sides of a round. */
-export function judge({ case: each, rounds }: Measured): Verdict {
-  const ours = rounds.ours!
-  const other = rounds[each.against]!
-  const ratio = spreadOf(ours.map((mine, round) => mine.perSecond / other[round]!.perSecond))
-  return { name: each.name, against: each.against, ratio, goal: each.goal, met: ratio.median >= each.goal }
-}
-
-/** The table for people. */
-export function tell(all: readonly Measured[]): string {
-  const lines = [row('', '', 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs', 'errors', 'ratio', 'goal')]
-  for (const measured of all) {
-    const { ratio, goal, met } = judge(measured)
-    for (const [name, rounds] of Object.entries(measured.rounds)) {
-      const cells = [
-        name === 'ours' ? measured.case.name : '',
-        name,
-        range(spreadOf(rounds.map(each => each.perSecond)), 0),
-        spreadOf(rounds.map(each => each.p50)).median.toFixed(0),
-        spreadOf(rounds.map(each => each.p99)).median.toFixed(0),
-        spreadOf(rounds.map(each => each.cpu)).median.toFixed(0),
-        String(rounds.reduce((sum, each) => sum + each.errors, 0)),
-      ]
-      lines.push(name === 'ours' ? row(...cells, range(ratio, 2), `${goal} ${met ? 'met' : 'NOT MET'}`) : row(...cells))
-    }
+function cellsOf(finding: Finding): string[] {
+  const { name, unit, ours, usage, against, goal } = finding
+  const met = isMet(finding)
+  const used = (figure: keyof Usage) => {
+    const [mine, theirs] = [usage?.[figure], against?.usage?.[figure]].map(value => value?.toFixed(0))
+    return theirs === undefined ? (mine ?? '') : `${mine ?? '–'} / ${theirs}`
   }
-  return lines.join('\n')
+  return [
+    name,
+    figure(ours, unit),
+    against ? figure(against.figure, unit) : '',
+    against?.label ?? '',
+    against ? range(against.ratio) : '',
+    goal ? tellGoal(goal) : '',
+    met === undefined ? '' : met ? 'met' : 'MISSED',
+    used('node'),
+    used('postgres'),
+    used('wal'),
+  ]
 }
 
-const WIDTHS = [-23, -8, 20, 8, 8, 8, 8, 20, 14]
-
-function row(...cells: string[]): string {
-  const padded = cells.map((cell, at) => {
-    const width = WIDTHS[at]!
-    return width < 0 ? cell.padEnd(-width) : cell.padStart(width)
-  })
-  return padded.join('').trimEnd()
+function figure({ median }: Spread, unit: Unit): string {
+  return `${median.toFixed(unit === 'ms' ? 2 : 0)} ${unit}`
 }
 
-function range({ median, min, max }: Spread, digits: number): string {
-  return `${median.toFixed(digits)} [${min.toFixed(digits)}–${max.toFixed(digits)}]`
+function range({ median, min, max }: Spread): string {
+  return `${median.toFixed(2)} [${min.toFixed(2)}–${max.toFixed(2)}]`
+}
+
+/** The same for programs. */
+export function asJson(finding: Finding) {
+  return { ...finding, met: isMet(finding) }
 }

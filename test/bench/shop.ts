@@ -1,7 +1,7 @@
 import { hashKeyText, newKeyText, prefixOfKeyText } from '../../src/access/keyText.ts'
 import type { Scope } from '../../src/access/Scope.ts'
 import type { Database } from '../../src/database/Database.ts'
-import { encodeTypeId, newId } from '../../src/scalars/typeid.ts'
+import { decodeTypeId, encodeTypeId, newId } from '../../src/scalars/typeid.ts'
 
 export const PRODUCTS = 12
 export const TIMESLOTS = 1000
@@ -11,6 +11,7 @@ export const CAPACITY = 1_000_000
 
 /** The data that the benchmark uses. */
 export interface Shop {
+  operatorId: string
   partnerKey: string
   operatorKey: string
   /** The activity with the timeslots, as its ActivityID in the API. */
@@ -19,16 +20,24 @@ export interface Shop {
   starts: { date: string; time: string }[]
 }
 
+export interface ShopOptions {
+  /** Whether the activity shares kayaks and guides with a second one, which starts at the same times. */
+  sharing?: boolean
+  /** How many of the products have as many timeslots. */
+  activities?: number
+  /** The places in each timeslot. */
+  capacity?: number
+  bookings?: number
+}
+
 /**
  * An operator with 12 products, one of them an activity with 1,000 timeslots over the next 300 days and 2,000 bookings on all
  * channels. Each shop has its own operator, so that writes to one do not change what is read from another.
- * @param sharing whether the activity shares kayaks and guides with a second one, which starts at the same times
- * @param activities how many of the products have as many timeslots
  */
 export async function openShop(
   database: Database,
   name: string,
-  { sharing = false, activities = sharing ? 2 : 1 }: { sharing?: boolean; activities?: number } = {},
+  { sharing = false, activities = sharing ? 2 : 1, capacity = CAPACITY, bookings = BOOKINGS }: ShopOptions = {},
 ): Promise<Shop> {
   const now = new Date()
   const operatorId = newId(now)
@@ -45,22 +54,26 @@ export async function openShop(
     [operatorId, partnerId, 'Wanderly', 'wanderly', now],
   )
   const partnerKey = await issueKey(database, operatorId, partnerId, ['ota'], now)
-  const operatorKey = await issueKey(database, operatorId, null, ['operator:read'], now)
+  const operatorKey = await issueKey(database, operatorId, null, ['operator:read', 'usage:read'], now)
 
   const activityIds = Array.from({ length: PRODUCTS }, () => newId(now))
   for (const [at, activityId] of activityIds.entries()) await writeProduct(database, operatorId, activityId, at, now)
+  // The chores of the service would close timeslots that are of no schedule.
+  await database.query(`update product set timeslots_until = '9999-12-31' where operator_id = $1`, [operatorId])
   const activityId = activityIds[0]!
   for (const each of activityIds.slice(0, activities)) {
-    await database.query(WRITE_TIMESLOTS, [operatorId, each, now, TIMESLOTS, CAPACITY])
+    await database.query(WRITE_TIMESLOTS, [operatorId, each, now, TIMESLOTS, capacity])
   }
-  await database.query(WRITE_BOOKINGS, [operatorId, activityId, partnerId, now, BOOKINGS])
+  await database.query(WRITE_BOOKINGS, [operatorId, activityId, partnerId, now, bookings])
+  await database.query(WRITE_EVENTS, [operatorId])
+  await database.query(WRITE_ORDERS, [operatorId])
   await database.query(COUNT_TAKEN, [operatorId])
   if (sharing) await shareResources(database, operatorId, activityIds.slice(0, 2), now)
   const starts = await database.query<Shop['starts'][number]>(
     'select date, time from timeslot where operator_id = $1 and activity_id = $2 order by starts_at',
     [operatorId, activityId],
   )
-  return { partnerKey, operatorKey, activityId: encodeTypeId('act', activityId), starts }
+  return { operatorId, partnerKey, operatorKey, activityId: encodeTypeId('act', activityId), starts }
 }
 
 async function issueKey(
@@ -170,10 +183,74 @@ const WRITE_BOOKINGS = `
     'ada' || i || '@example.com', '+442079460958', 'order-' || i, 'CONFIRMED', 'not_required', created_at
   from sold, total, slot where slot.n = i * 37 % total.slots`
 
+// Of every booking that has none yet.
+const WRITE_EVENTS = `
+  insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, followed, retail_change, partner_id)
+  select b.operator_id, b.booking_id, 1, 'BOOKED', 'CONFIRMED', b.created_at,
+    case b.channel when 'PARTNER' then 'PARTNER' when 'ONLINE' then 'CUSTOMER' else 'OPERATOR' end, true, b.price_minor, b.partner_id
+  from booking b
+  where b.operator_id = $1 and not exists (
+    select from booking_event e where e.operator_id = b.operator_id and e.booking_id = b.booking_id)`
+
+const WRITE_ORDERS = `
+  insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
+  select operator_id, 'order-completed', 1, null, created_at, created_at, 'service' from booking b
+  where operator_id = $1 and created_at < (
+    select coalesce(min(occurred_at), 'infinity') from usage_entry where operator_id = $1)`
+
 const COUNT_TAKEN = `
   update timeslot t set taken = b.participants, parties = b.parties, ever_taken = true
   from (select timeslot_id, sum(participants) participants, count(*) parties from booking where operator_id = $1 group by 1) b
   where t.operator_id = $1 and t.timeslot_id = b.timeslot_id`
+
+/**
+ * Gives an operator this many times as much history: past timeslots of the activity that is booked, with as many bookings each. What
+ * lies ahead stays the same, so that the answers have the same size.
+ */
+export async function growShop(database: Database, shop: Shop, times: number): Promise<void> {
+  const { operatorId } = shop
+  const activityId = decodeTypeId('act', shop.activityId)
+  const now = new Date()
+  await database.query(WRITE_PAST_TIMESLOTS, [operatorId, activityId, now, (times - 1) * TIMESLOTS, CAPACITY])
+  await database.query(WRITE_PAST_BOOKINGS, [operatorId, activityId, now, (times - 1) * BOOKINGS, BOOKINGS / TIMESLOTS])
+  await database.query(WRITE_EVENTS, [operatorId])
+  await database.query(WRITE_ORDERS, [operatorId])
+  await database.query(COUNT_TAKEN, [operatorId])
+  // The workers of the service would not manage so many at once within the time that a statement has.
+  await database.query('select number_changes($1)', [operatorId])
+}
+
+// Ten minutes apart, back from the day before yesterday. An hour that the clock repeats has its starts twice.
+const WRITE_PAST_TIMESLOTS = `
+  insert into timeslot (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity)
+  select $1, gen_random_uuid(), $2, (s at time zone 'Europe/London')::date, to_char(s at time zone 'Europe/London', 'HH24:MI'), s,
+    s + interval '90 minutes', $5
+  from generate_series(1, $4::int) n,
+    lateral (select date_trunc('day', $3::timestamptz) - interval '2 days' - n * interval '10 minutes' s) s`
+
+const WRITE_PAST_BOOKINGS = `
+  with slot as (
+    select t.*, row_number() over (order by t.starts_at desc) - 1 n from timeslot t
+    where operator_id = $1 and activity_id = $2 and starts_at < $3
+  ), partner as (select partner_id from partner where operator_id = $1), sold as (
+    select i, gen_random_uuid() basket_id, case i % 4 when 0 then 'ONLINE' when 1 then 'POINT_OF_SALE' else 'PARTNER' end channel,
+      1 + i % 4 participants, s.*, s.starts_at - interval '3 days' - i % $5 * interval '1 minute' sold_at,
+      (select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (i >> shift & 31), 1), '')
+       from unnest(array[15, 10, 5, 0]) shift)
+        || '-' || substr(translate(upper(encode(uuid_send($1), 'hex')), '01', 'GH'), 30, 3) || 'Z' reference
+    from generate_series(1, $4::int) i join slot s on s.n = (i - 1) / $5
+  ), baskets as (
+    insert into basket (operator_id, basket_id, channel, partner_id, status, total_minor, paid_minor, currency, created_at, completed_at)
+    select $1, basket_id, channel, case when channel = 'PARTNER' then partner_id end, 'COMPLETED', participants * 4500,
+      participants * 4500, 'GBP', sold_at, sold_at from sold, partner
+  )
+  insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, time, starts_at,
+    channel, partner_id, participants, price_minor, currency, first_name, last_name, email, phone, payment_reference, status,
+    waiver_status, created_at)
+  select $1, gen_random_uuid(), reference, basket_id, $2, timeslot_id, date, time, starts_at, channel,
+    case when channel = 'PARTNER' then partner_id end, participants, participants * 4500, 'GBP', 'Alan', 'Turing ' || i,
+    'alan' || i || '@example.com', '+442079460958', 'past-' || i, 'CONFIRMED', 'not_required', sold_at
+  from sold, partner`
 
 /** Checks that the places taken are those of the bookings, and within the capacity; undefined if so. */
 export async function findOversold(database: Database): Promise<string | undefined> {

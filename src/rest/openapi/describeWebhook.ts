@@ -1,4 +1,4 @@
-import { ChangeType } from '../../changes/ChangeType.ts'
+import type { GraphQLEnumType } from 'graphql'
 import type { DescriptionContext } from './DescriptionContext.ts'
 import { availabilityChanged, bookingConfirmed } from './examples/changes.ts'
 import { webhook } from './examples/webhooks.ts'
@@ -87,10 +87,11 @@ const examples = {
  * The message that is sent to webhook endpoints, as an operation that they serve.
  * @param context has the schema of a change, which is that of the feed
  */
-export function describeWebhook({ components }: DescriptionContext): object {
+export function describeWebhook({ components, schema }: DescriptionContext): object {
   components.keep('ChangeMessage', () => changeMessage)
   components.keep('TestMessage', () => testMessage)
-  const mapping = Object.fromEntries(Object.values(ChangeType).map(type => [type, reference('ChangeMessage')]))
+  const types = (schema.getType('ChangeType') as GraphQLEnumType).getValues().map(each => each.value as string)
+  const mapping = Object.fromEntries(types.map(type => [type, reference('ChangeMessage')]))
   const header = (name: string, description: string, example: string) => ({
     name,
     in: 'header',

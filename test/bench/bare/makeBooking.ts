@@ -193,7 +193,7 @@ async function attempt(
 
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-function newReference(): string {
+export function newReference(): string {
   const letters = [...randomBytes(8)].map(byte => ALPHABET[byte & 31]).join('')
   return `${letters.slice(0, 4)}-${letters.slice(4)}`
 }

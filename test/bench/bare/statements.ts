@@ -95,6 +95,7 @@ export const findOffer = named(
    where p.operator_id = $1 and p.activity_id = $2 and p.published`,
 )
 
+// Its events are written as relayed: this server has no workers, and those of the service would do its work beside it.
 // A concurrent request with the same key waits for the row of the timeslot, and then fails on the primary key of the record.
 export const insertBooking = named(
   'purchase',
@@ -116,7 +117,7 @@ export const insertBooking = named(
    ), noted as (
      insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, followed,
        retail_change, partner_id)
-     select $1, $10, 1, 'BOOKED', 'CONFIRMED', $9, 'PARTNER', $26::uuid, false, $7, $2 from taken
+     select $1, $10, 1, 'BOOKED', 'CONFIRMED', $9, 'PARTNER', $26::uuid, true, $7, $2 from taken
    ), metered as (
      insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
      select $1, 'order-completed', 1, $22, $9, $9, 'service' from taken

@@ -4,11 +4,15 @@ import { openService } from '../../../src/service/openService.ts'
 import { readConfig } from '../../../src/service/readConfig.ts'
 import { announce } from './announce.ts'
 
-// The whole service as it runs for partners, but without the rate limit, which would end the measurement.
-const config = readConfig({ ...process.env, RATE_LIMIT_PER_SECOND: '0' })
-const { app } = await openService(config, {
+// The whole service with its worker, as `npm start` runs it, but without the rate limits, which would end the measurement. E-mails
+// go to the log, as in the demo.
+const unlimited = { RATE_LIMIT_PER_SECOND: '0', USAGE_RATE_LIMIT_PER_SECOND: '0' }
+const config = readConfig({ MAIL: 'log', ...process.env, ...unlimited })
+const service = await openService(config, {
   logger: pino({ level: config.logLevel }, pino.destination({ dest: '/dev/null', sync: true })),
   progress: () => {},
 })
-await app!.listen({ host: '127.0.0.1', port: 0 })
-announce((app!.server.address() as AddressInfo).port)
+const app = service.app!
+await app.listen({ host: '127.0.0.1', port: 0 })
+service.startWork()
+announce((app.server.address() as AddressInfo).port)

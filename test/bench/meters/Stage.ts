@@ -12,3 +12,10 @@ export interface Stage {
   seconds: number
   say(line: string): void
 }
+
+/** Which of the variants are measured; all by default. */
+export interface Variants {
+  /** Whether entries have keys. */
+  keyed?: readonly boolean[]
+  pgbench?: boolean
+}

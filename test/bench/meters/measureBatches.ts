@@ -5,13 +5,17 @@ import { openMeters, openPlainTable } from './openMeters.ts'
 import { press } from './press.ts'
 import { BATCH, batch } from './requests.ts'
 import type { Finding } from './Sample.ts'
-import type { Stage } from './Stage.ts'
+import type { Stage, Variants } from './Stage.ts'
 
 /** A thousand entries per request, beside COPY of the same rows into a table without totals. */
-export async function measureBatches(stage: Stage, exactness: Exactness): Promise<Finding[]> {
+export async function measureBatches(
+  stage: Stage,
+  exactness: Exactness,
+  { keyed: variants = [true, false] }: Variants = {},
+): Promise<Finding[]> {
   const meters = await openMeters(stage.database, 'Batches')
   await openPlainTable(stage.database, 'copied_usage')
-  const cases = [true, false].flatMap(keyed =>
+  const cases = variants.flatMap(keyed =>
     [1, 2].map(connections => {
       const pressure = { connections, seconds: stage.seconds }
       const parties: Party[] = [
@@ -23,7 +27,7 @@ export async function measureBatches(stage: Stage, exactness: Exactness): Promis
             return { ...sample, value: sample.value * BATCH }
           },
         },
-        { name: 'COPY', atLeast: 0.4, measure: () => copyBatches(stage.url, meters, keyed, pressure) },
+        { name: 'COPY', atLeast: 0.5, measure: () => copyBatches(stage.url, meters, keyed, pressure) },
       ]
       const callers = connections === 1 ? 'one caller' : `${connections} callers`
       const finding: Finding = {

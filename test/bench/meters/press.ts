@@ -1,7 +1,7 @@
 import type { Contender } from '../Contender.ts'
 import type { Request } from '../cases.ts'
-import { asHttp } from './asHttp.ts'
-import { Line } from './Line.ts'
+import { asHttp } from '../load/asHttp.ts'
+import { Line } from '../load/Line.ts'
 import type { Sample } from './Sample.ts'
 import { nextNumber, Template } from './Template.ts'
 
@@ -45,7 +45,7 @@ export async function press(
     value: times.length / duration,
     p50: times[Math.floor(times.length * 0.5)]!,
     p99: times[Math.floor(times.length * 0.99)]!,
-    cpu: (cpu * 1000) / times.length,
+    cpu: cpu / times.length,
     load: (own.user + own.system) / 1e6 / duration,
   }
 }

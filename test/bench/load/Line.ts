@@ -50,13 +50,15 @@ export class Line {
     if (this.#end === 0) {
       const headEnd = this.#received.indexOf('\r\n\r\n')
       if (headEnd < 0) return
-      const length = /\r\ncontent-length: (\d+)/i.exec(this.#received.toString('latin1', 0, headEnd))
-      if (!length) {
+      const head = this.#received.toString('latin1', 0, headEnd)
+      const length = /\r\ncontent-length: (\d+)/i.exec(head)
+      // A response with status 304 has no body, and need not have a length.
+      if (!length && !head.startsWith('HTTP/1.1 304')) {
         this.#waiting?.reject(new Error('An answer without its length.'))
         return
       }
       this.#bodyAt = headEnd + 4
-      this.#end = this.#bodyAt + Number(length[1])
+      this.#end = this.#bodyAt + (head.startsWith('HTTP/1.1 304') ? 0 : Number(length![1]))
     }
     if (this.#received.length < this.#end) return
     const status = Number(this.#received.toString('latin1', 9, 12))

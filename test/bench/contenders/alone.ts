@@ -1,2 +1,0 @@
-// The service once more, for activities that share nothing.
-import './ours.js'

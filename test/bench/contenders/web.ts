@@ -1,0 +1,3 @@
+// The service without its worker: what a booking costs without the jobs that follow it.
+process.env.ROLE = 'web'
+await import('./ours.ts')

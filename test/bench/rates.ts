@@ -1,0 +1,168 @@
+import type { Contender, ContenderName } from './Contender.ts'
+import type { Case, Rival } from './cases.ts'
+import { checkAnswers } from './checkAnswers.ts'
+import { compare, type Finding, type Side } from './Finding.ts'
+import { type Measurement, measure } from './measure.ts'
+import type { PostgresUsage } from './PostgresUsage.ts'
+import { spreadOf } from './spreadOf.ts'
+import type { Usage } from './usagePerRequest.ts'
+
+/** A case with a number of connections, and what was measured of each side: ours first, then its rivals. */
+export interface Run {
+  case: Case
+  connections: number
+  sides: { name: ContenderName; rival?: Rival; measured: Measurement[] }[]
+}
+
+export interface Stage {
+  seconds: number
+  postgres: PostgresUsage
+  settled(): Promise<void>
+  say(line: string): void
+}
+
+/** Every case with each of the numbers of connections, unless it says its own. */
+export function runsOf(cases: readonly Case[], connections: readonly number[]): Run[] {
+  return cases.flatMap(each =>
+    (each.connections ?? connections).map(count => ({
+      case: each,
+      connections: count,
+      sides: [{ name: 'ours', measured: [] }, ...each.rivals.map(rival => ({ name: rival.name, rival, measured: [] }))],
+    })),
+  )
+}
+
+/** Measures every run once per round, so that what slows down the machine for a while affects all of them. */
+export async function measureRates(
+  runs: readonly Run[],
+  contenders: ReadonlyMap<ContenderName, Contender>,
+  { rounds, ...stage }: Stage & { rounds: number },
+): Promise<void> {
+  const { say } = stage
+  const ours = contenders.get('ours')!
+  for (const run of runs) {
+    for (const { name, rival } of run.sides.slice(1)) await checkAnswers(run.case, ours, contenders.get(name)!, rival)
+    for (const side of run.sides) await measureSide(run, side, contenders, stage)
+    say(`${nameOf(run)}: the answers agree, and all are warm`)
+  }
+  for (let round = 1; round <= rounds; round++) {
+    for (const run of runs) {
+      // The order alternates, because the later contenders run on a warmer machine.
+      for (const side of round % 2 === 1 ? run.sides : run.sides.toReversed()) {
+        side.measured.push(await measureSide(run, side, contenders, stage))
+      }
+    }
+    say(`Round ${round} of ${rounds} is done`)
+  }
+}
+
+/** Measures one side of a run. @param rate requests per second; as many as it answers if absent */
+export async function measureSide(
+  { case: each, connections }: Run,
+  { name, rival }: Pick<Run['sides'][number], 'name' | 'rival'>,
+  contenders: ReadonlyMap<ContenderName, Contender>,
+  { seconds, postgres, settled }: Stage,
+  rate?: number,
+): Promise<Measurement> {
+  const question = { ...each, next: rival?.next ?? each.next }
+  const afterwards = each.writes ? settled : undefined
+  const load = { seconds, connections, rate }
+  const workers = contenders.get('ours')!
+  // Without workers means that those of ours do not run either.
+  if (name === 'web') workers.pause()
+  try {
+    const settle = name === 'ours' ? afterwards : undefined
+    return await measure(contenders.get(name)!, question, load, postgres, settle)
+  } finally {
+    workers.resume()
+    await afterwards?.()
+  }
+}
+
+export function findingsOf(runs: readonly Run[]): Finding[] {
+  return runs.flatMap(run => [...compareRates(run), ...usagesOf(run)])
+}
+
+function compareRates(run: Run): Finding[] {
+  const [ours, ...others] = run.sides
+  return others.flatMap(({ name, rival, measured }) => {
+    const label = rival!.label ?? name
+    const side = (figure: 'perSecond' | 'p99', of: readonly Measurement[]): Side => ({
+      values: of.map(each => each[figure]),
+      usage: usageOf(of.map(each => each.usage)),
+    })
+    const rate = compare(
+      nameOf(run),
+      'requests/s',
+      side('perSecond', ours!.measured),
+      label,
+      side('perSecond', measured),
+      rival!.goal,
+    )
+    if (!rival!.p99) return [rate]
+    const [mine, theirs] = [side('p99', ours!.measured), side('p99', measured)]
+    const p99 = compare(
+      `${nameOf(run)}, p99`,
+      'ms',
+      { values: mine.values },
+      label,
+      { values: theirs.values },
+      rival!.p99,
+    )
+    return [rate, p99]
+  })
+}
+
+/** What a request takes of PostgreSQL without workers, against the goal, and with everything that follows it. */
+function usagesOf(run: Run): Finding[] {
+  const { postgres, wal } = run.case
+  const [ours, web] = run.sides
+  const findings: Finding[] = []
+  const add = (what: string, unit: Finding['unit'], values: (number | undefined)[], goal?: Finding['goal']) => {
+    if (values.some(each => each === undefined)) return
+    findings.push({ name: `${nameOf(run)}, ${what}`, unit, ours: spreadOf(values as number[]), goal })
+  }
+  if (postgres)
+    add(
+      'PostgreSQL CPU',
+      'µs',
+      web!.measured.map(each => each.usage.postgres),
+      postgres,
+    )
+  if (wal)
+    add(
+      'WAL',
+      'bytes',
+      web!.measured.map(each => each.usage.wal),
+      wal,
+    )
+  if (run.case.writes) {
+    const whole = ours!.measured.map(each => each.usageWithJobs!)
+    add(
+      'PostgreSQL CPU with its jobs',
+      'µs',
+      whole.map(each => each.postgres),
+    )
+    add(
+      'Node CPU with its jobs',
+      'µs',
+      whole.map(each => each.node),
+    )
+  }
+  return findings
+}
+
+/** The medians by figure. */
+export function usageOf(all: readonly Usage[]): Partial<Usage> {
+  const median = (values: (number | undefined)[]) =>
+    values.includes(undefined) ? undefined : spreadOf(values as number[]).median
+  return {
+    node: median(all.map(each => each.node)),
+    postgres: median(all.map(each => each.postgres)),
+    wal: median(all.map(each => each.wal)),
+  }
+}
+
+export function nameOf({ case: { name }, connections }: Run): string {
+  return `${name}, ${connections === 1 ? 'one connection' : `${connections} connections`}`
+}
