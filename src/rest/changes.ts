@@ -29,7 +29,7 @@ export const changeRoutes = [
       summary: 'List what has changed since a sequence number',
       description:
         'Every change of your bookings and waitlist entries, and of products and availability, in one sequence. Begin with a ' +
-        '[snapshot](#operation/readChangeSnapshot) and ask for the changes `after` its `SequenceNumber`; then after that of each page. A ' +
+        '[snapshot](#tag/changes/GET/api/v2/ota/partner/changes/snapshot) and ask for the changes `after` its `SequenceNumber`; then after that of each page. A ' +
         'change is there as soon as the request that made it is answered, and none is skipped or out of order. With `wait` the response ' +
         'comes with the next change, or empty after so many seconds. Each change gives its object in its newest state: of a day all its ' +
         '`Timeslots`, which replace what you have of it; of a product that is not in the shopfront any more, null. A change that you ' +

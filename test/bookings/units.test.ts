@@ -282,7 +282,7 @@ describe('amendBooking by units', () => {
     const sold = await wanderly.book({ date: freshDay(), participants: null, units: [of(2, child)] })
     expect(inShort((await wanderly.amend(sold, { participants: 3 })).lines)).toEqual(['3 Child 12000'])
     const said =
-      'The booking has several units, or one that takes several places: say in units how many of each it shall have.'
+      'The booking has several units, or one that takes several places: give the quantity of each unit that it is to have.'
     const families = await wanderly.book({ date: freshDay(), participants: null, units: [of(1, family)] })
     expect(await faultsOf(wanderly.amend(families, { participants: 8 }))).toEqual([['input.participants', said]])
     const mixed = await wanderly.book({ date: freshDay(), participants: null, units: [of(1, adult), of(1, child)] })

@@ -79,6 +79,20 @@ describe('schema/openapi.json', () => {
     }
   })
 
+  it('links to operations as the reference at /docs names them', () => {
+    const links = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, link]) => link)
+    const known = operations.map(({ template, method, operation: { tags } }) => {
+      const tag = tags[0]!.toLowerCase().replaceAll(' ', '-')
+      return `tag/${tag}/${method}${template}`
+    })
+    expect(links.length).toBeGreaterThan(0)
+    expect(links.filter(link => !known.includes(link!))).toEqual([])
+  })
+
+  it('says nothing of what a field costs in an operation of GraphQL', () => {
+    expect(text).not.toContain('In the cost of an operation')
+  })
+
   it('has no unreferenced components', () => {
     const names = Object.entries<object>(document.components).flatMap(([kind, all]) =>
       // Operations refer to security schemes by name, without a $ref.

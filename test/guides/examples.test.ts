@@ -37,6 +37,8 @@ const special = {
   mail: 'SMTP_URL=',
   running: "DATABASE_URL='postgres://…'",
   firstKey: 'operators -- create',
+  receiver: 'node receive.ts',
+  subscriber: 'node changed.ts',
 }
 
 const inShell = examples.filter(({ language }) => language === 'sh')
@@ -53,7 +55,7 @@ function exampleWith(part: string): string {
 }
 
 /** Scripts that run until they are stopped. */
-const endless = ['board.ts', 'follow.ts']
+const endless = ['board.ts', 'follow.ts', 'receive.ts', 'changed.ts']
 
 /**
  * npm and node without installing or building: programs are compiled when they run, scripts must exist, and packages to install must
@@ -94,6 +96,8 @@ withTools('the examples of the README and the guides', () => {
   let world: World
   let folder: string
   let PORT: string
+  /** Of the endpoint of webhooks. */
+  let receiverPort: string
   let start: () => Promise<RunningService>
   let service: RunningService
   const running: ChildProcess[] = []
@@ -102,6 +106,7 @@ withTools('the examples of the README and the guides', () => {
     folder = await mkdtemp(join(tmpdir(), 'guides-'))
     const DATA_DIR = join(folder, '.data')
     PORT = String(await freePort())
+    receiverPort = String(await freePort())
     start = () => startService({ DATABASE_URL: world.databaseUrl, DATA_DIR, DEMO: '1', FEDERATION: '1', PORT })
     service = await start()
     for (const { name, text } of examples) if (name) await writeFile(join(folder, name), text)
@@ -119,7 +124,9 @@ withTools('the examples of the README and the guides', () => {
   /** Runs text in a new shell, in a folder in which the demo was started. */
   function paste(text: string, environment: Record<string, string> = {}) {
     const { NODE_OPTIONS, ...inherited } = process.env
-    const pasted = text.replace('postgres://…', world.databaseUrl)
+    const pasted = text
+      .replace('postgres://…', world.databaseUrl)
+      .replace('http://localhost:3000/', `http://localhost:${receiverPort}/`)
     const terminal = {
       said: '',
       child: spawn('bash', ['-c', programs + pasted], {
@@ -146,6 +153,18 @@ withTools('the examples of the README and the guides', () => {
     return terminal.said
   }
 
+  /** Books as the README does, but a single place: so the last place of a day can be sold, too. */
+  async function sell(name: string): Promise<string> {
+    const book = ordinary.get('README.md')!.map(({ text }) => text)
+    const printed = await pasteWhole(
+      book
+        .join('')
+        .replace('my-first-booking', `${name}-${Date.now()}`)
+        .replace('"Participants": 2', '"Participants": 1'),
+    )
+    return /"BookingReference": "([A-Z0-9-]+)"/.exec(printed)![1]!
+  }
+
   it('are commands, GraphQL, TypeScript, configuration, or commands of Docker', () => {
     const languages = [...new Set(examples.map(({ language }) => language))]
     expect(languages.toSorted()).toEqual(['console', 'graphql', 'sh', 'ts', 'yaml'])
@@ -162,6 +181,13 @@ withTools('the examples of the README and the guides', () => {
       expect(printed).toContain('"Name": "Sunset Kayak Tour"')
       expect(printed).toMatch(/"BookingReference": "[A-Z0-9]{4}-[A-Z0-9]{4}"/)
       expect(printed).toMatch(/"Meter": "photos-gb",\n *"Usage": 0\.1/)
+    },
+    'src/guides/partners.md': printed => {
+      expect(printed).toMatch(/"Scopes": \[\n *"ota"[\s\S]*"FromPrice":\{"Amount"[\s\S]*\n304\n/)
+      expect(printed).toMatch(/"BookingReference": "[A-Z0-9-]+",\n *"Status": "CONFIRMED"/)
+      expect(printed).toMatch(/HTTP\/1.1 201 Created\r\nidempotency-replayed: true/)
+      expect(printed).toMatch(/"code": "insufficient-capacity"[\s\S]*"alternatives": \[\n *\{/)
+      expect(printed).toMatch(/\nratelimit: "availability";r=\d+;t=\d[\s\S]*"Kind":"bookings"/)
     },
     'src/guides/bookings.md': printed => {
       expect(printed).toMatch(/^"CONFIRMED"\n[\s\S]*"Participants": 2[\s\S]*"WaitlistID": "wl_/)
@@ -213,6 +239,11 @@ withTools('the examples of the README and the guides', () => {
     'src/guides/changes.md': printed => {
       expect(printed).toMatch(
         /^\{"products":[1-9]\d*,"timeslots":[1-9]\d*,"bookings":\d+\}\n\{"SequenceNumber":\d+,"HasMore":false\}/,
+      )
+    },
+    'src/guides/webhooks.md': printed => {
+      expect(printed).toMatch(
+        /^\{"Secret":"whsec_\S+","WebhookID":"wh_\w+"\}\n\{"Type":"webhook.test","State":"PENDING"\}\n/,
       )
     },
     'src/guides/email.md': printed => {
@@ -272,8 +303,7 @@ withTools('the examples of the README and the guides', () => {
     await until(() => terminal.said.includes('connection lost'))
     service = await start()
     await until(() => readings() === 2)
-    const book = ordinary.get('README.md')!.map(({ text }) => text)
-    await pasteWhole(book.join('').replace('my-first-booking', `after-loss-${Date.now()}`))
+    await sell('after-loss')
     await until(() => /^changed: [A-Z0-9-]+ CONFIRMED$/m.test(terminal.said))
   })
 
@@ -281,36 +311,98 @@ withTools('the examples of the README and the guides', () => {
     const shell = ordinary.get('src/guides/changes.md')!.map(({ text }) => text)
     const follow = () =>
       paste(`${shell.join('')}\nexport BOOKING_BASE=$base BOOKING_KEY=$partner\nexec "$NODE" follow.ts`)
-    const book = ordinary.get('README.md')!.map(({ text }) => text)
-    const sell = (key: string) =>
-      pasteWhole(book.join('').replace('my-first-booking', key)).then(
-        printed => /"BookingReference": "([A-Z0-9-]+)"/.exec(printed)![1]!,
-      )
     const first = follow()
     await until(() => /the copy is equal at \d+/.test(first.said))
-    const sold = await sell(`followed-${Date.now()}`)
+    const sold = await sell('followed')
     await until(() => first.said.includes(`booking.confirmed ${sold}`))
     await service.stop()
     await until(() => first.said.includes('Trying again'))
     service = await start()
     process.kill(-first.child.pid!, 'SIGKILL')
     await once(first.child, 'close')
-    const missed = await sell(`missed-${Date.now()}`)
+    const missed = await sell('missed')
     const second = follow()
     await until(() => second.said.includes(`booking.confirmed ${missed}`))
     await until(() => /the copy is equal at \d+/.test(second.said))
     expect(second.said).not.toMatch(/snapshot at|differ/)
   })
 
+  const copies: [string, (copy: { bookings: Record<string, object> }) => object, RegExp][] = [
+    [
+      'the service does not know its number',
+      () => ({ number: 1e9 }),
+      /^The last change has .* Trying again[\s\S]*snapshot at[\s\S]*is equal at/m,
+    ],
+    ['a new day has begun', () => ({ from: '2020-01-01' }), /snapshot at (\d+), [\s\S]*the copy is equal at \1$/m],
+    [
+      'it has a booking too many',
+      ({ bookings }) => ({
+        bookings: { ...bookings, GHST: { ...Object.values(bookings)[0]!, BookingReference: 'GHST' } },
+      }),
+      /these differ at \d+: GHST\n(.*\n)*snapshot at \d/,
+    ],
+  ]
+
+  it.each(copies)('take a new snapshot when %s: follow.ts', async (_, change, expectedText) => {
+    const shell = ordinary.get('src/guides/changes.md')!.map(({ text }) => text)
+    const follow = () =>
+      paste(`${shell.join('')}\nexport BOOKING_BASE=$base BOOKING_KEY=$partner\nexec "$NODE" follow.ts`)
+    const first = follow()
+    await until(() => /the copy is equal at \d+/.test(first.said))
+    process.kill(-first.child.pid!, 'SIGKILL')
+    await once(first.child, 'close')
+    const copy = JSON.parse(await readFile(join(folder, 'copy.json'), 'utf8'))
+    await writeFile(join(folder, 'copy.json'), JSON.stringify({ ...copy, ...change(copy) }))
+    const second = follow()
+    await until(() => expectedText.test(second.said))
+  })
+
+  it('receive each message once, also when it is sent again: receive.ts', async () => {
+    const [create, test] = ordinary.get('src/guides/webhooks.md')!.map(({ text }) => text)
+    await pasteWhole(create!)
+    const receiver = paste(exampleWith(special.receiver), { PORT: receiverPort })
+    await until(() => receiver.said.includes('waiting on port'))
+    await pasteWhole(test!)
+    await until(() => receiver.said.includes('received: webhook.test'))
+    const sold = await sell('received')
+    await until(() => new RegExp(`^received: booking.confirmed \\d+ ${sold}$`, 'm').test(receiver.said))
+    await pasteWhole(`${test}
+      id=$(curl -s "$webhook/deliveries" -H "Authorization: Bearer $partner" | jq -r '[.data.Deliveries[] | select(.State == "DELIVERED")][0].WebhookDeliveryID')
+      curl -s "$base/api/v2/ota/partner/webhook-deliveries/$id/send-again" -H "Authorization: Bearer $partner" -X POST`)
+    await until(() => receiver.said.includes('received before: msg_'))
+    const forged = await fetch(`http://localhost:${receiverPort}/webhooks`, { method: 'POST', body: '{}' })
+    expect(forged.status).toBe(401)
+  })
+
+  it('miss no change while they do not run: changed.ts', async () => {
+    const follow = () => paste(exampleWith(special.subscriber))
+    const shows = (reference: string) => new RegExp(`BOOKING_CONFIRMED ${reference}$`, 'm')
+    const first = follow()
+    await until(() => first.said.includes('following after'))
+    const sold = await sell('subscribed')
+    await until(() => shows(sold).test(first.said))
+    process.kill(-first.child.pid!, 'SIGKILL')
+    await once(first.child, 'close')
+    const missed = await sell('unsubscribed')
+    const second = follow()
+    await until(() => shows(missed).test(second.said))
+    await service.stop()
+    await until(() => second.said.includes('connection lost'))
+    service = await start()
+    const later = await sell('subscribed-again')
+    await until(() => shows(later).test(second.said))
+    expect(second.said).not.toMatch(shows(sold))
+    process.kill(-second.child.pid!, 'SIGKILL')
+    await once(second.child, 'close')
+    await writeFile(join(folder, 'number'), '1000000000')
+    const third = follow()
+    await until(() => /connection lost: The last change[\s\S]*following after \d{1,9}$/m.test(third.said))
+  })
+
   it('show a booking in a terminal that listens', async () => {
     const terminal = paste(exampleWith(special.listening))
-    const book = ordinary
-      .get('README.md')!
-      .map(({ text }) => text)
-      .join('')
     await until(async () => {
-      if (!terminal.said.includes('bookingReference'))
-        await pasteWhole(book.replace('my-first-booking', `heard-${Date.now()}`))
+      if (!terminal.said.includes('bookingReference')) await sell('heard')
       return terminal.said.includes('bookingReference')
     })
   })

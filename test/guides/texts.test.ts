@@ -1,7 +1,9 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
+import { ChangeType } from '../../src/changes/ChangeType.ts'
 import { guideSlugs, readGuides } from '../../src/pages/guides/readGuides.ts'
+import { currencyDigits } from '../../src/rules/currencyDigits.ts'
 
 const guides = globSync('src/guides/*.md').toSorted()
 const moduleReadmes = globSync('src/*/README.md').toSorted()
@@ -47,6 +49,26 @@ describe('the guides', () => {
     const configuration = readFileSync('src/guides/configuration.md', 'utf8')
     expect(variables.length).toBeGreaterThan(30)
     for (const name of variables) expect(configuration).toContain(`\`${name}\``)
+  })
+})
+
+describe('the guide of webhooks', () => {
+  it('has every type of message', () => {
+    const webhooks = readFileSync('src/guides/webhooks.md', 'utf8')
+    for (const type of Object.values(ChangeType)) expect(webhooks).toContain(`\`${type}\``)
+  })
+})
+
+describe('the example that prints money', () => {
+  it('has the decimals of every currency', () => {
+    const developers = readFileSync('src/guides/developers.md', 'utf8')
+    const [, rows = ''] = /^const decimals = Object\.entries\(\{\n([\s\S]*?)^\}\)/m.exec(developers) ?? []
+    const shown = [...rows.matchAll(/(\d): '([A-Z ]+)'/g)].flatMap(([, digits, codes]) =>
+      codes!.split(' ').map(code => [code, Number(digits)]),
+    )
+    expect(Object.fromEntries(shown)).toEqual(
+      Object.fromEntries(Object.entries(currencyDigits).filter(([, digits]) => digits !== 2)),
+    )
   })
 })
 

@@ -107,7 +107,7 @@ function wantedUnits(booking: Booking, { units, participants }: AmendBookingInpu
   const paxCount = booking.lines.find(line => line.unitId === only?.unitId)?.paxCount
   if (others.length === 0 && paxCount === 1) return [{ unitId: only!.unitId, quantity: participants }]
   const detail =
-    'The booking has several units, or one that takes several places: say in units how many of each it shall have.'
+    'The booking has several units, or one that takes several places: give the quantity of each unit that it is to have.'
   refuseFaults([{ path: ['input', 'participants'], detail }])
   return before
 }

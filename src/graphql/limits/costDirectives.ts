@@ -97,6 +97,9 @@ function listSizeOf(field: Field): string {
 
 const number = (value: number) => value.toLocaleString('en')
 
+/** How the sentence about the cost of a field begins. It is the last one of its description, after a blank line. */
+export const COST_NOTE = 'In the cost of an operation it counts'
+
 function describeCost({ extensions }: Field): string | undefined {
   const cost = extensions.cost as FieldCost | undefined
   if (!cost) return undefined
@@ -106,5 +109,5 @@ function describeCost({ extensions }: Field): string | undefined {
     objects === undefined ? [] : `as ${number(objects)} objects`,
     longestPage === undefined ? [] : `as a page of ${number(longestPage)} if its length is a variable`,
   ].flat()
-  return `In the cost of an operation it counts ${parts.join(', and ')}.`
+  return `${COST_NOTE} ${parts.join(', and ')}.`
 }

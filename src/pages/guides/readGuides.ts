@@ -4,6 +4,7 @@ import { renderGuide } from './renderGuide.ts'
 
 /** Every guide, in reading order. The build copies the files next to the code. */
 export const guideSlugs = [
+  'partners',
   'developers',
   'bookings',
   'promotions',

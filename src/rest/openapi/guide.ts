@@ -24,8 +24,9 @@ export const tags = [
 
 /** The introduction of the OpenAPI document. */
 export const guide = `With this API an online travel agency sells an operator's activities on its own platform, and a client
-records usage against named meters and reads it back. [Guides](${exampleOrigin}/guides) explain bookings, meters, live queries and
-how to operate the service.
+records usage against named meters and reads it back. To begin, read the guide
+[Sell through the API](${exampleOrigin}/guides/partners), whose examples run. The other [guides](${exampleOrigin}/guides) explain bookings, the
+change feed, webhooks and meters.
 
 ## A typical flow
 
@@ -39,6 +40,8 @@ how to operate the service.
    another timeslot: the problem lists \`alternatives\` with enough places.
 5. Show the customer the \`BookingReference\`, the \`WaiverUrl\` while \`WaiverStatus\` is \`outstanding\` (the URL is also present if
    all questions are optional), and the time until which the booking can be cancelled (\`CancellableUntil\`).
+6. **Stay in sync** without polling: follow the [change feed](${exampleOrigin}/guides/changes) (\`GET …/changes\`), or have changes sent to
+   you by [webhooks](${exampleOrigin}/guides/webhooks). Both tell you when the operator cancels a booking or closes a day.
 
 If the customer pays after choosing, hold the places first (\`POST …/hold\`), take the payment, and confirm
 (\`POST …/booking/{BookingReference}/confirm\`) before \`HoldExpiresAt\`. If a timeslot is full, add the customer to its
@@ -143,7 +146,9 @@ If-None-Match: "Zk0q1qPzJ3mW9hYt0a6nC5vD4xE"
 
 ## Keep your copy of bookings
 
-The operator can cancel, accept or redeem a booking without you. \`GET …/bookings\` lists yours by their last change:
+The operator can cancel, accept or redeem a booking without you. The [change feed](${exampleOrigin}/guides/changes) and
+[webhooks](${exampleOrigin}/guides/webhooks) tell you at once, together with the changes of availability. If you need nothing but your
+bookings, and some minutes later is soon enough, \`GET …/bookings\` lists yours by their last change:
 
 1. Read it once to the end, with \`NextCursor\` as \`Cursor\` while \`HasMore\` is true, and store the last \`NextCursor\`.
 2. Ask again from there every few minutes, and store the new \`NextCursor\` when \`HasMore\` is false. You miss no change.
@@ -223,6 +228,7 @@ single key other rates: \`GET /api/v2/me\` shows those of your key.
 | entries of one operator that wait to be recorded | 768 | 503 \`overloaded\` |
 | uploads arriving, of all callers together | 16 | 503 \`overloaded\` |
 | uploads arriving, by one waiver link, of one key, of one operator | 2, 4, 8 | 429 \`rate-limited\` |
+| requests of one key for the change feed at once, most of which wait | 16 | 429 \`rate-limited\` |
 | requests sent on a connection ahead of their answers | 16 | 503 \`overloaded\`, and the connection is closed |
 | one uploaded file | 10 MiB | 413 \`payload-too-large\` |
 | one entry of usage | 128 KiB | 413 \`payload-too-large\` |

@@ -1,7 +1,13 @@
 import { type GraphQLSchema, isEnumType, isInputObjectType, isObjectType } from 'graphql'
+import { COST_NOTE } from '../../graphql/limits/costDirectives.ts'
 import { restName } from '../restName.ts'
 
-/** Translates a description of the GraphQL schema to REST: replaces names of fields and of enumeration values between backticks. */
+const cost = new RegExp(`\\n\\n${COST_NOTE} .*$`)
+
+/**
+ * Translates a description of the GraphQL schema to REST: replaces names of fields and of enumeration values between backticks, and
+ * leaves out what the field costs in an operation.
+ */
 export function toRestNames(schema: GraphQLSchema): (text: string | null | undefined) => string | undefined {
   const types = Object.values(schema.getTypeMap())
   const values = new Map(
@@ -12,8 +18,10 @@ export function toRestNames(schema: GraphQLSchema): (text: string | null | undef
   )
   return text =>
     text
-      ? text.replace(/`([A-Za-z_]+)`/g, (_, name: string) =>
-          fields.has(name) ? `\`${restName(name)}\`` : `\`${values.get(name) ?? name}\``,
-        )
+      ? text
+          .replace(cost, '')
+          .replace(/`([A-Za-z_]+)`/g, (_, name: string) =>
+            fields.has(name) ? `\`${restName(name)}\`` : `\`${values.get(name) ?? name}\``,
+          )
       : undefined
 }
