@@ -14,7 +14,8 @@ const given = (...names: string[]): JsonSchema => ({
 
 const present: Record<string, JsonSchema> = {
   Participants: { type: 'integer' },
-  Units: { type: 'array', items: { type: 'object' } },
+  // The same items as in the input itself, because generated types have both.
+  Units: { type: 'array', items: { $ref: '#/components/schemas/UnitQuantityInput' } },
 }
 
 /** A timeslot, and participants or units. */

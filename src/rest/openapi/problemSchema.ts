@@ -38,7 +38,11 @@ export const failedField: JsonSchema = {
     },
     detail: { type: 'string', description: 'What is wrong with it, in a full sentence.', minLength: 1 },
   },
-  oneOf: [{ required: ['pointer'] }, { required: ['parameter'] }],
+  // With its type, without which generated types would be `unknown`.
+  oneOf: [
+    { required: ['pointer'], properties: { pointer: { type: 'string' } } },
+    { required: ['parameter'], properties: { parameter: { type: 'string' } } },
+  ],
 }
 
 const price: JsonSchema = {
