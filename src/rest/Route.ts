@@ -50,6 +50,8 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   paged?: boolean
   /** Whether the response has a sequence number of the change feed: if the operation sets it. */
   numbered?: boolean
+  /** Whether unknown parameters of the query are refused. They are ignored if absent. */
+  strictQuery?: boolean
   /** How many entries of usage the request records; one if absent. */
   entries?(variables: Variables): number
   /** A header that clients could wrongly expect to work on this path. Requests with it are refused with this detail. */

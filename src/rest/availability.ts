@@ -86,6 +86,7 @@ export const availabilityRoutes = [
     operation: AvailabilityDocument,
     variables: { from: query('StartDate'), to: query('EndDate'), activityIds: queryList('ActivityIDs') },
     // Every booking can change it, so a copy is never used without asking.
+    strictQuery: true,
     cacheSeconds: 0,
     numbered: true,
     documentation: {

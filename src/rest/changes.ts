@@ -23,6 +23,7 @@ export const changeRoutes = [
     status: 200,
     operation: ChangesDocument,
     variables: { after: query('after'), types: queryList('types'), limit: query('limit'), wait: query('wait') },
+    strictQuery: true,
     documentation: {
       operationId: 'listChanges',
       tag: 'Changes',
@@ -59,6 +60,7 @@ export const changeRoutes = [
     status: 200,
     operation: ChangeSnapshotDocument,
     variables: days,
+    strictQuery: true,
     documentation: {
       operationId: 'readChangeSnapshot',
       tag: 'Changes',
@@ -87,6 +89,7 @@ export const changeRoutes = [
     status: 200,
     operation: ChangeDigestDocument,
     variables: { at: query('at'), ...days },
+    strictQuery: true,
     documentation: {
       operationId: 'readChangeDigest',
       tag: 'Changes',

@@ -22,7 +22,7 @@ interface FileFormat {
 
 /** The operation object of a path that responds with a file of any length. */
 export function describeFile(
-  row: Pick<Route, 'path' | 'scope' | 'variables' | 'documentation'>,
+  row: Pick<Route, 'method' | 'path' | 'scope' | 'variables' | 'documentation'>,
   parameters: readonly FileParameter[],
   formats: readonly FileFormat[],
   answer: string,
