@@ -70,6 +70,7 @@ const factSchemas: Record<FactName, JsonSchema> = {
   shortResources: { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } },
   shortages: { type: 'array', minItems: 1, items: { type: 'object' } },
   currentVersion: { type: 'integer', minimum: 1 },
+  lastSequenceNumber: { type: 'integer', minimum: 0 },
   state: { type: 'string', minLength: 1 },
   requestedState: { type: 'string', minLength: 1 },
   reason: { type: 'string', minLength: 1 },
