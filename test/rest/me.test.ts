@@ -49,7 +49,8 @@ describe('GET /api/v2/me', () => {
   })
 
   it('counts itself, as its header RateLimit does, however fast the limit refills', async () => {
-    app = await openApp(world, { rateLimitPerSecond: 100_000 })
+    let uptime = 0
+    app = await openApp(world, { rateLimitPerSecond: 100_000, uptime: () => uptime++ })
     const answer = await me('wanderly')
     const [reads] = answer.json().data.Key.Limits
     expect([reads.Kind, reads.Remaining]).toEqual(['reads', 199_999])
