@@ -98,6 +98,13 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     meaning: 'Changes after this sequence number have been deleted: they are kept for 30 days.',
     remedy: 'Take a snapshot, and ask for the changes after its SequenceNumber.',
   },
+  'sequence-number-ahead': {
+    status: 422,
+    title: 'Unprocessable Entity',
+    meaning:
+      'The change feed has not reached this sequence number: it is of another operator or another system, or the feed was restored from a backup.',
+    remedy: 'Take a snapshot, and ask for the changes after its SequenceNumber.',
+  },
   'webhook-not-found': {
     status: 404,
     title: 'Not Found',

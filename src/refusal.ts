@@ -45,6 +45,8 @@ export interface RefusalFacts {
   shortages?: readonly object[]
   /** The current version of the object that was to be changed. */
   currentVersion?: number
+  /** The sequence number of the last change. */
+  lastSequenceNumber?: number
   /** Its current state, and the requested one. */
   state?: string
   requestedState?: string

@@ -2,9 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
 import { someOf } from '../database/someOf.ts'
-import { refuseFaults } from '../refusal.ts'
 import { MAX_TIMESLOTS } from '../rules/availabilityLimits.ts'
-import { encodeTypeId } from '../scalars/typeid.ts'
 import type { ActivityAvailability, Availability } from './Availability.ts'
 import type { AvailableDay } from './AvailableDay.ts'
 import { bookable } from './bookable.ts'
@@ -89,8 +87,8 @@ const named = (activityIds: Expression<readonly string[]> | undefined) =>
 
 /**
  * Finds the days from `from` to `to`, both included, on which activities can be booked at this instant, with their timeslots, in
- * one statement: all published activities, or those that are named. The sequence number is that of the change feed up to which they
- * contain every change.
+ * one statement: all published activities, or those of them that are named. The sequence number is that of the change feed up to
+ * which they contain every change.
  */
 export async function findAvailability(
   db: Sql,
@@ -113,7 +111,6 @@ export async function findAvailability(
     }
     if (row.date !== null) activities.at(-1)!.dates.push(dayOf(row, row.activityId, ofActivity!))
   }
-  refuseUnknown(activityIds ?? [], activities)
   return { sequenceNumber: Number(rows[0]?.sequenceNumber), activities }
 }
 
@@ -139,21 +136,4 @@ function dayOf(row: Row, activityId: string, ofActivity: OfActivity): AvailableD
   const day = { date, capacity, totalCapacity, timeslots, availableTimeslots, times, ...ofActivity }
   // Priced when that is asked for.
   return day as Omit<AvailableDay, 'price'> as AvailableDay
-}
-
-/** Names each activity that is not in the shopfront. */
-function refuseUnknown(activityIds: readonly string[], found: readonly ActivityAvailability[]): void {
-  const known = new Set(found.map(each => each.activityId))
-  refuseFaults(
-    activityIds.flatMap((activityId, at) =>
-      known.has(activityId)
-        ? []
-        : [
-            {
-              path: ['activityIds', at],
-              detail: `No activity in this shopfront has the identifier ${encodeTypeId('act', activityId)}.`,
-            },
-          ],
-    ),
-  )
 }

@@ -5,6 +5,7 @@ import { type Placeholders, statement } from '../database/statement.ts'
 import { refuseFaults } from '../refusal.ts'
 import type { BookingDigest, ChangeDigest, DayDigest } from './ChangeDigest.ts'
 import { numberChanges } from './numberChanges.ts'
+import { refuseAhead } from './refuseAhead.ts'
 
 /** The days of a copy, both ends included, and whose it is. */
 export interface DigestAsked {
@@ -58,11 +59,13 @@ const selectBookings = statement(
   order by 1`,
 )
 
-/** Finds the hashes of what a copy contains that has reached a sequence number. */
+/**
+ * Finds the hashes of what a copy contains that has reached a sequence number.
+ * @throws Refusal `sequence-number-ahead` if the feed has not reached it
+ */
 export async function findDigest(db: Sql, asked: DigestAsked): Promise<ChangeDigest> {
   if (asked.at < 0) refuseFaults([{ path: ['at'], detail: `at must be 0 or more; ${asked.at} was given.` }])
   const last = await numberChanges(db, asked.operatorId)
-  if (asked.at > last)
-    refuseFaults([{ path: ['at'], detail: `The last change has the number ${last}; ${asked.at} was given.` }])
+  refuseAhead(asked.at, last)
   return { sequenceNumber: asked.at, days: await selectDays(db, asked), bookings: await selectBookings(db, asked) }
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
-import { Refusal, refuseFaults } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import type { ChangeEvent } from './ChangeEvent.ts'
 import type { ChangePage } from './ChangePage.ts'
 import type { ChangeType } from './ChangeType.ts'
 import { numberChanges } from './numberChanges.ts'
+import { refuseAhead } from './refuseAhead.ts'
 import { seenBy } from './seenBy.ts'
 
 /** How long changes are kept, in days. */
@@ -55,7 +56,7 @@ const selectOldest = statement(
 /**
  * Reads a page of the changes of an operator, with every change that was committed before. The page ends at the last number that
  * there is, so the next one begins after it, whether or not the caller sees the changes in between.
- * @throws Refusal `changes-expired` if changes after `after` have been deleted, `validation` if it lies ahead
+ * @throws Refusal `changes-expired` if changes after `after` have been deleted, `sequence-number-ahead` if the feed has not reached it
  */
 export async function readChanges(
   db: Sql,
@@ -67,10 +68,7 @@ export async function readChanges(
   const first = Number(row?.oldest ?? last + 1)
   const from = after ?? first - 1
   if (from < first - 1) throw expired(from, first)
-  if (from > last) {
-    const detail = `The last change has the number ${last}; ${from} was given. Take a snapshot and begin at its SequenceNumber.`
-    refuseFaults([{ path: ['after'], detail }])
-  }
+  refuseAhead(from, last)
   const rows = await select(db, { operatorId, partnerId, after: from, until: last, types, limit: limit + 1 })
   const page = rows.slice(0, limit).map(each => ({ ...each, sequenceNumber: Number(each.sequenceNumber) }))
   const hasMore = rows.length > limit

@@ -69,6 +69,9 @@ export const problemFacts: Partial<Record<RefusalCode, Partial<Record<FactName, 
     state: { meaning: 'The current status, if that is the reason.' },
     requestedState: { meaning: 'The requested status.' },
   },
+  'sequence-number-ahead': {
+    lastSequenceNumber: { meaning: 'The sequence number of the last change.', always: true },
+  },
   'waitlist-full': {
     alternatives,
     limit: { meaning: 'How many customers can wait for this day, or through this partner.', always: true },

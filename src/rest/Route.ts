@@ -53,6 +53,8 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   numbered?: boolean
   /** What the response shows, if it is kept until that changes. */
   shows?(variables: Variables): Shown
+  /** Whether unknown parameters of the query are refused. They are ignored if absent. */
+  strictQuery?: boolean
   /** How many entries of usage the request records; one if absent. */
   entries?(variables: Variables): number
   /** A header that clients could wrongly expect to work on this path. Requests with it are refused with this detail. */

@@ -97,6 +97,7 @@ export const availabilityRoutes = [
     operation: AvailabilityDocument,
     variables: { from: query('StartDate'), to: query('EndDate'), activityIds: queryList('ActivityIDs') },
     // Every booking can change it, so a copy is never used without asking.
+    strictQuery: true,
     cacheSeconds: 0,
     shows: ({ from, to, activityIds }) => ({
       part: 'availability',
@@ -111,7 +112,8 @@ export const availabilityRoutes = [
         'What the paths of dates and timeslots say of each activity and day, in one answer and at one instant: the days of a ' +
         'range on which a booking can be made now, each with its bookable timeslots (`AvailableTimeslots`). An activity that cannot ' +
         'be booked in the range has no `Dates`. Name the activities in `ActivityIDs`, separated by commas or by repeating the ' +
-        'parameter; without it the answer has all of the shopfront, by name. The range has at most 400 days, and its days may ' +
+        'parameter; without it the answer has all of the shopfront, by name. Those that are not in the shopfront, such as one that was ' +
+        'withdrawn, are left out of the answer. The range has at most 400 days, and its days may ' +
         `have at most ${maxTimeslots} timeslots in all, also counting those that cannot be booked: ask for fewer days or fewer ` +
         'activities at once. Keep the answer and ask again with its `ETag` as `If-None-Match`: if nothing has changed, the ' +
         'response is 304 without a body. `X-Sequence-Number`, which a 304 has too, is the number of the change feed up to which the ' +

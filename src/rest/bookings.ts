@@ -164,6 +164,7 @@ export const bookingRoutes = [
       first: query('Limit'),
       after: query('Cursor'),
     },
+    strictQuery: true,
     documentation: {
       operationId: 'listBookings',
       tag: 'Bookings',

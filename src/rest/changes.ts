@@ -12,6 +12,11 @@ const days = { from: query('StartDate'), to: query('EndDate') }
 
 const range = { StartDate: '2026-07-01', EndDate: '2026-07-31' }
 
+const ahead = {
+  detail: 'The last change has the number 4712; 6400 was given. Take a snapshot and begin at its SequenceNumber.',
+  lastSequenceNumber: 4712,
+}
+
 const tooLong = failed({ parameter: 'EndDate' }, 'From 2026-07-01 to 2026-12-31 are 184 days; at most 100 are allowed.')
 
 /** The change feed. */
@@ -23,6 +28,7 @@ export const changeRoutes = [
     status: 200,
     operation: ChangesDocument,
     variables: { after: query('after'), types: queryList('types'), limit: query('limit'), wait: query('wait') },
+    strictQuery: true,
     documentation: {
       operationId: 'listChanges',
       tag: 'Changes',
@@ -37,6 +43,7 @@ export const changeRoutes = [
       refuses: {
         'changes-expired':
           'Changes are kept for 30 days, and those after 12 have been deleted: the oldest has the number 4711. Take a snapshot and begin at its SequenceNumber.',
+        'sequence-number-ahead': ahead,
         validation: failed({ parameter: 'wait' }, 'wait must be between 0 and 25; 60 was given.'),
       },
       example: {
@@ -59,6 +66,7 @@ export const changeRoutes = [
     status: 200,
     operation: ChangeSnapshotDocument,
     variables: days,
+    strictQuery: true,
     documentation: {
       operationId: 'readChangeSnapshot',
       tag: 'Changes',
@@ -87,6 +95,7 @@ export const changeRoutes = [
     status: 200,
     operation: ChangeDigestDocument,
     variables: { at: query('at'), ...days },
+    strictQuery: true,
     documentation: {
       operationId: 'readChangeDigest',
       tag: 'Changes',
@@ -97,7 +106,7 @@ export const changeRoutes = [
         '`StartsAt|EndsAt|Capacity|Available|1 if Status is CLOSED, else 0` for each timeslot by `StartsAt`, lines separated by a line feed; that of a booking ' +
         '`BookingReference|Version|Status|StartsAt|Participants|Price.Amount|Price.Currency|WaiverStatus`. Days without timeslots are ' +
         'omitted. At most 100 days.',
-      refuses: { validation: tooLong },
+      refuses: { 'sequence-number-ahead': ahead, validation: tooLong },
       example: {
         parameters: { at: 4712, ...range },
         answer: {

@@ -8,12 +8,13 @@ import { unknownUsageEntry } from '../refusals/unknownUsageEntry.ts'
 import { unknownWaitlistEntry } from '../refusals/unknownWaitlistEntry.ts'
 import { unknownDelivery, unknownWebhook } from '../refusals/unknownWebhook.ts'
 import type { IncomingFile } from '../scalars/IncomingFile.ts'
+import { findStrayValues } from './findStrayValues.ts'
 import type { Route } from './Route.ts'
 import { restName } from './restName.ts'
 
 /** Reads the variables of a route's operation from the request, and checks them against the types of the schema. */
 export function readVariables(
-  row: Pick<Route, 'variables'>,
+  row: Pick<Route, 'method' | 'variables' | 'strictQuery'>,
   operation: Pick<Operation, 'coerce'>,
   request: FastifyRequest,
   now: Date,
@@ -38,7 +39,11 @@ export function readVariables(
   const { values, faults } = operation.coerce(raw, now, inputFormat)
   for (const fault of faults) refuseOutright(row, fault)
   const named = faults.map(fault => nameItem(fault, raw))
-  const all = [...repeated, ...named.filter(fault => !repeated.some(each => each.path[0] === fault.path[0]))]
+  const all = [
+    ...repeated,
+    ...named.filter(fault => !repeated.some(each => each.path[0] === fault.path[0])),
+    ...findStrayValues(row, request),
+  ]
   if (all.length > 0) throw validationRefusal(all)
   return values
 }

@@ -56,8 +56,9 @@ export function sendProblem(
     .send(JSON.stringify({ type, code, title, status, detail, instance, ...rest }))
 }
 
-/** The location of a failed field: a parameter of the query or of the path, or a pointer into the body. */
+/** The location of a failed field: a parameter of the query, known or not, or of the path, or a pointer into the body. */
 function locate(fault: Fault, row: Pick<Route, 'variables'> | undefined): object {
+  if (fault.asSent && fault.path.length === 1) return { parameter: fault.path[0] }
   const source = row?.variables[String(fault.path[0])]
   return source?.in === 'query' || source?.in === 'path' ? { parameter: source.name } : { pointer: bodyPointer(fault) }
 }

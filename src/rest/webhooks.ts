@@ -35,6 +35,7 @@ export const webhookRoutes = [
     status: 201,
     operation: CreateWebhookDocument,
     variables: { input: body },
+    strictQuery: true,
     extraHeaders: ({ data }) => ({ location: `${webhooks}/${data.Webhook.WebhookID}` }),
     documentation: {
       operationId: 'createWebhook',
@@ -58,6 +59,7 @@ export const webhookRoutes = [
     status: 200,
     operation: WebhooksDocument,
     variables: {},
+    strictQuery: true,
     documentation: {
       operationId: 'listWebhooks',
       tag: 'Webhooks',
@@ -74,6 +76,7 @@ export const webhookRoutes = [
     status: 200,
     operation: WebhookDocument,
     variables: { webhookId },
+    strictQuery: true,
     documentation: {
       operationId: 'readWebhook',
       tag: 'Webhooks',
@@ -92,6 +95,7 @@ export const webhookRoutes = [
     status: 200,
     operation: UpdateWebhookDocument,
     variables: { webhookId, changes: body },
+    strictQuery: true,
     documentation: {
       operationId: 'updateWebhook',
       tag: 'Webhooks',
@@ -110,6 +114,7 @@ export const webhookRoutes = [
     status: 200,
     operation: DeleteWebhookDocument,
     variables: { webhookId },
+    strictQuery: true,
     documentation: {
       operationId: 'deleteWebhook',
       tag: 'Webhooks',
@@ -126,6 +131,7 @@ export const webhookRoutes = [
     status: 200,
     operation: RollWebhookSecretDocument,
     variables: { webhookId, graceMinutes: query('GraceMinutes') },
+    strictQuery: true,
     documentation: {
       operationId: 'rollWebhookSecret',
       tag: 'Webhooks',
@@ -153,6 +159,7 @@ export const webhookRoutes = [
     status: 200,
     operation: TestWebhookDocument,
     variables: { webhookId },
+    strictQuery: true,
     documentation: {
       operationId: 'testWebhook',
       tag: 'Webhooks',
@@ -182,6 +189,7 @@ export const webhookRoutes = [
     status: 200,
     operation: ReplayWebhookDocument,
     variables: { webhookId, after: query('after'), until: query('until') },
+    strictQuery: true,
     documentation: {
       operationId: 'replayWebhook',
       tag: 'Webhooks',
@@ -206,6 +214,7 @@ export const webhookRoutes = [
     status: 200,
     operation: WebhookDeliveriesDocument,
     variables: { webhookId, state: query('state'), limit: query('limit'), before: query('before') },
+    strictQuery: true,
     documentation: {
       operationId: 'listWebhookDeliveries',
       tag: 'Webhooks',
@@ -230,6 +239,7 @@ export const webhookRoutes = [
     status: 200,
     operation: WebhookDeliveryDocument,
     variables: { deliveryId },
+    strictQuery: true,
     documentation: {
       operationId: 'readWebhookDelivery',
       tag: 'Webhooks',
@@ -246,6 +256,7 @@ export const webhookRoutes = [
     status: 200,
     operation: ResendWebhookDeliveryDocument,
     variables: { deliveryId },
+    strictQuery: true,
     documentation: {
       operationId: 'resendWebhookDelivery',
       tag: 'Webhooks',

@@ -21,6 +21,7 @@ export type RefusalCode =
   | 'node-not-found'
   | 'bulk-operation-not-found'
   | 'changes-expired'
+  | 'sequence-number-ahead'
   | 'webhook-not-found'
   | 'already-imported'
   | 'insufficient-capacity'

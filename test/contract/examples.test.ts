@@ -258,6 +258,20 @@ async function crowd(waitlistId: string, customers: number): Promise<void> {
   )
 }
 
+/** Leaves one change, with this number. */
+async function setLastChange(number: number): Promise<void> {
+  await world.database.query('delete from change_outbox')
+  await world.database.query('delete from change_event')
+  await world.database.query(
+    `insert into change_event (operator_id, sequence_number, type, changed_at, public) values ($1, $2, 'product.updated', now(), true)`,
+    [sunset.operatorId, number],
+  )
+  await world.database.query(
+    `insert into change_position values ($1, $2) on conflict (operator_id) do update set last_number = $2`,
+    [sunset.operatorId, number],
+  )
+}
+
 type Way = () => Promise<Record<string, unknown>>
 
 /** How to cause each refusal that the document has an example of, by operation. */
@@ -282,22 +296,23 @@ const ways: Record<string, Record<string, Way>> = {
   listBookings: { validation: () => get(`${partner}/bookings?Limit=500`) },
   listChanges: {
     'changes-expired': async () => {
-      await world.database.query('delete from change_outbox')
-      await world.database.query('delete from change_event')
-      await world.database.query(
-        `insert into change_event (operator_id, sequence_number, type, changed_at, public) values ($1, 4711, 'product.updated', now(), true)`,
-        [sunset.operatorId],
-      )
-      await world.database.query(
-        `insert into change_position values ($1, 4711) on conflict (operator_id) do update set last_number = 4711`,
-        [sunset.operatorId],
-      )
+      await setLastChange(4711)
       return get(`${partner}/changes?after=12`)
+    },
+    'sequence-number-ahead': async () => {
+      await setLastChange(4712)
+      return get(`${partner}/changes?after=6400`)
     },
     validation: () => get(`${partner}/changes?wait=60`),
   },
   readChangeSnapshot: { validation: () => get(`${partner}/changes/snapshot${july.replace('07-31', '12-31')}`) },
-  readChangeDigest: { validation: () => get(`${partner}/changes/digest${july.replace('07-31', '12-31')}&at=0`) },
+  readChangeDigest: {
+    'sequence-number-ahead': async () => {
+      await setLastChange(4712)
+      return get(`${partner}/changes/digest${july}&at=6400`)
+    },
+    validation: () => get(`${partner}/changes/digest${july.replace('07-31', '12-31')}&at=0`),
+  },
   listQuestions: {
     ...ofActivity(id => `${partner}/questions/${id}`),
     validation: () => get(`${partner}/questions/${sunset.id}?Scope=everybody`),
@@ -529,9 +544,10 @@ const facts = ({
 }: Record<string, unknown>) => {
   const { currentVersion, state, requestedState, bookableUntil, cancellableUntil, requiredScopes, retryAfterSeconds } =
     rest
+  const { lastSequenceNumber } = rest
   return {
     ...{ detail, errors, available, shortResources, limit, held, reason, currentVersion, state, requestedState },
-    ...{ bookableUntil, cancellableUntil, requiredScopes, retryAfterSeconds },
+    ...{ bookableUntil, cancellableUntil, requiredScopes, retryAfterSeconds, lastSequenceNumber },
   }
 }
 const shown = (example: unknown) =>

@@ -239,6 +239,8 @@ const ways: Record<string, Way> = {
     await world.database.query('delete from change_event where operator_id = $1', [operatorId])
     return transport({ get: '/changes?after=0', query: '{ changes(after: 0) { sequenceNumber } }' })
   },
+  'sequence-number-ahead': transport =>
+    transport({ get: '/changes?after=999999', query: '{ changes(after: 999999) { sequenceNumber } }' }),
   'idempotency-conflict': async transport => {
     const headers = { 'idempotency-key': 'conflict' }
     const { operatorId, activityId } = activities.sunset

@@ -14,6 +14,7 @@ import { inputFormatOf } from '../../src/rest/readVariables.ts'
 import { routes } from '../../src/rest/routes.ts'
 import { InvalidItem } from '../../src/scalars/InvalidItem.ts'
 import type { InputRule } from '../../src/scalars/inputRule.ts'
+import { urlFaults } from '../../src/webhooks/urlTextFault.ts'
 import { NOW } from '../world/cast.ts'
 
 interface Parameter {
@@ -148,6 +149,8 @@ const inexpressible: [RegExp, (value: unknown) => boolean][] = [
   // Not more than 5 minutes in the future.
   [/OccurredAt$/, value => (value as number) > NOW.getTime() / 1000 + 300],
   // At most 16 KiB in UTF-8.
+  // An HTTPS URL without a user name or a fragment.
+  [/^Url$/, value => urlFaults({ url: String(value) }).length > 0],
   [/ExtraInfo$/, value => Buffer.byteLength(String(value)) > 16_384],
 ]
 
@@ -202,6 +205,7 @@ const parameters = routes.flatMap(row =>
 const refusedLaterParameters = new Set([
   ...['listProducts UpdatedSince', 'listProducts Limit', 'listBookings UpdatedSince', 'listBookings Limit'],
   ...['listChanges after', 'listChanges limit', 'listChanges wait', 'readChangeDigest at'],
+  ...['rollWebhookSecret GraceMinutes', 'listWebhookDeliveries limit'],
 ])
 
 /** A text as a client would read it by the schema of its parameter. */

@@ -68,6 +68,18 @@ describe('POST /api/v2/ota/partner/webhooks', () => {
     expect(unknown.problem).toMatchObject({ status: 422, errors: [{ pointer: '/Types/0' }] })
   })
 
+  it('answers 422 with a fault of the URL beside those of other fields, also for changes', async () => {
+    const body = { Url: 'ftp://example.com', Types: ['nope'] }
+    const { Webhook } = await create()
+    for (const url of [root, `${root}/${Webhook.WebhookID}/update`]) {
+      const { problem } = await rest(world, 'POST', url, { key: 'wanderly', body })
+      expect(problem!.errors).toEqual([
+        expect.objectContaining({ pointer: '/Types/0' }),
+        { pointer: '/Url', detail: expect.stringContaining('"ftp://example.com" was given') },
+      ])
+    }
+  })
+
   it('answers 422 when there are 20 endpoints already', async () => {
     for (let at = 0; at < 20; at++) await create({}, 'tripster')
     const { problem } = await rest(world, 'POST', root, { key: 'tripster', body: { Url } })

@@ -82,7 +82,11 @@ describe('a URL', () => {
   it('without HTTPS is accepted on this machine alone, where that is allowed', async () => {
     const demo: WebhookNetwork = { ...network, allowLoopback: true }
     expect(await urlFault(demo, 'http://localhost:3000/')).toBeUndefined()
-    expect(await urlFault(demo, 'http://hooks.example.com/')).toContain('HTTPS only')
+    for (const host of ['hooks.example.com', 'nowhere.example.com', '10.0.0.1']) {
+      expect(await urlFault(demo, `http://${host}/`)).toBe(
+        `The URL must begin with https://: ${host} is not this machine.`,
+      )
+    }
   })
 })
 

@@ -78,6 +78,7 @@ export const partners = {
     'waitlist-entry-not-found': 'No such entry of the waitlist',
     'bulk-operation-not-found': 'No such bulk operation',
     'changes-expired': 'Asked for changes that are no longer kept',
+    'sequence-number-ahead': 'Asked for changes after a number that the feed has not reached',
     'webhook-not-found': 'No such webhook',
     'already-imported': 'Imported before',
     'node-not-found': 'No such object',

@@ -42,6 +42,7 @@ export const refusals = {
   'waitlist-entry-not-found': () => 'There is no such entry on the waitlist.',
   'bulk-operation-not-found': () => 'There is no such bulk operation. It may have been deleted.',
   'changes-expired': () => 'These changes are no longer kept. Reload the page.',
+  'sequence-number-ahead': () => 'There are no such changes yet. Reload the page.',
   'webhook-not-found': () => 'There is no such webhook or delivery. It may have been deleted.',
   'already-imported': () => 'This booking was imported before.',
   'node-not-found': () => 'There is no such object. It may have been deleted.',

@@ -26,6 +26,7 @@ export interface Problem {
   shortResources?: readonly string[]
   shortages?: unknown
   currentVersion?: number
+  lastSequenceNumber?: number
   state?: string
   requestedState?: string
   reason?: string
@@ -57,7 +58,7 @@ export function describeRefusal(refusal: Refusal, options: ProblemOptions): Prob
   const { facts } = refusal
   const { errors, available, limit, held, currentVersion, state, requestedState, reason, requiredScopes } = facts
   const { alternatives, outcomeUnknown, expectedPrice, currentPrice, shortResources, shortages } = facts
-  const { bookableUntil, cancellableUntil, operators, retryAfterSeconds } = facts
+  const { bookableUntil, cancellableUntil, lastSequenceNumber, operators, retryAfterSeconds } = facts
   const printInstant = options.serializers?.DateTime ?? DateTime.serialize
   const { formatName = String } = options
   const printPrice = ({ amount, currency }: { amount: number; currency: string }) => ({
@@ -86,6 +87,7 @@ export function describeRefusal(refusal: Refusal, options: ProblemOptions): Prob
       shortages: shortages.map(each => printFields(shortageType, each, undefined, options.serializers ?? {})),
     }),
     ...(currentVersion !== undefined && { currentVersion }),
+    ...(lastSequenceNumber !== undefined && { lastSequenceNumber }),
     ...(state !== undefined && { state }),
     ...(requestedState !== undefined && { requestedState }),
     ...(reason !== undefined && { reason }),

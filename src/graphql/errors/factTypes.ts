@@ -14,6 +14,7 @@ export const factTypes: Record<FactName, string> = {
   shortResources: '[String!]',
   shortages: '[ResourceShortage!]',
   currentVersion: 'Int',
+  lastSequenceNumber: 'SafeInt',
   operators: '[{ operatorId: OperatorID!, name: String! }]',
   requiredScopes: '[Scope!]',
   reason: 'String',

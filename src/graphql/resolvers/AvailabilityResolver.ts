@@ -72,7 +72,8 @@ export class AvailabilityResolver {
     to: string,
     @Arg('activityIds', () => [ActivityID], {
       nullable: true,
-      description: 'The activities; all in the shopfront when absent.',
+      description:
+        'The activities; all in the shopfront when absent. Those that are not in the shopfront are left out of the answer.',
     })
     activityIds?: string[] | null,
   ): Promise<Availability> {

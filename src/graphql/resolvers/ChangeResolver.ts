@@ -44,7 +44,7 @@ export class ChangeResolver {
       'skipped. Begin with `changeSnapshot`; then ask for the changes after the last `sequenceNumber`, again and again.',
   })
   @RequiresScope('ota', 'operator:read')
-  @Refuses('changes-expired')
+  @Refuses('changes-expired', 'sequence-number-ahead')
   @Cost({ values: 10 })
   changes(
     @Ctx() context: Context,
@@ -74,6 +74,7 @@ export class ChangeResolver {
       'finds what differs.',
   })
   @RequiresScope('ota', 'operator:read')
+  @Refuses('sequence-number-ahead')
   changeDigest(
     @Ctx() context: Context,
     @Arg('at', () => GraphQLSafeInt, { description: 'The sequence number of the copy.' }) at: number,

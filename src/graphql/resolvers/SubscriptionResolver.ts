@@ -68,7 +68,7 @@ export class SubscriptionResolver {
       '`sequenceNumber` of the last event that you have handled. However the subscription ends, subscribe again `after` that number.',
   })
   @RequiresScope('ota', 'operator:read')
-  @Refuses('changes-expired')
+  @Refuses('changes-expired', 'sequence-number-ahead')
   changed(
     @Root() page: ChangePage,
     @Arg('after', () => GraphQLSafeInt, {

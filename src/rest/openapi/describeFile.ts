@@ -11,7 +11,7 @@ export interface FileParameter {
   name: string
   required: boolean
   description: string
-  schema: JsonSchema & { default?: string }
+  schema: JsonSchema
 }
 
 /** A format of the file, with an example. */
@@ -22,7 +22,7 @@ interface FileFormat {
 
 /** The operation object of a path that responds with a file of any length. */
 export function describeFile(
-  row: Pick<Route, 'path' | 'scope' | 'variables' | 'documentation'>,
+  row: Pick<Route, 'method' | 'path' | 'scope' | 'variables' | 'documentation'>,
   parameters: readonly FileParameter[],
   formats: readonly FileFormat[],
   answer: string,

@@ -2,6 +2,7 @@ import { GraphQLNonNull, getNullableType } from 'graphql'
 import { restDeprecations } from '../../scalars/restDeprecations.ts'
 import { deprecationsOf, deprecationText } from '../deprecations.ts'
 import type { Route } from '../Route.ts'
+import { takesBody } from '../takesBody.ts'
 import type { DescriptionContext } from './DescriptionContext.ts'
 import { describeAnswer } from './describeAnswer.ts'
 import { describeParameters, variableSchema } from './describeParameters.ts'
@@ -50,7 +51,7 @@ export function describeOperation(context: DescriptionContext, row: Route): obje
     ...(deprecated && { deprecated: true }),
     tags: [tag],
     summary,
-    description: `${notice}${description}\n\nNeeds ${row.scope === 'any' ? 'a key with any scope' : `a key with the scope \`${row.scope}\``}.`,
+    description: `${notice}${description}${withoutBody(row)}\n\nNeeds ${row.scope === 'any' ? 'a key with any scope' : `a key with the scope \`${row.scope}\``}.`,
     // Linters know scopes of OAuth alone, so those of keys are an extension.
     security: [{ apiKey: [] }],
     'x-scopes': row.scope === 'any' ? [] : [row.scope],
@@ -79,6 +80,14 @@ export function describeOperation(context: DescriptionContext, row: Route): obje
     const schema = required ? { $ref } : { anyOf: [{ $ref }, { type: 'null' }] }
     return { required, content: { 'application/json': { schema, examples } } }
   }
+}
+
+/** What a path that changes something says of a body, if it has none. */
+function withoutBody(row: Route): string {
+  if (row.method !== 'POST' || takesBody(row)) return ''
+  const inQuery = Object.values(row.variables).some(source => source.in === 'query')
+  const where = inQuery ? ': its values go into the query' : ''
+  return `\n\nIt takes no body${where}. One that is not an empty object is refused.`
 }
 
 /** Adds the headers of what is deprecated, which an answer has if the request uses it. */

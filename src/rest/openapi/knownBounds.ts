@@ -14,7 +14,8 @@ const given = (...names: string[]): JsonSchema => ({
 
 const present: Record<string, JsonSchema> = {
   Participants: { type: 'integer' },
-  Units: { type: 'array', items: { type: 'object' } },
+  // The same items as in the input itself, because generated types have both.
+  Units: { type: 'array', items: { $ref: '#/components/schemas/UnitQuantityInput' } },
 }
 
 /** A timeslot, and participants or units. */
@@ -88,11 +89,13 @@ export const knownBounds: Readonly<Record<string, JsonSchema>> = {
   'UsageBatch.rejected': count,
   'Query.partnerBookings.first': { minimum: 1, maximum: 200 },
   'Query.partnerBookings.statuses': { minItems: 1, maxItems: 1000 },
-  'Query.shopfront.limit': { minimum: 1, maximum: 500 },
+  'Query.shopfront.limit': { minimum: 1, maximum: 500, default: 500 },
   'Query.changes.after': { minimum: 0 },
   'Query.changes.limit': { minimum: 1, maximum: 200 },
   'Query.changes.wait': { minimum: 0, maximum: 25 },
   'Query.changes.types': { minItems: 1, maxItems: 1000 },
+  'Query.webhookDeliveries.limit': { minimum: 1, maximum: 100 },
+  'Mutation.rollWebhookSecret.graceMinutes': { minimum: 0, maximum: 10_080 },
   'Query.changeDigest.at': { minimum: 0 },
   'Query.booking.bookingReference': { examples: ['K7QF-4M2X'] },
   'Booking.version': { minimum: 1 },

@@ -38,7 +38,11 @@ export const failedField: JsonSchema = {
     },
     detail: { type: 'string', description: 'What is wrong with it, in a full sentence.', minLength: 1 },
   },
-  oneOf: [{ required: ['pointer'] }, { required: ['parameter'] }],
+  // With its type, without which generated types would be `unknown`.
+  oneOf: [
+    { required: ['pointer'], properties: { pointer: { type: 'string' } } },
+    { required: ['parameter'], properties: { parameter: { type: 'string' } } },
+  ],
 }
 
 const price: JsonSchema = {
@@ -66,6 +70,7 @@ const factSchemas: Record<FactName, JsonSchema> = {
   shortResources: { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } },
   shortages: { type: 'array', minItems: 1, items: { type: 'object' } },
   currentVersion: { type: 'integer', minimum: 1 },
+  lastSequenceNumber: { type: 'integer', minimum: 0 },
   state: { type: 'string', minLength: 1 },
   requestedState: { type: 'string', minLength: 1 },
   reason: { type: 'string', minLength: 1 },

@@ -1,6 +1,8 @@
 import { bodyTooLarge } from '../../refusals/bodyTooLarge.ts'
 import { neededScopes } from '../neededScopes.ts'
 import type { Route } from '../Route.ts'
+import { takesBody } from '../takesBody.ts'
+import { failed } from './examples/refusals.ts'
 import type { Refuses } from './problemResponses.ts'
 
 /** Problems of every path. */
@@ -26,7 +28,7 @@ const everywhere: Refuses = {
   },
 }
 
-/** Problems of every path that takes a body. */
+/** Problems of every path to which a body can be sent, documented or not. */
 const withBody = (bodyLimit?: number): Refuses => ({
   'malformed-request': 'The body is not JSON that parses: a value should be at line 1, column 12.',
   'payload-too-large': tooLarge(bodyLimit),
@@ -38,8 +40,20 @@ function tooLarge(bodyLimit?: number) {
   return { detail, limit: facts.limit }
 }
 
+/** What a path without parameters refuses that is strict about them. */
+const strayParameter: Refuses = {
+  validation: failed({ parameter: 'page' }, 'page is not a parameter of this path.'),
+}
+
+/** What a path without a body refuses. */
+const strayMember: Refuses = {
+  validation: failed({ pointer: '/Note' }, 'Note is not known: this path takes no body.'),
+}
+
 /** All problems that a path can have. */
-export function refusesOf(row: Pick<Route, 'scope' | 'variables' | 'documentation' | 'bodyLimit'>): Refuses {
+export function refusesOf(
+  row: Pick<Route, 'method' | 'scope' | 'variables' | 'documentation' | 'bodyLimit' | 'strictQuery'>,
+): Refuses {
   const sources = Object.values(row.variables)
   const takes = (kind: string) => sources.some(source => source.in === kind)
   const { operationId, refuses } = row.documentation
@@ -52,8 +66,10 @@ export function refusesOf(row: Pick<Route, 'scope' | 'variables' | 'documentatio
       detail: row.scope === 'any' ? 'This key has no scope.' : `This key lacks the scope "${row.scope}".`,
       requiredScopes: neededScopes(row),
     },
-    ...((takes('body') || takes('file')) && withBody(row.bodyLimit)),
+    ...(row.method === 'POST' && withBody(row.bodyLimit)),
     ...(takes('file') && { 'malformed-request': 'The multipart body is not well formed, or it breaks off.' }),
+    ...(row.strictQuery && strayParameter),
+    ...(row.method === 'POST' && !takesBody(row) && strayMember),
     ...refuses,
   }
 }
