@@ -47,6 +47,21 @@ withBrowser('the dashboard', () => {
     }
   })
 
+  it('names the files of each page in its HTML, so that they load at the same time as the main script', async () => {
+    for (const [at, name] of [
+      ['', 'TodayPage'],
+      ['/bookings?q=x', 'BookingsPage'],
+      ['/slot/any', 'ManifestPage'],
+    ]) {
+      const page = await (await fetch(`${desk.url}/dashboard${at}`)).text()
+      expect(page).toMatch(new RegExp(`<link rel="modulepreload" crossorigin href="/dashboard/assets/${name}-`))
+      const files = [...page.matchAll(/\/dashboard\/assets\/[^"]+/g)].map(([file]) => file)
+      // As many as a browser loads at a time.
+      expect([files.length <= 6, new Set(files).size]).toEqual([true, files.length])
+      for (const file of files) expect((await fetch(`${desk.url}${file}`)).status).toBe(200)
+    }
+  })
+
   it('opens the requested page after signing in with a key', async () => {
     const page = await desk.window()
     await page.goto(`${desk.url}/dashboard/outbox`)
