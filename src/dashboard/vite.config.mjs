@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { askViewer } from './askViewer.mjs'
 import { budget } from './budget.mjs'
 import { precompress } from './precompress.mjs'
 import { preloadPages } from './preloadPages.mjs'
@@ -8,7 +9,7 @@ import { preloadPages } from './preloadPages.mjs'
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/dashboard/',
-  plugins: [budget(80_000), preloadPages(), precompress()],
+  plugins: [askViewer(), budget(80_000), preloadPages(), precompress()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: fileURLToPath(new URL('../../dist/dashboard', import.meta.url)),
