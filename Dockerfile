@@ -21,4 +21,5 @@ USER node
 VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=3s CMD node -e "fetch('http://127.0.0.1:' + process.env.PORT + '/ready').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
-CMD ["node", "dist/src/main.js"]
+# Node would keep 128 MB for new objects, which is no faster here.
+CMD ["node", "--max-semi-space-size=8", "dist/src/main.js"]

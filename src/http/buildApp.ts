@@ -24,6 +24,7 @@ import { KnownCallers } from './admission/KnownCallers.ts'
 import { RefusalLog } from './admission/RefusalLog.ts'
 import { shedLoad } from './admission/shedLoad.ts'
 import { allowOrigins } from './allowOrigins.ts'
+import { compressAnswers } from './compressAnswers.ts'
 import { drainOnClose } from './drainOnClose.ts'
 import { handleClientError } from './handleClientError.ts'
 import { authenticator } from './identity/authenticator.ts'
@@ -129,6 +130,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     }
   })
   refuseCompressed(app)
+  compressAnswers(app)
   await app.register(cookie)
   const uploads = shedLoad(app, { settings, admission, bodyRateMonitor })
   sendRateLimitHeaders(app)

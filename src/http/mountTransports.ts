@@ -117,7 +117,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     write: ({ operatorId, partnerId }, month) => exportStatement(database, operatorId, partnerId!, month),
   })
   serveOpenApi(app, prepared, { publicUrl: links.publicUrl, problemBase })
-  await serveReference(app)
+  serveReference(app)
   const { graphiqlFolder, trustProxy, demoKey = () => undefined } = settings
   if (graphiqlFolder) {
     await serveGraphiql(app, { folder: graphiqlFolder, publicUrl: links.publicUrl, trustProxy, demoKey })

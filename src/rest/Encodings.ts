@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** In order of preference. */
 const encodings = ['br', 'gzip'] as const
 
-type Encoding = (typeof encodings)[number]
+export type Encoding = (typeof encodings)[number]
 
 const compress = {
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -24,7 +24,7 @@ export class Encodings {
   /** The bytes in the best encoding that the request accepts; sets the header of the reply. */
   async for(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
     const encoding = encodingFor(request)
-    reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
+    varyByEncoding(reply)
     if (encoding) reply.header('content-encoding', encoding)
     let encoded = this.#encoded.get(encoding)
     if (encoded === undefined) {
@@ -37,6 +37,20 @@ export class Encodings {
 
 /** The preferred encoding that a request accepts; undefined if the text must be sent uncompressed. */
 export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encoding | undefined {
-  const accepted = String(headers['accept-encoding'])
-  return encodings.find(each => new RegExp(`\\b${each}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted))
+  const accepted = headers['accept-encoding']
+  if (accepted === undefined) return undefined
+  return encodings.find(each => patterns[each].test(String(accepted)))
+}
+
+/** An encoding that is named, and not with a weight of 0. */
+const acceptedAs = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`)
+const patterns = { br: acceptedAs('br'), gzip: acceptedAs('gzip') }
+
+/** Whether the encoding of the answer was chosen already, by this or another part. */
+export const variesByEncoding = (reply: FastifyReply) => /accept-encoding/i.test(String(reply.getHeader('vary') ?? ''))
+
+/** Tells caches that the answer depends on the encodings that a request accepts. */
+export function varyByEncoding(reply: FastifyReply): void {
+  if (variesByEncoding(reply)) return
+  reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
-import { Encodings, encodingFor } from './Encodings.ts'
-import { entityTag, matchesTag } from './entityTag.ts'
+import { Encodings, encodingFor, varyByEncoding } from './Encodings.ts'
+import { encodedTag, entityTag, matchesTag } from './entityTag.ts'
 import { exampleOrigin } from './openapi/exampleOrigin.ts'
 import { openApiDocument } from './openapi/openApiDocument.ts'
 
@@ -20,10 +20,10 @@ export function serveOpenApi(app: FastifyInstance, schema: GraphQLSchema, addres
     encoded ??= build(schema, address)
     const { body } = encoded
     const encoding = encodingFor(request)
-    // A different body needs a different ETag.
-    const tag = encoding ? encoded.tag.replace(/"$/, `-${encoding}"`) : encoded.tag
+    const tag = encoding ? encodedTag(encoded.tag, encoding) : encoded.tag
+    varyByEncoding(reply)
     reply.header('etag', tag).header('cache-control', 'public, max-age=300')
-    if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+    if (matchesTag(request.headers['if-none-match'], encoded.tag)) return reply.code(304).send()
     return reply.header('content-type', 'application/json; charset=utf-8').send(await body.for(request, reply))
   })
 }

@@ -1,29 +1,44 @@
 import { hash } from 'node:crypto'
-import reference, { type FastifyApiReferenceOptions } from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyApiReferenceOptions } from '@scalar/fastify-api-reference'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { Encodings } from './Encodings.ts'
 
+const PATH = '/docs'
+
 /** Serves the interactive REST reference at `/docs`, including its script, so that nothing is loaded from other hosts. */
-export async function serveReference(app: FastifyInstance): Promise<void> {
+export function serveReference(app: FastifyInstance): void {
+  let opening: Promise<FastifyInstance> | undefined
   let script: Encodings | undefined
-  await app.register(async scope => {
-    scope.addHook('onSend', async (request, reply, payload) => {
-      if (typeof payload !== 'string') return payload
-      const type = String(reply.getHeader('content-type'))
+  app.addHook('onClose', async () => (await opening)?.close())
+  for (const url of [PATH, `${PATH}/*`]) {
+    app.get(url, async (request, reply) => {
+      opening ??= openReference()
+      const { statusCode, headers, body } = await (await opening).inject(request.url)
+      if (statusCode === 404) return reply.callNotFound()
+      if (headers.location) return reply.redirect(headers.location, statusCode)
+      const type = String(headers['content-type'])
+      reply.code(statusCode).type(type)
       if (type.startsWith('text/html')) {
-        reply.header('content-security-policy', policyFor(payload)).header('cache-control', 'no-cache')
-        return payload
+        reply.header('content-security-policy', policyFor(body)).header('cache-control', 'no-cache')
+        return body
           .replace('<html>', '<html lang="en">')
           .replace('<head>', '<head>\n    <link rel="icon" href="/favicon.svg">')
       }
-      if (!type.startsWith('application/javascript')) return payload
-      reply.header('cache-control', 'public, max-age=3600').removeHeader('content-length')
+      if (!type.startsWith('application/javascript')) return body
+      reply.header('cache-control', 'public, max-age=3600')
       // The script never changes.
-      script ??= new Encodings(payload)
+      script ??= new Encodings(body)
       return script.for(request, reply)
     })
-    await scope.register(reference, { routePrefix: '/docs', configuration })
-  })
+  }
+}
+
+/** Loaded for the first reader: it is 4 MB of script, and takes 25 MB of memory. */
+async function openReference(): Promise<FastifyInstance> {
+  const { default: reference } = await import('@scalar/fastify-api-reference')
+  const app = Fastify()
+  await app.register(reference, { routePrefix: PATH, configuration })
+  return app
 }
 
 const configuration: FastifyApiReferenceOptions['configuration'] = {

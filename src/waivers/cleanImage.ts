@@ -1,4 +1,4 @@
-import sharp, { type Metadata } from 'sharp'
+import type { Metadata } from 'sharp'
 import { Refusal } from '../refusal.ts'
 import { Semaphore } from '../Semaphore.ts'
 
@@ -12,8 +12,15 @@ const MAX_SIDE = 4_096
 // one needs some 450 MB and a few seconds. Waiting files are held in memory too.
 const decoding = new Semaphore(1)
 const MAX_WAITING = 8
-sharp.concurrency(1)
-sharp.cache(false)
+
+/** Loaded with the first image: its libraries take 20 MB of memory. */
+async function openSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+let opening: ReturnType<typeof openSharp> | undefined
 
 /**
  * Decodes and re-encodes an image, so that only its pixels are kept: no location, and no script hidden in its metadata. Images
@@ -26,6 +33,8 @@ export async function cleanImage(type: 'image/jpeg' | 'image/png' | 'image/webp'
     })
   }
   return decoding.run(async () => {
+    opening ??= openSharp()
+    const sharp = await opening
     try {
       refuseLarge(await sharp(bytes, { limitInputPixels: false }).metadata())
       const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { issueSignIn } from '../../src/access/openSession.ts'
 import { keys } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
+import { until } from '../world/until.ts'
 import { buildDashboard } from './buildDashboard.ts'
 import { Desk } from './Desk.ts'
 import { loseSession } from './loseSession.ts'
@@ -45,6 +46,43 @@ withBrowser('the dashboard', () => {
       expect(headers.get('cache-control')).toContain('immutable')
       expect(headers.get('content-type')).toMatch(/javascript/)
     }
+  })
+
+  it('names the files of each page in its HTML, so that they load at the same time as the main script', async () => {
+    for (const [at, name] of [
+      ['', 'TodayPage'],
+      ['/bookings?q=x', 'BookingsPage'],
+      ['/slot/any', 'ManifestPage'],
+    ]) {
+      const page = await (await fetch(`${desk.url}/dashboard${at}`)).text()
+      expect(page).toMatch(new RegExp(`<link rel="modulepreload" crossorigin href="/dashboard/assets/${name}-`))
+      const files = [...page.matchAll(/\/dashboard\/assets\/[^"]+/g)].map(([file]) => file)
+      // The small script that asks who is signed in, and then as many as a browser loads at a time.
+      expect(files[0]).toContain('/viewer-')
+      expect([files.length <= 7, new Set(files).size]).toEqual([true, files.length])
+      for (const file of files) expect((await fetch(`${desk.url}${file}`)).status).toBe(200)
+    }
+  })
+
+  it('asks once who is signed in, while the main script is loading', async () => {
+    const page = await desk.signIn()
+    const asked: string[] = []
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    page.on('request', request => {
+      if (request.postData()?.includes('query Viewer')) asked.push(request.url())
+    })
+    await page.route(/assets\/index-/, async route => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${desk.url}/dashboard/outbox`, { waitUntil: 'commit' })
+    await until(() => asked.length === 1)
+    release()
+    await page.getByRole('heading', { name: 'Outbox' }).waitFor()
+    expect(asked).toHaveLength(1)
   })
 
   it('opens the requested page after signing in with a key', async () => {

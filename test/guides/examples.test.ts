@@ -63,7 +63,7 @@ const endless = ['board.ts', 'follow.ts', 'receive.ts', 'changed.ts']
  */
 const programs = `
 run() { "$NODE" --import "$ROOT/test/world/compile.mjs" "$ROOT/src/$1" "\${@:2}"; }
-node() { if [ "$1" = dist/src/main.js ]; then run main.ts; else "$NODE" "$@"; fi; }
+node() { case "$*" in *dist/src/main.js) run main.ts ;; *) "$NODE" "$@" ;; esac; }
 npx() { "$NODE" "$ROOT/node_modules/.bin/$1" "\${@:2}"; }
 npm() {
   case "$*" in

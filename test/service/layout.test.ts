@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -40,26 +40,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
-})
-
-describe('the npm scripts that run the build', () => {
-  it('build first if there is no build or a source is newer, without output on standard output', async () => {
-    const sources = mkdtempSync(join(tmpdir(), 'stale-'))
-    const build = `node -e "fs.mkdirSync('dist', { recursive: true }); fs.writeFileSync('dist/build.json', '{}')" && echo built`
-    mkdirSync(join(sources, 'src'))
-    writeFileSync(join(sources, 'src/a.ts'), '')
-    writeFileSync(join(sources, 'package.json'), JSON.stringify({ scripts: { build } }))
-    const buildWhenStale = () => run(process.execPath, [resolve('src/cli/buildWhenStale.mjs')], { cwd: sources })
-    try {
-      expect(await buildWhenStale()).toEqual({ stdout: '', stderr: 'built\n' })
-      expect(await buildWhenStale()).toEqual({ stdout: '', stderr: '' })
-      const later = Date.now() / 1000 + 60
-      utimesSync(join(sources, 'src/a.ts'), later, later)
-      expect(await buildWhenStale()).toEqual({ stdout: '', stderr: 'built\n' })
-    } finally {
-      rmSync(sources, { recursive: true })
-    }
-  })
 })
 
 /** Runs a program in the folder, and returns its output and exit code. */

@@ -28,6 +28,8 @@ export async function fetchGraphql<Result, Variables>(
     '/graphql',
     { query: document.toString(), variables },
     signal,
+    'POST',
+    (document as unknown) === ViewerDocument ? takeViewerAnswer() : undefined,
   )
   const { data, errors } = read
   const [error] = errors ?? []
@@ -51,20 +53,30 @@ export async function signOut(): Promise<void> {
   session.value = 'none'
 }
 
+/** The answer that `askViewer.mjs` has asked for while this script was loading. It counts once. */
+function takeViewerAnswer(): Promise<Response> | undefined {
+  const asked = window as { viewerAnswer?: Promise<Response> }
+  const { viewerAnswer } = asked
+  asked.viewerAnswer = undefined
+  return viewerAnswer
+}
+
 async function send<Body>(
   url: string,
   body: object | undefined,
   signal?: AbortSignal,
   method = 'POST',
+  early?: Promise<Response>,
 ): Promise<{ read: Body; retryAfterSeconds: number }> {
   let response: Response
   let read: Body & { type?: string; detail?: string }
   try {
-    response = await fetch(url, {
-      method,
-      signal: signal ?? null,
-      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    })
+    response = await (early ??
+      fetch(url, {
+        method,
+        signal: signal ?? null,
+        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      }))
     const text = await response.text()
     read = text === '' ? {} : JSON.parse(text)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import files from '@fastify/static'
+import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { dashboardPages } from '../../rules/dashboardPages.ts'
 
@@ -24,7 +24,12 @@ const places: ReadonlySet<string> = new Set(dashboardPages)
 export async function serveDashboard(app: FastifyInstance, folder: string): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
   if (page === undefined) return
-  await app.register(files, {
+  const files = JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')) as Record<string, string[]>
+  const [first] = dashboardPages
+  const htmlOf = new Map(
+    ['', ...dashboardPages].map(at => [at, page.replace('</head>', `${preloads(files[at || first]!)}  </head>`)]),
+  )
+  await app.register(staticFiles, {
     root: join(folder, 'assets'),
     prefix: '/dashboard/assets/',
     decorateReply: false,
@@ -42,7 +47,16 @@ export async function serveDashboard(app: FastifyInstance, folder: string): Prom
         .header('cache-control', 'no-cache')
         .header('x-robots-tag', 'noindex')
         .type('text/html; charset=utf-8')
-        .send(page)
+        .send(htmlOf.get(at) ?? page)
     })
   }
+}
+
+/** Lets the browser load the files of a page at the same time as the main script. */
+function preloads(names: string[]): string {
+  const links = names.map(name => {
+    const relation = name.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+    return `    <link rel="${relation}" crossorigin href="/dashboard/${name}">\n`
+  })
+  return links.join('')
 }

@@ -107,7 +107,7 @@ that you do not know. Requests are strict: an unknown member is refused, so that
 duplicate member in an object is refused with 400 \`malformed-request\`, because it is ambiguous. Names of query parameters are
 case-insensitive (\`Name\` matches \`name\`), and unknown query parameters are ignored. Lists are complete, except for those of
 which this document says that they come in pages. A parameter with several values takes them separated by commas, or repeated.
-Bodies are UTF-8 and not compressed. Every path that supports \`GET\` also supports \`HEAD\`, which returns no body.
+Bodies are UTF-8. Answers over 1 kB are compressed if the request accepts \`br\` or \`gzip\`; bodies of requests must not be. Every path that supports \`GET\` also supports \`HEAD\`, which returns no body.
 
 ## Changes
 
