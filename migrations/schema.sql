@@ -1,5 +1,6 @@
 -- The result of all migrations, to read and to review. Written by `npm run generate`. Do not edit.
 
+create extension btree_gin;
 create extension pg_trgm;
 
 CREATE OR REPLACE FUNCTION public.absent_members(exceptions jsonb, time_zone text, starts_at timestamp with time zone, ends_at timestamp with time zone)
@@ -863,7 +864,13 @@ CREATE INDEX booking_created_index ON public.booking USING btree (operator_id, c
 CREATE INDEX booking_held_by_index ON public.booking USING btree (operator_id, held_by) WHERE (status = 'ON_HOLD'::text);
 CREATE INDEX booking_hold_index ON public.booking USING btree (operator_id, timeslot_id) WHERE (status = 'ON_HOLD'::text);
 CREATE INDEX booking_partner_reference_index ON public.booking USING btree (operator_id, partner_reference) WHERE (partner_reference IS NOT NULL);
+CREATE INDEX booking_search_index ON public.booking USING gin (operator_id, activity_id, partner_id, ((((((((((booking_reference || '
+'::text) || first_name) || ' '::text) || last_name) || '
+'::text) || email) || '
+'::text) || payment_reference) || COALESCE(('
+'::text || partner_reference), ''::text))) gin_trgm_ops);
 CREATE INDEX booking_start_index ON public.booking USING btree (operator_id, starts_at, booking_id);
+CREATE INDEX booking_status_index ON public.booking USING btree (operator_id, status, created_at, booking_id) WHERE (status <> 'CONFIRMED'::text);
 CREATE INDEX booking_timeslot_index ON public.booking USING btree (operator_id, timeslot_id);
 CREATE INDEX booking_waiver_changed_index ON public.booking USING btree (operator_id, waiver_changed_at, booking_id) WHERE (waiver_changed_at IS NOT NULL);
 CREATE TRIGGER booking_refund_in_full BEFORE UPDATE OF status ON booking FOR EACH ROW WHEN ((new.status = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text])) AND old.status <> new.status AND new.refund_minor = 0 AND new.refund_percent IS NULL) EXECUTE FUNCTION refund_in_full();

@@ -55,6 +55,7 @@ const landed: Record<string, string> = {
   Migration20261123120000_LimitAndCountCalls: '4f65a99df0b86946',
   Migration20261123130000_FitBookingsInOrder: '8f1ec721a8494e21',
   Migration20261123130000_TimeWaiverChanges: '60a49df29bae7a51',
+  Migration20261123140000_IndexSearchesOfBookings: '79326c7f5eb4e183',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'

@@ -27,6 +27,7 @@ import { Migration20261123103000_AddWebhooks } from '../../../migrations/Migrati
 import { Migration20261123120000_LimitAndCountCalls } from '../../../migrations/Migration20261123120000_LimitAndCountCalls.ts'
 import { Migration20261123130000_FitBookingsInOrder } from '../../../migrations/Migration20261123130000_FitBookingsInOrder.ts'
 import { Migration20261123130000_TimeWaiverChanges } from '../../../migrations/Migration20261123130000_TimeWaiverChanges.ts'
+import { Migration20261123140000_IndexSearchesOfBookings } from '../../../migrations/Migration20261123140000_IndexSearchesOfBookings.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   { name: 'Migration20261123120000_LimitAndCountCalls', class: Migration20261123120000_LimitAndCountCalls },
   { name: 'Migration20261123130000_FitBookingsInOrder', class: Migration20261123130000_FitBookingsInOrder },
   { name: 'Migration20261123130000_TimeWaiverChanges', class: Migration20261123130000_TimeWaiverChanges },
+  { name: 'Migration20261123140000_IndexSearchesOfBookings', class: Migration20261123140000_IndexSearchesOfBookings },
 ]
