@@ -14,6 +14,27 @@ AS $function$
           and (e."until" is null or e."until" >= (starts_at at time zone time_zone)::date))
     $function$;
 
+CREATE OR REPLACE FUNCTION public.count_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if tg_op <> 'INSERT' and old.status <> 'ON_HOLD' then
+          insert into booking_total (operator_id, activity_id, channel, partner_id, status, bookings, participants, price_minor,
+            commission_minor, refund_minor)
+          values (old.operator_id, old.activity_id, old.channel, old.partner_id, old.status, -1, -old.participants,
+            -old.price_minor, -old.commission_minor, -old.refund_minor);
+        end if;
+        if tg_op <> 'DELETE' and new.status <> 'ON_HOLD' then
+          insert into booking_total (operator_id, activity_id, channel, partner_id, status, bookings, participants, price_minor,
+            commission_minor, refund_minor)
+          values (new.operator_id, new.activity_id, new.channel, new.partner_id, new.status, 1, new.participants,
+            new.price_minor, new.commission_minor, new.refund_minor);
+        end if;
+        return null;
+      end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.count_resources()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -743,6 +764,7 @@ AS $function$
       end
     $function$;
 
+create sequence booking_total_id_seq as bigint;
 create sequence change_outbox_change_id_seq as bigint;
 create sequence product_product_id_seq as integer;
 create sequence usage_entry_id_seq as bigint;
@@ -873,7 +895,10 @@ CREATE INDEX booking_start_index ON public.booking USING btree (operator_id, sta
 CREATE INDEX booking_status_index ON public.booking USING btree (operator_id, status, created_at, booking_id) WHERE (status <> 'CONFIRMED'::text);
 CREATE INDEX booking_timeslot_index ON public.booking USING btree (operator_id, timeslot_id);
 CREATE INDEX booking_waiver_changed_index ON public.booking USING btree (operator_id, waiver_changed_at, booking_id) WHERE (waiver_changed_at IS NOT NULL);
+CREATE TRIGGER booking_delete_count AFTER DELETE ON booking FOR EACH ROW EXECUTE FUNCTION count_booking();
+CREATE TRIGGER booking_insert_count AFTER INSERT ON booking FOR EACH ROW WHEN (new.status <> 'ON_HOLD'::text) EXECUTE FUNCTION count_booking();
 CREATE TRIGGER booking_refund_in_full BEFORE UPDATE OF status ON booking FOR EACH ROW WHEN ((new.status = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text])) AND old.status <> new.status AND new.refund_minor = 0 AND new.refund_percent IS NULL) EXECUTE FUNCTION refund_in_full();
+CREATE TRIGGER booking_update_count AFTER UPDATE ON booking FOR EACH ROW WHEN (old.activity_id IS DISTINCT FROM new.activity_id OR old.channel IS DISTINCT FROM new.channel OR old.partner_id IS DISTINCT FROM new.partner_id OR old.status IS DISTINCT FROM new.status OR old.participants IS DISTINCT FROM new.participants OR old.price_minor IS DISTINCT FROM new.price_minor OR old.commission_minor IS DISTINCT FROM new.commission_minor OR old.refund_minor IS DISTINCT FROM new.refund_minor) EXECUTE FUNCTION count_booking();
 CREATE TRIGGER booking_waiver_change AFTER UPDATE OF waiver_status ON booking FOR EACH ROW WHEN (new.version = old.version AND new.waiver_status <> old.waiver_status) EXECUTE FUNCTION record_waiver_change();
 
 create table booking_event (
@@ -910,6 +935,22 @@ create table booking_import (
   imported_at timestamp with time zone not null,
   constraint booking_import_pkey PRIMARY KEY (operator_id, external_reference),
   constraint booking_import_booking_unique UNIQUE (operator_id, booking_id)
+);
+
+create table booking_total (
+  operator_id uuid not null,
+  id bigint default nextval('booking_total_id_seq'::regclass) not null,
+  activity_id uuid not null,
+  channel text not null,
+  partner_id uuid,
+  status text not null,
+  merged boolean default false not null,
+  bookings bigint not null,
+  participants bigint not null,
+  price_minor bigint not null,
+  commission_minor bigint not null,
+  refund_minor bigint not null,
+  constraint booking_total_pkey PRIMARY KEY (operator_id, id)
 );
 
 create table bulk_line (

@@ -99,6 +99,29 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
   expression: `create trigger "booking_waiver_change" after update of "waiver_status" on "booking" for each row
       when (new.version = old.version and new.waiver_status <> old.waiver_status) execute function "record_waiver_change"()`,
 })
+@Trigger({
+  name: 'booking_insert_count',
+  timing: 'after',
+  events: ['insert'],
+  forEach: 'row',
+  expression: `create trigger "booking_insert_count" after insert on "booking" for each row when (new.status <> 'ON_HOLD') execute function "count_booking"()`,
+})
+@Trigger({
+  name: 'booking_update_count',
+  timing: 'after',
+  events: ['update'],
+  forEach: 'row',
+  expression: `create trigger "booking_update_count" after update on "booking" for each row
+      when ((old.activity_id, old.channel, old.partner_id, old.status, old.participants, old.price_minor, old.commission_minor, old.refund_minor)
+        is distinct from (new.activity_id, new.channel, new.partner_id, new.status, new.participants, new.price_minor, new.commission_minor, new.refund_minor)) execute function "count_booking"()`,
+})
+@Trigger({
+  name: 'booking_delete_count',
+  timing: 'after',
+  events: ['delete'],
+  forEach: 'row',
+  expression: `create trigger "booking_delete_count" after delete on "booking" for each row execute function "count_booking"()`,
+})
 @ObjectType({
   implements: Node,
   simpleResolvers: true,

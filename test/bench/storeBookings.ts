@@ -32,6 +32,14 @@ const WRITE = `
   insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, partner_id)
   select operator_id, booking_id, 1, 'BOOKED', 'CONFIRMED', created_at, 'OPERATOR', partner_id from made`
 
+const COUNT = `
+  insert into booking_total (operator_id, activity_id, channel, partner_id, status, bookings, participants, price_minor,
+    commission_minor, refund_minor)
+  select operator_id, activity_id, channel, partner_id, status, count(*), sum(participants), sum(price_minor),
+    sum(commission_minor), sum(refund_minor)
+  from booking where operator_id = $1 and not exists (select from basket where operator_id = $1 and basket_id = booking.basket_id)
+  group by 1, 2, 3, 4, 5`
+
 /**
  * Stores bookings of an operator by SQL. They are spread over as many days before now as they need, so a day or a customer has
  * as many at any size. A third of them is sold by the partner.
@@ -45,6 +53,7 @@ export async function storeBookings(
   await database.transaction(async sql => {
     await sql.query('set local session_replication_role = replica')
     await sql.query(WRITE, [operatorId, activityId, partnerId, now, bookings, PER_DAY])
+    await sql.query(COUNT, [operatorId])
   })
   await database.query('vacuum analyze')
 }

@@ -56,6 +56,7 @@ const landed: Record<string, string> = {
   Migration20261123130000_FitBookingsInOrder: '8f1ec721a8494e21',
   Migration20261123130000_TimeWaiverChanges: '60a49df29bae7a51',
   Migration20261123140000_IndexSearchesOfBookings: '79326c7f5eb4e183',
+  Migration20261123143000_KeepTotalsOfBookings: 'c65b0eb6f545937f',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'

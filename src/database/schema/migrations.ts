@@ -28,6 +28,7 @@ import { Migration20261123120000_LimitAndCountCalls } from '../../../migrations/
 import { Migration20261123130000_FitBookingsInOrder } from '../../../migrations/Migration20261123130000_FitBookingsInOrder.ts'
 import { Migration20261123130000_TimeWaiverChanges } from '../../../migrations/Migration20261123130000_TimeWaiverChanges.ts'
 import { Migration20261123140000_IndexSearchesOfBookings } from '../../../migrations/Migration20261123140000_IndexSearchesOfBookings.ts'
+import { Migration20261123143000_KeepTotalsOfBookings } from '../../../migrations/Migration20261123143000_KeepTotalsOfBookings.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   { name: 'Migration20261123130000_FitBookingsInOrder', class: Migration20261123130000_FitBookingsInOrder },
   { name: 'Migration20261123130000_TimeWaiverChanges', class: Migration20261123130000_TimeWaiverChanges },
   { name: 'Migration20261123140000_IndexSearchesOfBookings', class: Migration20261123140000_IndexSearchesOfBookings },
+  { name: 'Migration20261123143000_KeepTotalsOfBookings', class: Migration20261123143000_KeepTotalsOfBookings },
 ]
