@@ -1,5 +1,6 @@
 -- The result of all migrations, to read and to review. Written by `npm run generate`. Do not edit.
 
+create extension btree_gin;
 create extension pg_trgm;
 
 CREATE OR REPLACE FUNCTION public.absent_members(exceptions jsonb, time_zone text, starts_at timestamp with time zone, ends_at timestamp with time zone)
@@ -11,6 +12,27 @@ AS $function$
         select e."memberId" from jsonb_to_recordset(exceptions) e ("from" date, "until" date, "memberId" uuid)
         where e."memberId" is not null and e."from" <= ((ends_at - interval '1 second') at time zone time_zone)::date
           and (e."until" is null or e."until" >= (starts_at at time zone time_zone)::date))
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.count_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if tg_op <> 'INSERT' and old.status <> 'ON_HOLD' then
+          insert into booking_total (operator_id, activity_id, channel, partner_id, status, bookings, participants, price_minor,
+            commission_minor, refund_minor)
+          values (old.operator_id, old.activity_id, old.channel, old.partner_id, old.status, -1, -old.participants,
+            -old.price_minor, -old.commission_minor, -old.refund_minor);
+        end if;
+        if tg_op <> 'DELETE' and new.status <> 'ON_HOLD' then
+          insert into booking_total (operator_id, activity_id, channel, partner_id, status, bookings, participants, price_minor,
+            commission_minor, refund_minor)
+          values (new.operator_id, new.activity_id, new.channel, new.partner_id, new.status, 1, new.participants,
+            new.price_minor, new.commission_minor, new.refund_minor);
+        end if;
+        return null;
+      end
     $function$;
 
 CREATE OR REPLACE FUNCTION public.count_resources()
@@ -743,6 +765,7 @@ AS $function$
       end
     $function$;
 
+create sequence booking_total_id_seq as bigint;
 create sequence change_outbox_change_id_seq as bigint;
 create sequence product_product_id_seq as integer;
 create sequence usage_entry_id_seq as bigint;
@@ -899,10 +922,19 @@ CREATE INDEX booking_created_index ON public.booking USING btree (operator_id, c
 CREATE INDEX booking_held_by_index ON public.booking USING btree (operator_id, held_by) WHERE (status = 'ON_HOLD'::text);
 CREATE INDEX booking_hold_index ON public.booking USING btree (operator_id, timeslot_id) WHERE (status = 'ON_HOLD'::text);
 CREATE INDEX booking_partner_reference_index ON public.booking USING btree (operator_id, partner_reference) WHERE (partner_reference IS NOT NULL);
+CREATE INDEX booking_search_index ON public.booking USING gin (operator_id, activity_id, partner_id, ((((((((((booking_reference || '
+'::text) || first_name) || ' '::text) || last_name) || '
+'::text) || email) || '
+'::text) || payment_reference) || COALESCE(('
+'::text || partner_reference), ''::text))) gin_trgm_ops);
 CREATE INDEX booking_start_index ON public.booking USING btree (operator_id, starts_at, booking_id);
+CREATE INDEX booking_status_index ON public.booking USING btree (operator_id, status, created_at, booking_id) WHERE (status <> 'CONFIRMED'::text);
 CREATE INDEX booking_timeslot_index ON public.booking USING btree (operator_id, timeslot_id);
 CREATE INDEX booking_waiver_changed_index ON public.booking USING btree (operator_id, waiver_changed_at, booking_id) WHERE (waiver_changed_at IS NOT NULL);
+CREATE TRIGGER booking_delete_count AFTER DELETE ON booking FOR EACH ROW EXECUTE FUNCTION count_booking();
+CREATE TRIGGER booking_insert_count AFTER INSERT ON booking FOR EACH ROW WHEN (new.status <> 'ON_HOLD'::text) EXECUTE FUNCTION count_booking();
 CREATE TRIGGER booking_refund_in_full BEFORE UPDATE OF status ON booking FOR EACH ROW WHEN ((new.status = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text])) AND old.status <> new.status AND new.refund_minor = 0 AND new.refund_percent IS NULL) EXECUTE FUNCTION refund_in_full();
+CREATE TRIGGER booking_update_count AFTER UPDATE ON booking FOR EACH ROW WHEN (old.activity_id IS DISTINCT FROM new.activity_id OR old.channel IS DISTINCT FROM new.channel OR old.partner_id IS DISTINCT FROM new.partner_id OR old.status IS DISTINCT FROM new.status OR old.participants IS DISTINCT FROM new.participants OR old.price_minor IS DISTINCT FROM new.price_minor OR old.commission_minor IS DISTINCT FROM new.commission_minor OR old.refund_minor IS DISTINCT FROM new.refund_minor) EXECUTE FUNCTION count_booking();
 CREATE TRIGGER booking_waiver_change AFTER UPDATE OF waiver_status ON booking FOR EACH ROW WHEN (new.version = old.version AND new.waiver_status <> old.waiver_status) EXECUTE FUNCTION record_waiver_change();
 
 create table booking_event (
@@ -939,6 +971,22 @@ create table booking_import (
   imported_at timestamp with time zone not null,
   constraint booking_import_pkey PRIMARY KEY (operator_id, external_reference),
   constraint booking_import_booking_unique UNIQUE (operator_id, booking_id)
+);
+
+create table booking_total (
+  operator_id uuid not null,
+  id bigint default nextval('booking_total_id_seq'::regclass) not null,
+  activity_id uuid not null,
+  channel text not null,
+  partner_id uuid,
+  status text not null,
+  merged boolean default false not null,
+  bookings bigint not null,
+  participants bigint not null,
+  price_minor bigint not null,
+  commission_minor bigint not null,
+  refund_minor bigint not null,
+  constraint booking_total_pkey PRIMARY KEY (operator_id, id)
 );
 
 create table bulk_line (

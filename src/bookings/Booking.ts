@@ -48,6 +48,16 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
   expression:
     'create index "booking_partner_reference_index" on "booking" ("operator_id", "partner_reference") where "partner_reference" is not null',
 })
+@Index({
+  name: 'booking_status_index',
+  expression: `create index "booking_status_index" on "booking" ("operator_id", "status", "created_at", "booking_id") where "status" <> 'CONFIRMED'`,
+})
+// For the searched text, and for activities and partners with few bookings. What is inserted first joins a list of bounded length,
+// which each search reads.
+@Index({
+  name: 'booking_search_index',
+  expression: `create index "booking_search_index" on "booking" using gin ("operator_id", "activity_id", "partner_id", ("booking_reference" || E'\\n' || "first_name" || ' ' || "last_name" || E'\\n' || "email" || E'\\n' || "payment_reference" || coalesce(E'\\n' || "partner_reference", '')) gin_trgm_ops)`,
+})
 @Check({ name: 'booking_participants_check', expression: '(participants >= 1) AND (participants <= 1000)' })
 @Check({ name: 'booking_channel_check', expression: oneOf('channel', Channel) })
 @Check({ name: 'booking_status_check', expression: oneOf('status', BookingStatus) })
@@ -88,6 +98,29 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
   forEach: 'row',
   expression: `create trigger "booking_waiver_change" after update of "waiver_status" on "booking" for each row
       when (new.version = old.version and new.waiver_status <> old.waiver_status) execute function "record_waiver_change"()`,
+})
+@Trigger({
+  name: 'booking_insert_count',
+  timing: 'after',
+  events: ['insert'],
+  forEach: 'row',
+  expression: `create trigger "booking_insert_count" after insert on "booking" for each row when (new.status <> 'ON_HOLD') execute function "count_booking"()`,
+})
+@Trigger({
+  name: 'booking_update_count',
+  timing: 'after',
+  events: ['update'],
+  forEach: 'row',
+  expression: `create trigger "booking_update_count" after update on "booking" for each row
+      when ((old.activity_id, old.channel, old.partner_id, old.status, old.participants, old.price_minor, old.commission_minor, old.refund_minor)
+        is distinct from (new.activity_id, new.channel, new.partner_id, new.status, new.participants, new.price_minor, new.commission_minor, new.refund_minor)) execute function "count_booking"()`,
+})
+@Trigger({
+  name: 'booking_delete_count',
+  timing: 'after',
+  events: ['delete'],
+  forEach: 'row',
+  expression: `create trigger "booking_delete_count" after delete on "booking" for each row execute function "count_booking"()`,
 })
 @ObjectType({
   implements: Node,

@@ -21,6 +21,7 @@ import type { Booking } from '../bookings/Booking.ts'
 import type { Basket } from '../bookings/baskets/Basket.ts'
 import type { BookingEvent } from '../bookings/events/BookingEvent.ts'
 import type { BookingImport } from '../bookings/imports/BookingImport.ts'
+import type { BookingTotal } from '../bookings/lists/BookingTotal.ts'
 import type { Payment } from '../bookings/payments/Payment.ts'
 import type { Refund } from '../bookings/refunds/Refund.ts'
 import type { IdempotencyRecord } from '../bookings/sale/IdempotencyRecord.ts'
@@ -188,6 +189,20 @@ export interface Tables {
     booking_id: string
     notify: BookingImport['notify']
     imported_at: BookingImport['importedAt']
+  }
+  booking_total: {
+    operator_id: string
+    id: Generated<BookingTotal['id']>
+    activity_id: BookingTotal['activityId']
+    channel: BookingTotal['channel']
+    partner_id: BookingTotal['partnerId']
+    status: BookingTotal['status']
+    merged: Generated<BookingTotal['merged']>
+    bookings: BookingTotal['bookings']
+    participants: BookingTotal['participants']
+    price_minor: BookingTotal['priceMinor']
+    commission_minor: BookingTotal['commissionMinor']
+    refund_minor: BookingTotal['refundMinor']
   }
   bulk_line: {
     operator_id: string

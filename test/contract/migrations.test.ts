@@ -58,6 +58,8 @@ const landed: Record<string, string> = {
   Migration20261123130000_TimeWaiverChanges: '60a49df29bae7a51',
   Migration20261123132000_TellPricesOfTimeslots: 'ebc809c6492133a6',
   Migration20261123133000_RecordEveryProductChange: '74662055121be9c7',
+  Migration20261123140000_IndexSearchesOfBookings: '79326c7f5eb4e183',
+  Migration20261123143000_KeepTotalsOfBookings: 'c65b0eb6f545937f',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'

@@ -6,7 +6,7 @@ import type { Tables } from '../../database/Tables.ts'
 import { shortUses } from '../../resources/shortages.ts'
 import type { Channel } from '../../scalars/Channel.ts'
 import { refuseReversedRanges } from '../../scalars/refuseReversedRanges.ts'
-import type { BookingStatus } from '../BookingStatus.ts'
+import { BookingStatus } from '../BookingStatus.ts'
 import { statusNow, takesPlacesNow } from '../statusNow.ts'
 import { updatedAt } from '../updatedAt.ts'
 import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
@@ -31,13 +31,20 @@ export interface FilterValues {
   updatedFrom: Date | undefined
   updatedBefore: Date | undefined
   customerEmail: string | undefined
+  emailPattern: string | undefined
   pattern: string | undefined
+  /** The stored states of bookings in these states: a hold that has expired can still be stored as one. */
+  storedStatuses: readonly BookingStatus[] | undefined
+  /** Set when no confirmed booking matches, because the index on the status has none of them. */
+  noneConfirmed: true | undefined
 }
 
 /** The values of a filter, at an instant. Refuses ranges that end before they start. */
 export function filterValues(operatorId: string, filter: BookingFilter, now: Date): FilterValues {
   refuseReversedRanges(filter)
   const text = filter.text?.trim()
+  const email = filter.customerEmail?.trim()
+  const statuses = someOf(filter.statuses)
   return {
     operatorId,
     now,
@@ -46,7 +53,7 @@ export function filterValues(operatorId: string, filter: BookingFilter, now: Dat
     timeslotIds: someOf(filter.timeslotIds),
     partnerIds: someOf(filter.partnerIds),
     channels: someOf(filter.channels),
-    statuses: someOf(filter.statuses),
+    statuses,
     waiverStatuses: someOf(filter.waiverStatuses),
     short: filter.short ?? undefined,
     from: filter.date?.from ?? undefined,
@@ -55,10 +62,15 @@ export function filterValues(operatorId: string, filter: BookingFilter, now: Dat
     createdBefore: filter.createdAt?.before ?? undefined,
     updatedFrom: filter.updatedAt?.from ?? undefined,
     updatedBefore: filter.updatedAt?.before ?? undefined,
-    customerEmail: filter.customerEmail?.trim() || undefined,
-    pattern: text ? `%${literally(text)}%` : undefined,
+    customerEmail: email || undefined,
+    emailPattern: email ? partOf(email) : undefined,
+    pattern: text ? partOf(text) : undefined,
+    storedStatuses: statuses?.includes(BookingStatus.EXPIRED) ? [...statuses, BookingStatus.ON_HOLD] : statuses,
+    noneConfirmed: statuses && !statuses.includes(BookingStatus.CONFIRMED) ? true : undefined,
   }
 }
+
+const partOf = (text: string) => `%${literally(text)}%`
 
 /**
  * The conditions of a filter on bookings `b`. Omitted conditions are left out of the text, so that the planner can use the best
@@ -68,7 +80,8 @@ export function bookingConditions(given: Given<FilterValues>): Expression<SqlBoo
   const eb = expressionBuilder<{ b: Tables['booking'] }, 'b'>()
   const { operatorId, now, ids, activityIds, timeslotIds, partnerIds, channels, statuses, waiverStatuses, short } =
     given
-  const { from, to, createdFrom, createdBefore, updatedFrom, updatedBefore, customerEmail, pattern } = given
+  const { from, to, createdFrom, createdBefore, updatedFrom, updatedBefore, customerEmail, emailPattern, pattern } =
+    given
   const conditions: Expression<SqlBool>[] = [eb('b.operator_id', '=', operatorId)]
   if (ids) conditions.push(eb('b.booking_id', '=', eb.fn.any(ids)))
   if (activityIds) conditions.push(eb('b.activity_id', '=', eb.fn.any(activityIds)))
@@ -76,6 +89,8 @@ export function bookingConditions(given: Given<FilterValues>): Expression<SqlBoo
   if (partnerIds) conditions.push(eb('b.partner_id', '=', eb.fn.any(partnerIds)))
   if (channels) conditions.push(eb('b.channel', '=', eb.fn.any(channels)))
   if (statuses) conditions.push(eb(statusNow(now), '=', eb.fn.any(statuses)))
+  if (given.storedStatuses) conditions.push(eb('b.status', '=', eb.fn.any(given.storedStatuses)))
+  if (given.noneConfirmed) conditions.push(sql<boolean>`b.status <> 'CONFIRMED'`)
   if (waiverStatuses) conditions.push(eb('b.waiver_status', '=', eb.fn.any(waiverStatuses)))
   if (short) conditions.push(sql<boolean>`${isShort(operatorId, now)} = ${short}`)
   // A local day is within 14 hours of the same day in UTC, so the index on the start narrows the search.
@@ -93,9 +108,14 @@ export function bookingConditions(given: Given<FilterValues>): Expression<SqlBoo
   }
   if (createdFrom) conditions.push(eb('b.created_at', '>=', createdFrom))
   if (createdBefore) conditions.push(eb('b.created_at', '<', createdBefore))
-  if (updatedFrom) conditions.push(eb(updatedAt(now), '>=', updatedFrom))
+  if (updatedFrom) {
+    conditions.push(eb(updatedAt(now), '>=', updatedFrom))
+    conditions.push(sql<boolean>`b.booking_id in (${changedSince(operatorId, updatedFrom)})`)
+  }
   if (updatedBefore) conditions.push(eb(updatedAt(now), '<', updatedBefore))
+  // The index on the searched text finds the address too.
   if (customerEmail) conditions.push(sql<boolean>`lower(b.email) = lower(${customerEmail})`)
+  if (emailPattern) conditions.push(eb(SEARCHED, 'ilike', emailPattern))
   if (pattern) conditions.push(eb(SEARCHED, 'ilike', pattern))
   return eb.and(conditions)
 }
@@ -105,5 +125,15 @@ const isShort = (operatorId: Expression<string>, now: Expression<Date>) => sql<b
   ${takesPlacesNow(now)}
   and b.timeslot_id in (select timeslot_id from (${shortUses(operatorId)}) s))`
 
-// The parts are separated by line breaks, which a search text cannot contain, so that no match spans two parts.
-const SEARCHED = sql<string>`concat_ws(E'\\n', b.booking_reference, b.first_name || ' ' || b.last_name, b.email, b.payment_reference, b.partner_reference)`
+// More than those whose `updatedAt` is not before the instant, each found by an index.
+const changedSince = (operatorId: Expression<string>, from: Expression<Date>) => sql`
+  select e.booking_id from booking_event e where e.operator_id = ${operatorId} and e.occurred_at >= ${from}
+  union all
+  select w.booking_id from booking w where w.operator_id = ${operatorId} and w.waiver_changed_at >= ${from}
+  union all
+  select h.booking_id from booking h
+  where h.operator_id = ${operatorId} and h.status = 'ON_HOLD' and h.hold_expires_at >= ${from}`
+
+// The expression of the index booking_search_index. The parts are separated by line breaks, which a search text cannot contain, so
+// that no match spans two parts. A text of one or two characters has no trigram, so every booking may be compared with it.
+const SEARCHED = sql<string>`(b.booking_reference || E'\\n' || b.first_name || ' ' || b.last_name || E'\\n' || b.email || E'\\n' || b.payment_reference || coalesce(E'\\n' || b.partner_reference, ''))`

@@ -1,31 +1,29 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
-import { kysely } from '../../database/kysely.ts'
 import type { BookingFilter } from './BookingFilter.ts'
-import { bookingConditions, type FilterValues, filterValues } from './bookingConditions.ts'
-import { type BookingParent, parentColumns } from './listBookings.ts'
+import { type FilterValues, filterValues } from './bookingConditions.ts'
+import { areTotalsKept, partParents, totalParts } from './keptTotals.ts'
+import type { BookingParent } from './listBookings.ts'
 
-const countAll = dynamicStatement((given: Given<FilterValues>) =>
-  kysely
-    .selectFrom('booking as b')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where(bookingConditions(given)),
+const countAll = dynamicStatement(
+  (given: Given<FilterValues>, { kept }: { kept: boolean }) => sql<{ count: number }>`
+  select coalesce(sum(p.bookings), 0)::bigint count from (${totalParts(given, kept)}) p`,
 )
 
 const countEach = dynamicStatement(
-  (given: Given<FilterValues & { parents: readonly string[] }>, { by }: { by: BookingParent }) =>
-    kysely
-      .selectFrom('booking as b')
-      .select(eb => [sql<string>`${sql.ref(parentColumns[by])}`.as('parentId'), eb.fn.countAll<number>().as('count')])
-      .where(bookingConditions(given))
-      .where(sql<boolean>`${sql.ref(parentColumns[by])} = any(${given.parents})`)
-      .groupBy(sql`1`),
+  (
+    given: Given<FilterValues & { parents: readonly string[] }>,
+    { by, kept }: { by: BookingParent; kept: boolean },
+  ) => sql<{ parentId: string; count: number }>`
+  select ${sql.ref(partParents[by])} "parentId", sum(p.bookings)::bigint count from (${totalParts(given, kept)}) p
+  where ${sql.ref(partParents[by])} = any(${given.parents}) group by 1`,
 )
 
 /** Counts the bookings that match a filter. */
 export async function countBookings(db: Sql, operatorId: string, filter: BookingFilter, now: Date): Promise<number> {
-  const [row] = await countAll(db, filterValues(operatorId, filter, now), {})
+  const values = filterValues(operatorId, filter, now)
+  const [row] = await countAll(db, values, { kept: areTotalsKept(values) })
   return row!.count
 }
 
@@ -38,7 +36,9 @@ export async function countBookingsBy(
   filter: BookingFilter,
   now: Date,
 ): Promise<Map<string, number>> {
-  const rows = await countEach(db, { ...filterValues(operatorId, filter, now), parents }, { by })
+  const values = filterValues(operatorId, filter, now)
+  const kept = by !== 'timeslot' && areTotalsKept(values)
+  const rows = await countEach(db, { ...values, parents }, { by, kept })
   const counts = new Map(rows.map(row => [row.parentId, row.count]))
   return new Map(parents.map(id => [id, counts.get(id) ?? 0]))
 }

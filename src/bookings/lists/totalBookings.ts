@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
-import { kysely } from '../../database/kysely.ts'
-import { takesPlacesNow } from '../statusNow.ts'
 import type { BookingFilter } from './BookingFilter.ts'
 import type { BookingSum, BookingTotals } from './BookingTotals.ts'
-import { bookingConditions, type FilterValues, filterValues } from './bookingConditions.ts'
-import { type BookingParent, parentColumns } from './listBookings.ts'
+import { type FilterValues, filterValues } from './bookingConditions.ts'
+import { areTotalsKept, partParents, totalParts } from './keptTotals.ts'
+import type { BookingParent } from './listBookings.ts'
 
 interface SumRow {
   active: boolean
@@ -18,44 +17,24 @@ interface SumRow {
   retained: number
 }
 
-const retained =
-  sql<number>`coalesce(sum(b.price_minor - b.refund_minor) filter (where b.status in ('CANCELLED', 'REJECTED')), 0)::bigint`.as(
-    'retained',
-  )
+const sums = sql`
+  p.active, coalesce(sum(p.bookings), 0)::bigint bookings, coalesce(sum(p.participants), 0)::bigint participants,
+  coalesce(sum(p.price_minor), 0)::bigint amount, coalesce(sum(p.commission_minor), 0)::bigint commission,
+  coalesce(sum(p.refund_minor), 0)::bigint refund,
+  coalesce(sum(p.price_minor - p.refund_minor) filter (where p.status in ('CANCELLED', 'REJECTED')), 0)::bigint retained`
 
-const sumUp = dynamicStatement((given: Given<FilterValues>) =>
-  kysely
-    .selectFrom('booking as b')
-    .select(eb => [
-      takesPlacesNow(given.now).as('active'),
-      eb.fn.countAll<number>().as('bookings'),
-      sql<number>`sum(b.participants)::bigint`.as('participants'),
-      sql<number>`sum(b.price_minor)::bigint`.as('amount'),
-      sql<number>`sum(b.commission_minor)::bigint`.as('commission'),
-      sql<number>`sum(b.refund_minor)::bigint`.as('refund'),
-      retained,
-    ])
-    .where(bookingConditions(given))
-    .groupBy(sql`1`),
+const sumUp = dynamicStatement(
+  (given: Given<FilterValues>, { kept }: { kept: boolean }) => sql<SumRow>`
+  select ${sums} from (${totalParts(given, kept)}) p group by p.active`,
 )
 
 const sumUpEach = dynamicStatement(
-  (given: Given<FilterValues & { parents: readonly string[] }>, { by }: { by: BookingParent }) =>
-    kysely
-      .selectFrom('booking as b')
-      .select(eb => [
-        sql<string>`${sql.ref(parentColumns[by])}`.as('parentId'),
-        takesPlacesNow(given.now).as('active'),
-        eb.fn.countAll<number>().as('bookings'),
-        sql<number>`sum(b.participants)::bigint`.as('participants'),
-        sql<number>`sum(b.price_minor)::bigint`.as('amount'),
-        sql<number>`sum(b.commission_minor)::bigint`.as('commission'),
-        sql<number>`sum(b.refund_minor)::bigint`.as('refund'),
-        retained,
-      ])
-      .where(bookingConditions(given))
-      .where(sql<boolean>`${sql.ref(parentColumns[by])} = any(${given.parents})`)
-      .groupBy([sql`1`, sql`2`]),
+  (
+    given: Given<FilterValues & { parents: readonly string[] }>,
+    { by, kept }: { by: BookingParent; kept: boolean },
+  ) => sql<SumRow & { parentId: string }>`
+  select ${sql.ref(partParents[by])} "parentId", ${sums} from (${totalParts(given, kept)}) p
+  where ${sql.ref(partParents[by])} = any(${given.parents}) group by 1, p.active`,
 )
 
 /** Totals over the bookings of each of many activities, timeslots or partners. */
@@ -68,8 +47,9 @@ export async function totalBookingsBy(
   filter: BookingFilter,
   now: Date,
 ): Promise<Map<string, BookingTotals>> {
-  const values = { ...filterValues(operatorId, filter, now), parents }
-  const rows: (SumRow & { parentId: string })[] = await sumUpEach(db, values, { by })
+  const values = filterValues(operatorId, filter, now)
+  const kept = by !== 'timeslot' && areTotalsKept(values)
+  const rows = await sumUpEach(db, { ...values, parents }, { by, kept })
   const byParent = Map.groupBy(rows, row => row.parentId)
   return new Map(parents.map(id => [id, totalsOf(byParent.get(id) ?? [], currency)]))
 }
@@ -82,7 +62,8 @@ export async function totalBookings(
   filter: BookingFilter,
   now: Date,
 ): Promise<BookingTotals> {
-  return totalsOf(await sumUp(db, filterValues(operatorId, filter, now), {}), currency)
+  const values = filterValues(operatorId, filter, now)
+  return totalsOf(await sumUp(db, values, { kept: areTotalsKept(values) }), currency)
 }
 
 function totalsOf(rows: readonly SumRow[], currency: string): BookingTotals {

@@ -179,7 +179,7 @@ export type BookingFilter = {
   waiverStatuses?: Array<WaiverStatus> | null | undefined;
 };
 
-/** The order of a list of bookings; ties are ordered by creation time, in the same direction. A cursor works only in the same order or its reverse. */
+/** The order of a list of bookings; ties are ordered by creation time, in the same direction. A cursor works only in the same order or its reverse. By creation and by start a page takes as long however many bookings there are; the other orders sort all that match the filter, so restrict `date` with them. */
 export type BookingOrder =
   /** Oldest first. */
   | 'CREATED_AT_ASC'

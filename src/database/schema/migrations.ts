@@ -30,6 +30,8 @@ import { Migration20261123130000_FitBookingsInOrder } from '../../../migrations/
 import { Migration20261123130000_TimeWaiverChanges } from '../../../migrations/Migration20261123130000_TimeWaiverChanges.ts'
 import { Migration20261123132000_TellPricesOfTimeslots } from '../../../migrations/Migration20261123132000_TellPricesOfTimeslots.ts'
 import { Migration20261123133000_RecordEveryProductChange } from '../../../migrations/Migration20261123133000_RecordEveryProductChange.ts'
+import { Migration20261123140000_IndexSearchesOfBookings } from '../../../migrations/Migration20261123140000_IndexSearchesOfBookings.ts'
+import { Migration20261123143000_KeepTotalsOfBookings } from '../../../migrations/Migration20261123143000_KeepTotalsOfBookings.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -83,4 +85,6 @@ export const migrations = [
   { name: 'Migration20261123130000_TimeWaiverChanges', class: Migration20261123130000_TimeWaiverChanges },
   { name: 'Migration20261123132000_TellPricesOfTimeslots', class: Migration20261123132000_TellPricesOfTimeslots },
   { name: 'Migration20261123133000_RecordEveryProductChange', class: Migration20261123133000_RecordEveryProductChange },
+  { name: 'Migration20261123140000_IndexSearchesOfBookings', class: Migration20261123140000_IndexSearchesOfBookings },
+  { name: 'Migration20261123143000_KeepTotalsOfBookings', class: Migration20261123143000_KeepTotalsOfBookings },
 ]

@@ -1,0 +1,59 @@
+import type { Database } from '../../src/database/Database.ts'
+
+/** How many bookings start on a day. */
+const PER_DAY = 100
+
+// Constraints and triggers are not for this data, which is sound.
+const WRITE = `
+  with given as (
+    select $1::uuid operator_id, $2::uuid activity_id, $3::uuid partner_id, $4::timestamptz now,
+      (select array_agg(timeslot_id) from timeslot where operator_id = $1) timeslots
+  ), made as (
+    insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, "time", starts_at,
+      channel, partner_id, participants, price_minor, currency, first_name, last_name, email, payment_reference, partner_reference,
+      status, waiver_status, created_at, version, cancelled_at)
+    select operator_id, gen_random_uuid(),
+      (select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', (('x' || substr(md5(i::text), p, 2))::bit(8)::int % 32) + 1, 1)
+         || case p when 7 then '-' else '' end, '' order by p) from generate_series(1, 15, 2) p),
+      gen_random_uuid(), activity_id, timeslots[i % 1000 + 1],
+      (now - make_interval(days => i / $6))::date, '09:00', date_trunc('day', now - make_interval(days => i / $6)) + interval '9 hours',
+      case when i % 3 = 0 then 'PARTNER' else 'ONLINE' end, case when i % 3 = 0 then partner_id end,
+      i % 6 + 1, (i % 6 + 1) * 4500, 'GBP',
+      (array['Ada', 'Grace', 'Linus', 'Margaret', 'Katherine', 'Barbara', 'Edsger', 'Donald'])[i % 8 + 1],
+      initcap(substr(md5('n' || i), 1, 7)), substr(md5('n' || i), 1, 7) || '@example' || i % 50 || '.com',
+      'pi_' || substr(md5('p' || i), 1, 16), case when i % 3 = 0 then 'W-' || i end,
+      case when i % 11 = 0 then 'CANCELLED' when i % 5 = 0 then 'REDEEMED' else 'CONFIRMED' end, 'not_required',
+      now - make_interval(days => i / $6 + 10, secs => i % 86400), 1,
+      case when i % 11 = 0 then now - make_interval(days => i / $6 + 2) end
+    from given, generate_series(1, $5::int) i
+    on conflict (booking_reference) do nothing
+    returning operator_id, booking_id, created_at, partner_id
+  )
+  insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, partner_id)
+  select operator_id, booking_id, 1, 'BOOKED', 'CONFIRMED', created_at, 'OPERATOR', partner_id from made`
+
+const COUNT = `
+  insert into booking_total (operator_id, activity_id, channel, partner_id, status, bookings, participants, price_minor,
+    commission_minor, refund_minor)
+  select operator_id, activity_id, channel, partner_id, status, count(*), sum(participants), sum(price_minor),
+    sum(commission_minor), sum(refund_minor)
+  from booking where operator_id = $1 and not exists (select from basket where operator_id = $1 and basket_id = booking.basket_id)
+  group by 1, 2, 3, 4, 5`
+
+/**
+ * Stores bookings of an operator by SQL. They are spread over as many days before now as they need, so a day or a customer has
+ * as many at any size. A third of them is sold by the partner.
+ */
+export async function storeBookings(
+  database: Database,
+  { operatorId, activityId, partnerId }: { operatorId: string; activityId: string; partnerId: string },
+  bookings: number,
+  now: Date,
+): Promise<void> {
+  await database.transaction(async sql => {
+    await sql.query('set local session_replication_role = replica')
+    await sql.query(WRITE, [operatorId, activityId, partnerId, now, bookings, PER_DAY])
+    await sql.query(COUNT, [operatorId])
+  })
+  await database.query('vacuum analyze')
+}

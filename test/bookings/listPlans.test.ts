@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import { BookingStatus } from '../../src/bookings/BookingStatus.ts'
+import type { BookingFilter } from '../../src/bookings/lists/BookingFilter.ts'
+import { BookingOrder } from '../../src/bookings/lists/BookingOrder.ts'
+import { countBookings } from '../../src/bookings/lists/countBookings.ts'
+import { listBookings } from '../../src/bookings/lists/listBookings.ts'
+import { totalBookings } from '../../src/bookings/lists/totalBookings.ts'
+import type { Sql } from '../../src/database/Database.ts'
+import { Channel } from '../../src/scalars/Channel.ts'
+import { newId } from '../../src/scalars/typeid.ts'
+import { storeBookings } from '../bench/storeBookings.ts'
+import { activities, partners } from '../world/cast.ts'
+import { useWorld } from '../world/useWorld.ts'
+
+const world = useWorld()
+const { operatorId, partnerId } = partners.wanderly
+
+beforeAll(async () => {
+  const { activityId } = activities.sunset
+  await storeBookings(world.database, { operatorId, activityId, partnerId }, 20_000, world.now)
+  await world.database.query(
+    `update booking set first_name = 'Zoë', last_name = 'Ñandú-Øster 山田太郎'
+     where booking_id in (select booking_id from booking order by booking_id limit 3)`,
+  )
+})
+
+const page = { size: 50, backwards: false, beyond: null }
+
+/** The plans of the statements of some reads. */
+async function plansOf(read: (sql: Sql) => Promise<unknown>): Promise<string> {
+  const plans: string[] = []
+  await read({
+    announce: () => {},
+    async query<Row>(text: string, values?: readonly unknown[]) {
+      const rows = await world.database.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+      plans.push(...rows.map(row => row['QUERY PLAN']))
+      return world.database.query<Row>(text, values)
+    },
+  })
+  return plans.join('\n')
+}
+
+const someone = newId(new Date())
+
+describe('a list of many bookings', () => {
+  it.each<[string, BookingFilter, RegExp]>([
+    ['part of a reference', { text: 'pi_0123456789' }, /booking_search_index/],
+    ['an e-mail address', { customerEmail: 'Nobody@example.com' }, /booking_search_index/],
+    ['an activity without bookings', { activityIds: [someone] }, /booking_search_index/],
+    ['a partner without bookings', { partnerIds: [someone] }, /booking_search_index/],
+    ['a rare state', { statuses: [BookingStatus.NO_SHOW] }, /booking_status_index/],
+    ['holds', { statuses: [BookingStatus.ON_HOLD] }, /booking_status_index|booking_hold_index/],
+    ['changes', { updatedAt: { from: new Date('2026-06-15') } }, /booking_event_time_index/],
+    ['a day', { date: { from: '2026-06-01', to: '2026-06-01' } }, /booking_start_index/],
+    ['everything', {}, /booking_created_index/],
+  ])('of %s is read by an index', async (_, filter, index) => {
+    const list = await plansOf(sql =>
+      listBookings(sql, operatorId, filter, BookingOrder.CREATED_AT_DESC, page, world.now),
+    )
+    expect(list).toMatch(index)
+    const totals = await plansOf(sql => totalBookings(sql, operatorId, 'GBP', filter, world.now))
+    const count = await plansOf(sql => countBookings(sql, operatorId, filter, world.now))
+    for (const plan of [list, totals, count]) expect(plan).not.toMatch(/Seq Scan on booking\b/)
+  })
+})
+
+describe('the totals of many bookings', () => {
+  it.each<[string, BookingFilter]>([
+    ['everything', {}],
+    ['a partner', { partnerIds: [partnerId] }],
+    ['an activity', { activityIds: [activities.sunset.activityId] }],
+    ['a channel', { channels: [Channel.ONLINE] }],
+    ['a state', { statuses: [BookingStatus.CONFIRMED] }],
+  ])('of %s read the holds and the kept totals only', async (_, filter) => {
+    const plan = await plansOf(sql => totalBookings(sql, operatorId, 'GBP', filter, world.now))
+    expect(plan).toMatch(/booking_total/)
+    // With estimates of few rows.
+    const rows = [...plan.matchAll(/ (?:booking_\w+|booking b) .*rows=(\d+)/g)].map(([, count]) => Number(count))
+    expect(Math.max(...rows)).toBeLessThan(200)
+  })
+})
+
+describe('a text', () => {
+  const found = async (text: string, off: string) => {
+    let ids: string[] = []
+    await world.database.transaction(async sql => {
+      await sql.query(`set local ${off} = off`)
+      if (off === 'enable_seqscan') await sql.query('set local enable_indexscan = off')
+      const { items } = await listBookings(sql, operatorId, { text }, BookingOrder.CREATED_AT_DESC, page, world.now)
+      ids = items.map(each => each.bookingId)
+    })
+    return ids
+  }
+
+  it.each([
+    ['Zoë Ñandú', 3],
+    ['zoË ñANDÚ-øster', 3],
+    ['山田太', 3],
+    ['太郎', 3],
+    ['ú-Ø', 3],
+    ['%', 0],
+    ['\\', 0],
+    ['a_a', 0],
+  ])('%p finds the same by the index as without it', async (text, expected) => {
+    const byIndex = await found(text, 'enable_seqscan')
+    expect(byIndex).toHaveLength(expected)
+    expect(await found(text, 'enable_bitmapscan')).toEqual(byIndex)
+  })
+})

@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import fc from 'fast-check'
+import type { Booking } from '../../src/bookings/Booking.ts'
+import { BookingStatus } from '../../src/bookings/BookingStatus.ts'
+import { expireHolds } from '../../src/bookings/holds/expireHolds.ts'
+import type { BookingFilter } from '../../src/bookings/lists/BookingFilter.ts'
+import { countBookings, countBookingsBy } from '../../src/bookings/lists/countBookings.ts'
+import { mergeBookingTotals } from '../../src/bookings/lists/mergeBookingTotals.ts'
+import { totalBookings, totalBookingsBy } from '../../src/bookings/lists/totalBookings.ts'
+import { Refusal } from '../../src/refusal.ts'
+import { Channel } from '../../src/scalars/Channel.ts'
+import { activities, operators, partners } from '../world/cast.ts'
+import { newChoreRun } from '../world/newChoreRun.ts'
+import { useWorld } from '../world/useWorld.ts'
+import { Desk, pass } from './Desk.ts'
+
+const world = useWorld()
+const { operatorId } = operators.kayaks
+const { activityId } = activities.sunset
+const { partnerId } = partners.wanderly
+let desks: Desk[]
+beforeAll(async () => {
+  desks = [await Desk.open(world, 'operator'), await Desk.open(world, 'wanderly'), await Desk.open(world, 'tripster')]
+  await world.database.query('update timeslot set capacity = 100000')
+  await world.database.query('update operator set held_places_per_key = 10000, held_places_per_timeslot = 10000')
+})
+
+const step = fc.record({
+  what: fc.constantFrom('book', 'book', 'hold', 'confirm', 'amend', 'cancel', 'arrive', 'later', 'expire', 'merge'),
+  desk: fc.nat(2),
+  which: fc.nat(50),
+  participants: fc.integer({ min: 1, max: 4 }),
+})
+
+const filters: BookingFilter[] = [
+  {},
+  { activityIds: [activityId] },
+  { partnerIds: [partnerId] },
+  { channels: [Channel.POINT_OF_SALE] },
+  { statuses: [BookingStatus.CONFIRMED, BookingStatus.CANCELLED] },
+  { statuses: [BookingStatus.ON_HOLD] },
+  { statuses: [BookingStatus.EXPIRED] },
+  { statuses: [BookingStatus.EXPIRED, BookingStatus.ON_HOLD], partnerIds: [partnerId] },
+]
+
+/** The same filters with a condition that every booking meets, and for which no totals are kept. */
+const recounted = (filter: BookingFilter) => ({ ...filter, createdAt: { from: new Date(0) } })
+
+const totals = (filter: BookingFilter) => totalBookings(world.database, operatorId, 'GBP', filter, world.now)
+
+async function expectExact(): Promise<void> {
+  const { database, now } = world
+  for (const filter of filters) {
+    expect([filter, await totals(filter)]).toEqual([filter, await totals(recounted(filter))])
+    const count = await countBookings(database, operatorId, filter, now)
+    expect(count).toBe(await countBookings(database, operatorId, recounted(filter), now))
+    for (const [by, parents] of [
+      ['activity', [activityId]],
+      ['partner', [partnerId, partners.tripster.partnerId]],
+    ] as const) {
+      const sums = (some: BookingFilter) => totalBookingsBy(database, operatorId, 'GBP', by, parents, some, now)
+      const counts = (some: BookingFilter) => countBookingsBy(database, operatorId, by, parents, some, now)
+      expect(await sums(filter)).toEqual(await sums(recounted(filter)))
+      expect(await counts(filter)).toEqual(await counts(recounted(filter)))
+    }
+  }
+}
+
+describe('the totals that are kept', () => {
+  it('equal a recount after any sequence of sales, holds, changes and expiries', async () => {
+    const made: Booking[] = []
+    const done = new Set<string>()
+    const take = async ({ what, desk: at, which, participants }: ReturnType<typeof step.generate>['value']) => {
+      const desk = desks[at]!
+      const booking = made[which % Math.max(1, made.length)]
+      const owner = booking && desks.find(each => each.caller.partnerId === booking.partnerId)!
+      if (what === 'book') made.push(await desk.book({ participants }))
+      else if (what === 'hold') made.push(await desk.hold({ participants }))
+      else if (what === 'later') pass(world, 20)
+      else if (what === 'merge') await merge()
+      else if (!booking || !owner) return
+      else if (what === 'confirm') await owner.confirm(booking)
+      else if (what === 'amend') await owner.amend(booking, { participants })
+      else if (what === 'cancel') await owner.cancel(booking)
+      else if (what === 'arrive') await desks[0]!.settle(booking, 'redeem' as never)
+      else await expireHolds(world.database, operatorId, booking.timeslotId, world.now)
+      done.add(what)
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async steps => {
+        for (const each of steps) {
+          try {
+            await take(each)
+          } catch (error) {
+            if (!(error instanceof Refusal)) throw error
+          }
+        }
+        await expectExact()
+      }),
+      { numRuns: 8, endOnFailure: true },
+    )
+    expect([...done]).toEqual(expect.arrayContaining(['book', 'hold', 'confirm', 'amend', 'cancel', 'later', 'expire']))
+  })
+
+  it('include the booking of a transaction from its commit on, and never before', async () => {
+    const booking = await desks[0]!.book()
+    const { bookings: before, calledOff } = await totals({})
+    await world.database.transaction(async sql => {
+      await sql.query(`update booking set status = 'CANCELLED', cancelled_at = now() where booking_id = $1`, [
+        booking.bookingId,
+      ])
+      expect(await totals({})).toMatchObject({ bookings: before, calledOff })
+      expect(await totalBookings(sql, operatorId, 'GBP', {}, world.now)).toMatchObject({
+        bookings: before,
+        calledOff: { bookings: calledOff.bookings + 1 },
+      })
+    })
+    expect((await totals({})).calledOff.bookings).toBe(calledOff.bookings + 1)
+    await expectExact()
+  })
+
+  it('stay the same when their parts are merged into few, also by two at once', async () => {
+    await world.database.query('update booking set participants = participants + 1')
+    for (let at = 0; at < 60; at++) await world.database.query('update booking set participants = participants % 9 + 1')
+    const before = await totals({})
+    await Promise.all([merge(), merge()])
+    expect(await totals({})).toEqual(before)
+    await expectExact()
+    const [parts] = await world.database.query<{ count: number }>('select count(*)::int count from booking_total')
+    expect(parts!.count).toBeLessThan(50)
+  })
+})
+
+async function merge(): Promise<void> {
+  const run = newChoreRun()
+  await mergeBookingTotals(world.database, run)
+  expect(run.failures).toEqual([])
+}
