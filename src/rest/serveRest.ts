@@ -32,7 +32,11 @@ export interface RestDependencies {
   recognise(request: FastifyRequest, now: Date): Promise<Caller>
   /** Takes more from the rate limit by which the request was counted. @throws Refusal rate-limited */
   charge(request: FastifyRequest, points: number, sentence: string): void
-  rateLimitsOf: NonNullable<Context['rateLimitsOf']>
+  /** Every limit of a key, and what this request has left of the one by which it was counted. */
+  rateLimitsOf(
+    request: FastifyRequest,
+    ...key: Parameters<NonNullable<Context['rateLimitsOf']>>
+  ): ReturnType<NonNullable<Context['rateLimitsOf']>>
   /** Why an authenticated request failed: its key is no longer valid, or else the error itself. */
   reasonOf(request: FastifyRequest, now: Date, error: unknown): Promise<unknown>
 }
@@ -108,7 +112,7 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, announ
       const caller = await identify(request, now)
       const context = contextFor(dependencies.services, caller, now, request.id)
       context.announcements = announcements
-      context.rateLimitsOf = dependencies.rateLimitsOf
+      context.rateLimitsOf = key => dependencies.rateLimitsOf(request, key)
       const file = takesFile(row) ? await readFile(request, dependencies.services.storage.maxBytes) : undefined
       const variables = readVariables(row, operation, request, now, inputFormat, file)
       if (row.entries) chargeEntries(dependencies, request, row.entries(variables))

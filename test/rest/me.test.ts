@@ -48,6 +48,15 @@ describe('GET /api/v2/me', () => {
     await setKeyRateLimits(world.database, operatorId, keyId, { availability: null })
   })
 
+  it('counts itself, as its header RateLimit does, however fast the limit refills', async () => {
+    let uptime = 0
+    app = await openApp(world, { rateLimitPerSecond: 100_000, uptime: () => uptime++ })
+    const answer = await me('wanderly')
+    const [reads] = answer.json().data.Key.Limits
+    expect([reads.Kind, reads.Remaining]).toEqual(['reads', 199_999])
+    expect(answer.headers.ratelimit).toContain('r=199999')
+  })
+
   it('answers a key with any scope, and leaves out kinds without a limit', async () => {
     app = await openApp(world)
     const [usage, operator] = [await me('usage'), await me('operator')]

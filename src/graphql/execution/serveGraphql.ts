@@ -53,7 +53,11 @@ export interface GraphqlDependencies {
   charge(request: FastifyRequest, points: number): void
   /** What is left of the points of its caller, of the kind of its operation; undefined without a rate limit. */
   pointsLeft(request: FastifyRequest): PointsLeft | undefined
-  rateLimitsOf: NonNullable<Context['rateLimitsOf']>
+  /** Every limit of a key, and what this request has left of the one by which it was counted. */
+  rateLimitsOf(
+    request: FastifyRequest,
+    ...key: Parameters<NonNullable<Context['rateLimitsOf']>>
+  ): ReturnType<NonNullable<Context['rateLimitsOf']>>
   anonymous: AnonymousLimits
 }
 
@@ -118,7 +122,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     handler: async (request, reply) => {
       const now = dependencies.services.clock()
       const context = contextFor(dependencies.services, await dependencies.identify(request, now), now, request.id)
-      context.rateLimitsOf = dependencies.rateLimitsOf
+      context.rateLimitsOf = key => dependencies.rateLimitsOf(request, key)
       let began = false
       context.began = operation => {
         began = true

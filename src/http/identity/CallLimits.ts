@@ -53,12 +53,15 @@ export class CallLimits {
     return this.#limits[kind].bucket(key.keyId, this.#uptime(), this.#quotaOf(key, kind))
   }
 
-  /** Each limit of a key, and what it has left now. */
-  statesOf(key: LimitedKey): KeyRateLimit[] {
+  /**
+   * Each limit of a key, and what it has left now.
+   * @param counted the bucket of the request that asks: as it was counted, which is what its `RateLimit` header says
+   */
+  statesOf(key: LimitedKey, counted?: Bucket): KeyRateLimit[] {
     return callKinds.flatMap(kind => {
       const quota = this.#quotaOf(key, kind)
       if (quota.perSecond === 0) return []
-      const tokens = this.#limits[kind].tokensOf(key.keyId, this.#uptime(), quota)
+      const tokens = this.#limits[kind].tokensOf(key.keyId, this.#uptime(), quota, counted)
       return {
         kind,
         perSecond: quota.perSecond,

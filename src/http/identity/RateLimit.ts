@@ -55,9 +55,13 @@ export class RateLimit {
     return bucket
   }
 
-  /** The tokens that a key has now, without counting it as used. */
-  tokensOf(keyId: string, now: number, quota = this.quota): number {
+  /**
+   * The tokens that a key has now, without counting it as used.
+   * @param counted a bucket that is not refilled
+   */
+  tokensOf(keyId: string, now: number, quota = this.quota, counted?: Bucket): number {
     const bucket = this.#buckets.get(keyId)
+    if (bucket && bucket === counted) return Math.min(quota.burst, bucket.tokens)
     return bucket ? tokensIn({ ...bucket, quota }, now) : quota.burst
   }
 }

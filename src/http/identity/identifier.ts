@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/Caller.ts'
 import type { CallKind } from '../../access/CallKind.ts'
+import type { KeyRateLimit } from '../../access/KeyRateLimit.ts'
 import type { PointsLeft } from '../../graphql/limits/OperationCost.ts'
 import { PerRequest } from '../../PerRequest.ts'
 import { refuseRepeated } from '../../refusals/refuseRepeated.ts'
@@ -35,8 +36,8 @@ export interface Identifier {
   charge(request: FastifyRequest, points: number, sentence?: string): void
   /** What is left of the limit by which the request was counted; undefined without a limit. */
   pointsLeft(request: FastifyRequest): PointsLeft | undefined
-  /** Every limit of a key. */
-  rateLimitsOf: CallLimits['statesOf']
+  /** Every limit of a key, and what this request has left of the one by which it was counted. */
+  rateLimitsOf(request: FastifyRequest, key: Parameters<CallLimits['statesOf']>[0]): KeyRateLimit[]
 }
 
 // A key that was valid when the headers arrived may be revoked before a slow body has arrived.
@@ -108,7 +109,7 @@ export function identifier(
         secondsUntilFull: secondsUntilFull({ tokens, quota }),
       }
     },
-    rateLimitsOf: key => limits.statesOf(key),
+    rateLimitsOf: (request, key) => limits.statesOf(key, countedCallOf(request)?.bucket),
     async reasonOf(request, now, error) {
       if (!identified.get(request)?.recalled) return error
       return authenticate(request, now).then(
