@@ -94,7 +94,12 @@ describe('schema/openapi.json', () => {
       ),
     )
     expect(optional).toEqual([
+      ['listProducts', 'Limit', false, 500],
       ['listBookings', 'Limit', false, 50],
+      ['listChanges', 'limit', false, 100],
+      ['listChanges', 'wait', false, 0],
+      ['rollWebhookSecret', 'GraceMinutes', false, 1440],
+      ['listWebhookDeliveries', 'limit', false, 50],
       ['recordUsageBatch', 'mode', false, 'atomic'],
       ['exportUsage', 'format', false, 'csv'],
     ])

@@ -8,6 +8,7 @@ export interface JsonSchema {
   pattern?: string
   enum?: unknown[]
   const?: unknown
+  default?: unknown
   examples?: unknown[]
   minLength?: number
   maxLength?: number

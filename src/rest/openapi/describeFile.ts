@@ -11,7 +11,7 @@ export interface FileParameter {
   name: string
   required: boolean
   description: string
-  schema: JsonSchema & { default?: string }
+  schema: JsonSchema
 }
 
 /** A format of the file, with an example. */

@@ -28,9 +28,11 @@ export function describeParameters(context: DescriptionContext, row: Route, pars
     const required = source.in === 'path' || !(defaultValue || 'null' in typesOf(schema))
     const { description, ...bare } = 'null' in typesOf(schema) ? withoutNull(schema) : schema
     const example = row.documentation.example.parameters?.[source.name] ?? exampleIn(context, bare)
-    const described = defaultValue
-      ? { ...bare, default: valueFromAST(defaultValue, typeOf(context, parsed, variable)) }
-      : bare
+    // Without a value for the variable, the argument has its own default.
+    const fallback = defaultValue
+      ? valueFromAST(defaultValue, typeOf(context, parsed, variable))
+      : argumentOf(context, parsed, variable).argument.defaultValue
+    const described = fallback === undefined ? bare : { ...bare, default: fallback }
     const shown = exampleOf(example, required || row.documentation.example.sent?.includes(source.name))
     // Clients that follow the document separate the values by commas.
     const several = source.several && { style: 'form', explode: false }
