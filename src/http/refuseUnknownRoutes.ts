@@ -4,6 +4,13 @@ import type { Identify } from './identity/identifier.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
+/** What the paths of POST are called that do what a method does elsewhere. */
+const verbs: Readonly<Record<string, readonly string[]>> = {
+  DELETE: ['delete', 'cancel', 'leave', 'void'],
+  PATCH: ['update', 'amend'],
+  PUT: ['update', 'amend'],
+}
+
 /** Whether authentication comes before any other check of the request. */
 export const isUnderApi = (url: string): boolean => /^\/api(?![^/?])/.test(url)
 
@@ -29,7 +36,10 @@ function refusalOf(app: FastifyInstance, request: FastifyRequest): Refusal {
   // A route may also find nothing itself, for example a missing file.
   if (allow.length > 0 && !allow.some(method => method === request.method)) {
     const use = allow.length === 1 ? allow[0] : `one of ${allow.join(', ')}`
-    return new Refusal('method-not-allowed', `${request.method} is not a method of this path: use ${use}.`, { allow })
+    const verb = verbs[request.method]?.find(each => app.findRoute({ method: 'POST', url: `${url}/${each}` }) !== null)
+    const instead = verb ? ` What you mean may be POST ${url}/${verb}.` : ''
+    const detail = `${request.method} is not a method of this path: use ${use}.${instead}`
+    return new Refusal('method-not-allowed', detail, { allow })
   }
   return new Refusal('not-found', `There is nothing at ${url}.`)
 }

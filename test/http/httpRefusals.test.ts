@@ -143,6 +143,17 @@ describe('a path', () => {
     expect(headers.allow).toBe(allow)
   })
 
+  it.each([
+    ['DELETE', '/api/v2/ota/partner/webhooks/wh_1', '/delete'],
+    ['DELETE', '/api/v2/ota/partner/booking/K7QF-4M2X', '/cancel'],
+    ['PATCH', '/api/v2/ota/partner/webhooks/wh_1', '/update'],
+    ['PUT', '/api/v2/ota/partner/booking/K7QF-4M2X', '/amend'],
+  ] as const)('that is known, with %s %s, is refused with the path that does the same', async (method, url, verb) => {
+    const { problem } = await problemOf({ method, url, headers: bearer('wanderly') }, 405, 'method-not-allowed')
+    const detail = `${method} is not a method of this path: use one of GET, HEAD. What you mean may be POST ${url}${verb}.`
+    expect(problem.detail).toBe(detail)
+  })
+
   it('is the same with a trailing slash', async () => {
     for (const query of ['', '?name=cave', '?name=cave/']) {
       const ask = (path: string) => app.inject({ url: `${path}${query}`, headers: bearer('wanderly') })
