@@ -14,6 +14,8 @@ export interface Address {
 /** Serves the OpenAPI document at `/openapi.json`, with the addresses of this installation in place of those of the examples. */
 export function serveOpenApi(app: FastifyInstance, schema: GraphQLSchema, address: Address): void {
   let encoded: { body: Encodings; tag: string } | undefined
+  // Where tools look for it that know the reference alone.
+  app.get('/docs/openapi.json', (_, reply) => reply.redirect('/openapi.json', 308))
   app.get('/openapi.json', async (request, reply) => {
     encoded ??= build(schema, address)
     const { body } = encoded

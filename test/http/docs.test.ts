@@ -44,6 +44,7 @@ describe('GET /openapi.json', () => {
 describe('GET /docs', () => {
   it('serves a page whose policy allows only its own two scripts', async () => {
     expect((await app.inject('/docs')).headers.location).toBe('/docs/')
+    expect((await app.inject('/docs/openapi.json')).headers.location).toBe('/openapi.json')
     const page = await app.inject('/docs/')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.body).toContain('<html lang="en">')

@@ -35,6 +35,17 @@ describe('GET /guides', () => {
   })
 })
 
+describe('a guide with a trailing slash', () => {
+  it.each([
+    ['/guides/', '/guides'],
+    ['/guides/?q=a/b', '/guides?q=a/b'],
+    ['/guides/changes/', '/guides/changes'],
+  ])('%s leads to %s', async (url, location) => {
+    const { statusCode, headers } = await get(url)
+    expect([statusCode, headers.location]).toEqual([308, location])
+  })
+})
+
 describe('GET /guides/{slug}', () => {
   it.each(guideSlugs)('shows %s, with a table of contents that links to its headings', async slug => {
     const { statusCode, headers, body } = await get(`/guides/${slug}`)

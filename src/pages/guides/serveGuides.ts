@@ -23,6 +23,11 @@ export function serveGuides(app: FastifyInstance): void {
     if (query === '') return sendPage(reply, 200, guideList(guides))
     return sendPage(reply, 200, searchPage(query, searchGuides(guides, searchWords(query))))
   })
+  // The same page under one address, whose relative links work.
+  app.get('/guides/', (request, reply) => reply.redirect(request.url.replace('/guides/', '/guides'), 308))
+  app.get<{ Params: { slug: string } }>('/guides/:slug/', (request, reply) =>
+    reply.redirect(`/guides/${encodeURIComponent(request.params.slug)}`, 308),
+  )
   app.get<{ Params: { slug: string } }>('/guides/:slug', (request, reply) => {
     const guide = readGuides().find(({ slug }) => slug === request.params.slug)
     if (guide === undefined) throw new Refusal('not-found', 'There is no such guide.')
