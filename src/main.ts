@@ -7,6 +7,7 @@ import type { DemoKeyTexts } from './demo/demoKeys.ts'
 import { findShowcase } from './demo/findShowcase.ts'
 import { openDemo } from './demo/openDemo.ts'
 import type { Services } from './Services.ts'
+import { badPorts } from './service/badPorts.ts'
 import { banner, type DemoDetails } from './service/banner.ts'
 import type { Config } from './service/Config.ts'
 import { consoleToLog } from './service/consoleToLog.ts'
@@ -58,6 +59,7 @@ async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
   if (!service.app) return progress('Running jobs, not listening (ROLE=worker)')
   if (config.role === 'web') progress('Not running jobs and chores (ROLE=web)')
   progress(`Listening on ${config.listenUrl}`)
+  if (badPorts.has(config.port)) progress(`Browsers and fetch refuse the port ${config.port}: set PORT to another one`)
   if (config.publicUrlIsGuess) {
     progress(`Links begin with ${config.publicUrl}, which does not work from other machines: set PUBLIC_URL`)
   } else if (config.publicUrl !== config.listenUrl) progress(`Links begin with ${config.publicUrl} (PUBLIC_URL)`)

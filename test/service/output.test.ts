@@ -73,6 +73,13 @@ describe('the output without a terminal', () => {
     expect(service.out).not.toContain('sign-in')
   })
 
+  it('warns of a port that browsers refuse', async () => {
+    const service = await start({ PORT: '6679' })
+    await ready(service)
+    expect(service.out).toContain('Browsers and fetch refuse the port 6679: set PORT to another one')
+    expect(await end(service)).toBe(0)
+  })
+
   it('shows the banner if requested, with keys and a sign-in link', async () => {
     const service = await start({ DEMO: '1', BANNER: '1', LOG_LEVEL: 'silent' })
     await ready(service)
