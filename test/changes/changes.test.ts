@@ -229,6 +229,27 @@ describe('GET /api/v2/ota/partner/changes', () => {
     }
   })
 
+  it('tells a key that waits too often when the first of its requests ends', async () => {
+    let uptime = 0
+    const app = await openApp(world, { uptime: () => uptime })
+    try {
+      const before = await last()
+      const poll = (query: string) =>
+        app.inject({ url: `${root}?after=${before}${query}`, headers: bearer('wanderly') })
+      const waiting = [20, ...Array.from({ length: 15 }, () => 25)].map(seconds => poll(`&WAIT=${seconds}`))
+      await until(async () => (await poll('')).statusCode === 429)
+      uptime = 4500
+      const refused = await poll('')
+      expect(refused.json()).toMatchObject({ code: 'rate-limited', retryAfterSeconds: 16 })
+      expect(refused.headers['retry-after']).toBe('16')
+      await wanderly.book({ date: '2026-07-16' })
+      for (const { statusCode } of await Promise.all(waiting)) expect(statusCode).toBe(200)
+      expect((await poll('')).statusCode).toBe(200)
+    } finally {
+      await app.close()
+    }
+  })
+
   it('answers what waits when the service closes', async () => {
     const app = await openApp(world)
     const before = await last()

@@ -10,6 +10,8 @@ export interface NamedShare extends Share {
   kind: string
   /** What is limited, if not files. */
   what?: string
+  /** The seconds after which one of them may have ended; 1 if absent. */
+  retryAfterSeconds?(): number
 }
 
 /**
@@ -47,6 +49,6 @@ export class ResponsePermits {
     const full = this.#semaphore.fullShare(shares)
     if (!full) return
     const detail = `${full.kind} has ${full.most} ${full.what ?? 'files'} on the way, which is as many as it may have at once. Try again when one of them has ${full.what ? 'ended' : 'arrived'}.`
-    throw new Refusal('rate-limited', detail, { retryAfterSeconds: 1 })
+    throw new Refusal('rate-limited', detail, { retryAfterSeconds: full.retryAfterSeconds?.() ?? 1 })
   }
 }

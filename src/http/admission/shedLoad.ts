@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/Caller.ts'
+import { MAX_WAIT_SECONDS } from '../../changes/readChanges.ts'
 import { Refusal } from '../../refusal.ts'
 import type { AppSettings } from '../AppSettings.ts'
 import { hasCredentials } from '../identity/authenticator.ts'
@@ -8,6 +9,7 @@ import { callerOf } from '../identity/requestCaller.ts'
 import { type AdmissionControl, isQueued } from './AdmissionControl.ts'
 import type { BodyRateMonitor } from './BodyRateMonitor.ts'
 import { matchedRoute } from './matchedRoute.ts'
+import { PollEnds } from './PollEnds.ts'
 import { type NamedShare, ResponsePermits, TOO_MUCH_IN_HAND } from './ResponsePermits.ts'
 
 // Files and page scripts take as long as the client's connection needs.
@@ -17,7 +19,7 @@ const FILE_TIMEOUT_FACTOR = 4
 const POLLS_PER_KEY = 16
 
 export interface LoadSheddingOptions {
-  settings: Pick<AppSettings, 'maxInFlight' | 'bodyTimeout' | 'answerTimeout'>
+  settings: Pick<AppSettings, 'maxInFlight' | 'bodyTimeout' | 'answerTimeout' | 'uptime'>
   admission: AdmissionControl
   bodyRateMonitor: BodyRateMonitor
 }
@@ -53,6 +55,7 @@ export function shedLoad(
     key: shareOf('This key', 4),
     operator: shareOf('This operator', 2),
   }
+  const pollEnds = new PollEnds(settings.uptime)
   const anonymous = new ResponsePermits(Math.ceil(maxInFlight / 4))
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -83,6 +86,8 @@ export function shedLoad(
     }
     try {
       if (requestClass) limited[requestClass].hold(reply.raw, sharesOf(requestClass, request))
+      const caller = requestClass === 'polls' && callerOf(request)
+      if (caller && !reply.raw.destroyed) pollEnds.add(caller.keyId, waitOf(request), reply.raw)
       done()
     } catch (refusal) {
       done(refusal as Refusal)
@@ -104,9 +109,11 @@ export function shedLoad(
     if (requestClass === 'exports') return []
     if (requestClass !== 'polls') return ownersOf(request)
     const caller = callerOf(request)
-    return caller
-      ? [{ kind: 'This key', what: 'requests for changes', owner: `polls ${caller.keyId}`, most: POLLS_PER_KEY }]
-      : []
+    if (!caller) return []
+    const { keyId } = caller
+    const retryAfterSeconds = () => pollEnds.secondsUntilFirst(keyId)
+    const [owner, what] = [`polls ${keyId}`, 'requests for changes']
+    return [{ kind: 'This key', what, owner, most: POLLS_PER_KEY, retryAfterSeconds }]
   }
 
   function ownersOf(request: FastifyRequest): NamedShare[] {
@@ -119,6 +126,13 @@ export function shedLoad(
   return {
     share: (response, { operatorId }) => limited.uploads.share(response, [shares.operator(operatorId)]),
   }
+}
+
+/** The seconds for which a request waits for changes at most. One with an invalid number is refused at once. */
+function waitOf({ query }: FastifyRequest): number {
+  const [, given] = Object.entries(query as object).find(([name]) => name.toLowerCase() === 'wait') ?? []
+  const seconds = Number(given)
+  return seconds >= 0 && seconds <= MAX_WAIT_SECONDS ? seconds : 0
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {
