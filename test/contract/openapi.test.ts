@@ -154,6 +154,7 @@ describe('schema/openapi.json', () => {
       '`currentPrice`',
       '`currentVersion`',
       '`expectedPrice`',
+      '`lastSequenceNumber`',
       '`outcomeUnknown`',
       '`requestId`',
       '`requestedState`',

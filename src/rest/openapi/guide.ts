@@ -105,7 +105,8 @@ another operator is an unknown activity.
 Responses are JSON, \`{ "data": … }\`, except for the usage export. New members may be added over time, so ignore members
 that you do not know. Requests are strict: an unknown member is refused, so that a typo in a booking is not silently ignored. A
 duplicate member in an object is refused with 400 \`malformed-request\`, because it is ambiguous. Names of query parameters are
-case-insensitive (\`Name\` matches \`name\`), and unknown query parameters are ignored. Lists are complete, except for those of
+case-insensitive (\`Name\` matches \`name\`). Unknown ones are refused on the paths of changes, webhooks, the availability of all activities and the
+list of bookings, and ignored on the others. Lists are complete, except for those of
 which this document says that they come in pages. A parameter with several values takes them separated by commas, or repeated.
 Bodies are UTF-8. Answers over 1 kB are compressed if the request accepts \`br\` or \`gzip\`; bodies of requests must not be. Every path that supports \`GET\` also supports \`HEAD\`, which returns no body.
 
@@ -194,6 +195,7 @@ Every refused request gets a problem (RFC 9457, \`application/problem+json\`):
 | \`currentVersion\`, \`state\`, \`requestedState\` | 409: the current version and status of the booking, and the requested status |
 | \`reason\` | 409: why a promo code or a voucher cannot be used, as a constant |
 | \`requiredScopes\` | 403: the scopes of which the key needs one |
+| \`lastSequenceNumber\` | 422 \`sequence-number-ahead\`: the sequence number of the last change |
 | \`retryAfterSeconds\`, \`outcomeUnknown\` | 409, 429, 503: when to try again, as in \`Retry-After\`; and whether it is unknown if the request was carried out |
 
 In this document each status of a path lists the problems that it can have, told apart by \`code\`, each with its members. A generated
