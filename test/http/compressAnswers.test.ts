@@ -19,7 +19,7 @@ describe('an answer of more than 1 kB', () => {
     const plain = await ask(products)
     const { headers, rawPayload } = await ask(products, accepted)
     expect(headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(rawPayload.length) })
-    expect(headers.vary).toBe('Origin, Authorization, Accept-Encoding')
+    expect(headers.vary).toBe('Origin, Authorization, Operator, Accept-Encoding')
     expect(decompress(rawPayload).toString()).toBe(plain.body)
     expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
   })
