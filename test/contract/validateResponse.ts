@@ -66,7 +66,8 @@ function responsePointer({ method: asked, url, status }: Exchange): string {
     return `/${steps.map(step => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`
   }
   if (!known && (status === 400 || status === 404)) return '/components/responses/OtherProblem'
-  if (!operation && [401, 405, 429].includes(status)) return '/components/responses/OtherProblem'
+  // The key and the header that names an operator are checked before the method.
+  if (!operation && [400, 401, 403, 405, 429].includes(status)) return '/components/responses/OtherProblem'
   throw new Error(
     `The document does not know that ${method} ${known?.template ?? path} can be answered with ${status}.`,
   )
