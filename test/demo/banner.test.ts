@@ -107,7 +107,7 @@ describe('the examples of the API explorers', () => {
 
   it('have subscriptions, which run with that key', async () => {
     const subscriptions = examples().filter(isSubscription)
-    expect(subscriptions).toHaveLength(2)
+    expect(subscriptions).toHaveLength(3)
     for (const payload of subscriptions) {
       const answer = await app.inject({
         method: 'POST',

@@ -1,8 +1,12 @@
-import { resolve } from 'node:path'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { dashboardPages } from '../../src/rules/dashboardPages.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { Instance } from '../live/Instance.ts'
+import { atEndOfFile } from '../world/atEndOfFile.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { suiteLogger } from '../world/suiteLog.ts'
 import { until } from '../world/until.ts'
@@ -14,10 +18,14 @@ let app: FastifyInstance
 const lines: string[] = []
 
 beforeAll(async () => {
-  app = await openApp(world, {
-    logger: suiteLogger('info', line => lines.push(line)),
-    dashboardFolder: resolve('src/dashboard'),
-  })
+  // The dashboard is not built here: its pages are the same file without scripts.
+  const dashboardFolder = await mkdtemp(join(tmpdir(), 'dashboard-'))
+  atEndOfFile(() => rm(dashboardFolder, { recursive: true }))
+  await mkdir(join(dashboardFolder, 'assets'))
+  await writeFile(join(dashboardFolder, 'index.html'), await readFile('src/dashboard/index.html'))
+  const files = Object.fromEntries(dashboardPages.map(page => [page, []]))
+  await writeFile(join(dashboardFolder, 'pages.json'), JSON.stringify(files))
+  app = await openApp(world, { logger: suiteLogger('info', line => lines.push(line)), dashboardFolder })
 })
 afterAll(async () => {
   await app.close()

@@ -19,7 +19,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   world.now = NOW
-  await world.database.query('truncate statement_total, statement_month, booking_event, booking, basket cascade')
+  await world.database.query(
+    'truncate statement_total, statement_month, booking_event, booking, booking_total, basket cascade',
+  )
   await world.database.query('update timeslot set taken = 0, held = 0')
   await ledger.setRate(20_000)
 })

@@ -128,7 +128,9 @@ describe('any sequence of bookings, holds, amendments, cancellations and decisio
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30, size: 'max' }), async steps => {
         world.now = NOW
-        await world.database.query('truncate statement_total, statement_month, booking_event, booking, basket cascade')
+        await world.database.query(
+          'truncate statement_total, statement_month, booking_event, booking, booking_total, basket cascade',
+        )
         await world.database.query('update timeslot set taken = 0, held = 0')
         const all: Sold[] = []
         for (const each of steps) {
