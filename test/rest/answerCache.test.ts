@@ -23,8 +23,9 @@ let wanderly: Desk
 let tripster: Desk
 let operator: Caller
 beforeAll(async () => {
-  instances = [await openApp(world), await openApp(world)]
-  plain = await openApp(world, { answerCacheBytes: 0 })
+  const keeping = { answerCacheBytes: 2 ** 20 }
+  instances = [await openApp(world, keeping), await openApp(world, keeping)]
+  plain = await openApp(world)
   for (const app of [...instances, plain]) atEndOfFile(() => app.close())
   wanderly = await Desk.open(world, 'wanderly')
   tripster = await Desk.open(world, 'tripster')
