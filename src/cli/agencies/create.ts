@@ -1,10 +1,10 @@
 import { createAgency } from '../../access/agencies/createAgency.ts'
 import { encodeTypeId } from '../../scalars/typeid.ts'
-import type { KeysCommand } from '../keys/KeysCommand.ts'
+import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { needOptions } from './needOptions.ts'
 
 /** `agencies create` */
-export const create: KeysCommand = {
+export const create: DatabaseCommand = {
   options: { name: { type: 'string' } },
 
   async run(database, options, _subject, now) {

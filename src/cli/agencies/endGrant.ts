@@ -1,11 +1,11 @@
 import { endAgencyGrant } from '../../access/agencies/endAgencyGrant.ts'
+import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { findOperator } from '../findOperator.ts'
-import type { KeysCommand } from '../keys/KeysCommand.ts'
 import { findAgency } from './findAgency.ts'
 import { needOptions } from './needOptions.ts'
 
 /** `agencies end-grant` */
-export const endGrant: KeysCommand = {
+export const endGrant: DatabaseCommand = {
   options: { agency: { type: 'string' }, operator: { type: 'string' } },
 
   async run(database, options, _subject, now) {

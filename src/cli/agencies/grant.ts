@@ -1,12 +1,12 @@
 import { grantAgency } from '../../access/agencies/grantAgency.ts'
+import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { findOperator } from '../findOperator.ts'
 import { findPartnerId } from '../findPartnerId.ts'
-import type { KeysCommand } from '../keys/KeysCommand.ts'
 import { findAgency } from './findAgency.ts'
 import { needOptions } from './needOptions.ts'
 
 /** `agencies grant` */
-export const grant: KeysCommand = {
+export const grant: DatabaseCommand = {
   options: { agency: { type: 'string' }, operator: { type: 'string' }, partner: { type: 'string' } },
 
   async run(database, options, _subject, now) {

@@ -1,12 +1,12 @@
 import { issueAgencyKey } from '../../access/agencies/issueAgencyKey.ts'
-import type { KeysCommand } from '../keys/KeysCommand.ts'
+import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { readInstant } from '../readInstant.ts'
 import { describeAgencyKey } from './describeAgencyKey.ts'
 import { findAgency } from './findAgency.ts'
 import { needOptions } from './needOptions.ts'
 
 /** `agencies issue-key` */
-export const issueKey: KeysCommand = {
+export const issueKey: DatabaseCommand = {
   options: { agency: { type: 'string' }, name: { type: 'string' }, expires: { type: 'string' } },
 
   async run(database, options, _subject, now) {

@@ -3,10 +3,10 @@ import { findAgencyKeys, isActive } from '../../access/agencies/agencyKeys.ts'
 import { findAgencies } from '../../access/agencies/findAgencies.ts'
 import { encodeTypeId } from '../../scalars/typeid.ts'
 import { alignColumns } from '../alignColumns.ts'
-import type { KeysCommand } from '../keys/KeysCommand.ts'
+import type { DatabaseCommand } from '../DatabaseCommand.ts'
 
 /** `agencies list` */
-export const list: KeysCommand = {
+export const list: DatabaseCommand = {
   options: {},
 
   async run(database, _options, _subject, now) {

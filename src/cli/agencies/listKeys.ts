@@ -2,12 +2,12 @@ import { findAgencyKeys } from '../../access/agencies/agencyKeys.ts'
 import { findAgencies } from '../../access/agencies/findAgencies.ts'
 import { encodeTypeId } from '../../scalars/typeid.ts'
 import { alignColumns } from '../alignColumns.ts'
-import type { KeysCommand } from '../keys/KeysCommand.ts'
+import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { keyState } from '../keys/keyState.ts'
 import { findAgency } from './findAgency.ts'
 
 /** `agencies list-keys` */
-export const listKeys: KeysCommand = {
+export const listKeys: DatabaseCommand = {
   options: { agency: { type: 'string' } },
 
   async run(database, { agency }, _subject, now) {

@@ -1,4 +1,4 @@
-import type { Options } from '../keys/KeysCommand.ts'
+import type { Options } from '../DatabaseCommand.ts'
 
 /** Refuses options that are missing or empty. @param what needs them, such as "A key" */
 export function needOptions(options: Options, what: string, names: readonly string[]): void {

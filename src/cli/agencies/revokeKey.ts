@@ -1,10 +1,10 @@
 import { revokeAgencyKey } from '../../access/agencies/revokeAgencyKey.ts'
-import type { KeysCommand } from '../keys/KeysCommand.ts'
+import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { describeAgencyKey } from './describeAgencyKey.ts'
 import { findAgencyKey } from './findAgencyKey.ts'
 
 /** `agencies revoke-key` */
-export const revokeKey: KeysCommand = {
+export const revokeKey: DatabaseCommand = {
   options: {},
   subject: 'the key to revoke',
 

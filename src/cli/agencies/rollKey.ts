@@ -1,11 +1,11 @@
 import { rollAgencyKey } from '../../access/agencies/rollAgencyKey.ts'
-import type { KeysCommand } from '../keys/KeysCommand.ts'
+import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { readGraceMinutes } from '../keys/roll.ts'
 import { describeAgencyKey } from './describeAgencyKey.ts'
 import { findAgencyKey } from './findAgencyKey.ts'
 
 /** `agencies roll-key` */
-export const rollKey: KeysCommand = {
+export const rollKey: DatabaseCommand = {
   options: { 'grace-minutes': { type: 'string' } },
   subject: 'the key to roll',
 

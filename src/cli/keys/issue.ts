@@ -1,13 +1,13 @@
 import { issueKey } from '../../access/issueKey.ts'
 import { type Scope, scopes } from '../../access/Scope.ts'
+import type { DatabaseCommand, Output } from '../DatabaseCommand.ts'
 import { findOperator } from '../findOperator.ts'
 import { findPartnerId } from '../findPartnerId.ts'
 import { readInstant } from '../readInstant.ts'
 import { describeKey } from './describeKey.ts'
-import type { KeysCommand, Output } from './KeysCommand.ts'
 
 /** `keys issue` */
-export const issue: KeysCommand = {
+export const issue: DatabaseCommand = {
   options: {
     operator: { type: 'string' },
     partner: { type: 'string' },

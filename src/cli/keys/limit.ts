@@ -1,12 +1,12 @@
 import { callKinds } from '../../access/CallKind.ts'
 import { MAX_PER_SECOND } from '../../access/RateLimits.ts'
 import { setKeyRateLimits } from '../../access/setKeyRateLimits.ts'
+import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { describeKey } from './describeKey.ts'
 import { findKey } from './findKey.ts'
-import type { KeysCommand } from './KeysCommand.ts'
 
 /** `keys limit` */
-export const limit: KeysCommand = {
+export const limit: DatabaseCommand = {
   options: Object.fromEntries(callKinds.map(kind => [kind, { type: 'string' }])),
   subject: 'the key to limit',
 

@@ -6,15 +6,15 @@ import type { OperatorRow } from '../../access/operatorColumns.ts'
 import type { Sql } from '../../database/Database.ts'
 import { encodeTypeId } from '../../scalars/typeid.ts'
 import { alignColumns } from '../alignColumns.ts'
+import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { findOperator } from '../findOperator.ts'
 import { minuteOf } from '../minuteOf.ts'
-import type { KeysCommand } from './KeysCommand.ts'
 import { keyState } from './keyState.ts'
 
 const HEAD = ['KEY ID', 'BEGINS WITH', 'OPERATOR', 'PARTNER', 'SCOPES', 'NAME', 'STATE', 'LAST USED']
 
 /** `keys list` */
-export const list: KeysCommand = {
+export const list: DatabaseCommand = {
   options: { operator: { type: 'string' } },
 
   async run(database, { operator }, _subject, now) {

@@ -1,10 +1,10 @@
 import { revokeKey } from '../../access/revokeKey.ts'
+import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { describeKey } from './describeKey.ts'
 import { findKey } from './findKey.ts'
-import type { KeysCommand } from './KeysCommand.ts'
 
 /** `keys revoke` */
-export const revoke: KeysCommand = {
+export const revoke: DatabaseCommand = {
   options: {},
   subject: 'the key to revoke',
 

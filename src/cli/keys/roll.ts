@@ -1,10 +1,10 @@
 import { rollKey } from '../../access/rollKey.ts'
+import type { DatabaseCommand, Options } from '../DatabaseCommand.ts'
 import { describeKey } from './describeKey.ts'
 import { findKey } from './findKey.ts'
-import type { KeysCommand, Options } from './KeysCommand.ts'
 
 /** `keys roll` */
-export const roll: KeysCommand = {
+export const roll: DatabaseCommand = {
   options: { 'grace-minutes': { type: 'string' } },
   subject: 'the key to roll',
 

@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util'
-import type { Database } from '../../database/Database.ts'
+import type { Database } from '../database/Database.ts'
 
 /** The options of a command, by name. */
 export type Options = Readonly<Record<string, string | undefined>>
@@ -12,8 +12,8 @@ export interface Output {
   note?: string
 }
 
-/** A subcommand of `keys`. */
-export interface KeysCommand {
+/** A subcommand that uses the database. */
+export interface DatabaseCommand {
   options: NonNullable<ParseArgsConfig['options']>
   /** The required positional argument, if any. */
   subject?: string
