@@ -4,13 +4,16 @@ import type { Caller } from '../../src/access/Caller.ts'
 import type { Booking } from '../../src/bookings/Booking.ts'
 import { expireAllHolds } from '../../src/bookings/holds/expireAllHolds.ts'
 import { numberAllChanges } from '../../src/changes/numberChanges.ts'
+import { RecentChanges } from '../../src/changes/RecentChanges.ts'
 import { Refusal } from '../../src/refusal.ts'
+import { type Answer, AnswerCache, type Shown } from '../../src/rest/AnswerCache.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { Desk, pass } from '../bookings/Desk.ts'
 import { ask } from '../graphql/ask.ts'
 import { atEndOfFile } from '../world/atEndOfFile.ts'
 import { activities, operators } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
+import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding } from '../world/whileLocked.ts'
 
@@ -220,13 +223,54 @@ describe('answers that are kept', () => {
     }
   })
 
-  it('are not given to another partner', async () => {
-    const [app] = instances
+  it('are not given to another partner, or to a partner of another operator', async () => {
     const path = `${partner}/availability?${days}`
-    for (const key of ['wanderly', 'tripster'] as const) {
-      const { body } = await app!.inject({ url: path, headers: bearer(key) })
-      expect(body).toBe((await plain.inject({ url: path, headers: bearer(key) })).body)
+    const theirs = encodeTypeId('ptr', wanderly.caller.partnerId!)
+    await manage(pricing(`{ name: "Theirs", partnerIds: ["${theirs}"], percent: -10 }`))
+    await numberAllChanges(world.database)
+    const bodies = new Set<string>()
+    for (const key of ['wanderly', 'tripster', 'wallPartner'] as const) {
+      for (let time = 0; time < 3; time++) {
+        const { body } = await instances[0]!.inject({ url: path, headers: bearer(key) })
+        expect(body).toBe((await plain.inject({ url: path, headers: bearer(key) })).body)
+        bodies.add(body)
+      }
     }
+    expect(bodies.size).toBe(3)
+  })
+
+  it('are read once for equal requests at the same time, but again for one that comes after a change', async () => {
+    const recent = new RecentChanges(world.database)
+    let looks = 0
+    const look = async (operatorId: string) => {
+      const found = await recent.look(operatorId)
+      looks++
+      return found
+    }
+    const cache = new AnswerCache({ look, nextChange: async () => null }, 2 ** 20)
+    const { operatorId } = operators.kayaks
+    const shown: Shown = { part: 'availability', activityId: island.activityId }
+    const reads: PromiseWithResolvers<Answer>[] = []
+    const find = () =>
+      cache.find(operatorId, 'key', shown, world.now, () => {
+        const reading = Promise.withResolvers<Answer>()
+        reads.push(reading)
+        return reading.promise
+      })
+    await numberAllChanges(world.database)
+    const first = find()
+    await until(() => looks === 1)
+    const equal = find()
+    await until(() => looks === 2)
+    await world.database.query('update timeslot set capacity = capacity + 1 where activity_id = $1', [
+      island.activityId,
+    ])
+    const later = find()
+    await until(() => looks === 3)
+    const answerOf = (text: string) => ({ body: Buffer.from(text), tag: text, link: '' })
+    for (const [at, reading] of reads.entries()) reading.resolve(answerOf(`read ${at + 1}`))
+    const tags = (await Promise.all([first, equal, later])).map(({ answer }) => answer.tag)
+    expect(tags).toEqual(['read 1', 'read 1', 'read 2'])
   })
 
   it('are not those of a transaction that is open, and are new when it has committed', async () => {
