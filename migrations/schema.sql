@@ -327,13 +327,14 @@ AS $function$
       end
     $function$;
 
-CREATE OR REPLACE FUNCTION public.number_changes(operator uuid)
+CREATE OR REPLACE FUNCTION public.number_changes(operator uuid, most bigint DEFAULT NULL::bigint)
  RETURNS bigint
  LANGUAGE plpgsql
 AS $function$
       declare
         last bigint;
         taken integer;
+        left_over bigint := most;
       begin
         if not exists (select from change_outbox o where o.operator_id = operator) then
           return coalesce((select p.last_number from change_position p where p.operator_id = operator), 0);
@@ -343,7 +344,7 @@ AS $function$
         loop
           with pending as (
             delete from change_outbox o where o.operator_id = operator and o.change_id in (
-              select w.change_id from change_outbox w where w.operator_id = operator order by w.change_id limit 2000)
+              select w.change_id from change_outbox w where w.operator_id = operator order by w.change_id limit least(2000, left_over))
             returning o.*
           ), object as (
             select p.kind, p.activity_id, p.date, p.object_id, p.version, max(p.change_id) change_id, max(p.changed_at) changed_at
@@ -363,7 +364,8 @@ AS $function$
             returning sequence_number
           )
           select (select count(*) from pending), coalesce((select max(n.sequence_number) from numbered n), last) into taken, last;
-          exit when taken < 2000;
+          left_over := left_over - taken;
+          exit when taken < 2000 or left_over <= 0;
         end loop;
         update change_position p set last_number = last where p.operator_id = operator;
         return last;

@@ -16,12 +16,18 @@ export async function numberChanges(db: Sql, operatorId: string): Promise<number
   return Number(row!.last)
 }
 
+/** How many changes of an operator a worker numbers in one transaction. */
+export const MAX_NUMBERED = 20_000
+
 const numberAll = statement(
   (_: Placeholders<object>) => sql`
-  select number_changes(o.operator_id) from (select distinct operator_id from change_outbox) o`,
+  select number_changes(o.operator_id, ${sql.lit(MAX_NUMBERED)}) from (select distinct operator_id from change_outbox) o`,
 )
 
-/** Numbers the changes of all operators. Workers do this several times a second, for webhooks and subscriptions. */
+/**
+ * Numbers changes of all operators. Workers do this several times a second, for webhooks and subscriptions; of a long backlog, such as
+ * after an import, a part each time.
+ */
 export async function numberAllChanges(db: Sql): Promise<void> {
   await numberAll(db, {})
 }

@@ -3,7 +3,7 @@ import { setScheduleException } from '../../src/availability/changeExceptions.ts
 import { changeProduct } from '../../src/availability/changeProduct.ts'
 import { expireAllHolds } from '../../src/bookings/holds/expireAllHolds.ts'
 import { deleteOldChanges } from '../../src/changes/deleteOldChanges.ts'
-import { numberChanges } from '../../src/changes/numberChanges.ts'
+import { MAX_NUMBERED, numberAllChanges, numberChanges } from '../../src/changes/numberChanges.ts'
 import type { ChangesQuery } from '../../src/rest/generated.ts'
 import { Desk, pass } from '../bookings/Desk.ts'
 import { ask } from '../graphql/ask.ts'
@@ -166,6 +166,28 @@ describe('GET /api/v2/ota/partner/changes', () => {
     const days = copy.received.filter(each => each.Timeslots && copy.days.has(`${each.ActivityID} ${each.Date}`))
     expect(days.map(each => each.Date).sort()).toEqual(['2026-07-10', '2026-07-11', '2026-07-12'])
     if ('price' in changes) expect(copy.days).not.toEqual(before)
+  })
+
+  it('has a long backlog numbered in several transactions, in order and without gaps', async () => {
+    const before = await last()
+    const count = MAX_NUMBERED + 2500
+    await world.database.query(
+      `insert into change_outbox (operator_id, kind, object_id) select $1, 'quota', gen_random_uuid() from generate_series(1, $2)`,
+      [operatorId, count],
+    )
+    const order = await world.database.query<{ id: string }>(
+      'select object_id id from change_outbox where operator_id = $1 order by change_id',
+      [operatorId],
+    )
+    await numberAllChanges(world.database)
+    const numbered =
+      'select object_id id, sequence_number::int number from change_event where operator_id = $1 and sequence_number > $2 order by 2'
+    expect(await world.database.query(numbered, [operatorId, before])).toHaveLength(MAX_NUMBERED)
+    await numberAllChanges(world.database)
+    expect(await world.database.query(numbered, [operatorId, before])).toEqual(
+      order.map(({ id }, at) => ({ id, number: before + 1 + at })),
+    )
+    expect(await last()).toBe(before + count)
   })
 
   it('gives no number to a transaction that is open, and skips none when it commits after others', async () => {

@@ -32,6 +32,7 @@ import { Migration20261123132000_TellPricesOfTimeslots } from '../../../migratio
 import { Migration20261123133000_RecordEveryProductChange } from '../../../migrations/Migration20261123133000_RecordEveryProductChange.ts'
 import { Migration20261123140000_IndexSearchesOfBookings } from '../../../migrations/Migration20261123140000_IndexSearchesOfBookings.ts'
 import { Migration20261123143000_KeepTotalsOfBookings } from '../../../migrations/Migration20261123143000_KeepTotalsOfBookings.ts'
+import { Migration20261123150000_NumberChangesInSteps } from '../../../migrations/Migration20261123150000_NumberChangesInSteps.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   { name: 'Migration20261123133000_RecordEveryProductChange', class: Migration20261123133000_RecordEveryProductChange },
   { name: 'Migration20261123140000_IndexSearchesOfBookings', class: Migration20261123140000_IndexSearchesOfBookings },
   { name: 'Migration20261123143000_KeepTotalsOfBookings', class: Migration20261123143000_KeepTotalsOfBookings },
+  { name: 'Migration20261123150000_NumberChangesInSteps', class: Migration20261123150000_NumberChangesInSteps },
 ]
