@@ -33,17 +33,18 @@ export class Operations {
   }
 
   /**
-   * @param document valid, with this hash
+   * @param document valid, as parsed from a text
    * @param remember whether to cache it; only documents of clients with a key are cached
    */
-  find(hash: string, document: DocumentNode, name: string | undefined, remember = true): Entry {
-    const key = `${hash} ${name ?? ''}`
+  find(document: DocumentNode, name: string | undefined, remember = true): Entry {
+    const { body } = document.loc!.source
+    const key = `${name ?? ''} ${body}`
     const known = this.#entries.get(key)
     const entry = known ?? this.#read(document, name)
     if (!remember) return entry
     entry.sightings++
     if (entry.sightings === 2 && !entry.introspects && !entry.namesPrototype) compile(entry.operation)
-    if (!known) this.#entries.set(key, entry, { size: document.loc?.source.body.length ?? 1 })
+    if (!known) this.#entries.set(key, entry, { size: body.length })
     return entry
   }
 

@@ -24,10 +24,13 @@ import { limitOperations } from '../limits/limitOperations.ts'
 import type { OperationCost, PointsLeft } from '../limits/OperationCost.ts'
 import { Payment } from '../limits/Payment.ts'
 import { MAX_TOKENS } from '../limits/refuseLargeDocument.ts'
+import { Executor } from './Executor.ts'
 import { executorGateway } from './executorGateway.ts'
 import type { LandingPage } from './LandingPage.ts'
 import { noteOperation } from './notedOperation.ts'
 import { noSuchOperation } from './Operation.ts'
+import { Operations } from './Operations.ts'
+import { readOrdinary } from './readOrdinary.ts'
 import { GRAPHQL_RESPONSE, responseType } from './responseType.ts'
 
 /** Dependencies of the GraphQL transport. */
@@ -77,8 +80,11 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
   )
   const documents = new Documents(dependencies.schema)
   const introspections = new Introspections()
+  const { schema, executable } = dependencies
+  const executor = new Executor(schema, new Operations(executable), formatter, introspections)
+  const print = (result: ExecutionResult) => introspections.textOf(result) ?? JSON.stringify(result)
   const apollo = new ApolloServer<Context>({
-    gateway: executorGateway(dependencies.schema, dependencies.executable, formatter, introspections),
+    gateway: executorGateway(schema, executor),
     plugins: [
       // These plugins would wrap every field of the schema that the compiled operations share.
       ApolloServerPluginCacheControlDisabled(),
@@ -98,7 +104,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     formatError: formatter.format,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    stringifyResult: result => introspections.textOf(result as ExecutionResult) ?? JSON.stringify(result),
+    stringifyResult: result => print(result as ExecutionResult),
     logger: dependencies.log,
   })
   await apollo.start()
@@ -143,8 +149,19 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
           return reply
             .code(refused.data === null ? 200 : statusOfInvalid)
             .header('cache-control', 'no-store')
-            .header('content-type', `${type}; charset=utf-8`)
+            .header('content-type', type)
             .send(JSON.stringify({ ...refused, ...costOf(context) }))
+        }
+        const ordinary = readOrdinary(request)
+        if (ordinary) {
+          const { errors, data, extensions } = await executor.execute(ordinary, context)
+          // Errors without data: the variables are not valid.
+          const isInvalid = errors !== undefined && data === undefined
+          if (isInvalid) reply.code(outcomeOf(request) === 'internal' ? 400 : statusOfInvalid)
+          return reply
+            .header('cache-control', 'no-store')
+            .header('content-type', ordinary.type)
+            .send(print({ errors, data, extensions }))
         }
         contexts.set(request, context)
         const body = await handle.call(app, request, reply)
