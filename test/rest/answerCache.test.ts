@@ -1,12 +1,14 @@
-import { beforeAll, describe, expect, it } from '@jest/globals'
+import { syncBuiltinESMExports } from 'node:module'
+import zlib, { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../src/access/Caller.ts'
+import { type Answer, AnswerCache, type Shown } from '../../src/answers/AnswerCache.ts'
 import type { Booking } from '../../src/bookings/Booking.ts'
 import { expireAllHolds } from '../../src/bookings/holds/expireAllHolds.ts'
 import { numberAllChanges } from '../../src/changes/numberChanges.ts'
 import { RecentChanges } from '../../src/changes/RecentChanges.ts'
 import { Refusal } from '../../src/refusal.ts'
-import { type Answer, AnswerCache, type Shown } from '../../src/rest/AnswerCache.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { Desk, pass } from '../bookings/Desk.ts'
 import { ask } from '../graphql/ask.ts'
@@ -223,6 +225,35 @@ describe('answers that are kept', () => {
     }
   })
 
+  it('are compressed once for each encoding, with the headers of an answer that is not kept', async () => {
+    const [app] = instances
+    await numberAllChanges(world.database)
+    for (const path of [`${partner}/products`, `${partner}/availability/${island.id}/timeslots?${days}`]) {
+      const ask = (at: FastifyInstance, encoding: string, headers: Record<string, string> = {}) =>
+        at.inject({ url: path, headers: { ...bearer('wanderly'), 'accept-encoding': encoding, ...headers } })
+      const plainBody = (await plain.inject({ url: path, headers: bearer('wanderly') })).body
+      expect(plainBody.length).toBeGreaterThan(1024)
+      for (const [encoding, decompress, name] of [
+        ['br', brotliDecompressSync, 'brotliCompress'],
+        ['gzip', gunzipSync, 'gzip'],
+      ] as const) {
+        const { date, 'x-request-id': _, ...expected } = (await ask(plain, encoding)).headers
+        for (let time = 0; time < 2; time++) await ask(app!, encoding)
+        const compressing = jest.spyOn(zlib, name)
+        syncBuiltinESMExports()
+        const { headers, rawPayload } = await ask(app!, encoding)
+        expect(headers).toMatchObject(expected)
+        expect(decompress(rawPayload).toString()).toBe(plainBody)
+        expect(compressing).not.toHaveBeenCalled()
+        compressing.mockRestore()
+        syncBuiltinESMExports()
+        if (!headers.etag) continue
+        const unchanged = await ask(app!, encoding, { 'if-none-match': headers.etag })
+        expect([unchanged.statusCode, unchanged.headers.etag, unchanged.body]).toEqual([304, headers.etag, ''])
+      }
+    }
+  })
+
   it('are not given to another partner, or to a partner of another operator', async () => {
     const path = `${partner}/availability?${days}`
     const theirs = encodeTypeId('ptr', wanderly.caller.partnerId!)
@@ -267,10 +298,10 @@ describe('answers that are kept', () => {
     ])
     const later = find()
     await until(() => looks === 3)
-    const answerOf = (text: string) => ({ body: Buffer.from(text), tag: text, link: '' })
+    const answerOf = (text: string) => ({ body: Buffer.from(text) })
     for (const [at, reading] of reads.entries()) reading.resolve(answerOf(`read ${at + 1}`))
-    const tags = (await Promise.all([first, equal, later])).map(({ answer }) => answer.tag)
-    expect(tags).toEqual(['read 1', 'read 1', 'read 2'])
+    const bodies = (await Promise.all([first, equal, later])).map(({ answer }) => answer.body.toString())
+    expect(bodies).toEqual(['read 1', 'read 1', 'read 2'])
   })
 
   it('are not those of a transaction that is open, and are new when it has committed', async () => {
