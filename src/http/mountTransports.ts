@@ -138,6 +138,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     services,
     schema,
     executable,
+    answers,
     problemBase,
     log,
     page,

@@ -9,6 +9,7 @@ import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql'
 import type { Caller } from '../../access/Caller.ts'
 import type { CallKind } from '../../access/CallKind.ts'
 import { noKey } from '../../access/noKey.ts'
+import type { AnswerCache } from '../../answers/AnswerCache.ts'
 import { PerRequest } from '../../PerRequest.ts'
 import { asRefusal } from '../../refusals/asRefusal.ts'
 import { noteOutcome, outcomeOf } from '../../refusals/Outcome.ts'
@@ -30,6 +31,7 @@ import type { LandingPage } from './LandingPage.ts'
 import { noteOperation } from './notedOperation.ts'
 import { noSuchOperation } from './Operation.ts'
 import { Operations } from './Operations.ts'
+import { printResult } from './PrintedData.ts'
 import { readOrdinary } from './readOrdinary.ts'
 import { GRAPHQL_RESPONSE, responseType } from './responseType.ts'
 
@@ -40,6 +42,8 @@ export interface GraphqlDependencies {
   /** The same schema, from executableSchema. */
   executable: GraphQLSchema
   problemBase: string
+  /** Answers that are kept. */
+  answers: AnswerCache
   log: FastifyBaseLogger
   /** The page that browsers get at this URL. */
   page(now: Date): LandingPage
@@ -81,8 +85,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
   const documents = new Documents(dependencies.schema)
   const introspections = new Introspections()
   const { schema, executable } = dependencies
-  const executor = new Executor(schema, new Operations(executable), formatter, introspections)
-  const print = (result: ExecutionResult) => introspections.textOf(result) ?? JSON.stringify(result)
+  const executor = new Executor(schema, new Operations(executable), formatter, introspections, dependencies.answers)
   const apollo = new ApolloServer<Context>({
     gateway: executorGateway(schema, executor),
     plugins: [
@@ -104,7 +107,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     formatError: formatter.format,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    stringifyResult: result => print(result as ExecutionResult),
+    stringifyResult: result => String(printResult(result as ExecutionResult)),
     logger: dependencies.log,
   })
   await apollo.start()
@@ -161,7 +164,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
           return reply
             .header('cache-control', 'no-store')
             .header('content-type', ordinary.type)
-            .send(print({ errors, data, extensions }))
+            .send(printResult({ errors, data, extensions }))
         }
         contexts.set(request, context)
         const body = await handle.call(app, request, reply)

@@ -52,6 +52,31 @@ const paths = [
   `${partner}/availability?${days}&ActivityIDs=${island.id}`,
 ]
 
+const product =
+  'id activityId name shortDescription durationMinutes published price { amount currency } units { name price { amount } }'
+const queries = [
+  `{ products(first: 20) { nodes { ${product} fromPrice { amount } } pageInfo { endCursor } } }`,
+  `{ products(filter: { text: "kayak" }) { edges { cursor node { ${product} questions { label } } } } }`,
+  `{ product(activityId: "${island.id}") { ${product} } }`,
+  `{ resolveProduct(productId: 21) { ...P } } fragment P on Product { ${product} }`,
+  `{ waiverQuestions(activityId: "${rapids.id}") { label type options { value } } }`,
+  `{ availableDates(activityId: "${sunset.id}", from: "2026-06-15", to: "2026-06-22") { date capacity timeslots price { amount } } }`,
+  `{ slots: availableTimeslots(activityId: "${sunset.id}", date: "2026-06-16") { id time available status price { amount } unitPrices { price { amount } } } }`,
+  `{ availableTimeslots(activityId: "${island.id}", from: "2026-06-15", to: "2026-06-22") { startsAt available } __typename }`,
+]
+
+const query = async (
+  app: FastifyInstance,
+  text: string,
+  variables = {},
+  key: Parameters<typeof bearer>[0] = 'wanderly',
+) => {
+  const payload = { query: text, variables }
+  const response = await app.inject({ method: 'POST', url: '/graphql', headers: bearer(key), payload })
+  const id = String(response.headers['x-request-id'])
+  return { statusCode: response.statusCode, body: response.body.replaceAll(id, '') }
+}
+
 const read = async (app: FastifyInstance, url: string, headers: Record<string, string> = {}) => {
   const response = await app.inject({ url, headers: { ...bearer('wanderly'), ...headers } })
   const { etag, link, 'x-sequence-number': number, 'content-type': type } = response.headers
@@ -69,6 +94,10 @@ async function expectFresh(after: string): Promise<void> {
       const given = await read(app, path)
       expect({ after, path, ...given.answer }).toEqual({ after, path, ...right.answer })
     }
+  }
+  for (const text of queries) {
+    const right = await query(plain, text)
+    for (const app of instances) expect({ after, text, ...(await query(app, text)) }).toEqual({ after, text, ...right })
   }
 }
 
@@ -222,6 +251,69 @@ describe('answers that are kept', () => {
       expect((await read(plain, path)).answer.statusCode).toBe(500)
     } finally {
       await world.database.query('alter table product_away rename to product')
+    }
+  })
+
+  it('are given over GraphQL without reading what they show, if every field is declared', async () => {
+    const [app] = instances
+    await numberAllChanges(world.database)
+    const others = [
+      // Several queries, a field with a resolver that is not declared, and what partners do not see.
+      '{ a: products { nodes { name } } b: products { nodes { name } } }',
+      `{ product(activityId: "${island.id}") { availableDates(from: "2026-06-15", to: "2026-06-22") { date } } }`,
+      `{ availableTimeslots(activityId: "${island.id}", date: "2026-06-16") { product { name } } }`,
+      '{ products(unpublished: true) { nodes { name } } }',
+    ]
+    const answers = new Map<string, string>()
+    for (let time = 0; time < 3; time++) {
+      for (const text of [...queries, ...others]) answers.set(text, (await query(app!, text, {}, 'operator')).body)
+    }
+    await world.database.query('alter table product rename to product_away')
+    try {
+      for (const text of queries) expect((await query(app!, text, {}, 'operator')).body).toBe(answers.get(text))
+      for (const text of others) {
+        const { errors } = JSON.parse((await query(app!, text, {}, 'operator')).body)
+        expect([text, errors?.[0].extensions.code]).toEqual([text, 'internal'])
+      }
+    } finally {
+      await world.database.query('alter table product_away rename to product')
+    }
+  })
+
+  it('are those to the same variables, scopes and seller over GraphQL', async () => {
+    const [app] = instances
+    const theirs = encodeTypeId('ptr', wanderly.caller.partnerId!)
+    await manage(pricing(`{ name: "Theirs", partnerIds: ["${theirs}"], percent: -10 }`))
+    await numberAllChanges(world.database)
+    const selection = 'nodes { name fromPrice { amount } }'
+    const asked = [1, 20].flatMap(first => [
+      { text: `query ($first: Int!) { products(first: $first) { ${selection} } }`, variables: { first } },
+      { text: `{ products(first: ${first}) { ${selection} } }`, variables: {} },
+    ])
+    for (const { text, variables } of asked) {
+      for (const key of ['wanderly', 'operator', 'wallPartner', 'usage'] as const) {
+        for (let time = 0; time < 3; time++) {
+          expect(await query(app!, text, variables, key)).toEqual(await query(plain, text, variables, key))
+        }
+      }
+    }
+  })
+
+  it('are not errors, which name their own request', async () => {
+    const [app] = instances
+    await numberAllChanges(world.database)
+    const ask = () =>
+      app!.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: bearer('wanderly'),
+        payload: { query: '{ resolveProduct(productId: 999) { name } }' },
+      })
+    for (let time = 0; time < 3; time++) {
+      for (const { headers, body } of await Promise.all([ask(), ask(), ask()])) {
+        const [error] = JSON.parse(body).errors
+        expect(error.extensions).toMatchObject({ code: 'product-not-found', requestId: headers['x-request-id'] })
+      }
     }
   })
 
