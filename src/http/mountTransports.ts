@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
+import { AnswerCache, type Freshness } from '../answers/AnswerCache.ts'
 import { findNextChange, findNextDay } from '../availability/findNextChange.ts'
 import { admitWaiverLink } from '../bookings/waiver/admitWaiverLink.ts'
 import { RecentChanges } from '../changes/RecentChanges.ts'
@@ -12,7 +13,6 @@ import { writeExport } from '../meters/reading/writeExport.ts'
 import { explorePage } from '../pages/explorePage.ts'
 import { sandboxPage } from '../pages/sandboxPage.ts'
 import { servePages } from '../pages/servePages.ts'
-import { AnswerCache, type Freshness } from '../rest/AnswerCache.ts'
 import type { ProblemFormatter } from '../rest/sendProblem.ts'
 import { serveOpenApi } from '../rest/serveOpenApi.ts'
 import { serveReference } from '../rest/serveReference.ts'
@@ -138,6 +138,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     services,
     schema,
     executable,
+    answers,
     problemBase,
     log,
     page,

@@ -9,6 +9,7 @@ import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql'
 import type { Caller } from '../../access/Caller.ts'
 import type { CallKind } from '../../access/CallKind.ts'
 import { noKey } from '../../access/noKey.ts'
+import type { AnswerCache } from '../../answers/AnswerCache.ts'
 import { PerRequest } from '../../PerRequest.ts'
 import { asRefusal } from '../../refusals/asRefusal.ts'
 import { noteOutcome, outcomeOf } from '../../refusals/Outcome.ts'
@@ -24,10 +25,14 @@ import { limitOperations } from '../limits/limitOperations.ts'
 import type { OperationCost, PointsLeft } from '../limits/OperationCost.ts'
 import { Payment } from '../limits/Payment.ts'
 import { MAX_TOKENS } from '../limits/refuseLargeDocument.ts'
+import { Executor } from './Executor.ts'
 import { executorGateway } from './executorGateway.ts'
 import type { LandingPage } from './LandingPage.ts'
 import { noteOperation } from './notedOperation.ts'
 import { noSuchOperation } from './Operation.ts'
+import { Operations } from './Operations.ts'
+import { printResult } from './PrintedData.ts'
+import { readOrdinary } from './readOrdinary.ts'
 import { GRAPHQL_RESPONSE, responseType } from './responseType.ts'
 
 /** Dependencies of the GraphQL transport. */
@@ -37,6 +42,8 @@ export interface GraphqlDependencies {
   /** The same schema, from executableSchema. */
   executable: GraphQLSchema
   problemBase: string
+  /** Answers that are kept. */
+  answers: AnswerCache
   log: FastifyBaseLogger
   /** The page that browsers get at this URL. */
   page(now: Date): LandingPage
@@ -77,8 +84,10 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
   )
   const documents = new Documents(dependencies.schema)
   const introspections = new Introspections()
+  const { schema, executable } = dependencies
+  const executor = new Executor(schema, new Operations(executable), formatter, introspections, dependencies.answers)
   const apollo = new ApolloServer<Context>({
-    gateway: executorGateway(dependencies.schema, dependencies.executable, formatter, introspections),
+    gateway: executorGateway(schema, executor),
     plugins: [
       // These plugins would wrap every field of the schema that the compiled operations share.
       ApolloServerPluginCacheControlDisabled(),
@@ -98,7 +107,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     formatError: formatter.format,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    stringifyResult: result => introspections.textOf(result as ExecutionResult) ?? JSON.stringify(result),
+    stringifyResult: result => String(printResult(result as ExecutionResult)),
     logger: dependencies.log,
   })
   await apollo.start()
@@ -143,8 +152,19 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
           return reply
             .code(refused.data === null ? 200 : statusOfInvalid)
             .header('cache-control', 'no-store')
-            .header('content-type', `${type}; charset=utf-8`)
+            .header('content-type', type)
             .send(JSON.stringify({ ...refused, ...costOf(context) }))
+        }
+        const ordinary = readOrdinary(request)
+        if (ordinary) {
+          const { errors, data, extensions } = await executor.execute(ordinary, context)
+          // Errors without data: the variables are not valid.
+          const isInvalid = errors !== undefined && data === undefined
+          if (isInvalid) reply.code(outcomeOf(request) === 'internal' ? 400 : statusOfInvalid)
+          return reply
+            .header('cache-control', 'no-store')
+            .header('content-type', ordinary.type)
+            .send(printResult({ errors, data, extensions }))
         }
         contexts.set(request, context)
         const body = await handle.call(app, request, reply)
