@@ -1,4 +1,3 @@
-import type { BookingChanged } from '../bookings/events/relayEvents.ts'
 import { expireHolds } from '../bookings/holds/expireHolds.ts'
 import type { BulkRun } from '../bulk/createBulkOperation.ts'
 import type { EmailToSend } from '../emails/deliverEmail.ts'
@@ -10,7 +9,7 @@ import { planForWorkflow, type WorkflowChanged } from '../workflows/planForWorkf
 import { runBulkOperation } from './bulk/runBulkOperation.ts'
 import type { OperatorNight } from './planNights.ts'
 import { sendEmail } from './sendEmail.ts'
-import { fanOut, subscriberTasks } from './subscribers.ts'
+import { type BookingChanged, fanOut, subscriberTasks } from './subscribers.ts'
 import type { Task } from './Task.ts'
 
 /** Every task, by the name under which its jobs are enqueued. */
