@@ -345,6 +345,10 @@ export class Booking {
   @Field(() => String, { nullable: true, description: 'Why it was cancelled or rejected, if a reason was given.' })
   cancelReason!: string | null
 
+  /** What is selected of its activity and of its partner, if both were read with the booking. */
+  product?: Pick<Product, 'activityId' | 'productId' | 'name'>
+  partner?: Pick<Partner, 'partnerId' | 'name'>
+
   /** Who made it, in a booking as its sale returns it; absent in one that was read. */
   madeBy?: ActorRef
 }

@@ -10,7 +10,7 @@ export type Given<Values> = {
 }
 
 /** Other choices that change the text, such as an order or a direction. */
-type Shape = Readonly<Record<string, string | boolean>>
+type Shape = Readonly<Record<string, string | boolean | number>>
 
 // Callers choose the filters, so the number of cached variants is limited.
 const MAX_VARIANTS = 200

@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
+import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
+import type { Selected } from '../database/Selected.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
 import type { Product } from './Product.ts'
-import { asProduct, products } from './productColumns.ts'
+import { asProduct, productFields, products, selectProducts } from './productColumns.ts'
 
-const selectById = statement(
-  ({ operatorId, activityIds }: Placeholders<{ operatorId: string; activityIds: readonly string[] }>) =>
-    products.where('p.operator_id', '=', operatorId).where(eb => eb('p.activity_id', '=', eb.fn.any(activityIds))),
+const selectById = dynamicStatement(
+  (
+    { operatorId, activityIds }: Given<{ operatorId: string; activityIds: readonly string[] }>,
+    { columns }: Record<'columns', string>,
+  ) =>
+    selectProducts(columns)
+      .where('p.operator_id', '=', operatorId)
+      .where(eb => eb('p.activity_id', '=', eb.fn.any(activityIds))),
 )
 
 const selectByProductId = statement(
@@ -31,8 +38,10 @@ export async function findProductsById(
   db: Sql,
   operatorId: string,
   activityIds: readonly string[],
+  _now?: Date,
+  selected?: Selected,
 ): Promise<Map<string, Product>> {
-  const rows = await selectById(db, { operatorId, activityIds })
+  const rows = await selectById(db, { operatorId, activityIds }, { columns: productFields.for(selected) })
   return new Map(rows.map(row => [row.activityId, asProduct(row)]))
 }
 

@@ -19,11 +19,13 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
+import type { Selected } from '../../database/Selected.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Context } from '../Context.ts'
 import { findFieldNodes } from '../errors/findFieldNodes.ts'
 import { asWritten, coerceVariables, type InputFormat } from './coerceVariables.ts'
 import { rootFields } from './rootFields.ts'
+import { selectedFields } from './selectedFields.ts'
 import { type ShownBy, shownBy } from './shownBy.ts'
 
 /** Serialisers of a transport that differ from those of the schema, by type name. */
@@ -58,6 +60,7 @@ export class Operation {
   readonly #schema: GraphQLSchema
   readonly #document: DocumentNode
   readonly #serializers: Serializers
+  #selected: Selected | undefined
   #run:
     | ((context: Context, variables: Record<string, unknown>) => Promise<ExecutionResult> | ExecutionResult)
     | undefined
@@ -85,7 +88,10 @@ export class Operation {
   /** Compiles the operation, which pays if it runs often. An operation that cannot be compiled is interpreted. */
   compile(): this {
     const compiled = compileQuery(this.#schema, this.#document, this.name, { customSerializers: this.#serializers })
-    if (isCompiledQuery(compiled)) this.#run = (context, variables) => compiled.query({}, context, variables)
+    if (isCompiledQuery(compiled)) {
+      this.#run = (context, variables) => compiled.query({}, context, variables)
+      this.#selected = selectedFields(this.#schema, this.#document)
+    }
     return this
   }
 
@@ -96,6 +102,8 @@ export class Operation {
 
   /** @param event the event that a subscription is run for */
   async run(context: Context, variables: Record<string, unknown>, event?: unknown): Promise<ExecutionResult> {
+    // One that runs once reads whole objects: a statement of its own would cost more.
+    context.batch.selected = this.#selected
     if (this.#run) return rewrap(await this.#run(context, variables))
     return execute({ ...this.#arguments(context, variables), rootValue: event })
   }
