@@ -928,7 +928,7 @@ CREATE INDEX booking_search_index ON public.booking USING gin (operator_id, acti
 '::text) || first_name) || ' '::text) || last_name) || '
 '::text) || email) || '
 '::text) || payment_reference) || COALESCE(('
-'::text || partner_reference), ''::text))) gin_trgm_ops);
+'::text || partner_reference), ''::text))) gin_trgm_ops) WITH (gin_pending_list_limit='32768');
 CREATE INDEX booking_start_index ON public.booking USING btree (operator_id, starts_at, booking_id);
 CREATE INDEX booking_status_index ON public.booking USING btree (operator_id, status, created_at, booking_id) WHERE (status <> 'CONFIRMED'::text);
 CREATE INDEX booking_timeslot_index ON public.booking USING btree (operator_id, timeslot_id);

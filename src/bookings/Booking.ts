@@ -53,10 +53,10 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
   expression: `create index "booking_status_index" on "booking" ("operator_id", "status", "created_at", "booking_id") where "status" <> 'CONFIRMED'`,
 })
 // For the searched text, and for activities and partners with few bookings. What is inserted first joins a list of bounded length,
-// which each search reads.
+// which each search reads, and which mergeSearchIndex merges.
 @Index({
   name: 'booking_search_index',
-  expression: `create index "booking_search_index" on "booking" using gin ("operator_id", "activity_id", "partner_id", ("booking_reference" || E'\\n' || "first_name" || ' ' || "last_name" || E'\\n' || "email" || E'\\n' || "payment_reference" || coalesce(E'\\n' || "partner_reference", '')) gin_trgm_ops)`,
+  expression: `create index "booking_search_index" on "booking" using gin ("operator_id", "activity_id", "partner_id", ("booking_reference" || E'\\n' || "first_name" || ' ' || "last_name" || E'\\n' || "email" || E'\\n' || "payment_reference" || coalesce(E'\\n' || "partner_reference", '')) gin_trgm_ops) with (gin_pending_list_limit = 32768)`,
 })
 @Check({ name: 'booking_participants_check', expression: '(participants >= 1) AND (participants <= 1000)' })
 @Check({ name: 'booking_channel_check', expression: oneOf('channel', Channel) })

@@ -4,6 +4,7 @@ import type { BookingFilter } from '../../src/bookings/lists/BookingFilter.ts'
 import { BookingOrder } from '../../src/bookings/lists/BookingOrder.ts'
 import { countBookings } from '../../src/bookings/lists/countBookings.ts'
 import { listBookings } from '../../src/bookings/lists/listBookings.ts'
+import { mergeSearchIndex } from '../../src/bookings/lists/mergeSearchIndex.ts'
 import { totalBookings } from '../../src/bookings/lists/totalBookings.ts'
 import type { Sql } from '../../src/database/Database.ts'
 import { Channel } from '../../src/scalars/Channel.ts'
@@ -105,5 +106,32 @@ describe('a text', () => {
     const byIndex = await found(text, 'enable_seqscan')
     expect(byIndex).toHaveLength(expected)
     expect(await found(text, 'enable_bitmapscan')).toEqual(byIndex)
+  })
+})
+
+describe('the index for searches', () => {
+  const find = async () => {
+    const { items } = await listBookings(
+      world.database,
+      operatorId,
+      { text: 'Quetzalcoatl' },
+      BookingOrder.CREATED_AT_DESC,
+      page,
+      world.now,
+    )
+    return items.length
+  }
+
+  it('finds a booking before it is merged and afterwards', async () => {
+    await world.database.query(
+      `update booking set last_name = 'Quetzalcoatl' where booking_id = (select max(booking_id::text)::uuid from booking)`,
+    )
+    expect(await find()).toBe(1)
+    await mergeSearchIndex(world.database)
+    expect(await find()).toBe(1)
+    const [left] = await world.database.query<{ pages: number }>(
+      `select gin_clean_pending_list('booking_search_index')::int pages`,
+    )
+    expect(left).toEqual({ pages: 0 })
   })
 })
