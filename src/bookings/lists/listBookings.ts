@@ -1,6 +1,8 @@
+import { type Expression, type OperationNodeSource, sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
 import {
+  type Key,
   limitToPage,
   type Page,
   type PageRequest,
@@ -12,10 +14,10 @@ import {
   pageValues,
 } from '../../database/Page.ts'
 import type { Booking } from '../Booking.ts'
-import { asBooking, bookingColumns, bookings } from '../bookingColumns.ts'
+import { asBooking, type BookingRow, bookingColumns, bookings } from '../bookingColumns.ts'
 import type { BookingFilter } from './BookingFilter.ts'
 import type { BookingOrder } from './BookingOrder.ts'
-import { bookingConditions, type FilterValues, filterValues } from './bookingConditions.ts'
+import { bookingConditions, type FilterValues, filterValues, SKEWED } from './bookingConditions.ts'
 import { orderingOf } from './orderingOf.ts'
 
 interface Shape extends Record<string, string | boolean> {
@@ -23,8 +25,9 @@ interface Shape extends Record<string, string | boolean> {
   backwards: boolean
 }
 
-const selectPage = dynamicStatement((given: Given<FilterValues & PageValues>, shape: Shape) =>
-  limitTo(selectBookings(given), given, shape),
+const selectPage = dynamicStatement(
+  (given: Given<FilterValues & PageValues>, shape: Shape) => limitTo(selectBookings(given), given, shape),
+  () => SKEWED,
 )
 
 /** What a list of bookings can belong to, and the column that refers to it. */
@@ -44,6 +47,7 @@ const selectPages = dynamicStatement(
     pagePerParent(given.parents, parent =>
       limitTo(selectBookings(given).where(parentColumns[by], '=', parent), given, shape),
     ),
+  () => SKEWED,
 )
 
 const selectBookings = (given: Given<FilterValues>) =>
@@ -53,9 +57,20 @@ function limitTo(
   query: ReturnType<typeof selectBookings>,
   given: Given<FilterValues & PageValues>,
   { order, backwards }: Pick<Shape, 'order' | 'backwards'>,
-) {
-  const { column, descending } = orderingOf(order)
-  return limitToPage(query, { key: column(given.now), id: 'b.booking_id', descending }, given, backwards)
+): OperationNodeSource & Expression<BookingRow> {
+  const { parts, descending } = orderingOf(order)
+  const pages = parts(given).map(({ key, where }) =>
+    limitToPage(
+      where ? query.where(where).select(sql<Key>`${key}`.as('sortKey')) : query,
+      { key, id: 'b.booking_id', descending },
+      given,
+      backwards,
+    ),
+  )
+  if (pages.length === 1) return pages[0]!
+  const direction = sql.raw(descending === backwards ? 'asc' : 'desc')
+  return sql<BookingRow>`select * from (${sql.join(pages, sql` union all `)}) page
+    order by "sortKey" ${direction}, "bookingId" ${direction} limit ${given.limit}`
 }
 
 /** Lists bookings by their own order, one page at a time. */
