@@ -923,12 +923,15 @@ CREATE INDEX booking_basket_index ON public.booking USING btree (operator_id, ba
 CREATE INDEX booking_created_index ON public.booking USING btree (operator_id, created_at, booking_id);
 CREATE INDEX booking_held_by_index ON public.booking USING btree (operator_id, held_by) WHERE (status = 'ON_HOLD'::text);
 CREATE INDEX booking_hold_index ON public.booking USING btree (operator_id, timeslot_id) WHERE (status = 'ON_HOLD'::text);
+CREATE INDEX booking_lifecycle_index ON public.booking USING btree (operator_id, ((array_position('{ON_HOLD,PENDING,CONFIRMED,REDEEMED,NO_SHOW,CANCELLED,EXPIRED,REJECTED}'::text[], status))::bigint), booking_id) WHERE (status <> 'ON_HOLD'::text);
+CREATE INDEX booking_name_index ON public.booking USING btree (operator_id, (((last_name || ', '::text) || first_name)) COLLATE "und-x-icu", booking_id);
 CREATE INDEX booking_partner_reference_index ON public.booking USING btree (operator_id, partner_reference) WHERE (partner_reference IS NOT NULL);
+CREATE INDEX booking_price_index ON public.booking USING btree (operator_id, price_minor, booking_id);
 CREATE INDEX booking_search_index ON public.booking USING gin (operator_id, activity_id, partner_id, ((((((((((booking_reference || '
 '::text) || first_name) || ' '::text) || last_name) || '
 '::text) || email) || '
 '::text) || payment_reference) || COALESCE(('
-'::text || partner_reference), ''::text))) gin_trgm_ops);
+'::text || partner_reference), ''::text))) gin_trgm_ops) WITH (gin_pending_list_limit='32768');
 CREATE INDEX booking_start_index ON public.booking USING btree (operator_id, starts_at, booking_id);
 CREATE INDEX booking_status_index ON public.booking USING btree (operator_id, status, created_at, booking_id) WHERE (status <> 'CONFIRMED'::text);
 CREATE INDEX booking_timeslot_index ON public.booking USING btree (operator_id, timeslot_id);

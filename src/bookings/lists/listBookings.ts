@@ -1,7 +1,9 @@
+import { type Expression, type OperationNodeSource, sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
 import {
   boundOf,
+  type Key,
   limitToPage,
   type Page,
   type PageRequest,
@@ -15,10 +17,10 @@ import {
 import type { Selected } from '../../database/Selected.ts'
 import type { BookingSort } from '../../rules/bookingSortKeys.ts'
 import type { Booking } from '../Booking.ts'
-import { asBooking, bookingFields, selectBookings } from '../bookingColumns.ts'
+import { asBooking, type BookingRow, bookingFields, selectBookings } from '../bookingColumns.ts'
 import type { BookingFilter } from './BookingFilter.ts'
 import type { BookingOrder } from './BookingOrder.ts'
-import { bookingConditions, type FilterValues, filterValues } from './bookingConditions.ts'
+import { bookingConditions, type FilterValues, filterValues, SKEWED } from './bookingConditions.ts'
 import { orderingOf } from './orderingOf.ts'
 
 interface Shape extends Record<string, string | boolean | number> {
@@ -30,8 +32,9 @@ interface Shape extends Record<string, string | boolean | number> {
   bound: number
 }
 
-const selectPage = dynamicStatement((given: Given<FilterValues & PageValues>, shape: Shape) =>
-  limitTo(selectMatching(given, shape), given, shape),
+const selectPage = dynamicStatement(
+  (given: Given<FilterValues & PageValues>, shape: Shape) => limitTo(selectMatching(given, shape), given, shape),
+  () => SKEWED,
 )
 
 /** What a list of bookings can belong to, and the column that refers to it. */
@@ -51,6 +54,7 @@ const selectPages = dynamicStatement(
     pagePerParent(given.parents, parent =>
       limitTo(selectMatching(given, shape).where(parentColumns[by], '=', parent), given, shape),
     ),
+  () => SKEWED,
 )
 
 /** What the position of a booking in a list is made of. */
@@ -69,9 +73,21 @@ function limitTo(
   query: ReturnType<typeof selectMatching>,
   given: Given<FilterValues & PageValues>,
   { order, backwards, bound }: Pick<Shape, 'order' | 'backwards' | 'bound'>,
-) {
-  const { column, descending } = orderingOf(order)
-  return limitToPage(query, { key: column(given.now), id: 'b.booking_id', descending }, given, backwards, bound)
+): OperationNodeSource & Expression<BookingRow> {
+  const { parts, descending } = orderingOf(order)
+  const pages = parts(given).map(({ key, where }) =>
+    limitToPage(
+      where ? query.where(where).select(sql<Key>`${key}`.as('sortKey')) : query,
+      { key, id: 'b.booking_id', descending },
+      given,
+      backwards,
+      bound,
+    ),
+  )
+  if (pages.length === 1) return pages[0]!
+  const direction = sql.raw(descending === backwards ? 'asc' : 'desc')
+  return sql<BookingRow>`select * from (${sql.join(pages, sql` union all `)}) page
+    order by "sortKey" ${direction}, "bookingId" ${direction} limit ${given.limit}`
 }
 
 /** Lists bookings by their own order, one page at a time. */
