@@ -72,7 +72,7 @@ withBrowser('the dashboard', () => {
       release = resolve
     })
     page.on('request', request => {
-      if (request.postData()?.includes('query Viewer')) asked.push(request.url())
+      if (request.postData()?.includes('"operationName":"Viewer"')) asked.push(request.url())
     })
     await page.route(/assets\/index-/, async route => {
       await held
