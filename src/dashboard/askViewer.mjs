@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { operationTexts } from './operationTexts.mjs'
 
 /**
  * Adds a small script that asks who is signed in while the main script is still loading. `fetchGraphql` takes its answer.
  * @returns {import('vite').Plugin}
  */
 export function askViewer() {
-  const query = readFileSync(new URL('shell/viewer.graphql', import.meta.url), 'utf8')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query }) }
+  const sha256Hash = operationTexts().get('Viewer').hash
+  const body = JSON.stringify({ operationName: 'Viewer', extensions: { persistedQuery: { version: 1, sha256Hash } } })
+  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
   // The main script tells of what failed.
   const source = `(window.viewerAnswer=fetch("/graphql",${JSON.stringify(request)})).catch(()=>{})\n`
   const fileName = `assets/viewer-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`

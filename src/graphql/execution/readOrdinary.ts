@@ -2,6 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Asked } from './Executor.ts'
 import { acceptedType } from './responseType.ts'
 
+/** The parameters of a request, as it gives them. */
+export interface GraphqlParameters {
+  query?: unknown
+  operationName?: unknown
+  variables?: unknown
+  extensions?: unknown
+}
+
 /** A request of the ordinary form, with the media type of its response. */
 export interface OrdinaryRequest extends Asked {
   type: string
@@ -11,10 +19,13 @@ export interface OrdinaryRequest extends Asked {
  * Reads a request that needs nothing of Apollo's pipeline: a POST with an object in JSON whose members are of the right types, from a
  * client that accepts one of the media types. JSON in the body excludes requests that a page of another site can send without asking.
  * Undefined for every other request: Apollo decides what it means, or refuses it.
+ * @param parameters with the text of the document as `query`
  */
-export function readOrdinary({ method, body, headers }: FastifyRequest): OrdinaryRequest | undefined {
+export function readOrdinary(
+  { method, body, headers }: FastifyRequest,
+  { query, operationName, variables, extensions }: GraphqlParameters,
+): OrdinaryRequest | undefined {
   if (method !== 'POST' || !isRecord(body)) return undefined
-  const { query, operationName, variables, extensions } = body
   if (typeof query !== 'string' || query === '') return undefined
   if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') return undefined
   if (variables !== undefined && variables !== null && !isRecord(variables)) return undefined
@@ -25,8 +36,8 @@ export function readOrdinary({ method, body, headers }: FastifyRequest): Ordinar
     : { operationName: operationName ?? undefined, variables: variables ?? undefined, type }
 }
 
-/** What Apollo Client says of itself changes nothing. */
-const IGNORED_EXTENSIONS = new Set(['clientLibrary'])
+/** What Apollo Client says of itself changes nothing, and a hash is read already. */
+const IGNORED_EXTENSIONS = new Set(['clientLibrary', 'persistedQuery'])
 
 function isOrdinaryExtensions(extensions: unknown): boolean {
   if (extensions === undefined || extensions === null) return true
