@@ -755,6 +755,26 @@ AS $function$
       end
     $function$;
 
+CREATE OR REPLACE FUNCTION public.take_shared_places(operator uuid, timeslots uuid[], places integer[], earliest timestamp with time zone[])
+ RETURNS boolean[]
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      declare
+        took boolean[] := '{}';
+      begin
+        perform lock_timeslots(operator, array(select distinct t from unnest(timeslots) t));
+        for party in 1 .. cardinality(timeslots) loop
+          update timeslot t set taken = t.taken + places[party], parties = t.parties + 1, ever_taken = true
+          where t.operator_id = operator and t.timeslot_id = timeslots[party] and not t.offering and not t.closed
+            and t.starts_at > earliest[party] and t.taken + places[party] <= t.capacity
+            and (t.resource_places is null or t.resource_places >= places[party]);
+          took[party] := found;
+        end loop;
+        return took;
+      end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.timeslot_resources(operator uuid, timeslots uuid[])
  RETURNS uuid[]
  LANGUAGE plpgsql
