@@ -127,8 +127,9 @@ export class AvailabilityResolver {
     to?: string | null,
   ): Promise<Timeslot[]> {
     const { operatorId } = callerOf(context)
+    const { batch, database, now } = context
     const [first, last] = daysOf(date, from, to)
-    return findTimeslotsBetween(context.database, operatorId, activityId, first, last, context.now)
+    return findTimeslotsBetween(database, operatorId, activityId, first, last, now, batch.selected)
   }
 
   @Query(() => [Timeslot], {
@@ -144,7 +145,8 @@ export class AvailabilityResolver {
     activityId?: string | null,
   ): Promise<Timeslot[]> {
     const { operatorId } = callerOf(context)
-    return listTimeslots(context.database, operatorId, activityId ?? null, from, to, context.now)
+    const { batch, database, now } = context
+    return listTimeslots(database, operatorId, activityId ?? null, from, to, now, batch.selected)
   }
 
   @Query(() => [Timeslot], {
@@ -161,7 +163,8 @@ export class AvailabilityResolver {
     activityId?: string | null,
   ): Promise<Timeslot[]> {
     const { operatorId } = callerOf(context)
-    return findRunningTimeslots(context.database, operatorId, activityId ?? null, date, context.now)
+    const { batch, database, now } = context
+    return findRunningTimeslots(database, operatorId, activityId ?? null, date, now, batch.selected)
   }
 
   @Query(() => Timeslot, { description: 'One timeslot in any state, including full, closed and past ones.' })

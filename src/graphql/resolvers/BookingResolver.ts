@@ -61,7 +61,8 @@ export class BookingResolver {
     })
     bookingReference: string,
   ): Promise<Booking> {
-    return findBooking(context.database, callerOf(context), bookingReference, context.now)
+    const { batch, database, now } = context
+    return findBooking(database, callerOf(context), bookingReference, now, batch.selected)
   }
 
   @Query(() => BookingConnection, {

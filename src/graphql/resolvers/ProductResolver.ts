@@ -106,7 +106,7 @@ export class ProductResolver {
       | null,
   ): Promise<Product> {
     const caller = callerOf(context)
-    return resolveProduct(context.database, caller.operatorId, productId, name)
+    return resolveProduct(context.database, caller.operatorId, productId, name, context.batch.selected)
   }
 
   @Query(() => Product, {
