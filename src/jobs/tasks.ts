@@ -1,5 +1,6 @@
 import type { BookingChanged } from '../bookings/events/relayEvents.ts'
 import { expireHolds } from '../bookings/holds/expireHolds.ts'
+import { verifyBookingTotals } from '../bookings/lists/verifyBookingTotals.ts'
 import type { BulkRun } from '../bulk/createBulkOperation.ts'
 import type { EmailToSend } from '../emails/deliverEmail.ts'
 import { nightlyUsage } from '../meters/totals/nightlyUsage.ts'
@@ -33,6 +34,10 @@ export const tasks: Record<string, Task> = {
   'statement-night': ({ database }, payload, { now, stopping, report }) => {
     const { operatorId } = payload as OperatorNight
     return nightlyStatements(database, operatorId, now, { stopping, report })
+  },
+  'booking-night': ({ database }, payload, { stopping, report }) => {
+    const { operatorId } = payload as OperatorNight
+    return verifyBookingTotals(database, operatorId, { stopping, report })
   },
   bulk: (services, payload, attempt) => runBulkOperation(services, payload as BulkRun, attempt),
   'send-email': (services, payload, { now }) => sendEmail(services, payload as EmailToSend, now),
