@@ -9,6 +9,7 @@ import { operators } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
+import { whileLocked } from '../world/whileLocked.ts'
 import { Desk } from './Desk.ts'
 
 const world = useWorld()
@@ -82,9 +83,18 @@ describe('verifyBookingTotals', () => {
 
   it('corrects once where two find the same, and while bookings are being made', async () => {
     await world.database.query('delete from booking_total')
-    await Promise.all([verify(), verify(), desk.book(), desk.book()])
+    const reports = await whileLocked(
+      world,
+      [['lock table booking_total in share update exclusive mode', []]],
+      async () => {
+        await desk.book()
+        return Promise.all([verify(), verify()])
+      },
+      { waiting: 2 },
+    )
+    expect(reports.map(each => each.length).toSorted()).toEqual([0, 1])
     expect(await verify()).toEqual([])
-    expect(await totals()).toMatchObject({ bookings: 6 })
+    expect(await totals()).toMatchObject({ bookings: 5 })
   })
 
   it('stops when it is aborted', async () => {
