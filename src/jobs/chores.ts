@@ -60,6 +60,10 @@ export const chores: readonly Chore[] = [
     run: ({ database }, now, run) => planNights(database, 'statement-night', now, run),
   },
   {
+    name: 'plan the nightly jobs of bookings',
+    run: ({ database }, now, run) => planNights(database, 'booking-night', now, run),
+  },
+  {
     name: 'delete old statistics of requests',
     run: ({ database }, now, run) => deleteOldTallies(database, now, run),
   },

@@ -1,4 +1,5 @@
 import { expireHolds } from '../bookings/holds/expireHolds.ts'
+import { verifyBookingTotals } from '../bookings/lists/verifyBookingTotals.ts'
 import type { BulkRun } from '../bulk/createBulkOperation.ts'
 import type { EmailsToSend } from '../emails/deliverEmails.ts'
 import { nightlyUsage } from '../meters/totals/nightlyUsage.ts'
@@ -32,6 +33,10 @@ export const tasks: Record<string, Task> = {
   'statement-night': ({ database }, payload, { now, stopping, report }) => {
     const { operatorId } = payload as OperatorNight
     return nightlyStatements(database, operatorId, now, { stopping, report })
+  },
+  'booking-night': ({ database }, payload, { stopping, report }) => {
+    const { operatorId } = payload as OperatorNight
+    return verifyBookingTotals(database, operatorId, { stopping, report })
   },
   bulk: (services, payload, attempt) => runBulkOperation(services, payload as BulkRun, attempt),
   'send-email': (services, payload, attempt) => {
