@@ -5,9 +5,7 @@ import { someOf } from '../database/someOf.ts'
 import { MAX_TIMESLOTS } from '../rules/availabilityLimits.ts'
 import type { ActivityAvailability, Availability } from './Availability.ts'
 import type { AvailableDay } from './AvailableDay.ts'
-import { bookable } from './bookable.ts'
-import { bookableDay, dayColumns } from './findDates.ts'
-import { placesLeft } from './places.ts'
+import { bookableDay, dayColumns, timeslotsOfDays } from './findDates.ts'
 import { refuseRange } from './refuseRange.ts'
 import { refuseTooMany } from './refuseTooMany.ts'
 import { TimeslotStatus } from './TimeslotStatus.ts'
@@ -49,10 +47,8 @@ type Slot = [
   available: number,
 ]
 
-const slot = (
-  now: Expression<Date>,
-) => sql`json_build_array(t.timeslot_id, t.time, ${endDate}, ${endTime}, extract(epoch from t.starts_at),
-  extract(epoch from t.ends_at), t.capacity, ${placesLeft(now)})`
+const slot = sql`json_build_array(t.timeslot_id, t.time, ${endDate}, ${endTime}, extract(epoch from t.starts_at),
+  extract(epoch from t.ends_at), t.capacity, t."placesLeft")`
 
 // One range of the index (operator, activity, date) for each activity. `size` counts at most one more than the limit in the same
 // index; above it no timeslot is read. What belongs to the activity is sent and parsed once, not with each of its days. The sequence
@@ -73,11 +69,10 @@ const selectAvailability = dynamicStatement(
   from (select coalesce((select last_number from change_position where operator_id = ${operatorId}), 0) number) n
   left join product p on p.operator_id = ${operatorId} and p.published${named(activityIds)}
   left join lateral (
-    select ${dayColumns(now)}, json_agg(${slot(now)} order by t.starts_at) filter (where ${bookable(now)}) slots
-    from timeslot t
-    where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${from} and ${to}
-      and not (select too_many from size)
-    group by t.date having ${bookableDay(now)}
+    select ${dayColumns}, json_agg(${slot} order by t.starts_at) filter (where t.bookable) slots
+    from ${timeslotsOfDays(now, from, to)}
+    where not (select too_many from size)
+    group by t.date having ${bookableDay}
   ) d on true
   order by lower(p.name), p.product_id, d.date`,
 )

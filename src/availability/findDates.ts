@@ -8,19 +8,31 @@ import { placesLeft } from './places.ts'
 import { refuseRange } from './refuseRange.ts'
 import { variablePricing } from './timeslotColumns.ts'
 
-/** The columns of a day of a product `p`, grouped from its timeslots `t`. */
-export const dayColumns = (now: Expression<Date>) => sql`
-  t.date, sum(${placesLeft(now)}) filter (where ${bookable(now)})::int capacity,
-  sum(t.capacity) filter (where not t.closed)::int "totalCapacity", count(*) filter (where ${bookable(now)})::int timeslots`
+/**
+ * The timeslots `t` of a product `p` in a range of days, with the places that each has left and whether it can be booked. Without
+ * `offset 0` PostgreSQL would compute both again wherever they are used.
+ */
+export const timeslotsOfDays = (now: Expression<Date>, from: Expression<string>, to: Expression<string>) => sql`(
+    select t.*, ${bookable(now, sql`t."placesLeft"`)} bookable
+    from (
+      select t.*, ${placesLeft(now)} "placesLeft" from timeslot t
+      where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${from} and ${to}
+      offset 0
+    ) t offset 0) t`
+
+/** The columns of a day, grouped from timeslotsOfDays. */
+export const dayColumns = sql`
+  t.date, sum(t."placesLeft") filter (where t.bookable)::int capacity,
+  sum(t.capacity) filter (where not t.closed)::int "totalCapacity", count(*) filter (where t.bookable)::int timeslots`
 
 /** Whether a day has a timeslot that can be booked. */
-export const bookableDay = (now: Expression<Date>) => sql<boolean>`count(*) filter (where ${bookable(now)}) > 0`
+export const bookableDay = sql<boolean>`count(*) filter (where t.bookable) > 0`
 
 const priceColumns = sql`p.price_minor "priceMinor", p.currency, case when p.price_varies then p.time_zone end "timeZone",
   ${variablePricing} pricing`
 
 // The times are only needed where prices vary.
-const timesOfDay = (now: Expression<Date>) => sql`array_agg(t.time) filter (where p.price_varies and ${bookable(now)})`
+const timesOfDay = sql`array_agg(t.time) filter (where p.price_varies and t.bookable)`
 
 // One range of the index (operator, activity, date). The outer join distinguishes an activity without places from one that does not exist.
 const selectDates = statement(
@@ -28,10 +40,9 @@ const selectDates = statement(
   select d.date, d.capacity, d."totalCapacity", d.timeslots, ${priceColumns}, d.times
   from product p
   left join lateral (
-    select ${dayColumns(now)}, ${timesOfDay(now)} times
-    from timeslot t
-    where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${from} and ${to}
-    group by t.date having ${bookableDay(now)}
+    select ${dayColumns}, ${timesOfDay} times
+    from ${timeslotsOfDays(now, from, to)}
+    group by t.date having ${bookableDay}
   ) d on true
   where p.operator_id = ${operatorId} and p.activity_id = ${activityId} and p.published
   order by d.date`,
@@ -41,11 +52,11 @@ const selectDatesOf = statement(
   ({ operatorId, activityIds, from, to, now }: Placeholders<DaysOfActivities>) => sql<
     AvailableDate & { activityId: string }
   >`
-  select p.activity_id "activityId", ${dayColumns(now)}, ${priceColumns}, ${timesOfDay(now)} times
+  select p.activity_id "activityId", ${dayColumns}, ${priceColumns}, ${timesOfDay} times
   from product p
-  join timeslot t on t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${from} and ${to}
+  cross join lateral ${timeslotsOfDays(now, from, to)}
   where p.operator_id = ${operatorId} and p.activity_id = any(${activityIds}) and p.published
-  group by p.operator_id, p.activity_id, t.date having ${bookableDay(now)}
+  group by p.operator_id, p.activity_id, t.date having ${bookableDay}
   order by t.date`,
 )
 

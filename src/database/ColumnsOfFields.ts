@@ -29,7 +29,8 @@ export class ColumnsOfFields<Row> {
   /**
    * @param type its name in the API
    * @param always what is read whatever is selected: the identifier, and what decides who may see it
-   * @param fields the columns that each field needs
+   * @param fields the columns that each field needs; an operation with a field that is missing here reads all columns
+   * @param nested objects that come with the row
    */
   constructor(
     type: string,

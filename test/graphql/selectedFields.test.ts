@@ -103,10 +103,10 @@ const roots: ((choose: Choose) => string)[] = [
 ]
 
 /** The answer with whole objects, and that with what is selected. */
-async function answers(query: string, variables = {}) {
+async function answers(query: string, variables = {}, caller = operator) {
   const operation = new Operation(schema, parse(query))
   const run = async () => {
-    const context = contextFor(servicesOf(world), operator, world.now, 'request-of-a-test')
+    const context = contextFor(servicesOf(world), caller, world.now, 'request-of-a-test')
     const { data, errors } = await operation.run(context, variables)
     return { data: JSON.parse(JSON.stringify(data)), errors: errors?.map(({ message, path }) => ({ message, path })) }
   }
@@ -163,6 +163,19 @@ describe('an operation that reads only what it selects', () => {
       { numRuns: 150 },
     )
   }, 120_000)
+
+  it.each(['', ', updatedSince: "2026-01-01T00:00:00Z"', ', dateFrom: "2026-07-01"'])(
+    'answers a partner as with whole bookings (%s)',
+    async filter => {
+      const fields =
+        'bookingReference status net { amount } customer { email } partner { name } product { name } updatedAt'
+      const query = `{ partnerBookings(first: 5${filter}) { bookings { ${fields} } nextCursor hasMore } }`
+      const { whole, selected } = await answers(query, {}, await world.caller('wanderly'))
+      expect(whole.errors).toBeUndefined()
+      expect(whole.data.partnerBookings.bookings.length).toBeGreaterThan(1)
+      expect(selected).toEqual(whole)
+    },
+  )
 
   it('reads a field that only one of two fragments, or a directive that is off, selects', async () => {
     const query = `query ($no: Boolean!) {

@@ -1,11 +1,12 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
+import type { Selected } from '../../database/Selected.ts'
 import { someOf } from '../../database/someOf.ts'
 import { refuseFaults } from '../../refusal.ts'
 import type { Booking } from '../Booking.ts'
 import type { BookingStatus } from '../BookingStatus.ts'
-import { asBooking, type BookingRow, bookingColumns, bookings } from '../bookingColumns.ts'
+import { asBooking, type BookingRow, bookingFields, selectBookings } from '../bookingColumns.ts'
 import { statusNow } from '../statusNow.ts'
 import { updatedAt } from '../updatedAt.ts'
 
@@ -58,6 +59,9 @@ interface Values {
   limit: number
 }
 
+/** The columns to read, from bookingFields. */
+type Shape = Record<'columns', string>
+
 type Row = BookingRow & {
   changedAt: Date
   /** Whether its last change has no event: a hold that has expired, or a waiver that was completed. */
@@ -86,7 +90,7 @@ const EVENT_ID = sql`e.booking_id`
 // The index on (operator, time) of the events, in the order of the list: the event with the version of a booking is its last change.
 // Holds that have expired without an event yet changed when they expired; there are few. A waiver that was completed later than the
 // last event is found by an index of its own.
-const selectChanged = dynamicStatement((given: Given<Values>) => {
+const selectChanged = dynamicStatement((given: Given<Values>, { columns }: Shape) => {
   const { operatorId, partnerId, now, limit } = given
   return sql<Row>`
   with changed as materialized (
@@ -113,13 +117,12 @@ const selectChanged = dynamicStatement((given: Given<Values>) => {
      where b.operator_id = ${operatorId} and b.partner_id = ${partnerId} and b.status = 'ON_HOLD' and b.hold_expires_at <= ${now}
        and ${inPart(given, sql<Date>`b.hold_expires_at`, sql`b.booking_id`)} and ${hasStatus(given)})
   )
-  ${bookings
+  ${selectBookings(now, columns)
     .innerJoin(
       sql<{ booking_id: string; changed_at: Date; unrecorded: boolean }>`changed`.as('c'),
       'c.booking_id',
       'b.booking_id',
     )
-    .select(bookingColumns(now))
     .select(['c.changed_at as changedAt', 'c.unrecorded'])
     .where('b.operator_id', '=', operatorId)
     .orderBy('c.changed_at')
@@ -139,10 +142,9 @@ const selectLastRead = dynamicStatement(
 )
 
 // The index on the partner's reference, or the one on the start of a booking, finds few bookings; they are sorted.
-const selectFew = dynamicStatement((given: Given<Values>) => {
+const selectFew = dynamicStatement((given: Given<Values>, { columns }: Shape) => {
   const { operatorId, partnerId, now, partnerReference, from, to, limit } = given
-  let few = bookings
-    .select(bookingColumns(now))
+  let few = selectBookings(now, columns)
     .select(updatedAt(now).as('changedAt'))
     .where('b.operator_id', '=', operatorId)
     .where('b.partner_id', '=', partnerId)
@@ -175,6 +177,7 @@ export async function listPartnerBookings(
   after: BookingPosition | null,
   size: number,
   now: Date,
+  selected?: Selected,
 ): Promise<PartnerBookingPage> {
   const { dateFrom, dateTo } = filter
   if (dateFrom && dateTo && dateTo < dateFrom) {
@@ -198,7 +201,8 @@ export async function listPartnerBookings(
     limit: size + 1,
   }
   const few = values.partnerReference !== undefined || dateFrom || dateTo
-  let rows: Row[] = few ? await selectFew(db, values, {}) : await selectChanged(db, values, {})
+  const shape = { columns: bookingFields.for(selected) }
+  let rows: Row[] = few ? await selectFew(db, values, shape) : await selectChanged(db, values, shape)
   // A full page of recorded changes ends before the last change that was read.
   const [read] =
     few || (rows.length > size && !rows.some(row => row.unrecorded)) ? [] : await selectLastRead(db, part, {})

@@ -97,8 +97,17 @@ export class BookingResolver {
     refuseFaults(faults)
     const asked = { ...filter, partnerReference: partnerReference?.trim() || undefined }
     const position = after == null ? null : readBookingCursor(after)
-    const { database, now } = context
-    const page = await listPartnerBookings(database, operatorId, partnerId!, asked, position, first, now)
+    const { batch, database, now } = context
+    const page = await listPartnerBookings(
+      database,
+      operatorId,
+      partnerId!,
+      asked,
+      position,
+      first,
+      now,
+      batch.selected,
+    )
     return { bookings: page.bookings, nextCursor: writeBookingCursor(page.next), hasMore: page.hasMore }
   }
 
