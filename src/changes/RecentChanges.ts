@@ -21,16 +21,19 @@ interface Row {
   products: string[] | null
   availability: string[] | null
   tooMany: boolean
+  /** When the valid ones of the keys expire, in milliseconds; null for never. Null if none is valid. */
+  keys: Record<string, number | null> | null
 }
 
 interface Asked {
   operatorId: string
   after: number | null
+  keyIds: readonly string[]
 }
 
 // One statement sees one state: a change is without a number until the transaction that numbers it has committed.
 const selectChanges = statement(
-  ({ operatorId, after }: Placeholders<Asked>) => sql<Row>`
+  ({ operatorId, after, keyIds }: Placeholders<Asked>) => sql<Row>`
   with changed as materialized (
     select e.type = 'product.updated' of_product, e.activity_id from change_event e
     where e.operator_id = ${operatorId} and e.sequence_number > ${after}::bigint
@@ -44,7 +47,9 @@ const selectChanges = statement(
   select coalesce((select last_number from change_position where operator_id = ${operatorId}), 0) last,
     (select array_agg(activity_id) from found where of_product) products,
     (select array_agg(activity_id) from found where not of_product) availability,
-    (select count(*) from changed) > ${sql.lit(MAX_CHANGES)} or (select count(*) from pending) > ${sql.lit(MAX_CHANGES)} "tooMany"`,
+    (select count(*) from changed) > ${sql.lit(MAX_CHANGES)} or (select count(*) from pending) > ${sql.lit(MAX_CHANGES)} "tooMany",
+    (select json_object_agg(k.key_id, extract(epoch from k.expires_at) * 1000) from api_key k
+      where k.operator_id = ${operatorId} and k.key_id = any(${keyIds}::uuid[]) and k.revoked_at is null) keys`,
 )
 
 /** When parts of an operator were last seen to change, as numbers of looks. */
@@ -87,6 +92,8 @@ export interface Look {
   changes: SeenChanges
   /** The sequence number up to which the look has found every change. */
   sequenceNumber: number
+  /** Whether a key was valid that the look was asked about. */
+  isValidKey(keyId: string, now: Date): boolean
 }
 
 /**
@@ -97,36 +104,47 @@ export class RecentChanges {
   readonly #db: Sql
   readonly #operators = new LRUCache<string, SeenChanges>({ max: MAX_OPERATORS })
   /** Looks whose statement has not begun. */
-  readonly #coming = new Map<string, Promise<Look>>()
+  readonly #coming = new Map<string, { keyIds: Set<string>; look: Promise<Look> }>()
 
   constructor(db: Sql) {
     this.#db = db
   }
 
-  /** Looks for changes. Requests of the same tick of the event loop share a look; none shares one that began before. */
-  look(operatorId: string): Promise<Look> {
+  /**
+   * Looks for changes. Requests of the same tick of the event loop share a look; none shares one that began before.
+   * @param keyId a key that is checked by the same statement
+   */
+  look(operatorId: string, keyId?: string): Promise<Look> {
     let coming = this.#coming.get(operatorId)
     if (!coming) {
-      coming = new Promise((resolve, reject) => {
+      const keyIds = new Set<string>()
+      const look = new Promise<Look>((resolve, reject) => {
         setImmediate(() => {
           this.#coming.delete(operatorId)
-          this.#look(operatorId).then(resolve, reject)
+          this.#look(operatorId, [...keyIds]).then(resolve, reject)
         })
       })
+      coming = { keyIds, look }
       this.#coming.set(operatorId, coming)
     }
-    return coming
+    if (keyId !== undefined) coming.keyIds.add(keyId)
+    return coming.look
   }
 
-  async #look(operatorId: string): Promise<Look> {
+  async #look(operatorId: string, keyIds: readonly string[]): Promise<Look> {
     let changes = this.#operators.get(operatorId)
     if (!changes) {
       changes = new SeenChanges()
       this.#operators.set(operatorId, changes)
     }
     // Before the first look nothing is kept, so what changed before it does not matter: the comparison with null finds nothing.
-    const [row] = await selectChanges(this.#db, { operatorId, after: changes.sequenceNumber })
+    const [row] = await selectChanges(this.#db, { operatorId, after: changes.sequenceNumber, keyIds })
     changes.add(row!)
-    return { changes, sequenceNumber: Number(row!.last) }
+    const keys = new Map(Object.entries(row!.keys ?? {}))
+    const isValidKey = (keyId: string, now: Date) => {
+      const expires = keys.get(keyId)
+      return expires === null || (expires !== undefined && expires > now.getTime())
+    }
+    return { changes, sequenceNumber: Number(row!.last), isValidKey }
   }
 }

@@ -87,7 +87,11 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, announ
   const printed = { ...serializers, ...enumSerializers(schema) }
   const operation = new Operation(schema, row.operation, undefined, printed).compile()
   const inputFormat = inputFormatOf(row, { ...readers, ...enumReaders(schema) })
-  const identify = row.checksKey ? dependencies.recognise : dependencies.identify
+  const { answers } = dependencies
+  const isKept = row.shows !== undefined && answers.isOn
+  // A kept answer is used after the statement that looks for changes, which checks the key.
+  const checksKey = row.checksKey || isKept
+  const identify = checksKey ? dependencies.recognise : dependencies.identify
   const findDeprecated = findDeprecatedOf(row)
 
   app.route({
@@ -106,7 +110,7 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, announ
       admit(caller, neededScopes(row))
     },
     errorHandler: async (error, request, reply) => {
-      const reason = row.checksKey ? await dependencies.reasonOf(request, dependencies.services.clock(), error) : error
+      const reason = checksKey ? await dependencies.reasonOf(request, dependencies.services.clock(), error) : error
       return sendProblem(reply, request, reason, dependencies.formatter, row)
     },
     handler: async (request, reply) => {
@@ -127,14 +131,14 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, announ
         if (error) throw error.originalError ?? error
         return result.data!
       }
-      const { answers } = dependencies
-      if (!row.shows || !answers.isOn) return send(row, request, reply, await run(), context)
-      const { operatorId, partnerId } = caller
+      if (!isKept) return send(row, request, reply, await run(), context)
+      const { operatorId, partnerId, keyId } = caller
+      const asker = { operatorId, uncheckedKeyId: keyId }
       // A link repeats the URL. Each encoding is kept by itself, so an answer is compressed once.
       const encoding = encodingFor(request)
       const asked = [row.paged ? request.url : row.path, encoding, operatorId, partnerId, variables]
       const key = `rest ${JSON.stringify(asked)}`
-      const { answer, sequenceNumber } = await answers.find(operatorId, key, row.shows(variables), now, async () =>
+      const { answer, sequenceNumber } = await answers.find(asker, key, row.shows!(variables), now, async () =>
         encoded(answerOf(await run(), request, context), encoding),
       )
       return sendAnswer(row, request, reply, answer, sequenceNumber)

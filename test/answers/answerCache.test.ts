@@ -3,6 +3,8 @@ import zlib, { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../src/access/Caller.ts'
+import { issueKey } from '../../src/access/issueKey.ts'
+import { revokeKey } from '../../src/access/revokeKey.ts'
 import { type Answer, AnswerCache, type Shown } from '../../src/answers/AnswerCache.ts'
 import type { Booking } from '../../src/bookings/Booking.ts'
 import { expireAllHolds } from '../../src/bookings/holds/expireAllHolds.ts'
@@ -317,6 +319,36 @@ describe('answers that are kept', () => {
     }
   })
 
+  it('are not given to a key from the instant of its revocation or its end, on any instance', async () => {
+    const path = `${partner}/products`
+    const issue = async (expiresAt?: Date) => {
+      const { operatorId, partnerId } = wanderly.caller
+      const input = { name: 'Shop', scopes: ['ota' as const], partnerId: partnerId!, expiresAt }
+      const { key, apiKey } = await issueKey(world.database, operatorId, input, world.now)
+      return { headers: { authorization: `Bearer ${key}` }, keyId: apiKey.keyId }
+    }
+    const ask = (app: FastifyInstance, headers: Record<string, string>) => app.inject({ url: path, headers })
+    const detailOf = (body: string) => JSON.parse(body).detail
+    const revoked = await issue()
+    const expiring = await issue(new Date(world.now.getTime() + 60_000))
+    for (let time = 0; time < 3; time++) {
+      for (const app of instances) {
+        for (const { headers } of [revoked, expiring]) expect((await ask(app, headers)).statusCode).toBe(200)
+      }
+    }
+    await revokeKey(world.database, operators.kayaks.operatorId, revoked.keyId, world.now)
+    await world.database.query('update api_key set expires_at = $2 where key_id = $1', [expiring.keyId, world.now])
+    for (const app of instances) {
+      const answer = await ask(app, revoked.headers)
+      expect([answer.statusCode, detailOf(answer.body)]).toEqual([401, 'This API key was revoked.'])
+      expect(answer.headers['www-authenticate']).toBe('Bearer')
+      const other = await ask(app, expiring.headers)
+      expect([other.statusCode, detailOf(other.body)]).toEqual([401, 'This API key has expired.'])
+      const invalid = await app.inject({ url: `${path}?Limit=0`, headers: revoked.headers })
+      expect(invalid.statusCode).toBe(401)
+    }
+  })
+
   it('are compressed once for each encoding, with the headers of an answer that is not kept', async () => {
     const [app] = instances
     await numberAllChanges(world.database)
@@ -375,7 +407,7 @@ describe('answers that are kept', () => {
     const shown: Shown = { part: 'availability', activityId: island.activityId }
     const reads: PromiseWithResolvers<Answer>[] = []
     const find = () =>
-      cache.find(operatorId, 'key', shown, world.now, () => {
+      cache.find({ operatorId }, 'key', shown, world.now, () => {
         const reading = Promise.withResolvers<Answer>()
         reads.push(reading)
         return reading.promise

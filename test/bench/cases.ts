@@ -223,6 +223,7 @@ export function casesOf({ reading, selling, sharing, filled }: Shops): Case[] {
       ],
       next: () => ask(reading, PAGE, { first: 50 }),
     },
+    // Ours keeps the answer, as in the cases `-cached`; the others read the products each time.
     {
       name: 'graphql-products',
       rivals: [

@@ -1,7 +1,10 @@
+import '../journeys/development.ts'
 import { hash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client'
+import { PersistedQueryLink } from '@apollo/client/link/persisted-queries'
 import { describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { getIntrospectionQuery } from 'graphql'
@@ -95,6 +98,29 @@ describe('an automatic persisted query', () => {
     ])
     const foreign = await getBy({ extensions: JSON.stringify(byHash(viewer.hash)) }, {})
     expect(foreign.json().errors[0].extensions.code).toBe('unauthenticated')
+  })
+
+  it('works with Apollo Client, by POST and by GET', async () => {
+    const uri = `${await app.listen({ host: '127.0.0.1', port: 0 })}/graphql`
+    for (const useGETForHashedQueries of [false, true]) {
+      const sent: string[] = []
+      const counted: typeof fetch = (url, init) => {
+        sent.push(
+          `${init?.method} ${String(init?.body ?? url).includes(encodeURIComponent('nodes')) ? 'text' : 'hash'}`,
+        )
+        return fetch(url, init)
+      }
+      const hashes = new PersistedQueryLink({ sha256: hashOf, useGETForHashedQueries })
+      const http = new HttpLink({ uri, headers: bearer('operator'), fetch: counted })
+      const client = new ApolloClient({ cache: new InMemoryCache(), link: hashes.concat(http) })
+      const document = gql`query Island${useGETForHashedQueries ? 'ByGet' : ''} { products(filter: { text: "island" }) { nodes { name } } }`
+      for (let time = 0; time < 2; time++) {
+        const { data } = await client.query({ query: document, fetchPolicy: 'network-only' })
+        expect(data).toMatchObject({ products: { nodes: [{ name: 'Island Kayak Day' }] } })
+      }
+      const first = useGETForHashedQueries ? 'GET hash' : 'POST hash'
+      expect(sent).toEqual([first, 'POST text', first])
+    }
   })
 
   it('takes bounded memory, and no key takes that of another', () => {

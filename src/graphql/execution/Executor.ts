@@ -98,7 +98,7 @@ export class Executor {
       return { body: Buffer.from(JSON.stringify(own.data)) }
     }
     try {
-      const { answer } = await this.#answers.find(operatorId, key, shown, now, read)
+      const { answer } = await this.#answers.find({ operatorId }, key, shown, now, read)
       return { data: new PrintedData(answer.body) as object as Data }
     } catch (error) {
       if (!(error instanceof NotKept)) throw error
