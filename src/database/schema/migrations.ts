@@ -34,6 +34,7 @@ import { Migration20261123140000_IndexSearchesOfBookings } from '../../../migrat
 import { Migration20261123143000_KeepTotalsOfBookings } from '../../../migrations/Migration20261123143000_KeepTotalsOfBookings.ts'
 import { Migration20261123150000_NumberChangesInSteps } from '../../../migrations/Migration20261123150000_NumberChangesInSteps.ts'
 import { Migration20261123160000_TakeSharedPlacesInOrder } from '../../../migrations/Migration20261123160000_TakeSharedPlacesInOrder.ts'
+import { Migration20261123160100_CountNewBookingsTogether } from '../../../migrations/Migration20261123160100_CountNewBookingsTogether.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -91,4 +92,8 @@ export const migrations = [
   { name: 'Migration20261123143000_KeepTotalsOfBookings', class: Migration20261123143000_KeepTotalsOfBookings },
   { name: 'Migration20261123150000_NumberChangesInSteps', class: Migration20261123150000_NumberChangesInSteps },
   { name: 'Migration20261123160000_TakeSharedPlacesInOrder', class: Migration20261123160000_TakeSharedPlacesInOrder },
+  {
+    name: 'Migration20261123160100_CountNewBookingsTogether',
+    class: Migration20261123160100_CountNewBookingsTogether,
+  },
 ]
