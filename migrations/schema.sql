@@ -35,6 +35,20 @@ AS $function$
       end
     $function$;
 
+CREATE OR REPLACE FUNCTION public.count_new_bookings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into booking_total (operator_id, activity_id, channel, partner_id, status, bookings, participants, price_minor,
+          commission_minor, refund_minor)
+        select m.operator_id, m.activity_id, m.channel, m.partner_id, m.status, count(*), sum(m.participants), sum(m.price_minor),
+          sum(m.commission_minor), sum(m.refund_minor)
+        from made m where m.status <> 'ON_HOLD' group by 1, 2, 3, 4, 5;
+        return null;
+      end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.count_resources()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -430,12 +444,13 @@ AS $function$
       end
     $function$;
 
-CREATE OR REPLACE FUNCTION public.record_booking_change()
+CREATE OR REPLACE FUNCTION public.record_booking_changes()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
       begin
-        insert into change_outbox (operator_id, kind, object_id, version) values (new.operator_id, 'booking', new.booking_id, new.version);
+        insert into change_outbox (operator_id, kind, object_id, version)
+        select m.operator_id, 'booking', m.booking_id, m.version from made m;
         return null;
       end
     $function$;
@@ -957,7 +972,7 @@ CREATE INDEX booking_status_index ON public.booking USING btree (operator_id, st
 CREATE INDEX booking_timeslot_index ON public.booking USING btree (operator_id, timeslot_id);
 CREATE INDEX booking_waiver_changed_index ON public.booking USING btree (operator_id, waiver_changed_at, booking_id) WHERE (waiver_changed_at IS NOT NULL);
 CREATE TRIGGER booking_delete_count AFTER DELETE ON booking FOR EACH ROW EXECUTE FUNCTION count_booking();
-CREATE TRIGGER booking_insert_count AFTER INSERT ON booking FOR EACH ROW WHEN (new.status <> 'ON_HOLD'::text) EXECUTE FUNCTION count_booking();
+CREATE TRIGGER booking_insert_count AFTER INSERT ON booking REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION count_new_bookings();
 CREATE TRIGGER booking_refund_in_full BEFORE UPDATE OF status ON booking FOR EACH ROW WHEN ((new.status = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text])) AND old.status <> new.status AND new.refund_minor = 0 AND new.refund_percent IS NULL) EXECUTE FUNCTION refund_in_full();
 CREATE TRIGGER booking_update_count AFTER UPDATE ON booking FOR EACH ROW WHEN (old.activity_id IS DISTINCT FROM new.activity_id OR old.channel IS DISTINCT FROM new.channel OR old.partner_id IS DISTINCT FROM new.partner_id OR old.status IS DISTINCT FROM new.status OR old.participants IS DISTINCT FROM new.participants OR old.price_minor IS DISTINCT FROM new.price_minor OR old.commission_minor IS DISTINCT FROM new.commission_minor OR old.refund_minor IS DISTINCT FROM new.refund_minor) EXECUTE FUNCTION count_booking();
 CREATE TRIGGER booking_waiver_change AFTER UPDATE OF waiver_status ON booking FOR EACH ROW WHEN (new.version = old.version AND new.waiver_status <> old.waiver_status) EXECUTE FUNCTION record_waiver_change();
@@ -986,7 +1001,7 @@ create table booking_event (
 CREATE INDEX booking_event_statement_index ON public.booking_event USING btree (operator_id, partner_id, occurred_at, booking_id, version) INCLUDE (action, retail_change, commission_change, voucher_change) WHERE (partner_id IS NOT NULL);
 CREATE INDEX booking_event_time_index ON public.booking_event USING btree (operator_id, occurred_at, booking_id);
 CREATE INDEX booking_event_unfollowed_index ON public.booking_event USING btree (occurred_at) WHERE (NOT followed);
-CREATE TRIGGER booking_event_change AFTER INSERT ON booking_event FOR EACH ROW EXECUTE FUNCTION record_booking_change();
+CREATE TRIGGER booking_event_change AFTER INSERT ON booking_event REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION record_booking_changes();
 
 create table booking_import (
   operator_id uuid not null,

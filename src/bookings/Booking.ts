@@ -113,8 +113,9 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
   name: 'booking_insert_count',
   timing: 'after',
   events: ['insert'],
-  forEach: 'row',
-  expression: `create trigger "booking_insert_count" after insert on "booking" for each row when (new.status <> 'ON_HOLD') execute function "count_booking"()`,
+  forEach: 'statement',
+  expression: `create trigger "booking_insert_count" after insert on "booking" referencing new table as made for each statement
+      execute function "count_new_bookings"()`,
 })
 @Trigger({
   name: 'booking_update_count',

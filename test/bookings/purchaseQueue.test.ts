@@ -11,6 +11,7 @@ import { newBooking } from '../../src/bookings/sale/newBooking.ts'
 import { newBookingReference } from '../../src/bookings/sale/newBookingReference.ts'
 import type { Purchase } from '../../src/bookings/sale/Purchase.ts'
 import { PurchaseQueue } from '../../src/bookings/sale/PurchaseQueue.ts'
+import { storedAnswer } from '../../src/bookings/sale/storedAnswer.ts'
 import type { Database } from '../../src/database/Database.ts'
 import type { ResourceNeedInput } from '../../src/resources/ResourceInput.ts'
 import { updateNeeds } from '../../src/resources/updateNeeds.ts'
@@ -173,7 +174,7 @@ describe('purchases in one statement', () => {
         Object.fromEntries(Object.entries(row).filter(([name]) => ![...own, 'answer'].includes(name)))
       expect(without(joint!)).toEqual(without(alone!))
       if (table !== 'idempotency_record') continue
-      expect(rows[1]!.row.answer).toEqual(JSON.parse(JSON.stringify(third.booking)))
+      expect(rows[1]!.row.answer).toEqual(JSON.parse(JSON.stringify(storedAnswer(third.booking))))
     }
     const metered = await world.database.query(
       `select extra_info from usage_entry where operator_id = $1 and meter = 'order-completed' and extra_info = any($2)`,

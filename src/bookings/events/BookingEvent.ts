@@ -31,8 +31,9 @@ import { BookingAction } from './BookingAction.ts'
   name: 'booking_event_change',
   timing: 'after',
   events: ['insert'],
-  forEach: 'row',
-  expression: `create trigger "booking_event_change" after insert on "booking_event" for each row execute function "record_booking_change"()`,
+  forEach: 'statement',
+  expression: `create trigger "booking_event_change" after insert on "booking_event" referencing new table as made for each statement
+      execute function "record_booking_changes"()`,
 })
 @ObjectType({ simpleResolvers: true, description: 'An event in the history of a booking.' })
 export class BookingEvent {

@@ -5,6 +5,7 @@ import type { Booking } from '../Booking.ts'
 import type { BookingRow } from '../bookingColumns.ts'
 import { countedOf, statedPartner } from '../countedOf.ts'
 import type { Promotions } from './findPromotions.ts'
+import { storedAnswer } from './storedAnswer.ts'
 
 /** A booking that is ready to be written, and what is written together with it. A booking on hold is not paid for yet. */
 export interface Purchase {
@@ -87,7 +88,7 @@ export function valuesOf(purchase: Purchase): PurchaseValues {
     now: imported?.importedAt ?? booking.createdAt,
     paidMinor: imported?.paidMinor ?? booking.price.amount,
     followed: imported !== undefined && !imported.notify,
-    answer: idempotencyKey === null ? null : JSON.stringify(booking),
+    answer: idempotencyKey === null ? null : JSON.stringify(storedAnswer(booking)),
     lines: JSON.stringify(booking.lines),
     cancellationTiers: booking.cancellationTiers && JSON.stringify(booking.cancellationTiers),
     answers: isAnswered(purchase) ? JSON.stringify(answers) : null,

@@ -6,6 +6,7 @@ import { type Placeholders, statement } from '../../database/statement.ts'
 import { announceSale } from './insertBooking.ts'
 import { type Purchase, type PurchaseOutcome, type PurchaseValues, valuesOf } from './Purchase.ts'
 import { type GivenPurchase, purchaseWrites } from './purchaseWrites.ts'
+import { storedAnswer } from './storedAnswer.ts'
 
 /** The result of one purchase of several. */
 export interface JointOutcome extends PurchaseOutcome {
@@ -148,6 +149,6 @@ function askedOf(purchase: Purchase, place: number) {
   const row: Record<string, unknown> = { place }
   for (const name of names) row[name] = values[name]
   row.fingerprint = values.fingerprint && `\\x${values.fingerprint.toString('hex')}`
-  row.answer = values.answer === null ? null : purchase.booking
+  row.answer = values.answer === null ? null : storedAnswer(purchase.booking)
   return row
 }

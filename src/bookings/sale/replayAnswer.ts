@@ -2,6 +2,7 @@ import { Refusal } from '../../refusal.ts'
 import { Actor } from '../Actor.ts'
 import type { Booking } from '../Booking.ts'
 import { undividedLine } from '../bookingColumns.ts'
+import { usualValues } from './storedAnswer.ts'
 
 /** A completed request and its stored answer. */
 export interface AnsweredRequest {
@@ -18,28 +19,18 @@ export function replayAnswer(earlier: AnsweredRequest, fingerprint: Buffer): Boo
   )
 }
 
-/** Restores the instants, which are text in JSON. */
+/** Restores the instants, which are text in JSON, and what is not stored. */
 function revive(answer: Record<string, unknown>): Booking {
   const { startsAt, createdAt, cancellableUntil, holdExpiresAt, heldAt } = answer as Record<string, string>
   const instants = {
     startsAt: new Date(startsAt!),
     createdAt: new Date(createdAt!),
-    // Older stored answers do not have it.
+    // Older stored answers do not have these.
     cancellableUntil: cancellableUntil ? new Date(cancellableUntil) : null,
     holdExpiresAt: holdExpiresAt ? new Date(holdExpiresAt) : null,
     heldAt: heldAt ? new Date(heldAt) : null,
-    // Older stored answers have no version.
-    version: answer.version ?? 1,
-    // Nor lines.
     lines: answer.lines ?? [undividedLine(answer as unknown as Booking)],
-    refundMinor: answer.refundMinor ?? 0,
-    refund: answer.refund ?? null,
-    refundPercent: answer.refundPercent ?? null,
-    commissionMinor: answer.commissionMinor ?? 0,
-    commissionRate: answer.commissionRate ?? 0,
-    voucherMinor: answer.voucherMinor ?? 0,
-    cancellationTiers: answer.cancellationTiers ?? null,
     madeBy: answer.madeBy ?? { actor: answer.partnerId ? Actor.PARTNER : Actor.OPERATOR, keyId: null },
   }
-  return { ...answer, ...instants } as unknown as Booking
+  return { ...usualValues, ...answer, ...instants } as unknown as Booking
 }

@@ -34,6 +34,7 @@ import { Migration20261123140000_IndexSearchesOfBookings } from '../../../migrat
 import { Migration20261123143000_KeepTotalsOfBookings } from '../../../migrations/Migration20261123143000_KeepTotalsOfBookings.ts'
 import { Migration20261123150000_NumberChangesInSteps } from '../../../migrations/Migration20261123150000_NumberChangesInSteps.ts'
 import { Migration20261123160000_TakeSharedPlacesInOrder } from '../../../migrations/Migration20261123160000_TakeSharedPlacesInOrder.ts'
+import { Migration20261123160100_CountNewBookingsTogether } from '../../../migrations/Migration20261123160100_CountNewBookingsTogether.ts'
 import { Migration20261123163000_MergeSearchIndexLater } from '../../../migrations/Migration20261123163000_MergeSearchIndexLater.ts'
 import { Migration20261123163100_IndexOrdersOfBookings } from '../../../migrations/Migration20261123163100_IndexOrdersOfBookings.ts'
 
@@ -93,6 +94,7 @@ export const migrations = [
   { name: 'Migration20261123143000_KeepTotalsOfBookings', class: Migration20261123143000_KeepTotalsOfBookings },
   { name: 'Migration20261123150000_NumberChangesInSteps', class: Migration20261123150000_NumberChangesInSteps },
   { name: 'Migration20261123160000_TakeSharedPlacesInOrder', class: Migration20261123160000_TakeSharedPlacesInOrder },
+  { name: 'Migration20261123160100_CountNewBookingsTogether', class: Migration20261123160100_CountNewBookingsTogether },
   { name: 'Migration20261123163000_MergeSearchIndexLater', class: Migration20261123163000_MergeSearchIndexLater },
   { name: 'Migration20261123163100_IndexOrdersOfBookings', class: Migration20261123163100_IndexOrdersOfBookings },
 ]
