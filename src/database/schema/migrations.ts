@@ -35,6 +35,7 @@ import { Migration20261123143000_KeepTotalsOfBookings } from '../../../migration
 import { Migration20261123150000_NumberChangesInSteps } from '../../../migrations/Migration20261123150000_NumberChangesInSteps.ts'
 import { Migration20261123163000_MergeSearchIndexLater } from '../../../migrations/Migration20261123163000_MergeSearchIndexLater.ts'
 import { Migration20261123163100_IndexOrdersOfBookings } from '../../../migrations/Migration20261123163100_IndexOrdersOfBookings.ts'
+import { Migration20261123163200_CountOneEntryDirectly } from '../../../migrations/Migration20261123163200_CountOneEntryDirectly.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -93,4 +94,5 @@ export const migrations = [
   { name: 'Migration20261123150000_NumberChangesInSteps', class: Migration20261123150000_NumberChangesInSteps },
   { name: 'Migration20261123163000_MergeSearchIndexLater', class: Migration20261123163000_MergeSearchIndexLater },
   { name: 'Migration20261123163100_IndexOrdersOfBookings', class: Migration20261123163100_IndexOrdersOfBookings },
+  { name: 'Migration20261123163200_CountOneEntryDirectly', class: Migration20261123163200_CountOneEntryDirectly },
 ]
