@@ -9,6 +9,7 @@ import {
   type PageValues,
   type Position,
   pageOf,
+  pageOfEachParent,
   pagePerParent,
   pagesOf,
   pageValues,
@@ -39,15 +40,21 @@ export const parentColumns = {
 
 export type BookingParent = keyof typeof parentColumns
 
+/** What has few bookings or most of them, so that no plan is good for all. */
+const SKEWED_PARENTS: ReadonlySet<BookingParent> = new Set(['activity', 'partner'])
+
 const selectPages = dynamicStatement(
   (
     given: Given<FilterValues & PageValues & { parents: readonly string[] }>,
-    { by, ...shape }: Shape & { by: BookingParent },
-  ) =>
-    pagePerParent(given.parents, parent =>
-      limitTo(selectBookings(given).where(parentColumns[by], '=', parent), given, shape),
-    ),
-  () => SKEWED,
+    { by, parents, ...shape }: Shape & { by: BookingParent; parents: string },
+  ) => {
+    const page = (parent: Expression<string>) =>
+      limitTo(selectBookings(given).where(parentColumns[by], '=', parent), given, shape)
+    return SKEWED_PARENTS.has(by)
+      ? pageOfEachParent(given.parents, Number(parents), page)
+      : pagePerParent(given.parents, page)
+  },
+  ({ by }) => (SKEWED_PARENTS.has(by) ? SKEWED.union(new Set(['parents'])) : SKEWED),
 )
 
 const selectBookings = (given: Given<FilterValues>) =>
@@ -99,7 +106,8 @@ export async function listBookingsBy(
   now: Date,
 ): Promise<Map<string, Page<Booking>>> {
   const values = { ...filterValues(operatorId, filter, now), ...pageValues(request), parents }
-  const rows = await selectPages(db, values, { order, backwards: request.backwards, by })
+  const shape = { order, backwards: request.backwards, by, parents: SKEWED_PARENTS.has(by) ? `${parents.length}` : '' }
+  const rows = await selectPages(db, values, shape)
   return pagesOf(parents, rows, request, asBooking)
 }
 
