@@ -99,6 +99,23 @@ export function pagePerParent<Row>(
   order by parent.at, row."rowNumber"`
 }
 
+/**
+ * The same with a part of the statement for each object, so that PostgreSQL plans each for what it knows of that object. Planning takes
+ * some 0.5 ms for each.
+ * @param count how many objects there are
+ */
+export function pageOfEachParent<Row>(
+  parents: Expression<readonly string[]>,
+  count: number,
+  page: (parent: Expression<string>) => Expression<Row>,
+): RawBuilder<OfParent<Row>> {
+  const parts = Array.from({ length: count }, (_, at) => {
+    const parent = sql<string>`(${parents}::uuid[])[${sql.lit(at + 1)}]`
+    return sql`(select page.*, ${parent} "parentId", ${sql.lit(at)} "parentAt", row_number() over () "rowNumber" from (${page(parent)}) page)`
+  })
+  return sql<OfParent<Row>>`select * from (${sql.join(parts, sql` union all `)}) row order by "parentAt", "rowNumber"`
+}
+
 /** Makes the page of each object of the rows of such a statement. An object without rows has an empty page. */
 export function pagesOf<Row, Item>(
   parentIds: readonly string[],

@@ -5,7 +5,7 @@ import { BookingStatus } from '../../src/bookings/BookingStatus.ts'
 import type { BookingFilter } from '../../src/bookings/lists/BookingFilter.ts'
 import { BookingOrder } from '../../src/bookings/lists/BookingOrder.ts'
 import { countBookings } from '../../src/bookings/lists/countBookings.ts'
-import { listBookings } from '../../src/bookings/lists/listBookings.ts'
+import { listBookings, listBookingsBy } from '../../src/bookings/lists/listBookings.ts'
 import { totalBookings } from '../../src/bookings/lists/totalBookings.ts'
 import type { Database } from '../../src/database/Database.ts'
 import { newId } from '../../src/scalars/typeid.ts'
@@ -22,6 +22,7 @@ interface Stored {
   database: Database
   operatorId: string
   activityId: string
+  activityIds: string[]
   partnerId: string
   now: Date
   lastDay: string
@@ -36,8 +37,19 @@ async function store(database: Database, bookings: number): Promise<Stored> {
      where exists (select from timeslot t where t.operator_id = p.operator_id and t.activity_id = p.activity_id) limit 1`,
   )
   const { operatorId, activityId, partnerId } = row!
+  const products = await database.query<{ id: string }>('select activity_id id from product where operator_id = $1', [
+    operatorId,
+  ])
   await storeBookings(database, { operatorId, activityId, partnerId }, bookings, now)
-  return { database, operatorId, activityId, partnerId, now, lastDay: now.toISOString().slice(0, 10) }
+  return {
+    database,
+    operatorId,
+    activityId,
+    activityIds: products.map(each => each.id),
+    partnerId,
+    now,
+    lastDay: now.toISOString().slice(0, 10),
+  }
 }
 
 type Read = (stored: Stored) => Promise<unknown>
@@ -52,6 +64,21 @@ const list =
       order,
       { size: 50, backwards: false, beyond: null },
       stored.now,
+    )
+
+/** The lists of every activity, of which one has all bookings. */
+const ofEachActivity =
+  (order = BookingOrder.CREATED_AT_DESC): Read =>
+  ({ database, operatorId, activityIds, now }) =>
+    listBookingsBy(
+      database,
+      operatorId,
+      'activity',
+      activityIds,
+      {},
+      order,
+      { size: 10, backwards: false, beyond: null },
+      now,
     )
 
 const total =
@@ -80,6 +107,13 @@ const reads: Record<string, Read> = {
   'of a partner': list(({ partnerId }) => ({ partnerIds: [partnerId] })),
   'of no partner': list(() => ({ partnerIds: [nothing] })),
   'of no state': list(() => ({ statuses: [BookingStatus.NO_SHOW] })),
+  'expired, after others were asked for': list(() => ({ statuses: [BookingStatus.EXPIRED] })),
+  'of two states by name': list(
+    () => ({ statuses: [BookingStatus.CANCELLED, BookingStatus.EXPIRED] }),
+    BookingOrder.LAST_NAME_ASC,
+  ),
+  'of each activity': ofEachActivity(),
+  'of each activity by price': ofEachActivity(BookingOrder.PRICE_ASC),
   'on hold': list(() => ({ statuses: [BookingStatus.ON_HOLD] })),
   'of no channel': list(() => ({ channels: ['POINT_OF_SALE' as never] })),
   'updated in the last minute': list(({ now }) => ({ updatedAt: { from: new Date(now.getTime() - 60_000) } })),

@@ -3,7 +3,7 @@ import { BookingStatus } from '../../src/bookings/BookingStatus.ts'
 import type { BookingFilter } from '../../src/bookings/lists/BookingFilter.ts'
 import { BookingOrder } from '../../src/bookings/lists/BookingOrder.ts'
 import { countBookings } from '../../src/bookings/lists/countBookings.ts'
-import { listBookings } from '../../src/bookings/lists/listBookings.ts'
+import { listBookings, listBookingsBy } from '../../src/bookings/lists/listBookings.ts'
 import { mergeSearchIndex } from '../../src/bookings/lists/mergeSearchIndex.ts'
 import { orderingOf } from '../../src/bookings/lists/orderingOf.ts'
 import { totalBookings } from '../../src/bookings/lists/totalBookings.ts'
@@ -105,6 +105,43 @@ describe('a page of many bookings', () => {
       }
     },
   )
+})
+
+describe('a page of each of several activities or partners', () => {
+  it.each([
+    ['activity', BookingOrder.CREATED_AT_DESC, activities.sunset.activityId, /booking_created_index/],
+    ['activity', BookingOrder.PRICE_ASC, activities.sunset.activityId, /booking_price_index/],
+    ['partner', BookingOrder.STATUS_DESC, partnerId, /booking_lifecycle_index/],
+    ['partner', BookingOrder.LAST_NAME_ASC, partnerId, /booking_name_index/],
+  ] as const)(
+    '(%s, %s) is planned for the one with most bookings and for one without',
+    async (by, order, id, index) => {
+      const plan = await plansOf(sql => listBookingsBy(sql, operatorId, by, [id, someone], {}, order, page, world.now))
+      expect(plan).toMatch(index)
+      expect(plan).toMatch(/booking_search_index/)
+      expect(plan).not.toMatch(/Seq Scan on booking\b/)
+    },
+  )
+
+  it('is in the order of the activities, and has no bookings of another', async () => {
+    const ids = [someone, activities.sunset.activityId]
+    const few = { ...page, size: 3 }
+    const pages = await listBookingsBy(
+      world.database,
+      operatorId,
+      'activity',
+      ids,
+      {},
+      BookingOrder.PRICE_DESC,
+      few,
+      world.now,
+    )
+    const all = await listBookings(world.database, operatorId, {}, BookingOrder.PRICE_DESC, few, world.now)
+    expect([...pages].map(([id, { items }]) => [id, items.map(each => each.bookingId)])).toEqual([
+      [someone, []],
+      [activities.sunset.activityId, all.items.map(each => each.bookingId)],
+    ])
+  })
 })
 
 describe('the totals of many bookings', () => {

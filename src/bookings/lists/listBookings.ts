@@ -10,6 +10,7 @@ import {
   type PageValues,
   type Position,
   pageOf,
+  pageOfEachParent,
   pagePerParent,
   pagesOf,
   pageValues,
@@ -46,15 +47,21 @@ export const parentColumns = {
 
 export type BookingParent = keyof typeof parentColumns
 
+/** What has few bookings or most of them, so that no plan is good for all. */
+const SKEWED_PARENTS: ReadonlySet<BookingParent> = new Set(['activity', 'partner'])
+
 const selectPages = dynamicStatement(
   (
     given: Given<FilterValues & PageValues & { parents: readonly string[] }>,
-    { by, ...shape }: Shape & { by: BookingParent },
-  ) =>
-    pagePerParent(given.parents, parent =>
-      limitTo(selectMatching(given, shape).where(parentColumns[by], '=', parent), given, shape),
-    ),
-  () => SKEWED,
+    { by, parents, ...shape }: Shape & { by: BookingParent; parents: string },
+  ) => {
+    const page = (parent: Expression<string>) =>
+      limitTo(selectMatching(given, shape).where(parentColumns[by], '=', parent), given, shape)
+    return SKEWED_PARENTS.has(by)
+      ? pageOfEachParent(given.parents, Number(parents), page)
+      : pagePerParent(given.parents, page)
+  },
+  ({ by }) => (SKEWED_PARENTS.has(by) ? SKEWED.union(new Set(['parents'])) : SKEWED),
 )
 
 /** What the position of a booking in a list is made of. */
@@ -119,7 +126,8 @@ export async function listBookingsBy(
   selected?: Selected,
 ): Promise<Map<string, Page<Booking>>> {
   const values = { ...filterValues(operatorId, filter, now), ...pageValues(request), parents }
-  const rows = await selectPages(db, values, { ...shapeOf(order, request, selected), by })
+  const shape = { ...shapeOf(order, request, selected), by, parents: SKEWED_PARENTS.has(by) ? `${parents.length}` : '' }
+  const rows = await selectPages(db, values, shape)
   return pagesOf(parents, rows, request, asBooking)
 }
 

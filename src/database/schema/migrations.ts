@@ -37,6 +37,7 @@ import { Migration20261123160000_TakeSharedPlacesInOrder } from '../../../migrat
 import { Migration20261123160100_CountNewBookingsTogether } from '../../../migrations/Migration20261123160100_CountNewBookingsTogether.ts'
 import { Migration20261123163000_MergeSearchIndexLater } from '../../../migrations/Migration20261123163000_MergeSearchIndexLater.ts'
 import { Migration20261123163100_IndexOrdersOfBookings } from '../../../migrations/Migration20261123163100_IndexOrdersOfBookings.ts'
+import { Migration20261123163200_CountOneEntryDirectly } from '../../../migrations/Migration20261123163200_CountOneEntryDirectly.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -97,4 +98,5 @@ export const migrations = [
   { name: 'Migration20261123160100_CountNewBookingsTogether', class: Migration20261123160100_CountNewBookingsTogether },
   { name: 'Migration20261123163000_MergeSearchIndexLater', class: Migration20261123163000_MergeSearchIndexLater },
   { name: 'Migration20261123163100_IndexOrdersOfBookings', class: Migration20261123163100_IndexOrdersOfBookings },
+  { name: 'Migration20261123163200_CountOneEntryDirectly', class: Migration20261123163200_CountOneEntryDirectly },
 ]
