@@ -14,6 +14,7 @@ export const availabilityRoutes = [
     status: 200,
     operation: DatesDocument,
     variables: { activityId: path('ActivityID'), from: query('StartDate'), to: query('EndDate') },
+    cacheSeconds: 0,
     shows: ({ activityId, from, to }) => ({
       part: 'availability',
       activityId,
@@ -27,7 +28,8 @@ export const availabilityRoutes = [
         'The days of a range, both ends included, on which a booking can be made now, in order. On each of them at least one ' +
         "timeslot is open and has enough places for the product's `MinParticipants`. Days are in the activity's `TimeZone`. A " +
         'range has at most 400 days. `Price` is the lowest price of one of the default unit in these timeslots, if you sell it ' +
-        'today. Do not cache the response: availability changes with every booking.',
+        'today. Availability changes with every booking: ask each time, with the `ETag` of the last response, and the answer is 304 if ' +
+        'nothing has changed.',
       refuses: {
         ...activityRefusals,
         validation: {
@@ -64,6 +66,7 @@ export const availabilityRoutes = [
       from: query('StartDate'),
       to: query('EndDate'),
     },
+    cacheSeconds: 0,
     shows: ({ activityId, date, from, to }) => ({
       part: 'availability',
       activityId,

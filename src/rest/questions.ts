@@ -12,6 +12,7 @@ export const questionRoutes = (['partner', 'core'] as const).map(segment =>
     status: 200,
     operation: QuestionsDocument,
     variables: { activityId: path('ActivityID'), scope: query('Scope') },
+    cacheSeconds: 0,
     shows: ({ activityId }) => ({ part: 'products', activityId }),
     documentation: {
       operationId: segment === 'partner' ? 'listQuestions' : 'listCoreQuestions',
