@@ -68,6 +68,7 @@ export async function openShop(
   await database.query(WRITE_EVENTS, [operatorId])
   await database.query(WRITE_ORDERS, [operatorId])
   await database.query(WRITE_KEYS, [operatorId])
+  await database.query(WRITE_EMAILS, [operatorId])
   await database.query(COUNT_TAKEN, [operatorId])
   if (sharing) await shareResources(database, operatorId, activityIds.slice(0, 2), now)
   const starts = await database.query<Shop['starts'][number]>(
@@ -199,11 +200,19 @@ const WRITE_ORDERS = `
   where operator_id = $1 and created_at < (
     select coalesce(min(occurred_at), 'infinity') from usage_entry where operator_id = $1)`
 
-// PostgreSQL reads a table that was analysed while it was empty from end to end, until it is analysed again.
+// PostgreSQL reads a table that was analysed while it was empty from end to end, until it is analysed again: here are the keys and the
+// e-mails that the bookings of a real operator have.
 const WRITE_KEYS = `
   insert into idempotency_record (operator_id, caller_id, idempotency_key, fingerprint, answer, created_at)
   select operator_id, coalesce(partner_id, operator_id), booking_id::text, sha256(booking_id::text::bytea), to_jsonb(b), created_at
   from booking b where operator_id = $1`
+
+const WRITE_EMAILS = `
+  insert into email (operator_id, email_id, kind, workflow_id, booking_id, status, reason, due_at, recipient, recipient_name, subject, text,
+    html, message_id, attempts, transport, sent_at, created_at)
+  select operator_id, gen_random_uuid(), 'WORKFLOW', operator_id, booking_id, 'SENT', 'TRIGGERED', created_at, email, last_name,
+    'Your booking is confirmed', repeat(booking_id::text, 10), repeat(booking_id::text, 40), booking_id::text, 1, 'LOG', created_at, created_at
+  from booking where operator_id = $1`
 
 const COUNT_TAKEN = `
   update timeslot t set taken = b.participants, parties = b.parties, ever_taken = true
