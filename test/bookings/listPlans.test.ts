@@ -58,7 +58,7 @@ const keys: Record<BookingSort, Key> = {
 describe('a list of many bookings', () => {
   it.each<[string, BookingFilter, RegExp]>([
     ['part of a reference', { text: 'pi_0123456789' }, /booking_search_index/],
-    ['two letters', { text: 'zw' }, /booking_search_index/],
+    ['two characters', { text: 'zw' }, /booking_search_index/],
     ['an e-mail address', { customerEmail: 'Nobody@example.com' }, /booking_search_index/],
     ['an activity without bookings', { activityIds: [someone] }, /booking_search_index/],
     ['a partner without bookings', { partnerIds: [someone] }, /booking_search_index/],

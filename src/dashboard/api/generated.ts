@@ -169,7 +169,7 @@ export type BookingFilter = {
   short?: boolean | null | undefined;
   /** In one of these states. */
   statuses?: Array<BookingStatus> | null | undefined;
-  /** Part of the booking reference, the name, the e-mail address, the payment reference or the partner reference; case-insensitive, without wildcards. One or two Latin letters or digits are found only where one of these begins, or a word of it. */
+  /** Part of the booking reference, the name, the e-mail address, the payment reference or the partner reference; case-insensitive, without wildcards. One or two Latin characters or digits are found only where one of these begins, or a word of it. */
   text?: string | null | undefined;
   /** Of one of these timeslots; at most 100. */
   timeslotIds?: Array<string> | null | undefined;

@@ -45,7 +45,7 @@ const insert = statement(
   select r.id, g.admitted from given g left join recorded r on r.id = g.id order by g.place`,
 )
 
-// One entry alone, at two thirds of the cost. No row if its idempotency key was used before or its API key is no longer valid: then the
+// One entry alone, at less cost. No row if its idempotency key was used before or its API key is no longer valid: then the
 // statement above says which.
 const insertOne = statement(
   ({
