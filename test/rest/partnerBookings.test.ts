@@ -3,6 +3,7 @@ import type { Booking } from '../../src/bookings/Booking.ts'
 import { listPartnerBookings } from '../../src/bookings/lists/listPartnerBookings.ts'
 import type { AnswerWaiverInput } from '../../src/bookings/waiver/AnswerWaiverInput.ts'
 import { answerWaiver } from '../../src/bookings/waiver/answerWaiver.ts'
+import { storeBookings } from '../bench/storeBookings.ts'
 import { Desk, pass } from '../bookings/Desk.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { activities, type keys, partners, questions } from '../world/cast.ts'
@@ -287,6 +288,15 @@ describe('GET /api/v2/ota/partner/bookings', () => {
   })
 
   it('reads the changes, and an order number, by an index', async () => {
+    // Of a few bookings, any index is as good as another.
+    const { partnerId } = partners.wanderly
+    const { activityId } = activities.sunset
+    await storeBookings(
+      world.database,
+      { operatorId: partners.wanderly.operatorId, activityId, partnerId },
+      2000,
+      world.now,
+    )
     const plan = async (filter: object) => {
       const plans: string[] = []
       await world.database.transaction(async sql => {
@@ -299,7 +309,7 @@ describe('GET /api/v2/ota/partner/bookings', () => {
             return [] as Row[]
           },
         }
-        const { operatorId, partnerId } = partners.wanderly
+        const { operatorId } = partners.wanderly
         await listPartnerBookings(spy, operatorId, partnerId, filter, null, 50, world.now)
       })
       return plans.join('\n')
