@@ -1,0 +1,55 @@
+import type { TypedDocumentString } from './generated.ts'
+
+interface Early {
+  answers: Map<string, Promise<Response>>
+  /** Resolves when everything was asked. */
+  asked: Promise<void>
+}
+
+// Of the window, because the scripts that ask and that take are bundled apart.
+const shared = window as { early?: Early | undefined }
+
+const questionOf = (document: object, variables: unknown) => document.toString() + JSON.stringify(variables)
+
+/** Sends an operation before the main script has loaded. */
+export type Ask = <Result, Variables>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+) => Promise<Response>
+
+/** Asks before the main script has loaded. @param askAll sends the operations, one after the other if need be */
+export function askEarly(askAll: (ask: Ask) => Promise<void>): void {
+  const answers: Early['answers'] = new Map()
+  const ask: Ask = (document, variables) => {
+    const answer = fetch('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: document.toString(), variables }),
+    })
+    // The main script tells of what failed.
+    answer.catch(() => {})
+    answers.set(questionOf(document, variables), answer)
+    return answer
+  }
+  shared.early = { answers, asked: askAll(ask).catch(() => {}) }
+}
+
+/** The answer of an operation that was sent early. It counts once. */
+export function takeEarlyAnswer<Result, Variables>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+): Promise<Response> | undefined {
+  if (!shared.early) return undefined
+  const question = questionOf(document, variables)
+  const answer = shared.early.answers.get(question)
+  shared.early.answers.delete(question)
+  return answer
+}
+
+/** Resolves when the script in the HTML has asked for everything, and its answers can be taken. */
+export const earlyAsked = (): Promise<void> | undefined => shared.early?.asked
+
+/** Who asks from now on wants what is true by then. */
+export function forgetEarlyAnswers(): void {
+  shared.early = undefined
+}
