@@ -755,6 +755,26 @@ AS $function$
       end
     $function$;
 
+CREATE OR REPLACE FUNCTION public.take_shared_places(operator uuid, timeslots uuid[], places integer[], earliest timestamp with time zone[])
+ RETURNS boolean[]
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+      declare
+        took boolean[] := '{}';
+      begin
+        perform lock_timeslots(operator, array(select distinct t from unnest(timeslots) t));
+        for party in 1 .. cardinality(timeslots) loop
+          update timeslot t set taken = t.taken + places[party], parties = t.parties + 1, ever_taken = true
+          where t.operator_id = operator and t.timeslot_id = timeslots[party] and not t.offering and not t.closed
+            and t.starts_at > earliest[party] and t.taken + places[party] <= t.capacity
+            and (t.resource_places is null or t.resource_places >= places[party]);
+          took[party] := found;
+        end loop;
+        return took;
+      end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.timeslot_resources(operator uuid, timeslots uuid[])
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -923,12 +943,15 @@ CREATE INDEX booking_basket_index ON public.booking USING btree (operator_id, ba
 CREATE INDEX booking_created_index ON public.booking USING btree (operator_id, created_at, booking_id);
 CREATE INDEX booking_held_by_index ON public.booking USING btree (operator_id, held_by) WHERE (status = 'ON_HOLD'::text);
 CREATE INDEX booking_hold_index ON public.booking USING btree (operator_id, timeslot_id) WHERE (status = 'ON_HOLD'::text);
+CREATE INDEX booking_lifecycle_index ON public.booking USING btree (operator_id, ((array_position('{ON_HOLD,PENDING,CONFIRMED,REDEEMED,NO_SHOW,CANCELLED,EXPIRED,REJECTED}'::text[], status))::bigint), booking_id) WHERE (status <> 'ON_HOLD'::text);
+CREATE INDEX booking_name_index ON public.booking USING btree (operator_id, (((last_name || ', '::text) || first_name)) COLLATE "und-x-icu", booking_id);
 CREATE INDEX booking_partner_reference_index ON public.booking USING btree (operator_id, partner_reference) WHERE (partner_reference IS NOT NULL);
+CREATE INDEX booking_price_index ON public.booking USING btree (operator_id, price_minor, booking_id);
 CREATE INDEX booking_search_index ON public.booking USING gin (operator_id, activity_id, partner_id, ((((((((((booking_reference || '
 '::text) || first_name) || ' '::text) || last_name) || '
 '::text) || email) || '
 '::text) || payment_reference) || COALESCE(('
-'::text || partner_reference), ''::text))) gin_trgm_ops);
+'::text || partner_reference), ''::text))) gin_trgm_ops) WITH (gin_pending_list_limit='32768');
 CREATE INDEX booking_start_index ON public.booking USING btree (operator_id, starts_at, booking_id);
 CREATE INDEX booking_status_index ON public.booking USING btree (operator_id, status, created_at, booking_id) WHERE (status <> 'CONFIRMED'::text);
 CREATE INDEX booking_timeslot_index ON public.booking USING btree (operator_id, timeslot_id);

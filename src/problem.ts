@@ -119,6 +119,20 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     meaning: 'A booking with this `externalReference` was imported before. Nothing was imported.',
     remedy: 'Leave it out: `detail` names the booking. GraphQL only.',
   },
+  'persisted-query-not-found': {
+    status: 404,
+    title: 'Not Found',
+    meaning: 'No document with the hash in `extensions.persistedQuery` is known here for this key.',
+    remedy:
+      'Send the document as `query` with its hash once. Apollo Client and urql do that by themselves. GraphQL only.',
+  },
+  'document-not-trusted': {
+    status: 403,
+    title: 'Forbidden',
+    meaning: 'This installation runs the GraphQL documents that it knows, and no others.',
+    remedy:
+      'Ask its administrator to add the document to the file of trusted documents, or use REST. The same document would be refused again. GraphQL only.',
+  },
   'not-found': {
     status: 404,
     title: 'Not Found',

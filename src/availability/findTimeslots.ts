@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
-import { type Placeholders, statement } from '../database/statement.ts'
+import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
+import type { Selected } from '../database/Selected.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import { refuseFaults } from '../refusal.ts'
 import { MAX_TIMESLOTS } from '../rules/availabilityLimits.ts'
@@ -8,20 +9,25 @@ import { bookable } from './bookable.ts'
 import { refuseRange } from './refuseRange.ts'
 import { refuseTooMany } from './refuseTooMany.ts'
 import type { Timeslot } from './Timeslot.ts'
-import { asTimeslot, type TimeslotRow, timeslotColumns } from './timeslotColumns.ts'
+import { asTimeslot, type TimeslotRow, timeslotColumns, timeslotFields } from './timeslotColumns.ts'
 
 // As for dates: one range of the index (operator, activity, date), and an outer join to distinguish an unknown activity.
-const selectTimeslots = statement(
-  ({ operatorId, activityId, from, to, now }: Placeholders<Days>) => sql<TimeslotRow>`
+const selectTimeslots = dynamicStatement(
+  ({ operatorId, activityId, from, to, now }: Given<Days>, { columns }: Shape) => sql<TimeslotRow>`
   select s.* from product p
   left join lateral (
-    select ${timeslotColumns(now)} from timeslot t
+    select ${timeslotColumns(now, columns)} from timeslot t
     where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${from} and ${to} and ${bookable(now)}
     limit ${MAX_TIMESLOTS + 1}
   ) s on true
   where p.operator_id = ${operatorId} and p.activity_id = ${activityId} and p.published
   order by s."startsAt"`,
 )
+
+/** The columns to read, from timeslotFields. */
+type Shape = Record<'columns', string>
+
+const shapeOf = (selected: Selected | undefined): Shape => ({ columns: timeslotFields.for(selected) })
 
 interface Days {
   operatorId: string
@@ -33,9 +39,9 @@ interface Days {
 
 const MOST = 1000
 
-const selectTimeslotsOfDays = statement(
-  ({ operatorId, activityId, from, to, now }: Placeholders<DaysOfAny>) => sql<TimeslotRow>`
-  select ${timeslotColumns(now)} from timeslot t
+const selectTimeslotsOfDays = dynamicStatement(
+  ({ operatorId, activityId, from, to, now }: Given<DaysOfAny>, { columns }: Shape) => sql<TimeslotRow>`
+  select ${timeslotColumns(now, columns)} from timeslot t
   join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
   where t.operator_id = ${operatorId} and t.date between ${from} and ${to}
     and (${activityId}::uuid is null or t.activity_id = ${activityId})
@@ -43,18 +49,18 @@ const selectTimeslotsOfDays = statement(
   limit ${MOST + 1}`,
 )
 
-const selectTimeslotsOfActivities = statement(
-  ({ operatorId, activityIds, from, to, now }: Placeholders<DaysOfActivities>) => sql<TimeslotRow>`
-  select ${timeslotColumns(now)} from timeslot t
+const selectTimeslotsOfActivities = dynamicStatement(
+  ({ operatorId, activityIds, from, to, now }: Given<DaysOfActivities>, { columns }: Shape) => sql<TimeslotRow>`
+  select ${timeslotColumns(now, columns)} from timeslot t
   join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
   where t.operator_id = ${operatorId} and t.date between ${from} and ${to} and t.activity_id = any(${activityIds})
   order by t.starts_at, t.timeslot_id
   limit ${MOST + 1}`,
 )
 
-const selectTimeslotsOfShopfront = statement(
-  ({ operatorId, from, to, now }: Placeholders<Omit<DaysOfAny, 'activityId'>>) => sql<TimeslotRow>`
-  select ${timeslotColumns(now)} from product p
+const selectTimeslotsOfShopfront = dynamicStatement(
+  ({ operatorId, from, to, now }: Given<Omit<DaysOfAny, 'activityId'>>, { columns }: Shape) => sql<TimeslotRow>`
+  select ${timeslotColumns(now, columns)} from product p
   join timeslot t on t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${from} and ${to}
   where p.operator_id = ${operatorId} and p.published
   order by t.starts_at, t.timeslot_id`,
@@ -85,9 +91,9 @@ interface DayOfAny {
 
 // A running timeslot started no longer ago than its activity's duration: the query reads a few days of the index (operator,
 // activity, date) for each activity.
-const selectRunning = statement(
-  ({ operatorId, activityId, date, now }: Placeholders<DayOfAny>) => sql<TimeslotRow>`
-  select ${timeslotColumns(now)} from product p
+const selectRunning = dynamicStatement(
+  ({ operatorId, activityId, date, now }: Given<DayOfAny>, { columns }: Shape) => sql<TimeslotRow>`
+  select ${timeslotColumns(now, columns)} from product p
   join timeslot t on t.operator_id = p.operator_id and t.activity_id = p.activity_id
     and t.date >= ${date}::date - (p.duration_minutes / 1440 + 1) and t.date < ${date}
     and t.ends_at > ${date}::date::timestamp at time zone p.time_zone
@@ -96,9 +102,9 @@ const selectRunning = statement(
   limit ${MOST}`,
 )
 
-const selectById = statement(
-  ({ operatorId, timeslotIds, now }: Placeholders<Identified>) => sql<TimeslotRow>`
-  select ${timeslotColumns(now)} from timeslot t
+const selectById = dynamicStatement(
+  ({ operatorId, timeslotIds, now }: Given<Identified>, { columns }: Shape) => sql<TimeslotRow>`
+  select ${timeslotColumns(now, columns)} from timeslot t
   join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
   where t.operator_id = ${operatorId} and t.timeslot_id = any(${timeslotIds})`,
 )
@@ -116,8 +122,9 @@ export function findTimeslots(
   activityId: string,
   date: string,
   now: Date,
+  selected?: Selected,
 ): Promise<Timeslot[]> {
-  return findTimeslotsBetween(db, operatorId, activityId, date, date, now)
+  return findTimeslotsBetween(db, operatorId, activityId, date, date, now, selected)
 }
 
 /** The same for the days from `from` to `to`, both included. */
@@ -128,9 +135,10 @@ export async function findTimeslotsBetween(
   from: string,
   to: string,
   now: Date,
+  selected?: Selected,
 ): Promise<Timeslot[]> {
   refuseRange(from, to)
-  const rows = await selectTimeslots(db, { operatorId, activityId, from, to, now })
+  const rows = await selectTimeslots(db, { operatorId, activityId, from, to, now }, shapeOf(selected))
   if (rows.length === 0) throw unknownActivity()
   if (rows.length > MAX_TIMESLOTS) refuseTooMany()
   return rows.filter(row => row.timeslotId !== null).map(asTimeslot)
@@ -144,9 +152,10 @@ export async function listTimeslots(
   from: string,
   to: string,
   now: Date,
+  selected?: Selected,
 ): Promise<Timeslot[]> {
   refuseReversed(from, to)
-  const rows = await selectTimeslotsOfDays(db, { operatorId, activityId, from, to, now })
+  const rows = await selectTimeslotsOfDays(db, { operatorId, activityId, from, to, now }, shapeOf(selected))
   if (rows.length > MOST) {
     const detail = `These days have more than ${MOST} timeslots: ask for fewer days, or for one activity.`
     refuseFaults([{ path: ['to'], detail }])
@@ -161,9 +170,10 @@ export async function listTimeslotsByActivity(
   activityIds: readonly string[],
   now: Date,
   { from, to }: { from: string; to: string },
+  selected?: Selected,
 ): Promise<Map<string, Timeslot[]>> {
   refuseReversed(from, to)
-  const rows = await selectTimeslotsOfActivities(db, { operatorId, activityIds, from, to, now })
+  const rows = await selectTimeslotsOfActivities(db, { operatorId, activityIds, from, to, now }, shapeOf(selected))
   if (rows.length > MOST) {
     const detail = `These days have more than ${MOST} timeslots of these activities: ask for fewer days, or for fewer activities.`
     refuseFaults([{ path: ['to'], detail }])
@@ -182,8 +192,9 @@ export async function findRunningTimeslots(
   activityId: string | null,
   date: string,
   now: Date,
+  selected?: Selected,
 ): Promise<Timeslot[]> {
-  const rows = await selectRunning(db, { operatorId, activityId, date, now })
+  const rows = await selectRunning(db, { operatorId, activityId, date, now }, shapeOf(selected))
   return rows.map(asTimeslot)
 }
 
@@ -193,8 +204,9 @@ export async function findTimeslotsById(
   operatorId: string,
   timeslotIds: readonly string[],
   now: Date,
+  selected?: Selected,
 ): Promise<Map<string, Timeslot>> {
-  const rows = await selectById(db, { operatorId, timeslotIds, now })
+  const rows = await selectById(db, { operatorId, timeslotIds, now }, shapeOf(selected))
   return new Map(rows.map(row => [row.timeslotId, asTimeslot(row)]))
 }
 
@@ -205,6 +217,7 @@ export async function listTimeslotsOfShopfront(
   from: string,
   to: string,
   now: Date,
+  selected?: Selected,
 ): Promise<Timeslot[]> {
-  return (await selectTimeslotsOfShopfront(db, { operatorId, from, to, now })).map(asTimeslot)
+  return (await selectTimeslotsOfShopfront(db, { operatorId, from, to, now }, shapeOf(selected))).map(asTimeslot)
 }

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
-import { type Placeholders, statement } from '../database/statement.ts'
+import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
+import type { Selected } from '../database/Selected.ts'
 import type { Timeslot } from './Timeslot.ts'
-import { asTimeslot, type TimeslotRow, timeslotColumns } from './timeslotColumns.ts'
+import { asTimeslot, type TimeslotRow, timeslotColumns, timeslotFields } from './timeslotColumns.ts'
 
 // One index range scan (operator, activity, date) for each day.
-const selectByDay = statement(
-  ({ operatorId, activityIds, dates, now }: Placeholders<DaysOfActivities>) => sql<TimeslotRow>`
-  select ${timeslotColumns(now)} from unnest(${activityIds}::uuid[], ${dates}::date[]) asked (activity_id, date)
+const selectByDay = dynamicStatement(
+  (
+    { operatorId, activityIds, dates, now }: Given<DaysOfActivities>,
+    { columns }: Record<'columns', string>,
+  ) => sql<TimeslotRow>`
+  select ${timeslotColumns(now, columns)} from unnest(${activityIds}::uuid[], ${dates}::date[]) asked (activity_id, date)
   join timeslot t on t.operator_id = ${operatorId} and t.activity_id = asked.activity_id and t.date = asked.date
   join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
   order by t.starts_at, t.timeslot_id`,
@@ -34,10 +38,11 @@ export async function findTimeslotsByDay(
   operatorId: string,
   days: readonly string[],
   now: Date,
+  selected?: Selected,
 ): Promise<Map<string, Timeslot[]>> {
   const asked = days.map(day => day.split(' ') as [activityId: string, date: string])
   const activityIds = asked.map(([activityId]) => activityId)
   const dates = asked.map(([, date]) => date)
-  const rows = await selectByDay(db, { operatorId, activityIds, dates, now })
+  const rows = await selectByDay(db, { operatorId, activityIds, dates, now }, { columns: timeslotFields.for(selected) })
   return Map.groupBy(rows.map(asTimeslot), each => dayOf(each.activityId, each.date))
 }

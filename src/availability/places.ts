@@ -4,7 +4,7 @@ import { type Placeholders, statement } from '../database/statement.ts'
 
 /*
  * This file contains every statement that writes how many places of a timeslot are taken or held, and by how many bookings. `takePlaces` takes places for a
- * new booking if there is room, `takeAllPlaces` for several; `movePlaces` changes those of existing bookings; `releaseHeldPlaces` gives back those of expired
+ * new booking if there is room, `takeAllPlaces` and the function of `takeSharedPlaces` for several; `movePlaces` changes those of existing bookings; `releaseHeldPlaces` gives back those of expired
  * holds; `recountPlaces` is for data that was inserted in bulk.
  *
  * If the activity needs resources, a trigger counts them in the same transaction. Whoever changes places has locked the resources
@@ -67,6 +67,19 @@ export const takeAllPlaces = (operatorId: Expression<string>, taken: Expression<
   update timeslot t set taken = t.taken + n.places, parties = t.parties + n.parties, ever_taken = true
   from ${taken} n
   where t.operator_id = ${operatorId} and t.timeslot_id = n."timeslotId"`
+
+/**
+ * Takes places of timeslots that use resources, for several new bookings: their `place` and whether each got them. Each sees what those
+ * before it have taken, of every counter that they share. Part of a larger statement.
+ * @param asked an earlier part of it, with `place`, `timeslotId`, `participants` and `earliestStart`
+ */
+export const takeSharedPlaces = (operatorId: Expression<string>, asked: Expression<unknown>) => sql`
+  select unnest(n.places) place, unnest(take_shared_places(${operatorId}, n.timeslots, n.participants, n.starts)) fits
+  from (
+    select array_agg(a.place order by a.place) places, array_agg(a."timeslotId" order by a.place) timeslots,
+      array_agg(a.participants order by a.place) participants, array_agg(a."earliestStart" order by a.place) starts
+    from ${asked} a having count(*) > 0
+  ) n`
 
 /** Whether any customer waits for places in a timeslot `t`. */
 export const awaited = sql<boolean>`

@@ -1,4 +1,6 @@
-import { type Expression, sql } from 'kysely'
+import { type AliasedRawBuilder, type Expression, sql } from 'kysely'
+import { ColumnsOfFields } from '../database/ColumnsOfFields.ts'
+import { pickColumns } from '../database/pickColumns.ts'
 import type { Money } from '../products/Money.ts'
 import type { Pricing } from '../rules/pricing/Pricing.ts'
 import { timeslotPrice, unitPrices } from '../rules/pricing/unitPrices.ts'
@@ -38,11 +40,66 @@ export const endTime = sql<string>`to_char(t.ends_at at time zone p.time_zone, '
 /** The default unit of a product `p`. */
 export const defaultUnitId = sql<string>`p.pricing #>> '{units,0,unitId}'`
 
-/** The columns of a TimeslotRow; `now` is the instant that its status is for. */
-export const timeslotColumns = (now: Expression<Date>) => sql`
-  t.timeslot_id "timeslotId", t.activity_id "activityId", t.date, t.time, t.starts_at "startsAt", t.ends_at "endsAt",
-  ${endDate} "endDate", ${endTime} "endTime", t.capacity, ${placesLeft(now)} available,
-  p.price_minor "priceMinor", p.currency, ${variablePricing} pricing, p.time_zone "timeZone", ${defaultUnitId} "defaultUnitId", ${statusOf(now)} status`
+const price = ['pricing', 'priceMinor', 'currency', 'time', 'timeZone'] as const
+
+/** The columns that each field of a timeslot in the API needs. */
+export const timeslotFields = new ColumnsOfFields<TimeslotRow>(
+  'Timeslot',
+  ['timeslotId', 'activityId', 'date', 'startsAt'],
+  {
+    id: [],
+    timeslotId: [],
+    activityId: [],
+    date: [],
+    time: ['time'],
+    endDate: ['endDate'],
+    endTime: ['endTime'],
+    startsAt: [],
+    endsAt: ['endsAt'],
+    capacity: ['capacity'],
+    available: ['available'],
+    price,
+    unitPrices: ['defaultUnitId', ...price],
+    status: ['status'],
+    // What follows is read by its own statement.
+    product: [],
+    tally: [],
+    bookings: [],
+    waitlist: [],
+    assignments: [],
+    resourceUses: [],
+  },
+)
+
+/**
+ * The columns of a TimeslotRow.
+ * @param now the instant that its status is for
+ * @param names from timeslotFields; all if it is left out
+ */
+export const timeslotColumns = (now: Expression<Date>, names = '') =>
+  sql`${sql.join(
+    pickColumns(
+      [
+        sql`t.timeslot_id`.as('timeslotId'),
+        sql`t.activity_id`.as('activityId'),
+        sql`t.date`.as('date'),
+        sql`t.time`.as('time'),
+        sql`t.starts_at`.as('startsAt'),
+        sql`t.ends_at`.as('endsAt'),
+        endDate.as('endDate'),
+        endTime.as('endTime'),
+        sql`t.capacity`.as('capacity'),
+        placesLeft(now).as('available'),
+        sql`p.price_minor`.as('priceMinor'),
+        sql`p.currency`.as('currency'),
+        variablePricing.as('pricing'),
+        sql`p.time_zone`.as('timeZone'),
+        defaultUnitId.as('defaultUnitId'),
+        statusOf(now).as('status'),
+      ] satisfies AliasedRawBuilder<unknown, keyof TimeslotRow>[],
+      names,
+    ),
+  )}`
 
 /** Converts a row to a timeslot, which is priced when that is asked for. */
 export function asTimeslot(row: TimeslotRow): Timeslot {

@@ -8,6 +8,7 @@ import { Timeslot } from '../availability/Timeslot.ts'
 import { oneOf } from '../database/oneOf.ts'
 import { Money } from '../products/Money.ts'
 import { Product } from '../products/Product.ts'
+import { bookingStatuses } from '../rules/bookingStatuses.ts'
 import type { PriceLine as StoredLine } from '../rules/pricing/PriceLine.ts'
 import type { CancellationTier } from '../rules/pricing/Pricing.ts'
 import { Channel } from '../scalars/Channel.ts'
@@ -52,11 +53,20 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
   name: 'booking_status_index',
   expression: `create index "booking_status_index" on "booking" ("operator_id", "status", "created_at", "booking_id") where "status" <> 'CONFIRMED'`,
 })
+@Index({ name: 'booking_price_index', properties: ['operator', 'priceMinor', 'bookingId'] })
+@Index({
+  name: 'booking_name_index',
+  expression: `create index "booking_name_index" on "booking" ("operator_id", (("last_name" || ', ' || "first_name") collate "und-x-icu"), "booking_id")`,
+})
+@Index({
+  name: 'booking_lifecycle_index',
+  expression: `create index "booking_lifecycle_index" on "booking" ("operator_id", (array_position('{${bookingStatuses}}'::text[], "status")::bigint), "booking_id") where "status" <> 'ON_HOLD'`,
+})
 // For the searched text, and for activities and partners with few bookings. What is inserted first joins a list of bounded length,
-// which each search reads.
+// which each search reads, and which mergeSearchIndex merges.
 @Index({
   name: 'booking_search_index',
-  expression: `create index "booking_search_index" on "booking" using gin ("operator_id", "activity_id", "partner_id", ("booking_reference" || E'\\n' || "first_name" || ' ' || "last_name" || E'\\n' || "email" || E'\\n' || "payment_reference" || coalesce(E'\\n' || "partner_reference", '')) gin_trgm_ops)`,
+  expression: `create index "booking_search_index" on "booking" using gin ("operator_id", "activity_id", "partner_id", ("booking_reference" || E'\\n' || "first_name" || ' ' || "last_name" || E'\\n' || "email" || E'\\n' || "payment_reference" || coalesce(E'\\n' || "partner_reference", '')) gin_trgm_ops) with (gin_pending_list_limit = 32768)`,
 })
 @Check({ name: 'booking_participants_check', expression: '(participants >= 1) AND (participants <= 1000)' })
 @Check({ name: 'booking_channel_check', expression: oneOf('channel', Channel) })
@@ -344,6 +354,10 @@ export class Booking {
   @Property({ type: 'text', nullable: true })
   @Field(() => String, { nullable: true, description: 'Why it was cancelled or rejected, if a reason was given.' })
   cancelReason!: string | null
+
+  /** What is selected of its activity and of its partner, if both were read with the booking. */
+  product?: Pick<Product, 'activityId' | 'productId' | 'name'>
+  partner?: Pick<Partner, 'partnerId' | 'name'>
 
   /** Who made it, in a booking as its sale returns it; absent in one that was read. */
   madeBy?: ActorRef

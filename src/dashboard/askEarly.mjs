@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { splitOperations } from './splitOperations.mjs'
+import { operationTexts } from './operationTexts.mjs'
+
+const operations = ['Viewer', 'TodayDay', 'Bookings']
 
 /**
  * Puts the script of `early.ts` into the HTML: a file of its own would arrive a round trip later. The service allows it by its hash.
@@ -19,9 +21,10 @@ export function askEarly() {
 }
 
 async function bundle(file) {
+  const texts = operationTexts()
   const { output } = await build({
     configFile: false,
-    plugins: [splitOperations()],
+    define: { HASHES: JSON.stringify(Object.fromEntries(operations.map(each => [each, texts.get(each).hash]))) },
     build: {
       write: false,
       target: 'es2022',

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type StringReference, sql } from 'kysely'
 import type { Given } from './dynamicStatement.ts'
+import { kysely } from './kysely.ts'
 
 /** A value that a list can be sorted by. */
 export type Key = Date | number | string
@@ -48,12 +49,26 @@ export function pageValues({ size, beyond }: PageRequest): PageValues {
   return { limit: size + 1, beyondKey: beyond?.key, beyondId: beyond?.id }
 }
 
+/** The longest pages of lists, plus one. */
+const BOUNDS = [101, 501]
+
+/**
+ * A constant that the limit of a page does not exceed, for a list without a filter; 0 if there is none. A plan that PostgreSQL keeps is
+ * for any limit, and so looks more expensive than one for this limit: it would plan the statement each time, which takes longer than
+ * reading the page. With the constant it sees that any page is short. With a filter, the best plan depends on the values.
+ */
+export function boundOf({ size }: PageRequest, filter: object): number {
+  const filtered = Object.values(filter).some(value => value != null)
+  return filtered ? 0 : (BOUNDS.find(bound => size < bound) ?? 0)
+}
+
 /** Restricts a query to a part of a list by keyset pagination: reading a page costs the same anywhere in the list. */
 export function limitToPage<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
   { key, id, descending }: ListOrder<DB, Table>,
   { limit, beyondKey, beyondId }: PageExpressions,
   backwards: boolean,
+  bound = 0,
 ): SelectQueryBuilder<DB, Table, Row> {
   const down = descending !== backwards
   const columns = [key, id].map(each => (typeof each === 'string' ? sql.ref(each) : (each as Expression<unknown>)))
@@ -61,10 +76,10 @@ export function limitToPage<DB, Table extends keyof DB, Row>(
     beyondKey && beyondId
       ? query.where(sql<boolean>`(${sql.join(columns)}) ${sql.raw(down ? '<' : '>')} (${beyondKey}, ${beyondId})`)
       : query
-  return rest
-    .orderBy(columns[0]!, down ? 'desc' : 'asc')
-    .orderBy(columns[1]!, down ? 'desc' : 'asc')
-    .limit(limit)
+  const ordered = rest.orderBy(columns[0]!, down ? 'desc' : 'asc').orderBy(columns[1]!, down ? 'desc' : 'asc')
+  if (bound === 0) return ordered.limit(limit)
+  const page = ordered.limit(sql.lit(bound)).as('page')
+  return kysely.selectFrom(page).selectAll().limit(limit) as unknown as typeof rest
 }
 
 /** A row of a list and the object that the list belongs to. */

@@ -37,6 +37,9 @@ class NamedPlaceholder implements Expression<unknown> {
   }
 }
 
+/** The end of the text of a statement that PostgreSQL plans for its values each time it runs. */
+export const PLANNED_EACH_TIME = ' -- planned each time'
+
 /** Numbers the placeholders, one number for each name. Constants become literals in the text. */
 class StatementCompiler extends PostgresQueryCompiler {
   readonly names: string[] = []
@@ -60,14 +63,17 @@ class StatementCompiler extends PostgresQueryCompiler {
  *   sql<KeyRow>`select ${KEY_COLUMNS} from api_key k where k.operator_id = ${operatorId} and k.key_id = any(${keyIds})`,
  * )
  * const rows = await selectKeys(db, { operatorId, keyIds })
+ * @param end added to the text
  */
 export function statement<Values, Row>(
   build: (placeholders: Placeholders<Values>) => Built<Row>,
+  end = '',
 ): Statement<Values, Row> {
   const placeholders = new Proxy({}, { get: (_, name) => new NamedPlaceholder(name as string) })
   const compiler = new StatementCompiler()
   const node = build(placeholders as Placeholders<Values>).toOperationNode()
-  const { sql: text } = compiler.compileQuery(node as RootOperationNode, { queryId: 'statement' })
+  const { sql } = compiler.compileQuery(node as RootOperationNode, { queryId: 'statement' })
+  const text = sql + end
   const names = compiler.names as (keyof Values)[]
   return (db, values) =>
     db.query<Row>(

@@ -2,11 +2,8 @@ import { sql } from 'kysely'
 import type { Database, Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { recordBuiltIn } from '../meters/recording/builtInMeters.ts'
-import type { Email } from './Email.ts'
-import type { EmailContent } from './EmailContent.ts'
 import type { ReasonWithFacts } from './EmailReason.ts'
 import { EmailStatus } from './EmailStatus.ts'
-import type { EmailTransport } from './EmailTransport.ts'
 import type { EmailRow } from './emailColumns.ts'
 import { meterOf } from './meterOf.ts'
 import { queueEmails } from './queueEmails.ts'
@@ -26,21 +23,6 @@ interface Plan {
 const isStill = (status: EmailStatus, { operatorId, emailId, dueAt, createdAt }: Placeholders<Plan>) => sql<boolean>`
   e.operator_id = ${operatorId} and e.email_id = ${emailId} and e.status = ${status} and e.due_at = ${dueAt} and e.created_at = ${createdAt}`
 
-// Its Message-ID gets the sender's domain when it is first written and then never changes, so that mail programs recognise a
-// duplicate.
-const keep = statement(
-  (at: Placeholders<Plan & Written>) => sql<{ messageId: string }>`
-  update email e set recipient = ${at.recipient}, recipient_name = ${at.recipientName}, subject = ${at.subject}, text = ${at.text},
-    html = ${at.html}, language = ${at.language}, calendar = ${at.calendar},
-    message_id = case when position('@' in e.message_id) = 0 then ${at.messageId} else e.message_id end
-  where ${isStill(EmailStatus.PLANNED, at)} returning e.message_id "messageId"`,
-)
-
-type Written = Pick<
-  Email,
-  'recipient' | 'recipientName' | 'subject' | 'text' | 'html' | 'language' | 'calendar' | 'messageId'
->
-
 const drop = statement(
   (at: Placeholders<Plan & { reason: string; facts: string | null; now: Date }>) => sql`
   update email e set status = 'DROPPED', reason = ${at.reason}, facts = ${at.facts}, decided_at = ${at.now}
@@ -58,12 +40,11 @@ const claim = move(EmailStatus.PLANNED, EmailStatus.SENDING)
 const release = move(EmailStatus.SENDING, EmailStatus.PLANNED)
 
 // One statement, so that what was sent and what is counted cannot differ.
-const recordSent = (from: EmailStatus) =>
-  statement(
-    (at: Placeholders<Plan & Sent>) => sql`
+const recordSent = statement(
+  (at: Placeholders<Plan & Sent>) => sql`
   with sent as (
-    update email e set status = 'SENT', transport = ${at.transport}, sent_at = ${at.now}, attempts = e.attempts + 1, failure = ${at.failure}
-    where ${isStill(from, at)} returning e.operator_id
+    update email e set status = 'SENT', transport = 'SMTP', sent_at = ${at.now}, attempts = e.attempts + 1, failure = ${at.failure}
+    where ${isStill(EmailStatus.SENDING, at)} returning e.operator_id
   ), metered as (
     ${recordBuiltIn({
       operatorId: sql`s.operator_id`,
@@ -74,17 +55,14 @@ const recordSent = (from: EmailStatus) =>
     })}
   )
   select 1 from sent`,
-  )
+)
 
 interface Sent {
-  transport: EmailTransport
   now: Date
   failure: string | null
   meter: string | null
   extraInfo: string | null
 }
-
-const record = { SMTP: recordSent(EmailStatus.SENDING), LOG: recordSent(EmailStatus.PLANNED) }
 
 const fail = statement(
   (at: Placeholders<Plan & { status: EmailStatus; failure: string }>) => sql`
@@ -111,26 +89,6 @@ export class EmailAttempt {
     this.#now = now
   }
 
-  /** Stores the content. Returns its Message-ID, or undefined if it is no longer to be sent. */
-  async keep(
-    { to, subject, text, html, language, calendar }: EmailContent,
-    domain: string,
-  ): Promise<string | undefined> {
-    const messageId = `${this.#email.messageId}@${domain}`
-    const written = {
-      recipient: to.address,
-      recipientName: to.name,
-      subject,
-      text,
-      html,
-      language,
-      calendar,
-      messageId,
-    }
-    const [kept] = await keep(this.#database, { ...this.#plan, ...written })
-    return kept?.messageId
-  }
-
   async drop(why: ReasonWithFacts): Promise<void> {
     await drop(this.#database, { ...this.#plan, reason: why.reason, facts: factsText(why), now: this.#now })
   }
@@ -151,13 +109,13 @@ export class EmailAttempt {
   }
 
   /**
-   * Records that it was sent. Returns false if another transaction has changed the plan.
+   * Records that it was sent to the mail server. Returns false if another transaction has changed the plan.
    * @param unconfirmed why it is not certain that it was sent
    */
-  async recordSent(transport: EmailTransport, unconfirmed: string | null = null): Promise<boolean> {
+  async recordSent(unconfirmed: string | null = null): Promise<boolean> {
     const { meter = null, extraInfo = null } = meterOf(this.#email) ?? {}
-    const sent = { ...this.#plan, transport, now: this.#now, failure: unconfirmed, meter, extraInfo }
-    return (await record[transport](this.#database, sent)).length > 0
+    const sent = { ...this.#plan, now: this.#now, failure: unconfirmed, meter, extraInfo }
+    return (await recordSent(this.#database, sent)).length > 0
   }
 
   /** Plans another attempt, or gives up after a permanent failure or too many attempts. */

@@ -7,3 +7,6 @@ export type EmailContent = Pick<Message, 'to' | 'subject' | 'text' | 'html' | 'l
 
 /** Writes an e-mail from the state at the time of sending, or returns the reason why it is no longer to be sent. */
 export type WriteEmailContent = (email: EmailRow) => Promise<EmailContent | ReasonWithFacts>
+
+/** Returns what writes these e-mails, which reads what they have in common once. */
+export type PrepareEmailContents = (emails: readonly EmailRow[]) => WriteEmailContent

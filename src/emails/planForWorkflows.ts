@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { encodeTypeId, newId } from '../scalars/typeid.ts'
+import { queueDueEmails } from './queueDueEmails.ts'
 import { type QueuedEmail, queueEmails } from './queueEmails.ts'
 
 /** The e-mail of a workflow about a booking; there is at most one. */
@@ -78,5 +79,11 @@ export async function planForWorkflows(
     dueAts: plans.map(each => each.dueAt),
     now,
   })
-  await queueEmails(db, operatorId, queued)
+  const [due, later] = [queued.filter(each => each.runAt <= now), queued.filter(each => each.runAt > now)]
+  await queueDueEmails(
+    db,
+    operatorId,
+    due.map(each => each.emailId),
+  )
+  await queueEmails(db, operatorId, later)
 }

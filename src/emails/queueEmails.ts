@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 
@@ -8,18 +8,29 @@ export interface QueuedEmail {
   runAt: Date
 }
 
-// E-mails have two queues, each of which graphile-worker runs one job at a time: a slow mail server never occupies more than two
-// workers, and no e-mail is sent by two live workers. Offers have priority, because other customers wait until they expire; tests
-// have the lowest priority.
+/**
+ * E-mails have two queues, each of which graphile-worker runs one job at a time: a slow mail server never occupies more than two
+ * workers, and no e-mail is sent by two live workers.
+ */
+export const queueOf = (emailId: Expression<string>) =>
+  sql<string>`'email-' || (get_byte(uuid_send(${emailId}), 15) & 1)`
+
+// Offers have priority, because other customers wait until they expire; tests have the lowest priority. add_jobs adds nothing for a
+// key while a worker is claiming the job with the same one.
 const queue = statement(
   ({ operatorId, emailIds, runAts }: Placeholders<Queued>) => sql<QueuedEmail>`
-  select e.email_id "emailId", e.run_at "runAt"
-  from unnest(${emailIds}::uuid[], ${runAts}::timestamptz[]) e (email_id, run_at)
-  join email m on m.operator_id = ${operatorId} and m.email_id = e.email_id, graphile_worker.add_job(
-    'send-email', json_build_object('operatorId', ${operatorId}::uuid, 'emailId', e.email_id),
-    queue_name => 'email-' || (get_byte(uuid_send(e.email_id), 15) & 1), run_at => e.run_at, job_key => 'email:' || e.email_id,
-    priority => case m.kind when 'WAITLIST_OFFER' then -1 when 'TEST' then 1 else 0 end) job
-  where job.id is null`,
+  with asked as materialized (
+    select e.email_id, e.run_at, 'email:' || e.email_id as key, case m.kind when 'WAITLIST_OFFER' then -1 when 'TEST' then 1 else 0 end priority
+    from unnest(${emailIds}::uuid[], ${runAts}::timestamptz[]) e (email_id, run_at)
+    join email m on m.operator_id = ${operatorId} and m.email_id = e.email_id
+  ), added as materialized (
+    select job.key from (
+      select array_agg(row('send-email', json_build_object('operatorId', ${operatorId}::uuid, 'emailId', a.email_id),
+        ${queueOf(sql.ref('a.email_id'))}, a.run_at, null, a.key, a.priority, null)::graphile_worker.job_spec) specs
+      from asked a having count(*) > 0
+    ) jobs, graphile_worker.add_jobs(jobs.specs) job
+  )
+  select a.email_id "emailId", a.run_at "runAt" from asked a where a.key not in (select key from added)`,
 )
 
 interface Queued {
@@ -28,10 +39,10 @@ interface Queued {
   runAts: readonly Date[]
 }
 
-/** Queues e-mails for when they are due, in the transaction that plans them; replaces earlier jobs. */
+/** Queues e-mails for when they are due, each by a job of its own, in the transaction that plans them; replaces earlier jobs. */
 export async function queueEmails(db: Sql, operatorId: string, queued: readonly QueuedEmail[]): Promise<void> {
   let left = queued
-  // add_job adds nothing while a worker is claiming the job with the same key. By the next statement the worker has claimed it.
+  // By the next statement the worker has claimed the job.
   for (let attempt = 0; attempt < 2 && left.length > 0; attempt++) {
     left = await queue(db, {
       operatorId,

@@ -9,6 +9,8 @@ export interface AppSettings
     Config,
     | 'sandbox'
     | 'federation'
+    | 'trustedDocuments'
+    | 'trustedDocumentsFile'
     | 'problemBase'
     | 'corsOrigins'
     | 'maxInFlight'

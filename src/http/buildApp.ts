@@ -16,6 +16,7 @@ import { refuseRepeated } from '../refusals/refuseRepeated.ts'
 import { sendProblem } from '../rest/sendProblem.ts'
 import type { Services } from '../Services.ts'
 import { buildInfo } from '../service/buildInfo.ts'
+import { readTrustedDocuments } from '../service/readTrustedDocuments.ts'
 import type { AppSettings } from './AppSettings.ts'
 import { AdmissionControl } from './admission/AdmissionControl.ts'
 import { BodyRateMonitor, MIN_BODY_RATE, TOO_SLOW } from './admission/BodyRateMonitor.ts'
@@ -155,6 +156,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     authenticate: callers.authenticate,
     identifier: identified,
     uploads,
+    trusted: await readTrustedDocuments(settings),
   })
   await app.ready()
   return app

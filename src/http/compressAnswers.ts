@@ -1,17 +1,9 @@
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
-import { type Encoding, encodingFor, variesByEncoding, varyByEncoding } from '../rest/Encodings.ts'
-import { encodedTag } from '../rest/entityTag.ts'
-
-/** Bytes from which an answer is compressed. Smaller ones fit into one packet anyway. */
-const MIN_BYTES = 1024
+import type { FastifyInstance, onSendHookHandler } from 'fastify'
+import { variesByEncoding } from '../rest/Encodings.ts'
+import { compress, describeEncoding, MIN_BYTES } from '../rest/encodeAnswer.ts'
 
 /** What becomes smaller. Images and archives are compressed already. */
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:[\w.-]+\+)?(?:json|javascript|xml)\b)/
-
-// Higher levels take several times as long, and save a tenth. Constant files are compressed better, by the build.
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 } }
-const GZIP = { level: 1 }
 
 /**
  * Compresses answers with Brotli or gzip for clients that accept it, on the thread pool. Streams (exports, files, live data) are sent
@@ -29,7 +21,7 @@ export function compressAnswers(app: FastifyInstance): void {
 const compressAnswer: onSendHookHandler<unknown> = (request, reply, payload, done) => {
   if (reply.statusCode === 304) {
     // With the headers of the answer that it stands for.
-    if (!variesByEncoding(reply)) describe(request, reply)
+    if (!variesByEncoding(reply)) describeEncoding(request, reply)
     return done(null, payload)
   }
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload)
@@ -37,28 +29,11 @@ const compressAnswer: onSendHookHandler<unknown> = (request, reply, payload, don
   if (payload.length < MIN_BYTES && !hasTag) return done(null, payload)
   if (reply.getHeader('content-encoding') !== undefined || variesByEncoding(reply)) return done(null, payload)
   if (!COMPRESSIBLE.test(String(reply.getHeader('content-type')))) return done(null, payload)
-  const encoding = describe(request, reply)
+  const encoding = describeEncoding(request, reply)
   if (encoding === undefined || payload.length < MIN_BYTES) return done(null, payload)
   compress(encoding, payload, (error, compressed) => {
     if (error) return done(error)
     reply.header('content-encoding', encoding).removeHeader('content-length')
     done(null, compressed)
   })
-}
-
-/**
- * Sets the headers that depend on the encodings that a request accepts. A strong tag promises the same bytes, so each encoding has its
- * own; short answers and 304 have it too, because the tag must not depend on the length.
- */
-function describe(request: FastifyRequest, reply: FastifyReply): Encoding | undefined {
-  varyByEncoding(reply)
-  const encoding = encodingFor(request)
-  const tag = reply.getHeader('etag')
-  if (encoding && typeof tag === 'string' && tag.startsWith('"')) reply.header('etag', encodedTag(tag, encoding))
-  return encoding
-}
-
-function compress(encoding: Encoding, payload: string | Buffer, done: (error: Error | null, bytes: Buffer) => void) {
-  if (encoding === 'br') brotliCompress(payload, BROTLI, done)
-  else gzip(payload, GZIP, done)
 }

@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
+import { AnswerCache, type Freshness } from '../answers/AnswerCache.ts'
 import { findNextChange, findNextDay } from '../availability/findNextChange.ts'
 import { admitWaiverLink } from '../bookings/waiver/admitWaiverLink.ts'
 import { RecentChanges } from '../changes/RecentChanges.ts'
 import { serveGraphql } from '../graphql/execution/serveGraphql.ts'
 import { exampleHeaders, examplesAt } from '../graphql/schema/examples.ts'
+import type { TrustedDocuments } from '../graphql/trusted/TrustedDocuments.ts'
 import type { Sessions } from '../live/Sessions.ts'
 import { serveLive } from '../live/serveLive.ts'
 import { writeExport } from '../meters/reading/writeExport.ts'
 import { explorePage } from '../pages/explorePage.ts'
 import { sandboxPage } from '../pages/sandboxPage.ts'
 import { servePages } from '../pages/servePages.ts'
-import { AnswerCache, type Freshness } from '../rest/AnswerCache.ts'
 import type { ProblemFormatter } from '../rest/sendProblem.ts'
 import { serveOpenApi } from '../rest/serveOpenApi.ts'
 import { serveReference } from '../rest/serveReference.ts'
@@ -52,6 +53,8 @@ export interface TransportDependencies {
   identifier: Identifier
   sessions: Sessions
   uploads: UploadShares
+  /** The documents that are known at start. */
+  trusted: TrustedDocuments
 }
 
 // Links are followed by people.
@@ -119,7 +122,9 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   serveOpenApi(app, prepared, { publicUrl: links.publicUrl, problemBase })
   serveReference(app)
   const { graphiqlFolder, trustProxy, demoKey = () => undefined } = settings
-  if (graphiqlFolder) {
+  const { trusted } = dependencies
+  // Its operations are those of the person who types them.
+  if (graphiqlFolder && !trusted.only) {
     await serveGraphiql(app, { folder: graphiqlFolder, publicUrl: links.publicUrl, trustProxy, demoKey })
   }
   await serveLive(app, dependencies)
@@ -127,7 +132,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   const identifyAny = async (request: FastifyRequest, now: Date) =>
     hasCredentials(request) ? await identify(request, now) : null
   const page = (now: Date) =>
-    settings.sandbox ? sandboxPage(examplesAt(now), exampleHeaders()) : explorePage(links.publicUrl)
+    settings.sandbox ? sandboxPage(examplesAt(now), exampleHeaders()) : explorePage(links.publicUrl, trusted.only)
   const checkQuery = (query: Record<string, unknown>) => {
     for (const name of ['variables', 'extensions']) {
       const text = query[name]
@@ -138,6 +143,8 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     services,
     schema,
     executable,
+    answers,
+    trusted,
     problemBase,
     log,
     page,

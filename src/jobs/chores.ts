@@ -3,6 +3,7 @@ import { deleteOldTallies } from '../access/deleteOldTallies.ts'
 import { keepAssigned } from '../assignments/keepAssigned.ts'
 import { keepTimeslotsAhead } from '../availability/keepTimeslotsAhead.ts'
 import { mergeBookingTotals } from '../bookings/lists/mergeBookingTotals.ts'
+import { mergeSearchIndex } from '../bookings/lists/mergeSearchIndex.ts'
 import { deleteOldIdempotencyRecords } from '../bookings/sale/deleteOldIdempotencyRecords.ts'
 import { deleteOldBulkOperations } from '../bulk/deleteOldBulkOperations.ts'
 import { deleteOldChanges } from '../changes/deleteOldChanges.ts'
@@ -59,6 +60,10 @@ export const chores: readonly Chore[] = [
     run: ({ database }, now, run) => planNights(database, 'statement-night', now, run),
   },
   {
+    name: 'plan the nightly jobs of bookings',
+    run: ({ database }, now, run) => planNights(database, 'booking-night', now, run),
+  },
+  {
     name: 'delete old statistics of requests',
     run: ({ database }, now, run) => deleteOldTallies(database, now, run),
   },
@@ -67,6 +72,7 @@ export const chores: readonly Chore[] = [
     run: ({ database }, now, run) => deleteOldSessions(database, now, run),
   },
   { name: 'merge totals of bookings', run: ({ database }, _now, run) => mergeBookingTotals(database, run) },
+  { name: 'merge the index for searches of bookings', run: ({ database }) => mergeSearchIndex(database) },
   { name: 'delete old changes', run: ({ database }, now, run) => deleteOldChanges(database, now, run) },
   { name: 'delete old deliveries', run: ({ database }, now, run) => deleteOldDeliveries(database, now, run) },
   { name: 'forget jobs given up', run: forgetJobs },

@@ -7,6 +7,7 @@ import { jobSchema } from './jobSchema.ts'
 const queues = {
   'usage-night': 'usage-nights',
   'statement-night': 'statement-nights',
+  'booking-night': 'booking-nights',
 } as const
 
 /** The payload of a nightly job. */

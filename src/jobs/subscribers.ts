@@ -1,22 +1,23 @@
 import { BookingAction } from '../bookings/events/BookingAction.ts'
 import {
-  type BookingChanged,
+  type BookingChange,
+  type BookingsChanged,
   type RelayedAction,
   relayedActions,
   type Subscription,
 } from '../bookings/events/relayEvents.ts'
 import { enqueue } from '../database/enqueue.ts'
 import type { Services } from '../Services.ts'
-import { updateEntryOfBooking } from '../waitlist/updateEntries.ts'
+import { updateEntriesOfBookings } from '../waitlist/updateEntries.ts'
 import { planEmails } from '../workflows/planEmails.ts'
 import type { Attempt, Task } from './Task.ts'
 
 /** A part of the service that reacts to events of bookings. */
 interface Subscriber {
-  /** The events that it ignores; it gets a job for every other one. */
+  /** The events that it ignores; it gets every other one. */
   ignores: readonly RelayedAction[]
   /** Called at least once for each event, in any order, and again after a failure. */
-  react(services: Services, event: BookingChanged, attempt: Attempt): Promise<void>
+  react(services: Services, events: BookingsChanged, attempt: Attempt): Promise<void>
 }
 
 const { BOOKED, EXTENDED } = BookingAction
@@ -24,16 +25,30 @@ const { BOOKED, EXTENDED } = BookingAction
 /** The subscribers to events of bookings, by name. Each has its own jobs: a failed one is retried without the others. */
 const subscribers: Readonly<Record<string, Subscriber>> = {
   // The places that it offers are on hold first, so a booking that is made in one step is never one of its offers.
-  waitlist: { ignores: [BOOKED], react: ({ database }, event, { now }) => updateEntryOfBooking(database, event, now) },
-  workflows: { ignores: [EXTENDED], react: ({ database }, event, { now }) => planEmails(database, event, now) },
+  waitlist: {
+    ignores: [BOOKED],
+    react: ({ database }, events, { now }) => updateEntriesOfBookings(database, events, now),
+  },
+  workflows: { ignores: [EXTENDED], react: ({ database }, events, { now }) => planEmails(database, events, now) },
 }
 
-/** The task of each subscriber, by the name under which its jobs are enqueued, such as `booking-changed:waitlist`. */
+/** The payload of a job of an earlier version, which had one for each event. */
+export type BookingChanged = BookingChange & { operatorId: string }
+
+/** The tasks of each subscriber, by the names under which jobs are enqueued, such as `bookings-changed:waitlist`. */
 export const subscriberTasks: Readonly<Record<string, Task>> = Object.fromEntries(
-  Object.entries(subscribers).map(([name, { react }]): [string, Task] => [
-    taskOf(name),
-    (services, payload, attempt) => react(services, payload as BookingChanged, attempt),
-  ]),
+  Object.entries(subscribers).flatMap(([name, subscriber]): [string, Task][] => {
+    const task = taskOf(name)
+    const react = reactTo(task, subscriber)
+    return [
+      [task, (services, payload, attempt) => react(services, payload as BookingsChanged, attempt)],
+      // Enqueued by instances of an earlier version.
+      [
+        `booking-changed:${name}`,
+        (services, payload, attempt) => react(services, asOne(payload as BookingChanged), attempt),
+      ],
+    ]
+  }),
 )
 
 /** Which events become jobs of which tasks. */
@@ -44,10 +59,30 @@ export const subscriptions: readonly Subscription[] = Object.entries(subscribers
 /** Passes an event that has a single job for all subscribers on to each of them. */
 export async function fanOut({ database }: Services, event: BookingChanged): Promise<void> {
   await database.transaction(async sql => {
-    for (const { action, task } of subscriptions) if (action === event.action) await enqueue(sql, task, event)
+    for (const { action, task } of subscriptions) if (action === event.action) await enqueue(sql, task, asOne(event))
   })
 }
 
+/** If it fails on some event of several, each gets a job of its own, so that it does not hold up the others. */
+function reactTo(task: string, { react }: Subscriber): Subscriber['react'] {
+  return async (services, events, attempt) => {
+    const { operatorId, changes } = events
+    try {
+      await react(services, events, attempt)
+    } catch (error) {
+      if (changes.length === 1) throw error
+      attempt.report(error, { operatorId, events: changes.length })
+      await services.database.transaction(async sql => {
+        for (const change of changes) await enqueue(sql, task, { operatorId, changes: [change] })
+      })
+    }
+  }
+}
+
+function asOne({ operatorId, ...change }: BookingChanged): BookingsChanged {
+  return { operatorId, changes: [change] }
+}
+
 function taskOf(subscriber: string): string {
-  return `booking-changed:${subscriber}`
+  return `bookings-changed:${subscriber}`
 }

@@ -1,7 +1,7 @@
-import type { BookingChanged } from '../bookings/events/relayEvents.ts'
 import { expireHolds } from '../bookings/holds/expireHolds.ts'
+import { verifyBookingTotals } from '../bookings/lists/verifyBookingTotals.ts'
 import type { BulkRun } from '../bulk/createBulkOperation.ts'
-import type { EmailToSend } from '../emails/deliverEmail.ts'
+import type { EmailsToSend } from '../emails/deliverEmails.ts'
 import { nightlyUsage } from '../meters/totals/nightlyUsage.ts'
 import { nightlyStatements } from '../statements/nightlyStatements.ts'
 import { offerPlaces, type PlacesToOffer } from '../waitlist/offerPlaces.ts'
@@ -9,8 +9,8 @@ import { type BasketAbandoned, planForAbandoned } from '../workflows/planForAban
 import { planForWorkflow, type WorkflowChanged } from '../workflows/planForWorkflow.ts'
 import { runBulkOperation } from './bulk/runBulkOperation.ts'
 import type { OperatorNight } from './planNights.ts'
-import { sendEmail } from './sendEmail.ts'
-import { fanOut, subscriberTasks } from './subscribers.ts'
+import { sendEmails } from './sendEmails.ts'
+import { type BookingChanged, fanOut, subscriberTasks } from './subscribers.ts'
 import type { Task } from './Task.ts'
 
 /** Every task, by the name under which its jobs are enqueued. */
@@ -34,6 +34,14 @@ export const tasks: Record<string, Task> = {
     const { operatorId } = payload as OperatorNight
     return nightlyStatements(database, operatorId, now, { stopping, report })
   },
+  'booking-night': ({ database }, payload, { stopping, report }) => {
+    const { operatorId } = payload as OperatorNight
+    return verifyBookingTotals(database, operatorId, { stopping, report })
+  },
   bulk: (services, payload, attempt) => runBulkOperation(services, payload as BulkRun, attempt),
-  'send-email': (services, payload, { now }) => sendEmail(services, payload as EmailToSend, now),
+  'send-email': (services, payload, attempt) => {
+    const { operatorId, emailId } = payload as { operatorId: string; emailId: string }
+    return sendEmails(services, { operatorId, emailIds: [emailId] }, attempt)
+  },
+  'send-emails': (services, payload, attempt) => sendEmails(services, payload as EmailsToSend, attempt),
 }

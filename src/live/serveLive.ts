@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { GraphqlErrorFormatter } from '../graphql/errors/GraphqlErrorFormatter.ts'
 import { Subscriptions } from '../graphql/subscriptions/Subscriptions.ts'
+import type { TrustedDocuments } from '../graphql/trusted/TrustedDocuments.ts'
 import type { AppSettings } from '../http/AppSettings.ts'
 import { isAllowedOrigin } from '../http/allowOrigins.ts'
 import type { Authenticate } from '../http/identity/authenticator.ts'
@@ -18,6 +19,7 @@ interface LiveSetup {
   settings: AppSettings
   schema: GraphQLSchema
   executable: GraphQLSchema
+  trusted: TrustedDocuments
   sessions: Sessions
   authenticate: Authenticate
 }
@@ -30,7 +32,7 @@ export async function serveLive(app: FastifyInstance, setup: LiveSetup): Promise
   )
   const dependencies: LiveDependencies = {
     sessions,
-    subscriptions: new Subscriptions(services, schema, executable, formatter),
+    subscriptions: new Subscriptions(services, schema, executable, formatter, setup.trusted),
     schema,
     formatter,
     setCaller,

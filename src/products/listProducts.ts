@@ -3,13 +3,22 @@ import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
 import { kysely } from '../database/kysely.ts'
 import { literally } from '../database/literally.ts'
-import { limitToPage, type Page, type PageRequest, type PageValues, pageOf, pageValues } from '../database/Page.ts'
+import {
+  boundOf,
+  limitToPage,
+  type Page,
+  type PageRequest,
+  type PageValues,
+  pageOf,
+  pageValues,
+} from '../database/Page.ts'
+import type { Selected } from '../database/Selected.ts'
 import { someOf } from '../database/someOf.ts'
 import type { Tables } from '../database/Tables.ts'
 import { refuseReversedRanges } from '../scalars/refuseReversedRanges.ts'
 import type { Product } from './Product.ts'
 import type { ProductFilter } from './ProductFilter.ts'
-import { asProduct, products } from './productColumns.ts'
+import { asProduct, productFields, selectProducts } from './productColumns.ts'
 
 interface FilterValues {
   operatorId: string
@@ -43,14 +52,24 @@ function conditions(given: Given<FilterValues>, { unpublishedToo }: Shape): Expr
 
 // The name as it is makes the cursor, and the database lowers both sides: it does so for more letters than JavaScript.
 const selectPage = dynamicStatement(
-  (given: Given<FilterValues & PageValues>, { backwards, ...shape }: Shape & { backwards: boolean }) =>
+  (given: Given<FilterValues & PageValues>, { backwards, bound, columns, unpublishedToo }: PageShape) =>
     limitToPage(
-      products.where(conditions(given, shape)),
+      selectProducts(columns, ['name', 'productId']).where(conditions(given, { unpublishedToo })),
       { key: sql<string>`lower(p.name)`, id: 'p.product_id', descending: false },
       { ...given, beyondKey: given.beyondKey && sql<string>`lower(${given.beyondKey})` },
       backwards,
+      bound,
     ),
 )
+
+interface PageShape extends Record<string, string | boolean | number> {
+  unpublishedToo: boolean
+  backwards: boolean
+  /** Of the limit, from boundOf. */
+  bound: number
+  /** The columns to read, from productFields. */
+  columns: string
+}
 
 const count = dynamicStatement((given: Given<FilterValues>, shape: Shape) =>
   kysely
@@ -80,9 +99,11 @@ export async function listProducts(
   filter: ProductFilter,
   unpublishedToo: boolean,
   request: PageRequest,
+  selected?: Selected,
 ): Promise<Page<Product>> {
   const values = { ...valuesOf(operatorId, filter), ...pageValues(request) }
-  const rows = await selectPage(db, values, { unpublishedToo, backwards: request.backwards })
+  const shape = { unpublishedToo, backwards: request.backwards, columns: productFields.for(selected) }
+  const rows = await selectPage(db, values, { ...shape, bound: boundOf(request, filter) })
   return pageOf(rows.map(asProduct), request)
 }
 

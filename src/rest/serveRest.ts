@@ -1,16 +1,19 @@
+import { promisify } from 'node:util'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { admit } from '../access/admit.ts'
 import type { Caller } from '../access/Caller.ts'
+import type { Answer, AnswerCache } from '../answers/AnswerCache.ts'
 import type { Context } from '../graphql/Context.ts'
 import { Operation } from '../graphql/execution/Operation.ts'
 import { enumReaders, enumSerializers } from '../graphql/schema/enumSpelling.ts'
 import type { Changes } from '../graphql/subscriptions/Changes.ts'
 import { Refusal } from '../refusal.ts'
 import { contextFor, type Services } from '../Services.ts'
-import type { Answer, AnswerCache } from './AnswerCache.ts'
 import { deprecationHeaders, findDeprecatedOf } from './deprecations.ts'
+import { type Encoding, encodingFor } from './Encodings.ts'
+import { compress, describeEncoding, MIN_BYTES } from './encodeAnswer.ts'
 import { entityTag, matchesTag } from './entityTag.ts'
 import { neededScopes } from './neededScopes.ts'
 import type { Route } from './Route.ts'
@@ -127,10 +130,12 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, announ
       const { answers } = dependencies
       if (!row.shows || !answers.isOn) return send(row, request, reply, await run(), context)
       const { operatorId, partnerId } = caller
-      // A link repeats the URL.
-      const key = JSON.stringify([row.paged ? request.url : row.path, operatorId, partnerId, variables])
+      // A link repeats the URL. Each encoding is kept by itself, so an answer is compressed once.
+      const encoding = encodingFor(request)
+      const asked = [row.paged ? request.url : row.path, encoding, operatorId, partnerId, variables]
+      const key = `rest ${JSON.stringify(asked)}`
       const { answer, sequenceNumber } = await answers.find(operatorId, key, row.shows(variables), now, async () =>
-        answerOf(await run(), request, context),
+        encoded(answerOf(await run(), request, context), encoding),
       )
       return sendAnswer(row, request, reply, answer, sequenceNumber)
     },
@@ -159,7 +164,23 @@ function send(row: Route, request: FastifyRequest, reply: FastifyReply, data: ob
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-function answerOf(data: object, request: FastifyRequest, { nextCursor }: Pick<Context, 'nextCursor'>): Answer {
+/** An answer as it is sent. */
+interface RestAnswer extends Answer {
+  /** The entity tag of the body without an encoding. */
+  tag: string
+  /** The link to the next page, if there is one. */
+  link: string
+  /** How the body is encoded. */
+  encoding?: Encoding
+}
+
+/** The answer in an encoding, if it is long enough. */
+async function encoded(answer: RestAnswer, encoding: Encoding | undefined): Promise<RestAnswer> {
+  if (encoding === undefined || answer.body.length < MIN_BYTES) return answer
+  return { ...answer, body: await promisify(compress)(encoding, answer.body), encoding }
+}
+
+function answerOf(data: object, request: FastifyRequest, { nextCursor }: Pick<Context, 'nextCursor'>): RestAnswer {
   const body = JSON.stringify(data)
   const link = nextCursor === undefined ? '' : linkTo(nextCursor, request)
   // A new product after a page changes its link alone.
@@ -170,7 +191,7 @@ function sendAnswer(
   row: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, tag, link }: Answer,
+  { body, tag, link, encoding }: RestAnswer,
   sequenceNumber: number | undefined,
 ) {
   if (link) reply.header('link', link)
@@ -183,6 +204,10 @@ function sendAnswer(
       .header('cache-control', row.cacheSeconds === 0 ? 'private, no-cache' : `private, max-age=${row.cacheSeconds}`)
       .header('vary', [reply.getHeader('vary'), 'Authorization', 'Operator'].filter(Boolean).join(', '))
     if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  }
+  if (encoding) {
+    describeEncoding(request, reply)
+    reply.header('content-encoding', encoding)
   }
   return reply.code(row.status).header('content-type', JSON_TYPE).send(body)
 }

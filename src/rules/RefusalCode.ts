@@ -11,6 +11,8 @@ export type RefusalCode =
   | 'method-not-allowed'
   | 'unsupported-media-type'
   | 'payload-too-large'
+  | 'persisted-query-not-found'
+  | 'document-not-trusted'
   | 'unauthenticated'
   | 'permission-denied'
   | 'operator-required'

@@ -1,6 +1,7 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 import { GraphQLDateTimeISO } from 'graphql-scalars'
 import { calendar } from './calendar.ts'
+import { printInstant } from './printInstant.ts'
 
 const expects = 'an instant of the years 1000 to 9998 as ISO 8601 with its offset, such as 2026-07-01T08:30:00Z'
 
@@ -20,7 +21,7 @@ export const DateTime = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
   description:
     'An instant of the years 1000 to 9998 as ISO 8601 with its offset, printed in UTC: `2026-07-01T08:30:00.000Z`.',
-  serialize: value => (value as Date).toISOString(),
+  serialize: value => printInstant(value as Date),
   parseValue: parse,
   parseLiteral: node => parse(node.kind === Kind.STRING ? node.value : undefined),
   extensions: { expects },

@@ -26,6 +26,10 @@ export interface Config {
   sandbox: boolean
   /** Whether the GraphQL API is a subgraph that a gateway can include in a supergraph. */
   federation: boolean
+  /** Whether GraphQL runs any document, or only those that are known at start. */
+  trustedDocuments: 'any' | 'only'
+  /** A file of documents of the installation's own clients; null for none. */
+  trustedDocumentsFile: string | null
   /** The URL at which the service listens. */
   listenUrl: string
   /** The origin at which customers and partners reach the service, without a trailing slash. */

@@ -55,6 +55,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
   const perSecond = { min: 0, max: 1_000_000 }
   const rateLimitPerSecond = env.number('RATE_LIMIT_PER_SECOND', 200, perSecond, '200')
 
+  const trustedDocuments = env.oneOf('TRUSTED_DOCUMENTS', ['any', 'only'] as const, 'any')
+
   const config: Config = {
     role,
     workerConcurrency,
@@ -68,8 +70,10 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     migrate: env.flag('MIGRATE', true),
     databasePoolSize,
     demo,
-    sandbox: env.flag('SANDBOX', demo),
+    sandbox: env.flag('SANDBOX', demo && trustedDocuments === 'any'),
     federation: env.flag('FEDERATION', false),
+    trustedDocuments,
+    trustedDocumentsFile: env.text('TRUSTED_DOCUMENTS_FILE'),
     listenUrl: originOf(host, port),
     publicUrl,
     publicUrlIsGuess: givenUrl === null && listensEverywhere,
@@ -102,6 +106,15 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     bookingRateLimitPerSecond: env.number('BOOKING_RATE_LIMIT_PER_SECOND', rateLimitPerSecond, perSecond, '200'),
     usageRateLimitPerSecond: env.number('USAGE_RATE_LIMIT_PER_SECOND', 5000, perSecond, '5000'),
     trustProxy: env.flag('TRUST_PROXY', false),
+  }
+  if (trustedDocuments === 'only') {
+    // Both send documents that nobody knows before.
+    for (const [name, isOn] of [
+      ['SANDBOX', config.sandbox],
+      ['FEDERATION', config.federation],
+    ] as const) {
+      if (isOn) env.fault(name, 'must be 0 where TRUSTED_DOCUMENTS is only', '0')
+    }
   }
   if (env.faults.length > 0)
     throw new Error(`The configuration is not valid:\n${env.faults.map(each => `  - ${each}`).join('\n')}`)

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { BookingChanged } from '../bookings/events/relayEvents.ts'
+import type { BookingsChanged } from '../bookings/events/relayEvents.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { entries, entryStatus } from './entryStatus.ts'
@@ -25,14 +25,18 @@ const ofDay = ({ activityId, date }: Placeholders<Day>) =>
 const lockDay = statement((day: Placeholders<Updated & Day>) => lock(day.operatorId, ofDay(day)))
 const updateDay = statement((day: Placeholders<Updated & Day>) => update(day, ofDay(day)))
 
-const ofBooking = ({ bookingId }: Placeholders<{ bookingId: string }>) => sql<boolean>`e.booking_id = ${bookingId}`
+const ofBookings = ({ bookingIds }: Placeholders<Bookings>) => sql<boolean>`e.booking_id = any(${bookingIds})`
 
-const lockBooking = statement((at: Placeholders<Updated & { bookingId: string }>) => lock(at.operatorId, ofBooking(at)))
-const updateBooking = statement((at: Placeholders<Updated & { bookingId: string }>) => update(at, ofBooking(at)))
+const lockBookings = statement((at: Placeholders<Updated & Bookings>) => lock(at.operatorId, ofBookings(at)))
+const updateBookings = statement((at: Placeholders<Updated & Bookings>) => update(at, ofBookings(at)))
 
 interface Updated {
   operatorId: string
   now: Date
+}
+
+interface Bookings {
+  bookingIds: readonly string[]
 }
 
 interface Day {
@@ -53,16 +57,17 @@ export async function updateEntriesOfDay(
 }
 
 /**
- * Updates the stored status of the waitlist entry that a booking belongs to, if there is one, in a transaction of its own. It is
+ * Updates the stored status of the waitlist entries that bookings belong to, if there are any, in a transaction of its own. It is
  * idempotent, and can run late.
  */
-export async function updateEntryOfBooking(
+export async function updateEntriesOfBookings(
   database: Database,
-  { operatorId, bookingId }: BookingChanged,
+  { operatorId, changes }: BookingsChanged,
   now: Date,
 ): Promise<void> {
+  const bookingIds = changes.map(each => each.bookingId)
   await database.transaction(async db => {
-    await lockBooking(db, { operatorId, bookingId, now })
-    await updateBooking(db, { operatorId, bookingId, now })
+    await lockBookings(db, { operatorId, bookingIds, now })
+    await updateBookings(db, { operatorId, bookingIds, now })
   })
 }

@@ -3,6 +3,7 @@ import type { Money } from '../products/Money.ts'
 import { formatPrice } from '../rules/formatPrice.ts'
 import { isolate } from '../rules/isolate.ts'
 import { type PriceLine, totalOf } from '../rules/pricing/PriceLine.ts'
+import { type Formatters, formattersOf } from './formattersOf.ts'
 import type { PlaceholderValues } from './placeholders.ts'
 
 /** The facts of a booking for an e-mail. */
@@ -30,19 +31,17 @@ export interface BookingFacts {
 export function formatPlaceholders(facts: BookingFacts, language: string): PlaceholderValues {
   const { customer, date, time, location } = facts
   const locales = [language, 'en']
-  // A local day and time have no time zone, so they are formatted in UTC.
+  const formatters = formattersOf(language)
   const start = new Date(`${date}T${time}Z`)
-  const written = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat([language, 'en'], { ...options, timeZone: 'UTC' }).format(start)
   return {
     customer_first_name: isolate(customer.firstName),
     customer_last_name: isolate(customer.lastName),
     customer_email: customer.email,
     activity_name: isolate(facts.activityName),
-    date: written({ dateStyle: 'full' }),
-    time: written({ timeStyle: 'short' }),
-    duration: formatDuration(facts.durationMinutes, language),
-    participants: new Intl.NumberFormat([language, 'en']).format(facts.participants),
+    date: formatters.date.format(start),
+    time: formatters.time.format(start),
+    duration: formatDuration(facts.durationMinutes, formatters),
+    participants: formatters.number.format(facts.participants),
     units: formatUnits(facts, locales),
     price: formatPrice(facts.price, locales),
     price_lines: formatLines(facts, locales),
@@ -59,7 +58,7 @@ export function formatPlaceholders(facts: BookingFacts, language: string): Place
 
 /** The quantity and the name of a line: "2 × Adult". */
 function nameLine({ name, quantity }: Pick<PriceLine, 'name' | 'quantity'>, locales: string[]): string {
-  return `${new Intl.NumberFormat(locales).format(quantity)} × ${isolate(name)}`
+  return `${formattersOf(locales[0]!).number.format(quantity)} × ${isolate(name)}`
 }
 
 function formatUnits({ lines }: BookingFacts, locales: string[]): string {
@@ -97,15 +96,14 @@ const UNITS = [
 ] as const
 
 /** Formats a number of minutes: "2 hours, 30 minutes". */
-function formatDuration(minutes: number, language: string): string {
-  const locales = [language, 'en']
+function formatDuration(minutes: number, { units, parts: list }: Formatters): string {
   let rest = minutes
   const parts: string[] = []
   for (const [unit, size] of UNITS) {
     const count = Math.floor(rest / size)
     rest -= count * size
     if (count === 0 && (unit !== 'minute' || parts.length > 0)) continue
-    parts.push(new Intl.NumberFormat(locales, { style: 'unit', unit, unitDisplay: 'long' }).format(count))
+    parts.push(units[unit].format(count))
   }
-  return new Intl.ListFormat(locales, { type: 'unit' }).format(parts)
+  return list.format(parts)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingChanged } from '../bookings/events/relayEvents.ts'
+import type { BookingsChanged } from '../bookings/events/relayEvents.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import type { WorkflowPlan } from '../emails/planForWorkflows.ts'
@@ -13,51 +13,79 @@ import { reasonNotToSend } from './reasonNotToSend.ts'
 import { type BookingChangeRow, triggerOf } from './triggerOf.ts'
 import type { WorkflowRow } from './workflowColumns.ts'
 
-const selectChange = statement(
-  ({ operatorId, bookingId, version }: Placeholders<Changed>) => sql<BookingChangeRow>`
-  select h.action, h.status, h.occurred_at "occurredAt", (
+const selectChanges = statement(
+  ({ operatorId, bookingIds, versions }: Placeholders<Changed>) => sql<BookingChangeRow & { bookingId: string }>`
+  select h.booking_id "bookingId", h.action, h.status, h.occurred_at "occurredAt", (
     select b.status from booking_event b
     where b.operator_id = h.operator_id and b.booking_id = h.booking_id and b.version < h.version
     order by b.version desc limit 1
   ) "before"
-  from booking_event h where h.operator_id = ${operatorId} and h.booking_id = ${bookingId} and h.version = ${version}`,
+  from unnest(${bookingIds}::uuid[], ${versions}::int[]) c (booking_id, version)
+  join booking_event h on h.operator_id = ${operatorId} and h.booking_id = c.booking_id and h.version = c.version
+  order by h.version`,
 )
 
-type Changed = Pick<BookingChanged, 'operatorId' | 'bookingId' | 'version'>
+interface Changed {
+  operatorId: string
+  bookingIds: readonly string[]
+  versions: readonly number[]
+}
 
-/** Plans the e-mails that a change of a booking triggers. It is idempotent, and can run late. */
-export async function planEmails(database: Database, change: BookingChanged, now: Date): Promise<void> {
-  const { operatorId, bookingId, version } = change
+/** Plans the e-mails that changes of bookings trigger. It is idempotent, and can run late. */
+export async function planEmails(
+  database: Database,
+  { operatorId, changes }: BookingsChanged,
+  now: Date,
+): Promise<void> {
+  const bookingIds = changes.map(each => each.bookingId)
+  const versions = changes.map(each => each.version)
+  const distinct = [...new Set(bookingIds)]
   await database.transaction(async db => {
-    await lockBookings(db, [bookingId])
-    const [booking] = await readBookings(db, operatorId, [bookingId], now)
-    if (!booking) return
+    await lockBookings(db, distinct)
+    const bookings = await readBookings(db, operatorId, distinct, now)
+    if (bookings.length === 0) return
     const workflows = await findWorkflows(db, operatorId)
-    await planForChange(db, operatorId, booking, version, workflows, now)
-    await planTimed(db, operatorId, [booking], workflows, now)
+    const byId = new Map(bookings.map(each => [each.bookingId, each]))
+    const rows = await selectChanges(db, { operatorId, bookingIds, versions })
+    // An e-mail is planned once for each booking, so of several changes of one the later must see what the earlier has planned.
+    for (const some of oneOfEach(rows)) await planForChanges(db, operatorId, some, byId, workflows, now)
+    await planTimed(db, operatorId, bookings, workflows, now)
   })
 }
 
-async function planForChange(
+/** Divides changes into groups in which each booking occurs once, in the order of its versions. */
+function oneOfEach<Change extends { bookingId: string }>(changes: readonly Change[]): Change[][] {
+  const seen = new Map<string, number>()
+  const groups = Map.groupBy(changes, ({ bookingId }) => {
+    const earlier = seen.get(bookingId) ?? 0
+    seen.set(bookingId, earlier + 1)
+    return earlier
+  })
+  return [...groups.values()]
+}
+
+async function planForChanges(
   db: Sql,
   operatorId: string,
-  booking: BookingForEmail,
-  version: number,
+  changes: readonly (BookingChangeRow & { bookingId: string })[],
+  bookings: ReadonlyMap<string, BookingForEmail>,
   workflows: readonly WorkflowRow[],
   now: Date,
 ): Promise<void> {
-  const { bookingId } = booking
-  const [changeRow] = await selectChange(db, { operatorId, bookingId, version })
-  const triggered = changeRow && triggerOf(changeRow)
-  if (!triggered) return
-  const { trigger, whyNot } = triggered
   const plans: WorkflowPlan[] = []
   const skips: WorkflowSkip[] = []
-  for (const workflow of workflows.filter(each => each.trigger === trigger)) {
-    const { workflowId } = workflow
-    const why = whyNot ?? reasonNotToSend(workflow, booking)
-    if (why) skips.push({ workflowId, bookingId, ...why })
-    else plans.push({ workflowId, bookingId, trigger, dueAt: changeRow.occurredAt })
+  for (const change of changes) {
+    const { bookingId, occurredAt } = change
+    const booking = bookings.get(bookingId)
+    const triggered = triggerOf(change)
+    if (!booking || !triggered) continue
+    const { trigger, whyNot } = triggered
+    for (const workflow of workflows.filter(each => each.trigger === trigger)) {
+      const { workflowId } = workflow
+      const why = whyNot ?? reasonNotToSend(workflow, booking)
+      if (why) skips.push({ workflowId, bookingId, ...why })
+      else plans.push({ workflowId, bookingId, trigger, dueAt: occurredAt })
+    }
   }
   await planOnce(db, operatorId, plans, skips, now)
 }

@@ -67,6 +67,7 @@ export async function openShop(
   await database.query(WRITE_BOOKINGS, [operatorId, activityId, partnerId, now, bookings])
   await database.query(WRITE_EVENTS, [operatorId])
   await database.query(WRITE_ORDERS, [operatorId])
+  await database.query(WRITE_KEYS, [operatorId])
   await database.query(COUNT_TAKEN, [operatorId])
   if (sharing) await shareResources(database, operatorId, activityIds.slice(0, 2), now)
   const starts = await database.query<Shop['starts'][number]>(
@@ -197,6 +198,12 @@ const WRITE_ORDERS = `
   select operator_id, 'order-completed', 1, null, created_at, created_at, 'service' from booking b
   where operator_id = $1 and created_at < (
     select coalesce(min(occurred_at), 'infinity') from usage_entry where operator_id = $1)`
+
+// PostgreSQL reads a table that was analysed while it was empty from end to end, until it is analysed again.
+const WRITE_KEYS = `
+  insert into idempotency_record (operator_id, caller_id, idempotency_key, fingerprint, answer, created_at)
+  select operator_id, coalesce(partner_id, operator_id), booking_id::text, sha256(booking_id::text::bytea), to_jsonb(b), created_at
+  from booking b where operator_id = $1`
 
 const COUNT_TAKEN = `
   update timeslot t set taken = b.participants, parties = b.parties, ever_taken = true

@@ -4,8 +4,12 @@ import type { BookingFilter } from '../../src/bookings/lists/BookingFilter.ts'
 import { BookingOrder } from '../../src/bookings/lists/BookingOrder.ts'
 import { countBookings } from '../../src/bookings/lists/countBookings.ts'
 import { listBookings } from '../../src/bookings/lists/listBookings.ts'
+import { mergeSearchIndex } from '../../src/bookings/lists/mergeSearchIndex.ts'
+import { orderingOf } from '../../src/bookings/lists/orderingOf.ts'
 import { totalBookings } from '../../src/bookings/lists/totalBookings.ts'
 import type { Sql } from '../../src/database/Database.ts'
+import type { Key } from '../../src/database/Page.ts'
+import type { BookingSort } from '../../src/rules/bookingSortKeys.ts'
 import { Channel } from '../../src/scalars/Channel.ts'
 import { newId } from '../../src/scalars/typeid.ts'
 import { storeBookings } from '../bench/storeBookings.ts'
@@ -42,9 +46,19 @@ async function plansOf(read: (sql: Sql) => Promise<unknown>): Promise<string> {
 
 const someone = newId(new Date())
 
+/** A sort key in the middle of each order. */
+const keys: Record<BookingSort, Key> = {
+  CREATED_AT: new Date('2026-02-01'),
+  STARTS_AT: new Date('2026-02-01'),
+  LAST_NAME: 'M, M',
+  PRICE: 10_000,
+  STATUS: 3,
+}
+
 describe('a list of many bookings', () => {
   it.each<[string, BookingFilter, RegExp]>([
     ['part of a reference', { text: 'pi_0123456789' }, /booking_search_index/],
+    ['two letters', { text: 'zw' }, /booking_search_index/],
     ['an e-mail address', { customerEmail: 'Nobody@example.com' }, /booking_search_index/],
     ['an activity without bookings', { activityIds: [someone] }, /booking_search_index/],
     ['a partner without bookings', { partnerIds: [someone] }, /booking_search_index/],
@@ -62,6 +76,35 @@ describe('a list of many bookings', () => {
     const count = await plansOf(sql => countBookings(sql, operatorId, filter, world.now))
     for (const plan of [list, totals, count]) expect(plan).not.toMatch(/Seq Scan on booking\b/)
   })
+})
+
+describe('a page of many bookings', () => {
+  const filters: [string, BookingFilter][] = [
+    ['everything', {}],
+    ['two states', { statuses: [BookingStatus.CANCELLED, BookingStatus.EXPIRED] }],
+  ]
+  const indexes: Record<BookingSort, string> = {
+    CREATED_AT: 'booking_created_index',
+    STARTS_AT: 'booking_start_index',
+    LAST_NAME: 'booking_name_index',
+    PRICE: 'booking_price_index',
+    STATUS: 'booking_lifecycle_index',
+  }
+  const pages = Object.values(BookingOrder).flatMap(order => filters.map(([what, filter]) => ({ order, what, filter })))
+
+  it.each(pages)(
+    'in the order $order of $what is read by an index, and sorted only if few match',
+    async ({ order, filter }) => {
+      for (const beyond of [null, { key: keys[orderingOf(order).name], id: someone }]) {
+        const plan = await plansOf(sql => listBookings(sql, operatorId, filter, order, { ...page, beyond }, world.now))
+        expect(plan).toContain(indexes[orderingOf(order).name])
+        expect(plan).not.toMatch(/Seq Scan on booking\b/)
+        // A page at most.
+        const sorted = [...plan.matchAll(/Sort .*rows=(\d+)/g)].map(([, rows]) => Number(rows))
+        expect(Math.max(0, ...sorted)).toBeLessThan(page.size)
+      }
+    },
+  )
 })
 
 describe('the totals of many bookings', () => {
@@ -97,6 +140,9 @@ describe('a text', () => {
     ['zoË ñANDÚ-øster', 3],
     ['山田太', 3],
     ['太郎', 3],
+    ['ñA', 3],
+    ['Zo', 3],
+    ['dú', 0],
     ['ú-Ø', 3],
     ['%', 0],
     ['\\', 0],
@@ -105,5 +151,32 @@ describe('a text', () => {
     const byIndex = await found(text, 'enable_seqscan')
     expect(byIndex).toHaveLength(expected)
     expect(await found(text, 'enable_bitmapscan')).toEqual(byIndex)
+  })
+})
+
+describe('the index for searches', () => {
+  const find = async () => {
+    const { items } = await listBookings(
+      world.database,
+      operatorId,
+      { text: 'Quetzalcoatl' },
+      BookingOrder.CREATED_AT_DESC,
+      page,
+      world.now,
+    )
+    return items.length
+  }
+
+  it('finds a booking before it is merged and afterwards', async () => {
+    await world.database.query(
+      `update booking set last_name = 'Quetzalcoatl' where booking_id = (select max(booking_id::text)::uuid from booking)`,
+    )
+    expect(await find()).toBe(1)
+    await mergeSearchIndex(world.database)
+    expect(await find()).toBe(1)
+    const [left] = await world.database.query<{ pages: number }>(
+      `select gin_clean_pending_list('booking_search_index')::int pages`,
+    )
+    expect(left).toEqual({ pages: 0 })
   })
 })

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import pg from 'pg'
 import type { Caller } from '../../src/access/Caller.ts'
 import { attemptSale } from '../../src/bookings/sale/attemptSale.ts'
 import type { CreateBookingInput } from '../../src/bookings/sale/CreateBookingInput.ts'
+import { insertBooking } from '../../src/bookings/sale/insertBooking.ts'
 import { insertBookings } from '../../src/bookings/sale/insertBookings.ts'
 import { newBooking } from '../../src/bookings/sale/newBooking.ts'
 import { newBookingReference } from '../../src/bookings/sale/newBookingReference.ts'
 import type { Purchase } from '../../src/bookings/sale/Purchase.ts'
 import { PurchaseQueue } from '../../src/bookings/sale/PurchaseQueue.ts'
+import type { Database } from '../../src/database/Database.ts'
+import type { ResourceNeedInput } from '../../src/resources/ResourceInput.ts'
+import { updateNeeds } from '../../src/resources/updateNeeds.ts'
+import { createResource } from '../../src/resources/writeResource.ts'
 import { encodeTypeId, newId } from '../../src/scalars/typeid.ts'
 import { activities, operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -22,12 +28,12 @@ beforeAll(async () => {
   caller = await world.caller('wanderly')
 })
 
-/** A purchase on a day in July at 09:00, as a sale would write it. */
-async function purchaseOn(day: number, participants = 1): Promise<Purchase> {
+/** A purchase on a day in July, as a sale would write it. */
+async function purchaseOn(day: number, participants = 1, activity = activities.sunset, time = '09:00') {
   const input: CreateBookingInput = {
-    activityId: activities.sunset.activityId,
+    activityId: activity.activityId,
     date: `2026-07-${String(day).padStart(2, '0')}`,
-    time: '09:00',
+    time,
     participants: 1,
     customer: { firstName: 'Ada "the first"', lastName: "O'Lovelace\\", email: 'ada@example.com' },
     partnerReference: 'W-{1,2}',
@@ -196,7 +202,113 @@ describe('purchases in one statement', () => {
   })
 })
 
+describe('purchases of timeslots that share resources, in one statement', () => {
+  it('get what they would get one after another', async () => {
+    const { database, now } = world
+    const desk = await world.caller('operator')
+    const add = async (name: string, quantity: number) =>
+      (await createResource(database, desk, { name, quantity }, now)).resourceId
+    const needs: ResourceNeedInput[] = [
+      { resourceId: await add('Kayak', 12), per: 'PARTICIPANT' },
+      { resourceId: await add('Guide', 4), per: 'GROUP', groupSize: 4 },
+      { resourceId: await add('Van', 5), per: 'BOOKING' },
+    ]
+    // The rapids start at noon and the sunset tour at one; both last 90 minutes. At nine, nothing is shared with them.
+    const { sunset, rapids } = activities
+    for (const { activityId } of [sunset, rapids]) await updateNeeds(database, operatorId, activityId, needs, true, now)
+    const slots = [
+      await purchaseOn(28, 1, sunset, '13:00'),
+      await purchaseOn(28, 1, rapids, '12:00'),
+      await purchaseOn(28, 1, sunset, '09:00'),
+    ]
+    expect(slots.map(each => each.usesResources)).toEqual([true, true, true])
+    const stored = () =>
+      database.query(
+        `select t.timeslot_id, t.taken, t.parties, t.resource_places, u.resource_id, u.used, u.spare from timeslot t join resource_use u
+         using (operator_id, timeslot_id) where t.operator_id = $1 and t.timeslot_id = any($2) order by 1, 5`,
+        [operatorId, slots.map(each => each.booking.timeslotId)],
+      )
+    const parties = fc.record({ slot: fc.nat({ max: 2 }), participants: fc.integer({ min: 1, max: 6 }) })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 14 }),
+        fc.array(parties, { minLength: 1, maxLength: 12 }),
+        async (capacity, asked) => {
+          const purchases = () => asked.map(each => another(slots[each.slot]!, each.participants))
+          for (const slot of slots) await setPlaces(slot, capacity)
+          const expected: boolean[] = []
+          for (const each of purchases()) expected.push((await insertBooking(database, each)).booked)
+          const left = await stored()
+
+          for (const slot of slots) await setPlaces(slot, capacity)
+          const joint = purchases()
+          const outcomes = await insertBookings(database, operatorId, joint)
+          expect(outcomes).toEqual(expected.map(booked => ({ booked, contended: false, busy: false })))
+          expect(await stored()).toEqual(left)
+          expect(await rowsOf(joint.filter((_, at) => expected[at]))).toEqual(all(expected.filter(Boolean).length))
+          expect(await rowsOf(joint.filter((_, at) => !expected[at]))).toEqual(all(0))
+        },
+      ),
+      { numRuns: 20 },
+    )
+    for (const { activityId } of [sunset, rapids]) await updateNeeds(database, operatorId, activityId, [], true, now)
+  })
+
+  it('are written together when they have waited, and apart from those without resources', async () => {
+    const { database, now } = world
+    const resource = { name: 'Boat', quantity: 3 }
+    const { resourceId } = await createResource(database, await world.caller('operator'), resource, now)
+    const { rapids } = activities
+    await updateNeeds(database, operatorId, rapids.activityId, [{ resourceId, per: 'BOOKING' }], true, now)
+    const sharing = [await purchaseOn(29, 1, rapids, '12:00'), await purchaseOn(30, 1, rapids, '12:00')]
+    const plain = await purchaseOn(29)
+    const queue = new PurchaseQueue(database)
+    const lock: [string, unknown[]] = ['select from resource where resource_id = $1 for update', [resourceId]]
+    const { waiting, free } = await holding(world, [lock], async () => {
+      const waiting = [1, 2, 3, 4].flatMap(() => sharing.map(each => queue.write(another(each))))
+      await untilQueued(world, 2)
+      return { waiting, free: await queue.write(plain) }
+    })
+    expect(free.booked).toBe(true)
+    const outcomes = await Promise.all(waiting)
+    expect(outcomes.map(each => each.booked)).toEqual([true, true, true, true, true, true, false, false])
+    await updateNeeds(database, operatorId, rapids.activityId, [], true, now)
+  })
+})
+
 describe('a queue of purchases', () => {
+  it('waits until PostgreSQL has released the keys of a group that failed', async () => {
+    const blockers = [await purchaseOn(31), await purchaseOn(25)]
+    const [second, third] = [await purchaseOn(27), await purchaseOn(26)]
+    const lock: [string, unknown[]] = [
+      `select pg_advisory_xact_lock(hashtextextended($1::uuid || ' ' || $2::uuid || ' ' || $3, 0))`,
+      [operatorId, third.callerId, third.idempotencyKey],
+    ]
+    let failed: Promise<unknown> | undefined
+    // The statement of the group fails, and its transaction ends when somebody waits for its lock.
+    const database: Database = {
+      ...world.database,
+      async query(text, values) {
+        if (failed || !text.includes('jsonb_to_recordset')) return world.database.query(text, values)
+        const begun = Promise.withResolvers<void>()
+        failed = holding(world, [lock], async () => {
+          begun.resolve()
+          await untilQueued(world, 1, '%pg_advisory_xact_lock%')
+        })
+        await begun.promise
+        throw Object.assign(new pg.DatabaseError('on purpose', 0, 'error'), { severity: 'ERROR' })
+      },
+    }
+    const queue = new PurchaseQueue(database)
+    const { stuck, rest } = await holding(world, blockers.map(lockOf), async () => {
+      // They occupy both writers, so that the others come together.
+      const stuck = blockers.map(each => queue.write(each))
+      return { stuck, rest: await Promise.all([queue.write(second), queue.write(third)]) }
+    })
+    expect(rest).toEqual([1, 2].map(() => ({ booked: true, contended: false })))
+    await Promise.all([...stuck, failed])
+  })
+
   it('books the others when one fails the statement, and that one fails with its own error', async () => {
     const queue = new PurchaseQueue(world.database)
     const good = await purchaseOn(10)

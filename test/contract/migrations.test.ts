@@ -61,6 +61,9 @@ const landed: Record<string, string> = {
   Migration20261123140000_IndexSearchesOfBookings: '79326c7f5eb4e183',
   Migration20261123143000_KeepTotalsOfBookings: 'c65b0eb6f545937f',
   Migration20261123150000_NumberChangesInSteps: 'd592d7ab09fb7dd6',
+  Migration20261123160000_TakeSharedPlacesInOrder: '772a19de3a29bb3f',
+  Migration20261123163000_MergeSearchIndexLater: '53c0bcc3f73dfe9f',
+  Migration20261123163100_IndexOrdersOfBookings: 'b95948a50b82752c',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'

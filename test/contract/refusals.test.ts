@@ -291,6 +291,12 @@ const restOnly: Record<string, Way> = {
 
 /** Refusals of operations that only GraphQL has. */
 const graphqlOnly: Record<string, Way> = {
+  'persisted-query-not-found': transport => {
+    const persistedQuery = { version: 1, sha256Hash: 'a'.repeat(64) }
+    return transport({ body: JSON.stringify({ extensions: { persistedQuery } }) })
+  },
+  'document-not-trusted': transport =>
+    withSettings({ trustedDocuments: 'only', sandbox: false }, on => transport(list, { on })),
   'node-not-found': transport => {
     const id = encodeTypeId('bkg', '01970000-0000-7000-8000-ffffffffffff')
     return transport({ query: `{ node(id: "${id}") { id } }` })

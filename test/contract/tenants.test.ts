@@ -81,6 +81,8 @@ describe('plain SQL in the domain', () => {
       ),
     )
     expect(sent.toSorted()).toEqual([
+      "src/bookings/lists/verifyBookingTotals.ts '",
+      'src/bookings/lists/verifyBookingTotals.ts lock',
       'src/meters/reading/exportUsage.ts IN_ORDER',
       "src/meters/totals/compareTotals.ts '",
       'src/meters/totals/compareTotals.ts BY_INDEX',

@@ -168,7 +168,9 @@ withBrowser('the activities pages', () => {
     await page.reload()
     await button(page, 'Save 2 changes').waitFor()
     await expectSoon(() => page.getByLabel('Category').inputValue()).toBe('Islands')
-    const sent = page.waitForRequest(request => request.postData()?.includes('mutation ActivityChange') ?? false)
+    const sent = page.waitForRequest(
+      request => request.postData()?.includes('"operationName":"ActivityChange"') ?? false,
+    )
     await button(page, 'Save 2 changes').click()
     const changes = { category: 'Islands', bookingCutoffMinutes: 120 }
     expect((await sent).postDataJSON().variables.input).toEqual({ activityId: island.id, ...changes })

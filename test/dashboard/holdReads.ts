@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 export async function holdReads(page: Page, query: string): Promise<() => void> {
   const released = Promise.withResolvers<void>()
   await page.route('**/graphql', async route => {
-    if (route.request().postData()?.includes(`query ${query}(`)) await released.promise
+    if (route.request().postData()?.includes(`"operationName":"${query}"`)) await released.promise
     await route.fallback()
   })
   return released.resolve

@@ -85,7 +85,7 @@ withBrowser('the dashboard', () => {
       release = resolve
     })
     page.on('request', request => {
-      if (new RegExp(`query ${operation}\\b`).test(request.postData() ?? '')) asked.push(request.postData()!)
+      if (request.postData()?.includes(`"operationName":"${operation}"`)) asked.push(request.url())
     })
     // Each stream that opens makes the page read again.
     await page.route('**/graphql/stream', route => route.abort())
@@ -109,7 +109,7 @@ withBrowser('the dashboard', () => {
       release = resolve
     })
     page.on('request', request => {
-      if (request.postData()?.includes('query Viewer')) asked.push(request.url())
+      if (request.postData()?.includes('"operationName":"Viewer"')) asked.push(request.url())
     })
     await page.route(/assets\/index-/, async route => {
       await held
@@ -120,6 +120,29 @@ withBrowser('the dashboard', () => {
     release()
     await page.getByRole('heading', { name: 'Outbox' }).waitFor()
     expect(asked).toHaveLength(1)
+  })
+
+  it('sends operations by their hash, and their text to a service that does not know them', async () => {
+    const page = await desk.signIn()
+    const sent: string[] = []
+    page.on('request', request => {
+      if (request.url().endsWith('/graphql')) sent.push(request.postData() ?? '')
+    })
+    const open = async () => {
+      sent.length = 0
+      await page.goto(`${desk.url}/dashboard/outbox`)
+      await page.getByRole('heading', { name: 'Outbox' }).waitFor()
+      await until(() => sent.some(each => each.includes('"operationName":"Outbox')))
+    }
+    await open()
+    expect(sent.filter(each => each.includes('"query":'))).toEqual([])
+    const unknown = { errors: [{ message: '', extensions: { code: 'persisted-query-not-found' } }] }
+    await page.route('**/graphql', route =>
+      route.request().postData()?.includes('"query":') ? route.continue() : route.fulfill({ json: unknown }),
+    )
+    await open()
+    await until(() => sent.some(each => each.includes('"query":"\\n    query Outbox')))
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   it('opens the requested page after signing in with a key', async () => {

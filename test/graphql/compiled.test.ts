@@ -176,8 +176,7 @@ describe('a recursive input type', () => {
 describe('Operations', () => {
   it('cache a limited number of documents', () => {
     const operations = new Operations(executableSchema(schema), 3)
-    const find = (n: number) =>
-      operations.find(`hash ${n}`, parse(`{ products { nodes { a${n}: name } } }`), undefined).operation
+    const find = (n: number) => operations.find(parse(`{ products { nodes { a${n}: name } } }`), undefined).operation
     const first = find(1)
     expect(find(1)).toBe(first)
     for (let n = 2; n <= 50; n++) find(n)
@@ -190,7 +189,7 @@ describe('Operations', () => {
     const operations = new Operations(executableSchema(schema), 1000, 10_000)
     const find = (n: number, length: number) => {
       const text = `{ products { nodes { a${n}: name } } }`.padEnd(length)
-      return operations.find(`hash ${n}`, parse(text), undefined).operation
+      return operations.find(parse(text), undefined).operation
     }
     for (let n = 0; n < 10; n++) find(n, 1000)
     expect(operations.size).toBe(10)
@@ -206,7 +205,7 @@ describe('Operations', () => {
   it('cache and compile nothing for callers without a key', () => {
     const operations = new Operations(executableSchema(schema))
     const document = parse('{ products { nodes { name } } }')
-    const find = (remember: boolean) => operations.find('hash', document, undefined, remember).operation
+    const find = (remember: boolean) => operations.find(document, undefined, remember).operation
     expect([1, 2, 3].map(() => find(false).compiled)).toEqual([false, false, false])
     expect(operations.size).toBe(0)
     expect(find(true)).toBe(find(false))
@@ -214,7 +213,7 @@ describe('Operations', () => {
 
   it('are compiled when they are repeated, except introspection', () => {
     const operations = new Operations(executableSchema(schema))
-    const compiled = (query: string) => operations.find(query, parse(query), undefined).operation.compiled
+    const compiled = (query: string) => operations.find(parse(query), undefined).operation.compiled
     expect([1, 2, 3].map(() => compiled('{ products { nodes { name } } }'))).toEqual([false, true, true])
     expect([1, 2, 3].map(() => compiled('{ __schema { types { name } } }'))).toEqual([false, false, false])
   })
@@ -222,7 +221,7 @@ describe('Operations', () => {
   it('distinguish the operations of one document', () => {
     const operations = new Operations(executableSchema(schema))
     const document = parse('query A { products { nodes { name } } } query B { __typename }')
-    const names = ['A', 'B', 'A'].map(name => operations.find('hash', document, name).operation.name)
+    const names = ['A', 'B', 'A'].map(name => operations.find(document, name).operation.name)
     expect(names).toEqual(['A', 'B', 'A'])
   })
 })

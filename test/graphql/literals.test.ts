@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { buildSchema, parse } from 'graphql'
 import { Documents } from '../../src/graphql/limits/Documents.ts'
+import { TrustedDocuments } from '../../src/graphql/trusted/TrustedDocuments.ts'
 import { activities } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { useApp } from '../world/useWorld.ts'
@@ -154,6 +155,7 @@ describe('the faults of literals', () => {
   it('are as graphql-js reports them where we find none', () => {
     const documents = new Documents(
       buildSchema('input Which @oneOf { a: Int b: Int } type Query { x(by: Which): Int }'),
+      new TrustedDocuments([]),
     )
     const reading = documents.read('{ x(by: { a: 1, b: 2 }) }', { stranger: false, now: world.now })
     expect(reading).toMatchObject({ errors: [{ message: expect.stringContaining('exactly one key') }] })

@@ -175,11 +175,6 @@ describe('POST /graphql', () => {
     expect(error).toMatchObject(problem('unsupported-media-type', 415))
   })
 
-  it('does not support persisted queries', async () => {
-    const extensions = { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } }
-    expect((await send({ extensions })).error.message).toBe('PersistedQueryNotSupported')
-  })
-
   it('reveals nothing about an internal error, and logs it with the request ID', async () => {
     const lines: string[] = []
     const logger = suiteLogger('error', line => lines.push(line))

@@ -1,14 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Booking } from '../../src/bookings/Booking.ts'
-import { type BookingChanged, relayEvents, type Subscription } from '../../src/bookings/events/relayEvents.ts'
+import { type BookingsChanged, relayEvents, type Subscription } from '../../src/bookings/events/relayEvents.ts'
 import { expireAllHolds } from '../../src/bookings/holds/expireAllHolds.ts'
-import { subscriptions } from '../../src/jobs/subscribers.ts'
+import { subscriberTasks, subscriptions } from '../../src/jobs/subscribers.ts'
 import { tasks } from '../../src/jobs/tasks.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { Office } from '../workflows/Office.ts'
 import { operators } from '../world/cast.ts'
 import { doJob } from '../world/doJob.ts'
+import { servicesOf } from '../world/openApp.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding } from '../world/whileLocked.ts'
@@ -33,7 +34,7 @@ const relay = (to: readonly Subscription[] = subscriptions) => relayEvents(world
 
 interface EnqueuedJob {
   task: string
-  payload: BookingChanged
+  payload: BookingsChanged
 }
 
 const enqueued = () =>
@@ -42,9 +43,11 @@ const enqueued = () =>
   )
 
 const told = async ({ bookingId }: Booking) =>
-  (await enqueued())
-    .filter(({ payload }) => payload.bookingId === bookingId)
-    .map(({ task, payload: { version, action } }) => `${task} ${version} ${action}`)
+  (await enqueued()).flatMap(({ task, payload }) =>
+    payload.changes
+      .filter(each => each.bookingId === bookingId)
+      .map(({ version, action }) => `${task} ${version} ${action}`),
+  )
 
 describe('relaying the events of bookings', () => {
   it('enqueues a job for each subscriber that the event concerns, and none for the others', async () => {
@@ -53,9 +56,9 @@ describe('relaying the events of bookings', () => {
     expect(await enqueued()).toEqual([])
     await relay()
     expect(await told(booking)).toEqual([
-      'booking-changed:waitlist 2 CANCELLED',
-      'booking-changed:workflows 1 BOOKED',
-      'booking-changed:workflows 2 CANCELLED',
+      'bookings-changed:waitlist 2 CANCELLED',
+      'bookings-changed:workflows 1 BOOKED',
+      'bookings-changed:workflows 2 CANCELLED',
     ])
     expect((await enqueued())[0]!.payload.operatorId).toBe(operatorId)
   })
@@ -64,7 +67,7 @@ describe('relaying the events of bookings', () => {
     const booking = await office.book()
     await relay()
     await relay()
-    expect(await told(booking)).toEqual(['booking-changed:workflows 1 BOOKED'])
+    expect(await told(booking)).toEqual(['bookings-changed:workflows 1 BOOKED'])
   })
 
   it('skips the events that another worker is relaying, without waiting', async () => {
@@ -75,6 +78,14 @@ describe('relaying the events of bookings', () => {
     expect(await told(taken)).toEqual([])
     await relay()
     expect(await told(taken)).toHaveLength(1)
+  })
+
+  it('enqueues one job for many events of an operator, at most 100 in each', async () => {
+    for (let count = 0; count < 102; count++) await office.book()
+    await relay()
+    const jobs = await enqueued()
+    expect(jobs.map(({ payload }) => payload.changes.length).sort()).toEqual([100, 2])
+    expect(new Set(jobs.map(({ payload }) => payload.operatorId))).toEqual(new Set([operatorId]))
   })
 
   it('is rolled back together with its jobs', async () => {
@@ -126,6 +137,35 @@ describe('a failing subscriber', () => {
   })
 })
 
+describe('an event on which a subscriber fails', () => {
+  it('does not hold up the others of its job: each then has a job of its own', async () => {
+    const [first, second] = [await office.book(), await office.book()]
+    const changes = [first.bookingId, 'not an ID', second.bookingId].map(bookingId => ({
+      bookingId,
+      version: 1,
+      action: 'BOOKED' as const,
+    }))
+    const reported: unknown[] = []
+    const attempt = {
+      ...{ now: world.now, attempt: 1, maxAttempts: 25, stopping: new AbortController().signal },
+      report: (error: unknown) => reported.push(error),
+    }
+    await subscriberTasks['bookings-changed:workflows']!(servicesOf(world), { operatorId, changes }, attempt)
+    expect(reported).toHaveLength(1)
+    expect((await enqueued()).map(({ payload }) => payload.changes)).toEqual(changes.map(each => [each]))
+  })
+})
+
+describe('a job of an earlier version, for one subscriber', () => {
+  it('still runs', async () => {
+    await office.workflow()
+    const { bookingId } = await office.book()
+    const event = { operatorId, bookingId, version: 1, action: 'BOOKED' }
+    await doJob(world, { task: 'booking-changed:workflows', payload: event })
+    expect(await office.emails()).toHaveLength(1)
+  })
+})
+
 describe('a job of an earlier version, for all subscribers', () => {
   it('is passed on to every subscriber that the event concerns', async () => {
     const booking = await office.book()
@@ -133,8 +173,8 @@ describe('a job of an earlier version, for all subscribers', () => {
     const event = { operatorId, bookingId, version: 1, action: 'CANCELLED' }
     await doJob(world, { task: 'booking-changed', payload: event })
     expect(await told(booking)).toEqual([
-      'booking-changed:waitlist 1 CANCELLED',
-      'booking-changed:workflows 1 CANCELLED',
+      'bookings-changed:waitlist 1 CANCELLED',
+      'bookings-changed:workflows 1 CANCELLED',
     ])
   })
 })

@@ -28,6 +28,8 @@ describe('readConfig', () => {
       mailFrom: { name: 'Bookings', address: 'bookings@localhost' },
       sandbox: true,
       federation: false,
+      trustedDocuments: 'any',
+      trustedDocumentsFile: null,
       corsOrigins: [],
       maxInFlight: 64,
       maxConnections: 10_000,
@@ -40,6 +42,23 @@ describe('readConfig', () => {
     })
     expect(config.dataDir).toMatch(/[/\\]\.data$/)
     expect(Object.isFrozen(config)).toBe(true)
+  })
+
+  it('runs only trusted documents if that is set, without Sandbox and federation', () => {
+    const TRUSTED_DOCUMENTS = 'only'
+    const config = readConfig({ TRUSTED_DOCUMENTS, TRUSTED_DOCUMENTS_FILE: '/etc/documents.json' })
+    expect(config).toMatchObject({
+      trustedDocuments: 'only',
+      trustedDocumentsFile: '/etc/documents.json',
+      demo: true,
+      sandbox: false,
+    })
+    for (const name of ['SANDBOX', 'FEDERATION']) {
+      expect(() => readConfig({ TRUSTED_DOCUMENTS, [name]: '1' })).toThrow(
+        `${name} must be 0 where TRUSTED_DOCUMENTS is only`,
+      )
+    }
+    expect(() => readConfig({ TRUSTED_DOCUMENTS: 'some' })).toThrow('TRUSTED_DOCUMENTS must be one of any, only')
   })
 
   it('loads the demo into an external database only if requested', () => {

@@ -77,7 +77,7 @@ describe('emailDecisions', () => {
   it('state why an e-mail was planned, and its outcome', async () => {
     const workflow = await office.workflow({ name: 'Hello' })
     const booking = await office.book()
-    await office.work(['booking-changed:workflows'])
+    await office.work(['bookings-changed:workflows'])
     const planned = { outcome: 'PLANNED', reason: 'TRIGGERED', explanation: 'The booking was confirmed.' }
     const about = { workflow: { name: 'Hello' }, booking: { bookingReference: booking.bookingReference } }
     const decided = { ...about, ...planned, decidedAt: NOW.toISOString(), email: { status: 'PLANNED' } }
@@ -141,10 +141,10 @@ describe('emailDecisions', () => {
     await office.workflow()
     const booking = await office.book()
     const followed: string[] = []
-    await office.work(['booking-changed:workflows'])
+    await office.work(['bookings-changed:workflows'])
     await world.database.query('update booking_event set followed = false where booking_id = $1', [booking.bookingId])
-    followed.push(...(await office.work(['booking-changed:workflows'])))
-    expect(followed).toEqual(['booking-changed:workflows'])
+    followed.push(...(await office.work(['bookings-changed:workflows'])))
+    expect(followed).toEqual(['bookings-changed:workflows'])
     expect((await said({ booking })).map(([what]) => what)).toEqual(['PLANNED TRIGGERED'])
   })
 
@@ -254,7 +254,7 @@ describe('emailDecisions', () => {
     const second = await counter.hold({ date: '2026-07-01', basketId: first.basketId })
     world.now = new Date(second.holdExpiresAt!)
     await expireHolds(world.database, operators.kayaks.operatorId, first.timeslotId, world.now)
-    await office.work(['booking-changed:workflows', 'basket-abandoned'])
+    await office.work(['bookings-changed:workflows', 'basket-abandoned'])
     expect((await said({ booking: first })).map(([what]) => what)).toEqual(['PLANNED TRIGGERED'])
     await counter.cancel(first)
     await counter.confirm(second)

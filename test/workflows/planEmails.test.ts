@@ -53,10 +53,10 @@ describe('a workflow for confirmed bookings', () => {
   it('sends no second e-mail when the job runs again, late, or concurrently with a change', async () => {
     await office.workflow()
     const booking = await office.book()
-    const change = { operatorId, bookingId: booking.bookingId, version: 1, action: 'BOOKED' } as const
+    const change = { bookingId: booking.bookingId, version: 1, action: 'BOOKED' } as const
     await office.work()
     await office.amend(booking, { participants: 3 })
-    await Promise.all([planEmails(world.database, change, NOW), office.work()])
+    await Promise.all([planEmails(world.database, { operatorId, changes: [change] }, NOW), office.work()])
     await office.work()
     expect(await office.emails(booking)).toEqual(['SENT 2026-06-15T08:00Z'])
     expect(await office.metered()).toBe(1)
@@ -352,18 +352,50 @@ describe('saving a workflow', () => {
   })
 })
 
+describe('changes that are planned together', () => {
+  it('are of several bookings, each of which gets its own e-mails', async () => {
+    await office.workflow()
+    await office.workflow({ trigger: BOOKING_CANCELLED })
+    await office.workflow(dayBefore)
+    const [kept, cancelled] = [await office.book(), await office.book()]
+    await office.work()
+    await office.cancel(cancelled)
+    const another = await office.book()
+    const tasks = ['bookings-changed:waitlist', 'bookings-changed:workflows', 'send-emails']
+    expect(new Set(await office.work())).toEqual(new Set(tasks))
+    expect(await office.emails(kept)).toEqual(['SENT 2026-06-15T08:00Z', 'PLANNED 2026-06-30T08:00Z'])
+    expect(await office.emails(another)).toEqual(['SENT 2026-06-15T08:00Z', 'PLANNED 2026-06-30T08:00Z'])
+    expect((await office.emails(cancelled)).sort()).toEqual([
+      'DROPPED 2026-06-30T08:00Z',
+      'SENT 2026-06-15T08:00Z',
+      'SENT 2026-06-15T08:00Z',
+    ])
+  })
+
+  it('can be several of one booking: what the first plans is not planned again', async () => {
+    await office.workflow({ trigger: BOOKING_AMENDED })
+    const booking = await office.book()
+    await office.work()
+    await office.amend(booking, { participants: 3 })
+    at('2026-06-15T09:00:00Z')
+    await office.amend(booking, { participants: 4 })
+    expect(await office.work()).toEqual(['bookings-changed:waitlist', 'bookings-changed:workflows', 'send-emails'])
+    expect(await office.emails(booking)).toEqual(['SENT 2026-06-15T08:00Z'])
+  })
+})
+
 describe('two workers that plan e-mails for one booking', () => {
   it('are serialised, and the later one uses the latest state of the booking', async () => {
     await office.workflow(dayBefore)
     const booking = await office.book()
     await office.work()
     await office.amend(booking, { date: '2026-07-08' })
-    const change = { operatorId, bookingId: booking.bookingId, version: 2, action: 'AMENDED' } as const
+    const change = { bookingId: booking.bookingId, version: 2, action: 'AMENDED' } as const
     const lock: [string, unknown[]][] = [
       [`select pg_advisory_xact_lock(hashtextextended('e-mails of ' || $1::uuid, 0))`, [booking.bookingId]],
       [`update booking set starts_at = starts_at + interval '1 hour' where booking_id = $1`, [booking.bookingId]],
     ]
-    await whileLocked(world, lock, () => planEmails(world.database, change, world.now))
+    await whileLocked(world, lock, () => planEmails(world.database, { operatorId, changes: [change] }, world.now))
     expect(await office.emails(booking)).toEqual(['PLANNED 2026-07-07T09:00Z'])
   })
 })

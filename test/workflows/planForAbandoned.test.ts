@@ -65,7 +65,7 @@ describe('a workflow for abandoned baskets', () => {
     const booking = await hold()
     world.now = new Date(booking.holdExpiresAt!)
     await expireHolds(world.database, operatorId, booking.timeslotId, world.now)
-    await office.work(['booking-changed:workflows', 'basket-abandoned'])
+    await office.work(['bookings-changed:workflows', 'basket-abandoned'])
     expect(await office.rows(booking)).toMatchObject([{ status: 'PLANNED' }])
     await world.database.query(
       `update basket set status = 'COMPLETED', completed_at = $2, abandoned_at = null where basket_id = $1`,

@@ -22,6 +22,8 @@ export const settings: AppSettings = {
   problemBase: 'http://service.test/problems',
   sandbox: true,
   federation: false,
+  trustedDocuments: 'any',
+  trustedDocumentsFile: null,
   corsOrigins: ['https://dashboard.test'],
   maxInFlight: 64,
   maxConnections: 10_000,

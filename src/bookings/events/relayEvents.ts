@@ -11,21 +11,29 @@ export const relayedActions = Object.values(BookingAction).filter(each => each !
 
 export type RelayedAction = (typeof relayedActions)[number]
 
-/** What a subscriber learns about an event: the payload of its job. */
-export interface BookingChanged {
-  operatorId: string
+/** What a subscriber learns about an event. */
+export interface BookingChange {
   bookingId: string
   version: number
   action: `${RelayedAction}`
 }
 
-/** A subscription of a task to the events of an action: each event becomes a job of the task. */
+/** The payload of a subscriber's job: events of one operator, in the order in which they happened. */
+export interface BookingsChanged {
+  operatorId: string
+  changes: BookingChange[]
+}
+
+/** A subscription of a task to the events of an action. */
 export interface Subscription {
   action: `${RelayedAction}`
   task: string
 }
 
 const BATCH = 500
+
+/** The maximum number of events in one job: a few statements handle them all, in a fraction of a second. */
+const MAX_CHANGES = 100
 
 // The column keeps the name `followed` because instances of an earlier version, which can run at the same time, use it.
 const relay = statement(
@@ -36,14 +44,16 @@ const relay = statement(
   ), relayed as (
     update booking_event e set followed = true from pending p
     where e.operator_id = p.operator_id and e.booking_id = p.booking_id and e.version = p.version
+  ), matched as (
+    select s.task, p.*, (row_number() over (partition by s.task, p.operator_id order by p.occurred_at, p.version) - 1) / ${MAX_CHANGES} part
+    from pending p join unnest(${actions}::text[], ${tasks}::text[]) s (action, task) on s.action = p.action
+  ), grouped as (
+    select m.task, json_build_object('operatorId', m.operator_id, 'changes', json_agg(
+      json_build_object('bookingId', m.booking_id, 'version', m.version, 'action', m.action) order by m.occurred_at, m.version)) payload
+    from matched m group by m.task, m.operator_id, m.part
   ), enqueued as (
     select job.id from (
-      select array_agg(row(
-        s.task,
-        json_build_object('operatorId', p.operator_id, 'bookingId', p.booking_id, 'version', p.version, 'action', p.action),
-        null, null, null, null, null, null
-      )::graphile_worker.job_spec order by p.occurred_at) specs
-      from pending p join unnest(${actions}::text[], ${tasks}::text[]) s (action, task) on s.action = p.action
+      select array_agg(row(g.task, g.payload, null, null, null, null, null, null)::graphile_worker.job_spec) specs from grouped g
       having count(*) > 0
     ) jobs, graphile_worker.add_jobs(jobs.specs) job
   )
@@ -56,8 +66,8 @@ interface Relayed {
 }
 
 /**
- * Relays the outbox of bookings: enqueues a job for each event that was not relayed yet and each task that subscribes to it, in
- * one transaction. All workers do this several times a second; each event is relayed by one of them.
+ * Relays the outbox of bookings: enqueues jobs with the events that were not relayed yet for each task that subscribes to them, in
+ * one transaction. The events of an operator share jobs: the more bookings there are, the less each of them costs. All workers do this several times a second; each event is relayed by one of them.
  *
  * The outbox is `booking_event` itself, so a booking writes one row for both its history and its subscribers. It does not enqueue
  * jobs in its own transaction, because that needs NOTIFY, which locks the whole database until the commit and would serialise the

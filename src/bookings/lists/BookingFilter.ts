@@ -63,7 +63,7 @@ export class BookingFilter {
     nullable: true,
     description:
       'Part of the booking reference, the name, the e-mail address, the payment reference or the partner reference; ' +
-      'case-insensitive, without wildcards.',
+      'case-insensitive, without wildcards. One or two Latin letters or digits are found only where one of these begins, or a word of it.',
   })
   @Text({ max: 200 })
   text?: string | null

@@ -18,8 +18,7 @@ registerEnumType(BookingOrder, {
   name: 'BookingOrder',
   description:
     'The order of a list of bookings; ties are ordered by creation time, in the same direction. A cursor works only in ' +
-    'the same order or its reverse. By creation and by start a page takes as long however many bookings there are; the other orders ' +
-    'sort all that match the filter, so restrict `date` with them.',
+    'the same order or its reverse. A page takes as long however many bookings there are.',
   valuesConfig: {
     CREATED_AT_DESC: { description: 'Newest first.' },
     CREATED_AT_ASC: { description: 'Oldest first.' },

@@ -7,7 +7,7 @@ import { shortUses } from '../../resources/shortages.ts'
 import type { Channel } from '../../scalars/Channel.ts'
 import { refuseReversedRanges } from '../../scalars/refuseReversedRanges.ts'
 import { BookingStatus } from '../BookingStatus.ts'
-import { statusNow, takesPlacesNow } from '../statusNow.ts'
+import { takesPlacesNow } from '../statusNow.ts'
 import { updatedAt } from '../updatedAt.ts'
 import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
 import type { BookingFilter } from './BookingFilter.ts'
@@ -33,11 +33,26 @@ export interface FilterValues {
   customerEmail: string | undefined
   emailPattern: string | undefined
   pattern: string | undefined
+  /** Patterns of which one must match. */
+  patterns: readonly string[] | undefined
   /** The stored states of bookings in these states: a hold that has expired can still be stored as one. */
   storedStatuses: readonly BookingStatus[] | undefined
+  /** Whether the holds that match are those that have expired; undefined if all or none match. */
+  holdsExpired: boolean | undefined
   /** Set when no confirmed booking matches, because the index on the status has none of them. */
   noneConfirmed: true | undefined
 }
+
+/** Values that are in few bookings or in most. */
+export const SKEWED: ReadonlySet<string> = new Set([
+  'activityIds',
+  'partnerIds',
+  'channels',
+  'statuses',
+  'waiverStatuses',
+  'pattern',
+  'patterns',
+] satisfies (keyof FilterValues)[])
 
 /** The values of a filter, at an instant. Refuses ranges that end before they start. */
 export function filterValues(operatorId: string, filter: BookingFilter, now: Date): FilterValues {
@@ -45,6 +60,7 @@ export function filterValues(operatorId: string, filter: BookingFilter, now: Dat
   const text = filter.text?.trim()
   const email = filter.customerEmail?.trim()
   const statuses = someOf(filter.statuses)
+  const [held, expired] = [BookingStatus.ON_HOLD, BookingStatus.EXPIRED].map(each => statuses?.includes(each))
   return {
     operatorId,
     now,
@@ -64,13 +80,20 @@ export function filterValues(operatorId: string, filter: BookingFilter, now: Dat
     updatedBefore: filter.updatedAt?.before ?? undefined,
     customerEmail: email || undefined,
     emailPattern: email ? partOf(email) : undefined,
-    pattern: text ? partOf(text) : undefined,
-    storedStatuses: statuses?.includes(BookingStatus.EXPIRED) ? [...statuses, BookingStatus.ON_HOLD] : statuses,
+    pattern: text && !SHORT.test(text) ? partOf(text) : undefined,
+    patterns: text && SHORT.test(text) ? beginningsOf(text) : undefined,
+    storedStatuses: expired && !held ? [...statuses!, BookingStatus.ON_HOLD] : statuses,
+    holdsExpired: expired === held ? undefined : expired,
     noneConfirmed: statuses && !statuses.includes(BookingStatus.CONFIRMED) ? true : undefined,
   }
 }
 
 const partOf = (text: string) => `%${literally(text)}%`
+
+// The index finds parts by three characters, or by one or two with the space before them.
+const SHORT = /^[\p{Script=Latin}\p{Nd}]{1,2}$/u
+
+const beginningsOf = (text: string) => [`${text}%`, `% ${text}%`, `%\n${text}%`]
 
 /**
  * The conditions of a filter on bookings `b`. Omitted conditions are left out of the text, so that the planner can use the best
@@ -78,18 +101,20 @@ const partOf = (text: string) => `%${literally(text)}%`
  */
 export function bookingConditions(given: Given<FilterValues>): Expression<SqlBool> {
   const eb = expressionBuilder<{ b: Tables['booking'] }, 'b'>()
-  const { operatorId, now, ids, activityIds, timeslotIds, partnerIds, channels, statuses, waiverStatuses, short } =
-    given
-  const { from, to, createdFrom, createdBefore, updatedFrom, updatedBefore, customerEmail, emailPattern, pattern } =
-    given
+  const { operatorId, now, ids, activityIds, timeslotIds, partnerIds, channels, waiverStatuses, short } = given
+  const { from, to, createdFrom, createdBefore, updatedFrom, updatedBefore, customerEmail, emailPattern } = given
   const conditions: Expression<SqlBool>[] = [eb('b.operator_id', '=', operatorId)]
   if (ids) conditions.push(eb('b.booking_id', '=', eb.fn.any(ids)))
   if (activityIds) conditions.push(eb('b.activity_id', '=', eb.fn.any(activityIds)))
   if (timeslotIds) conditions.push(eb('b.timeslot_id', '=', eb.fn.any(timeslotIds)))
   if (partnerIds) conditions.push(eb('b.partner_id', '=', eb.fn.any(partnerIds)))
   if (channels) conditions.push(eb('b.channel', '=', eb.fn.any(channels)))
-  if (statuses) conditions.push(eb(statusNow(now), '=', eb.fn.any(statuses)))
   if (given.storedStatuses) conditions.push(eb('b.status', '=', eb.fn.any(given.storedStatuses)))
+  // Together with the stored states, which the planner has statistics of.
+  if (given.holdsExpired)
+    conditions.push(
+      sql<boolean>`(b.status <> 'ON_HOLD' or (b.hold_expires_at <= ${now}::timestamptz) = ${given.holdsExpired})`,
+    )
   if (given.noneConfirmed) conditions.push(sql<boolean>`b.status <> 'CONFIRMED'`)
   if (waiverStatuses) conditions.push(eb('b.waiver_status', '=', eb.fn.any(waiverStatuses)))
   if (short) conditions.push(sql<boolean>`${isShort(operatorId, now)} = ${short}`)
@@ -116,7 +141,8 @@ export function bookingConditions(given: Given<FilterValues>): Expression<SqlBoo
   // The index on the searched text finds the address too.
   if (customerEmail) conditions.push(sql<boolean>`lower(b.email) = lower(${customerEmail})`)
   if (emailPattern) conditions.push(eb(SEARCHED, 'ilike', emailPattern))
-  if (pattern) conditions.push(eb(SEARCHED, 'ilike', pattern))
+  if (given.pattern) conditions.push(eb(SEARCHED, 'ilike', given.pattern))
+  if (given.patterns) conditions.push(sql<boolean>`${SEARCHED} ilike any(${given.patterns})`)
   return eb.and(conditions)
 }
 
@@ -135,5 +161,5 @@ const changedSince = (operatorId: Expression<string>, from: Expression<Date>) =>
   where h.operator_id = ${operatorId} and h.status = 'ON_HOLD' and h.hold_expires_at >= ${from}`
 
 // The expression of the index booking_search_index. The parts are separated by line breaks, which a search text cannot contain, so
-// that no match spans two parts. A text of one or two characters has no trigram, so every booking may be compared with it.
+// that no match spans two parts.
 const SEARCHED = sql<string>`(b.booking_reference || E'\\n' || b.first_name || ' ' || b.last_name || E'\\n' || b.email || E'\\n' || b.payment_reference || coalesce(E'\\n' || b.partner_reference, ''))`

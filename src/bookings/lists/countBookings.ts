@@ -3,12 +3,13 @@ import type { Sql } from '../../database/Database.ts'
 import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
 import type { BookingFilter } from './BookingFilter.ts'
 import { type FilterValues, filterValues } from './bookingConditions.ts'
-import { areTotalsKept, partParents, totalParts } from './keptTotals.ts'
+import { areTotalsKept, partParents, skewedIn, totalParts } from './keptTotals.ts'
 import type { BookingParent } from './listBookings.ts'
 
 const countAll = dynamicStatement(
   (given: Given<FilterValues>, { kept }: { kept: boolean }) => sql<{ count: number }>`
   select coalesce(sum(p.bookings), 0)::bigint count from (${totalParts(given, kept)}) p`,
+  skewedIn,
 )
 
 const countEach = dynamicStatement(
@@ -18,6 +19,7 @@ const countEach = dynamicStatement(
   ) => sql<{ parentId: string; count: number }>`
   select ${sql.ref(partParents[by])} "parentId", sum(p.bookings)::bigint count from (${totalParts(given, kept)}) p
   where ${sql.ref(partParents[by])} = any(${given.parents}) group by 1`,
+  skewedIn,
 )
 
 /** Counts the bookings that match a filter. */

@@ -1,10 +1,10 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../database/dynamicStatement.ts'
 import { takesPlacesNow } from '../statusNow.ts'
-import { bookingConditions, type FilterValues } from './bookingConditions.ts'
+import { bookingConditions, type FilterValues, SKEWED } from './bookingConditions.ts'
 import type { BookingParent } from './listBookings.ts'
 
-/** The values of a filter whose totals are kept, with the instant. `storedStatuses` and `noneConfirmed` come with `statuses`. */
+/** The values of a filter whose totals are kept, with the instant. `storedStatuses`, `holdsExpired` and `noneConfirmed` come with `statuses`. */
 const KEPT: ReadonlySet<string> = new Set([
   'operatorId',
   'now',
@@ -13,6 +13,7 @@ const KEPT: ReadonlySet<string> = new Set([
   'channels',
   'statuses',
   'storedStatuses',
+  'holdsExpired',
   'noneConfirmed',
 ] satisfies (keyof FilterValues)[])
 
@@ -20,6 +21,9 @@ const KEPT: ReadonlySet<string> = new Set([
 export function areTotalsKept(values: FilterValues): boolean {
   return Object.entries(values).every(([name, value]) => value === undefined || KEPT.has(name))
 }
+
+/** The values of a filter for which a statement with its totals is planned each time: kept totals are few. */
+export const skewedIn = ({ kept }: { kept: boolean }): ReadonlySet<string> => (kept ? new Set() : SKEWED)
 
 /** Parts of totals: of the kept ones, or of the bookings themselves. */
 export interface TotalPart {

@@ -1,6 +1,9 @@
+import { type Expression, type OperationNodeSource, sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
 import {
+  boundOf,
+  type Key,
   limitToPage,
   type Page,
   type PageRequest,
@@ -11,20 +14,27 @@ import {
   pagesOf,
   pageValues,
 } from '../../database/Page.ts'
+import type { Selected } from '../../database/Selected.ts'
+import type { BookingSort } from '../../rules/bookingSortKeys.ts'
 import type { Booking } from '../Booking.ts'
-import { asBooking, bookingColumns, bookings } from '../bookingColumns.ts'
+import { asBooking, type BookingRow, bookingFields, selectBookings } from '../bookingColumns.ts'
 import type { BookingFilter } from './BookingFilter.ts'
 import type { BookingOrder } from './BookingOrder.ts'
-import { bookingConditions, type FilterValues, filterValues } from './bookingConditions.ts'
+import { bookingConditions, type FilterValues, filterValues, SKEWED } from './bookingConditions.ts'
 import { orderingOf } from './orderingOf.ts'
 
-interface Shape extends Record<string, string | boolean> {
+interface Shape extends Record<string, string | boolean | number> {
   order: BookingOrder
   backwards: boolean
+  /** The columns to read, from bookingFields. */
+  columns: string
+  /** Of the limit, from boundOf. */
+  bound: number
 }
 
-const selectPage = dynamicStatement((given: Given<FilterValues & PageValues>, shape: Shape) =>
-  limitTo(selectBookings(given), given, shape),
+const selectPage = dynamicStatement(
+  (given: Given<FilterValues & PageValues>, shape: Shape) => limitTo(selectMatching(given, shape), given, shape),
+  () => SKEWED,
 )
 
 /** What a list of bookings can belong to, and the column that refers to it. */
@@ -42,20 +52,42 @@ const selectPages = dynamicStatement(
     { by, ...shape }: Shape & { by: BookingParent },
   ) =>
     pagePerParent(given.parents, parent =>
-      limitTo(selectBookings(given).where(parentColumns[by], '=', parent), given, shape),
+      limitTo(selectMatching(given, shape).where(parentColumns[by], '=', parent), given, shape),
     ),
+  () => SKEWED,
 )
 
-const selectBookings = (given: Given<FilterValues>) =>
-  bookings.select(bookingColumns(given.now)).where(bookingConditions(given))
+/** What the position of a booking in a list is made of. */
+const keyColumns: Record<BookingSort, readonly string[]> = {
+  CREATED_AT: ['createdAt'],
+  STARTS_AT: ['startsAt'],
+  LAST_NAME: ['firstName', 'lastName'],
+  PRICE: ['priceMinor', 'currency'],
+  STATUS: ['status'],
+}
+
+const selectMatching = (given: Given<FilterValues>, { order, columns }: Pick<Shape, 'order' | 'columns'>) =>
+  selectBookings(given.now, columns, keyColumns[orderingOf(order).name]).where(bookingConditions(given))
 
 function limitTo(
-  query: ReturnType<typeof selectBookings>,
+  query: ReturnType<typeof selectMatching>,
   given: Given<FilterValues & PageValues>,
-  { order, backwards }: Pick<Shape, 'order' | 'backwards'>,
-) {
-  const { column, descending } = orderingOf(order)
-  return limitToPage(query, { key: column(given.now), id: 'b.booking_id', descending }, given, backwards)
+  { order, backwards, bound }: Pick<Shape, 'order' | 'backwards' | 'bound'>,
+): OperationNodeSource & Expression<BookingRow> {
+  const { parts, descending } = orderingOf(order)
+  const pages = parts(given).map(({ key, where }) =>
+    limitToPage(
+      where ? query.where(where).select(sql<Key>`${key}`.as('sortKey')) : query,
+      { key, id: 'b.booking_id', descending },
+      given,
+      backwards,
+      bound,
+    ),
+  )
+  if (pages.length === 1) return pages[0]!
+  const direction = sql.raw(descending === backwards ? 'asc' : 'desc')
+  return sql<BookingRow>`select * from (${sql.join(pages, sql` union all `)}) page
+    order by "sortKey" ${direction}, "bookingId" ${direction} limit ${given.limit}`
 }
 
 /** Lists bookings by their own order, one page at a time. */
@@ -66,9 +98,11 @@ export async function listBookings(
   order: BookingOrder,
   request: PageRequest,
   now: Date,
+  selected?: Selected,
 ): Promise<Page<Booking>> {
   const values = { ...filterValues(operatorId, filter, now), ...pageValues(request) }
-  const rows = await selectPage(db, values, { order, backwards: request.backwards })
+  const shape = { ...shapeOf(order, request, selected), bound: boundOf(request, filter) }
+  const rows = await selectPage(db, values, shape)
   return pageOf(rows.map(asBooking), request)
 }
 
@@ -82,13 +116,19 @@ export async function listBookingsBy(
   order: BookingOrder,
   request: PageRequest,
   now: Date,
+  selected?: Selected,
 ): Promise<Map<string, Page<Booking>>> {
   const values = { ...filterValues(operatorId, filter, now), ...pageValues(request), parents }
-  const rows = await selectPages(db, values, { order, backwards: request.backwards, by })
+  const rows = await selectPages(db, values, { ...shapeOf(order, request, selected), by })
   return pagesOf(parents, rows, request, asBooking)
 }
 
+function shapeOf(order: BookingOrder, { backwards }: PageRequest, selected: Selected | undefined): Shape {
+  return { order, backwards, columns: bookingFields.for(selected), bound: 0 }
+}
+
 /** The position of a booking in an order, for a cursor. */
-export function positionOf(booking: Booking, order: BookingOrder): Position {
-  return { key: orderingOf(order).keyOf(booking), id: booking.bookingId }
+export function positionsIn(order: BookingOrder): (booking: Booking) => Position {
+  const { keyOf } = orderingOf(order)
+  return booking => ({ key: keyOf(booking), id: booking.bookingId })
 }

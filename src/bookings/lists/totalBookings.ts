@@ -4,7 +4,7 @@ import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts
 import type { BookingFilter } from './BookingFilter.ts'
 import type { BookingSum, BookingTotals } from './BookingTotals.ts'
 import { type FilterValues, filterValues } from './bookingConditions.ts'
-import { areTotalsKept, partParents, totalParts } from './keptTotals.ts'
+import { areTotalsKept, partParents, skewedIn, totalParts } from './keptTotals.ts'
 import type { BookingParent } from './listBookings.ts'
 
 interface SumRow {
@@ -26,6 +26,7 @@ const sums = sql`
 const sumUp = dynamicStatement(
   (given: Given<FilterValues>, { kept }: { kept: boolean }) => sql<SumRow>`
   select ${sums} from (${totalParts(given, kept)}) p group by p.active`,
+  skewedIn,
 )
 
 const sumUpEach = dynamicStatement(
@@ -35,6 +36,7 @@ const sumUpEach = dynamicStatement(
   ) => sql<SumRow & { parentId: string }>`
   select ${sql.ref(partParents[by])} "parentId", ${sums} from (${totalParts(given, kept)}) p
   where ${sql.ref(partParents[by])} = any(${given.parents}) group by 1, p.active`,
+  skewedIn,
 )
 
 /** Totals over the bookings of each of many activities, timeslots or partners. */

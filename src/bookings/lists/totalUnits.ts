@@ -5,7 +5,7 @@ import { kysely } from '../../database/kysely.ts'
 import type { UnitType } from '../../rules/pricing/Pricing.ts'
 import { takesPlacesNow } from '../statusNow.ts'
 import type { BookingFilter } from './BookingFilter.ts'
-import { bookingConditions, type FilterValues, filterValues } from './bookingConditions.ts'
+import { bookingConditions, type FilterValues, filterValues, SKEWED } from './bookingConditions.ts'
 import { type BookingParent, parentColumns } from './listBookings.ts'
 import type { UnitSum } from './UnitSum.ts'
 
@@ -44,7 +44,10 @@ const unitsOf = (given: Given<FilterValues>) =>
     .orderBy('quantity', 'desc')
     .orderBy('l.unitId')
 
-const sumUp = dynamicStatement((given: Given<FilterValues>) => unitsOf(given))
+const sumUp = dynamicStatement(
+  (given: Given<FilterValues>) => unitsOf(given),
+  () => SKEWED,
+)
 
 const sumUpEach = dynamicStatement(
   (given: Given<FilterValues & { parents: readonly string[] }>, { by }: { by: BookingParent }) =>
@@ -52,6 +55,7 @@ const sumUpEach = dynamicStatement(
       .select(sql<string>`${sql.ref(parentColumns[by])}`.as('parentId'))
       .where(sql<boolean>`${sql.ref(parentColumns[by])} = any(${given.parents})`)
       .groupBy(sql.ref(parentColumns[by])),
+  () => SKEWED,
 )
 
 type UnitRow = Omit<UnitSum, 'price'> & { amount: number }

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/Database.ts'
 import { wasUndone } from '../../database/wasUndone.ts'
+import { awaitKeys } from './awaitKeys.ts'
 import { insertBooking } from './insertBooking.ts'
 import { insertBookings } from './insertBookings.ts'
 import { isAnswered, type Purchase, type PurchaseOutcome } from './Purchase.ts'
@@ -99,8 +100,8 @@ export class PurchaseQueue {
   async #write(operatorId: string, group: readonly Waiting[]): Promise<void> {
     if (group.length === 1) return this.#writeAlone(group[0]!)
     const alone: Waiting[] = []
+    const purchases = group.map(each => each.purchase)
     try {
-      const purchases = group.map(each => each.purchase)
       const outcomes = await insertBookings(this.#database, operatorId, purchases)
       for (const [at, each] of group.entries()) {
         const { busy, ...outcome } = outcomes[at]!
@@ -109,8 +110,12 @@ export class PurchaseQueue {
       }
     } catch (error) {
       // One of them has failed the statement, for example because its idempotency key was used a moment ago.
-      if (wasUndone(error)) alone.push(...group)
-      else for (const each of group) each.reject(error)
+      if (!wasUndone(error)) for (const each of group) each.reject(error)
+      else {
+        alone.push(...group)
+        // If this fails, each finds out for itself whether its key is free.
+        await awaitKeys(this.#database, operatorId, purchases).catch(() => {})
+      }
     }
     await Promise.all(alone.map(each => this.#writeAlone(each)))
   }
@@ -122,15 +127,20 @@ export class PurchaseQueue {
 
 /** Whether a purchase can share a statement. Most can. */
 function canJoin(purchase: Purchase): boolean {
-  return !purchase.usesResources && !isAnswered(purchase)
+  return !isAnswered(purchase)
 }
 
-/** Takes the purchases for the next statement, in their order, without those of a timeslot that is being written. */
+/**
+ * Takes the purchases for the next statement, in their order, without those of a timeslot that is being written. Those that use resources
+ * have statements of their own, which wait for locks.
+ */
 function takeGroup(line: Line): Waiting[] {
   const group: Waiting[] = []
   const left: Waiting[] = []
   for (const each of line.waiting) {
-    const canGo = group.length < MAX_GROUP && !line.timeslots.has(each.purchase.booking.timeslotId)
+    const { booking, usesResources } = each.purchase
+    const isAlike = usesResources === (group[0]?.purchase.usesResources ?? usesResources)
+    const canGo = group.length < MAX_GROUP && isAlike && !line.timeslots.has(booking.timeslotId)
     if (canGo) group.push(each)
     else left.push(each)
   }

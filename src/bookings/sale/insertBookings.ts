@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { fittingPlaces, lockFreeTimeslots, takeAllPlaces } from '../../availability/places.ts'
+import { fittingPlaces, lockFreeTimeslots, takeAllPlaces, takeSharedPlaces } from '../../availability/places.ts'
 import type { Sql } from '../../database/Database.ts'
 import { locks } from '../../database/locks.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
@@ -74,13 +74,10 @@ function columnsOf(operatorId: Expression<string>): GivenPurchase {
   return { ...refs, operatorId } as unknown as GivenPurchase
 }
 
-// The same as the statement of one purchase, for several of one operator. For each timeslot, places are taken in the order of arrival.
-// A timeslot that another transaction has locked is not waited for, so that a slow change of one timeslot delays no booking of
-// another, and two of these statements cannot deadlock. A key that was used before is found here, as far as this statement sees it: not by
-// EXISTS, which PostgreSQL would answer by reading all keys of the operator.
-const purchases = statement(
-  ({ operatorId, asked }: Placeholders<Asked>) => sql<JointOutcome & { place: number }>`
-  with asked as materialized (
+// The same as the statement of one purchase, for several of one operator. A key that was used before is found here, as far as this
+// statement sees it: not by EXISTS, which PostgreSQL would answer by reading all keys of the operator.
+const askedAndMine = ({ operatorId, asked }: Placeholders<Asked>) => sql`
+  asked as materialized (
     select * from jsonb_to_recordset(${asked}::jsonb) a (place int, ${columnList})
   ), mine as materialized (
     select a.place, a."timeslotId", a.participants, a."earliestStart",
@@ -90,28 +87,54 @@ const purchases = statement(
         select true from idempotency_record r
         where r.operator_id = ${operatorId} and r.caller_id = a."callerId" and r.idempotency_key = a."idempotencyKey") is true done
     from asked a
-  ), locked as materialized (
-    ${lockFreeTimeslots(operatorId, sql`array(select distinct "timeslotId" from asked)`)}
-  ), fitting as (
-    ${fittingPlaces(sql`locked`, sql`(select * from mine where ok and not done)`)}
-  ), taken as materialized (
+  )`
+
+const MAY_TAKE = sql`(select * from mine where ok and not done)`
+
+const TAKEN = sql`
+  taken as materialized (
     select a.* from asked a join fitting f on f.place = a.place where f.fits
-  ), moved as (
-    ${takeAllPlaces(operatorId, sql`(select "timeslotId", sum(participants)::int places, count(*)::int parties from taken group by 1)`)}
-  ), ${purchaseWrites(columnsOf(operatorId), { onHold: false, answered: false, imported: false })}
+  )`
+
+const writesOf = (operatorId: Expression<string>) =>
+  purchaseWrites(columnsOf(operatorId), { onHold: false, answered: false, imported: false })
+
+// For each timeslot, places are taken in the order of arrival. A timeslot that another transaction has locked is not waited for, so
+// that a slow change of one timeslot delays no booking of another, and two of these statements cannot deadlock.
+const purchases = statement(
+  (given: Placeholders<Asked>) => sql<JointOutcome & { place: number }>`
+  with ${askedAndMine(given)}, locked as materialized (
+    ${lockFreeTimeslots(given.operatorId, sql`array(select distinct "timeslotId" from asked)`)}
+  ), fitting as (
+    ${fittingPlaces(sql`locked`, MAY_TAKE)}
+  ), ${TAKEN}, moved as (
+    ${takeAllPlaces(given.operatorId, sql`(select "timeslotId", sum(participants)::int places, count(*)::int parties from taken group by 1)`)}
+  ), ${writesOf(given.operatorId)}
   select m.place, t.place is not null booked, not m.ok contended, m.ok and l.timeslot_id is null busy
   from mine m
   left join taken t on t.place = m.place
   left join locked l on l.timeslot_id = m."timeslotId"`,
 )
 
+// What resources allow a timeslot depends on others, which this statement would see only as they were before it. So one function takes
+// all counters, after it has locked them in the order of all transactions; it waits for those that are locked.
+const sharingPurchases = statement(
+  (given: Placeholders<Asked>) => sql<JointOutcome & { place: number }>`
+  with ${askedAndMine(given)}, fitting as materialized (
+    ${takeSharedPlaces(given.operatorId, MAY_TAKE)}
+  ), ${TAKEN}, ${writesOf(given.operatorId)}
+  select m.place, t.place is not null booked, not m.ok contended, false busy
+  from mine m left join taken t on t.place = m.place`,
+)
+
 /**
- * Writes purchases of one operator in one statement, each if its places are free. None is on hold, imported, with answers or of a
- * timeslot that uses resources, and no two have the same idempotency key.
+ * Writes purchases of one operator in one statement, each if its places are free. None is on hold, imported or with answers, either all
+ * or none of them use resources, and no two have the same idempotency key.
  */
 export async function insertBookings(db: Sql, operatorId: string, joint: readonly Purchase[]): Promise<JointOutcome[]> {
   const asked = JSON.stringify(joint.map(askedOf))
-  const rows = await purchases(db, { operatorId, asked })
+  const write = joint[0]?.usesResources ? sharingPurchases : purchases
+  const rows = await write(db, { operatorId, asked })
   const outcomes: JointOutcome[] = []
   for (const { place, ...outcome } of rows) {
     outcomes[place] = outcome

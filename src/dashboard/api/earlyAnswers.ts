@@ -1,5 +1,3 @@
-import type { TypedDocumentString } from './generated.ts'
-
 interface Early {
   answers: Map<string, Promise<Response>>
   /** Resolves when everything was asked. */
@@ -9,38 +7,33 @@ interface Early {
 // Of the window, because the scripts that ask and that take are bundled apart.
 const shared = window as { early?: Early | undefined }
 
-const questionOf = (document: object, variables: unknown) => document.toString() + JSON.stringify(variables)
+const questionOf = (operationName: string, variables: unknown) => operationName + JSON.stringify(variables)
 
-/** Sends an operation before the main script has loaded. */
-export type Ask = <Result, Variables>(
-  document: TypedDocumentString<Result, Variables>,
-  variables: Variables,
-) => Promise<Response>
+/** Sends an operation of the dashboard by its hash. */
+type Ask = (operationName: string, sha256Hash: string, variables: unknown) => Promise<Response>
 
 /** Asks before the main script has loaded. @param askAll sends the operations, one after the other if need be */
 export function askEarly(askAll: (ask: Ask) => Promise<void>): void {
   const answers: Early['answers'] = new Map()
-  const ask: Ask = (document, variables) => {
+  const ask: Ask = (operationName, sha256Hash, variables) => {
+    const extensions = { persistedQuery: { version: 1, sha256Hash } }
     const answer = fetch('/graphql', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query: document.toString(), variables }),
+      body: JSON.stringify({ operationName, variables, extensions }),
     })
     // The main script tells of what failed.
     answer.catch(() => {})
-    answers.set(questionOf(document, variables), answer)
+    answers.set(questionOf(operationName, variables), answer)
     return answer
   }
   shared.early = { answers, asked: askAll(ask).catch(() => {}) }
 }
 
 /** The answer of an operation that was sent early. It counts once. */
-export function takeEarlyAnswer<Result, Variables>(
-  document: TypedDocumentString<Result, Variables>,
-  variables: Variables,
-): Promise<Response> | undefined {
+export function takeEarlyAnswer(operationName: string, variables: unknown): Promise<Response> | undefined {
   if (!shared.early) return undefined
-  const question = questionOf(document, variables)
+  const question = questionOf(operationName, variables)
   const answer = shared.early.answers.get(question)
   shared.early.answers.delete(question)
   return answer

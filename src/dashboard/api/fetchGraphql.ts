@@ -1,6 +1,7 @@
 import { forgetDrafts } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 import { applyViewer } from './applyViewer.ts'
+import { documentHash } from './documentHash.ts'
 import { takeEarlyAnswer } from './earlyAnswers.ts'
 import { type TypedDocumentString, ViewerDocument } from './generated.ts'
 import { Problem } from './Problem.ts'
@@ -23,13 +24,22 @@ export async function fetchGraphql<Result, Variables>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Result> {
-  const { read, retryAfterSeconds } = await send<Answer<Result>>(
-    '/graphql',
-    { query: document.toString(), variables },
-    signal,
-    'POST',
-    takeEarlyAnswer(document, variables),
-  )
+  const text = document.toString()
+  const operationName = /(?:query|mutation) (\w+)/.exec(text)![1]!
+  const early = takeEarlyAnswer(operationName, variables)
+  const sha256Hash = early ? undefined : await documentHash(text)
+  const request = {
+    operationName,
+    variables,
+    ...(sha256Hash && { extensions: { persistedQuery: { version: 1, sha256Hash } } }),
+  }
+  const ask = (body: object, answer?: Promise<Response>) =>
+    send<Answer<Result>>('/graphql', body, signal, 'POST', answer)
+  let answered = await ask(sha256Hash ? request : { ...request, query: text }, early)
+  // An instance of another version does not know this one's documents.
+  const isUnknown = answered.read.errors?.[0]?.extensions?.code === 'persisted-query-not-found'
+  if (isUnknown) answered = await ask({ ...request, query: text })
+  const { read, retryAfterSeconds } = answered
   const { data, errors } = read
   const [error] = errors ?? []
   if (!error && data) return data as Result

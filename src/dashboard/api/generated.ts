@@ -169,7 +169,7 @@ export type BookingFilter = {
   short?: boolean | null | undefined;
   /** In one of these states. */
   statuses?: Array<BookingStatus> | null | undefined;
-  /** Part of the booking reference, the name, the e-mail address, the payment reference or the partner reference; case-insensitive, without wildcards. */
+  /** Part of the booking reference, the name, the e-mail address, the payment reference or the partner reference; case-insensitive, without wildcards. One or two Latin letters or digits are found only where one of these begins, or a word of it. */
   text?: string | null | undefined;
   /** Of one of these timeslots; at most 100. */
   timeslotIds?: Array<string> | null | undefined;
@@ -179,7 +179,7 @@ export type BookingFilter = {
   waiverStatuses?: Array<WaiverStatus> | null | undefined;
 };
 
-/** The order of a list of bookings; ties are ordered by creation time, in the same direction. A cursor works only in the same order or its reverse. By creation and by start a page takes as long however many bookings there are; the other orders sort all that match the filter, so restrict `date` with them. */
+/** The order of a list of bookings; ties are ordered by creation time, in the same direction. A cursor works only in the same order or its reverse. A page takes as long however many bookings there are. */
 export type BookingOrder =
   /** Oldest first. */
   | 'CREATED_AT_ASC'

@@ -88,6 +88,8 @@ export const partners = {
     'not-found': 'An address that there is not',
     'method-not-allowed': 'A method that the address does not have',
     'unsupported-media-type': 'A type of content that is not accepted',
+    'persisted-query-not-found': 'A hash of no known document',
+    'document-not-trusted': 'A document that is not trusted here',
     'payload-too-large': 'Too large',
     unauthenticated: 'No key, or one that works no more',
     'permission-denied': 'The key may not do this',

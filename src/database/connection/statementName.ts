@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { PLANNED_EACH_TIME } from '../statement.ts'
 
 const names = new Map<string, string>()
 
@@ -11,6 +12,7 @@ const MAX_NAMES = 500
  * no server fills up.
  */
 export function statementName(text: string): string | undefined {
+  if (text.endsWith(PLANNED_EACH_TIME)) return undefined
   const known = names.get(text)
   if (known !== undefined || names.size === MAX_NAMES) return known
   const name = `s_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`

@@ -13,8 +13,6 @@ const ownCodes: Record<string, RefusalCode> = {
   BAD_USER_INPUT: 'validation',
   GRAPHQL_PARSE_FAILED: 'malformed-request',
   OPERATION_RESOLUTION_FAILURE: 'malformed-request',
-  PERSISTED_QUERY_NOT_FOUND: 'malformed-request',
-  PERSISTED_QUERY_NOT_SUPPORTED: 'malformed-request',
   BAD_REQUEST: 'malformed-request',
 }
 

@@ -27,6 +27,6 @@ export function answerError(
   return reply
     .code(problemKinds[code].status)
     .header('cache-control', 'no-store')
-    .header('content-type', `${responseType(request.headers.accept)}; charset=utf-8`)
+    .header('content-type', responseType(request.headers.accept))
     .send(JSON.stringify({ errors: [formatted], ...others }))
 }

@@ -7,6 +7,8 @@ export const commonRefusals = [
   'method-not-allowed',
   'unsupported-media-type',
   'payload-too-large',
+  'persisted-query-not-found',
+  'document-not-trusted',
   'unauthenticated',
   'permission-denied',
   'operator-required',

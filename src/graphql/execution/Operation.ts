@@ -12,18 +12,21 @@ import {
   isNonNullType,
   Kind,
   type OperationDefinitionNode,
-  type OperationTypeNode,
+  OperationTypeNode,
   TypeInfo,
   type VariableDefinitionNode,
   visit,
   visitWithTypeInfo,
 } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
+import type { Selected } from '../../database/Selected.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Context } from '../Context.ts'
 import { findFieldNodes } from '../errors/findFieldNodes.ts'
 import { asWritten, coerceVariables, type InputFormat } from './coerceVariables.ts'
 import { rootFields } from './rootFields.ts'
+import { selectedFields } from './selectedFields.ts'
+import { type ShownBy, shownBy } from './shownBy.ts'
 
 /** Serialisers of a transport that differ from those of the schema, by type name. */
 export type Serializers = Record<string, (value: unknown) => unknown>
@@ -57,6 +60,7 @@ export class Operation {
   readonly #schema: GraphQLSchema
   readonly #document: DocumentNode
   readonly #serializers: Serializers
+  #selected: Selected | undefined
   /** Whether it is to be compiled before it runs next. */
   #isDue = false
   #run:
@@ -100,12 +104,16 @@ export class Operation {
   #compileNow(): void {
     this.#isDue = false
     const compiled = compileQuery(this.#schema, this.#document, this.name, { customSerializers: this.#serializers })
-    if (isCompiledQuery(compiled)) this.#run = (context, variables) => compiled.query({}, context, variables)
+    if (!isCompiledQuery(compiled)) return
+    this.#run = (context, variables) => compiled.query({}, context, variables)
+    this.#selected = selectedFields(this.#schema, this.#document)
   }
 
   /** @param event the event that a subscription is run for */
   async run(context: Context, variables: Record<string, unknown>, event?: unknown): Promise<ExecutionResult> {
     if (this.#isDue) this.#compileNow()
+    // One that runs once reads whole objects: a statement of its own would cost more.
+    context.batch.selected = this.#selected
     if (this.#run) return rewrap(await this.#run(context, variables))
     return execute({ ...this.#arguments(context, variables), rootValue: event })
   }
@@ -113,6 +121,11 @@ export class Operation {
   /** The event stream of a subscription, or the errors that prevented it from starting. */
   subscribe(context: Context, variables: Record<string, unknown>): Promise<AsyncIterable<unknown> | ExecutionResult> {
     return createSourceEventStream(this.#arguments(context, variables))
+  }
+
+  /** What its answer shows, if it can be kept. */
+  shownBy(): ShownBy | undefined {
+    return this.kind === OperationTypeNode.QUERY ? shownBy(this.#schema, this.#document) : undefined
   }
 
   /** The selections that a path of its result comes from. */

@@ -1,14 +1,19 @@
 import { type DocumentNode, type GraphQLSchema, visit } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import { Operation } from './Operation.ts'
+import type { ShownBy } from './shownBy.ts'
 
 interface Entry {
   operation: Operation
+  /** A number that no other entry has. */
+  id: number
   sightings: number
   /** Whether it selects introspection fields, which graphql-js executes. */
   introspects: boolean
   /** Whether it names a field `__proto__`: compiled code would set the prototype of its result. */
   namesPrototype: boolean
+  /** What its answer shows, once it is compiled, if its answer can be kept. */
+  shownBy: ShownBy | undefined
 }
 
 // The text of a thousand ordinary operations. A parsed document takes a hundred times the memory of its text.
@@ -21,6 +26,7 @@ const MAX_TOTAL_LENGTH = 500_000
 export class Operations {
   readonly #schema: GraphQLSchema
   readonly #entries: LRUCache<string, Entry>
+  #lastId = 0
 
   /** @param schema from executableSchema */
   constructor(schema: GraphQLSchema, max = 1000, maxSize = MAX_TOTAL_LENGTH) {
@@ -33,22 +39,27 @@ export class Operations {
   }
 
   /**
-   * @param document valid, with this hash
+   * @param document valid, as parsed from a text
    * @param remember whether to cache it; only documents of clients with a key are cached
    */
-  find(hash: string, document: DocumentNode, name: string | undefined, remember = true): Entry {
-    const key = `${hash} ${name ?? ''}`
+  find(document: DocumentNode, name: string | undefined, remember = true): Entry {
+    const { body } = document.loc!.source
+    const key = `${name ?? ''} ${body}`
     const known = this.#entries.get(key)
     const entry = known ?? this.#read(document, name)
     if (!remember) return entry
     entry.sightings++
-    if (entry.sightings === 2 && !entry.introspects && !entry.namesPrototype) compile(entry.operation)
-    if (!known) this.#entries.set(key, entry, { size: document.loc?.source.body.length ?? 1 })
+    if (entry.sightings === 2 && !entry.introspects && !entry.namesPrototype) {
+      compile(entry.operation)
+      entry.shownBy = entry.operation.shownBy()
+    }
+    if (!known) this.#entries.set(key, entry, { size: body.length })
     return entry
   }
 
   #read(document: DocumentNode, name: string | undefined): Entry {
-    return { operation: new Operation(this.#schema, document, name), sightings: 0, ...look(document) }
+    const operation = new Operation(this.#schema, document, name)
+    return { operation, id: ++this.#lastId, sightings: 0, ...look(document), shownBy: undefined }
   }
 }
 

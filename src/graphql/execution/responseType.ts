@@ -1,15 +1,33 @@
+import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 
 /** The media type in which clients expect HTTP status codes to tell how an operation ended. */
-export const GRAPHQL_RESPONSE = 'application/graphql-response+json'
+export const GRAPHQL_RESPONSE = 'application/graphql-response+json; charset=utf-8'
 
-const OFFERED = ['application/json', GRAPHQL_RESPONSE]
+const JSON_RESPONSE = 'application/json; charset=utf-8'
+
+// As Apollo offers them. The last is for subscriptions by callback, which it answers itself.
+const OFFERED = [JSON_RESPONSE, GRAPHQL_RESPONSE, 'application/json; callbackSpec=1.0; charset=utf-8']
+const OURS = new Set(OFFERED.slice(0, 2))
+
+// Clients of one kind all send the same header.
+const negotiated = new LRUCache<string, { type: string | undefined }>({ max: 100, maxSize: 20_000 })
+
+/** The media type of a GraphQL response that a client accepts; undefined if it accepts neither. */
+export function acceptedType(accept: string | undefined): string | undefined {
+  if (!accept) return JSON_RESPONSE
+  const known = negotiated.get(accept)
+  if (known) return known.type
+  const preferred = new Negotiator({ headers: { accept } }).mediaType(OFFERED)
+  const type = preferred && OURS.has(preferred) ? preferred : undefined
+  negotiated.set(accept, { type }, { size: accept.length })
+  return type
+}
 
 /**
  * Chooses the media type of a GraphQL response, as Apollo does for the responses that it writes. JSON if the client accepts
  * neither: it is told why in a form that it can probably read.
  */
 export function responseType(accept: string | undefined): string {
-  if (accept === undefined) return OFFERED[0]!
-  return new Negotiator({ headers: { accept } }).mediaType(OFFERED) ?? OFFERED[0]!
+  return acceptedType(accept) ?? JSON_RESPONSE
 }

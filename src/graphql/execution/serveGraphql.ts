@@ -9,6 +9,7 @@ import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql'
 import type { Caller } from '../../access/Caller.ts'
 import type { CallKind } from '../../access/CallKind.ts'
 import { noKey } from '../../access/noKey.ts'
+import type { AnswerCache } from '../../answers/AnswerCache.ts'
 import { PerRequest } from '../../PerRequest.ts'
 import { asRefusal } from '../../refusals/asRefusal.ts'
 import { noteOutcome, outcomeOf } from '../../refusals/Outcome.ts'
@@ -24,10 +25,16 @@ import { limitOperations } from '../limits/limitOperations.ts'
 import type { OperationCost, PointsLeft } from '../limits/OperationCost.ts'
 import { Payment } from '../limits/Payment.ts'
 import { MAX_TOKENS } from '../limits/refuseLargeDocument.ts'
+import { PersistedQueries, persistedQueryNotFound } from '../trusted/PersistedQueries.ts'
+import type { TrustedDocuments } from '../trusted/TrustedDocuments.ts'
+import { Executor } from './Executor.ts'
 import { executorGateway } from './executorGateway.ts'
 import type { LandingPage } from './LandingPage.ts'
 import { noteOperation } from './notedOperation.ts'
 import { noSuchOperation } from './Operation.ts'
+import { Operations } from './Operations.ts'
+import { printResult } from './PrintedData.ts'
+import { type GraphqlParameters, readOrdinary } from './readOrdinary.ts'
 import { GRAPHQL_RESPONSE, responseType } from './responseType.ts'
 
 /** Dependencies of the GraphQL transport. */
@@ -37,6 +44,9 @@ export interface GraphqlDependencies {
   /** The same schema, from executableSchema. */
   executable: GraphQLSchema
   problemBase: string
+  trusted: TrustedDocuments
+  /** Answers that are kept. */
+  answers: AnswerCache
   log: FastifyBaseLogger
   /** The page that browsers get at this URL. */
   page(now: Date): LandingPage
@@ -75,10 +85,14 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
   const formatter = new GraphqlErrorFormatter(dependencies.schema, dependencies.problemBase, (err, requestId) =>
     dependencies.log.error({ err, requestId }, 'request failed'),
   )
-  const documents = new Documents(dependencies.schema)
+  const { trusted } = dependencies
+  const documents = new Documents(dependencies.schema, trusted)
+  const persisted = new PersistedQueries(trusted)
   const introspections = new Introspections()
+  const { schema, executable } = dependencies
+  const executor = new Executor(schema, new Operations(executable), formatter, introspections, dependencies.answers)
   const apollo = new ApolloServer<Context>({
-    gateway: executorGateway(dependencies.schema, dependencies.executable, formatter, introspections),
+    gateway: executorGateway(schema, executor),
     plugins: [
       // These plugins would wrap every field of the schema that the compiled operations share.
       ApolloServerPluginCacheControlDisabled(),
@@ -98,7 +112,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     formatError: formatter.format,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    stringifyResult: result => introspections.textOf(result as ExecutionResult) ?? JSON.stringify(result),
+    stringifyResult: result => String(printResult(result as ExecutionResult)),
     logger: dependencies.log,
   })
   await apollo.start()
@@ -136,18 +150,33 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
       // In JSON, the status is that of the request, and what is wrong with the document is told in the response only.
       const statusOfInvalid = type === GRAPHQL_RESPONSE ? 400 : 200
       try {
-        const refused = read(request, context, payment)
+        const given = parametersOf(request)
+        const document = persisted.resolve(given, context.caller?.keyId)
+        const parameters = { ...given, ...document }
+        const refused = document ? read(request, parameters, context, payment) : unknownHash(request)
+        if (!refused && context.caller && context.document) persisted.keep(parameters, context.caller.keyId)
         if (context.caller) reply.header('x-operation-points', payment.points)
         if (refused) {
           noteOutcome(request, outcomeOfErrors(refused.errors))
           return reply
-            .code(refused.data === null ? 200 : statusOfInvalid)
+            .code(refused.status ?? statusOfInvalid)
             .header('cache-control', 'no-store')
-            .header('content-type', `${type}; charset=utf-8`)
-            .send(JSON.stringify({ ...refused, ...costOf(context) }))
+            .header('content-type', type)
+            .send(JSON.stringify({ errors: refused.errors, data: refused.data, ...costOf(context) }))
+        }
+        const ordinary = readOrdinary(request, parameters)
+        if (ordinary) {
+          const { errors, data, extensions } = await executor.execute(ordinary, context)
+          // Errors without data: the variables are not valid.
+          const isInvalid = errors !== undefined && data === undefined
+          if (isInvalid) reply.code(outcomeOf(request) === 'internal' ? 400 : statusOfInvalid)
+          return reply
+            .header('cache-control', 'no-store')
+            .header('content-type', ordinary.type)
+            .send(printResult({ errors, data, extensions }))
         }
         contexts.set(request, context)
-        const body = await handle.call(app, request, reply)
+        const body = await handle.call(app, withDocument(request, given, parameters), reply)
         reply.header('cache-control', 'no-store')
         if (body === LANDING_PAGE) {
           const page = dependencies.page(now)
@@ -174,9 +203,18 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     },
   })
 
+  /** Clients send the document then, in both media types. */
+  function unknownHash(request: FastifyRequest): Refused {
+    return { errors: [formatter.formatError(persistedQueryNotFound(), request.id)], status: 200 }
+  }
+
   /** Parses the document and charges for it. Returns undefined if there is none, which Apollo reports. */
-  function read(request: FastifyRequest, context: Context, payment: Payment): Refused | undefined {
-    const { query, operationName, variables } = parametersOf(request)
+  function read(
+    request: FastifyRequest,
+    { query, operationName, variables }: GraphqlParameters,
+    context: Context,
+    payment: Payment,
+  ): Refused | undefined {
     if (typeof query !== 'string' || query === '') return undefined
     const { caller, now } = context
     const stranger = caller === null
@@ -192,7 +230,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     if ('dataField' in reading) {
       // The same response as from a guarded field.
       const place = new GraphQLError('', { path: [reading.dataField] })
-      return { errors: [formatter.formatError(noKey(), request.id, place)], data: null }
+      return { errors: [formatter.formatError(noKey(), request.id, place)], data: null, status: 200 }
     }
     context.document = reading.document
     const operation = reading.operation(typeof operationName === 'string' ? operationName : undefined)
@@ -221,6 +259,8 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
 interface Refused {
   errors: GraphQLError[]
   data?: null
+  /** Of the response; by default that of an invalid document. */
+  status?: 200
 }
 
 function costOf(context: Context): { extensions?: { cost: OperationCost } } {
@@ -236,16 +276,34 @@ function paymentOf(dependencies: GraphqlDependencies, caller: Caller | null, req
 }
 
 /** The parameters of a request, read in the same way as Apollo reads them. */
-function parametersOf(request: FastifyRequest): { query?: unknown; operationName?: unknown; variables?: unknown } {
+function parametersOf(request: FastifyRequest): GraphqlParameters {
   if (request.method === 'POST') return request.body && typeof request.body === 'object' ? request.body : {}
   const { searchParams } = new URL(request.url, 'http://any.invalid')
-  const { variables, ...others } = Object.fromEntries(searchParams)
+  const { variables, extensions, ...others } = Object.fromEntries(searchParams)
+  return { ...others, variables: parseOr(variables), extensions: parseOr(extensions) }
+}
+
+function parseOr(text: string | undefined): unknown {
   try {
-    return { ...others, variables: variables === undefined ? undefined : JSON.parse(variables) }
+    return text === undefined ? undefined : JSON.parse(text)
   } catch {
-    // Apollo reports that they are not JSON.
-    return others
+    // Apollo reports that it is not JSON.
+    return undefined
   }
+}
+
+/** The request as Apollo reads it: a document that is named by its hash is replaced by its text. */
+function withDocument(request: FastifyRequest, given: GraphqlParameters, { query }: GraphqlParameters): FastifyRequest {
+  const { extensions } = given
+  if (typeof extensions !== 'object' || extensions === null || !('persistedQuery' in extensions)) return request
+  const { persistedQuery: _, ...others } = extensions
+  const url = new URL(request.url, 'http://any.invalid')
+  url.searchParams.set('query', String(query))
+  url.searchParams.delete('extensions')
+  return Object.create(request, {
+    body: { value: request.method === 'POST' ? { ...given, query, extensions: others } : undefined },
+    url: { value: `${url.pathname}${url.search}` },
+  })
 }
 
 /** Passes the parsed document to Apollo, so that it is not parsed again. */

@@ -14,6 +14,7 @@ import {
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import type { CallKind } from '../../access/CallKind.ts'
+import { TrustedDocuments } from '../trusted/TrustedDocuments.ts'
 import { callKindOf } from './callKindOf.ts'
 import { type DeprecatedUse, Deprecations } from './Deprecations.ts'
 import { dataFieldOf } from './dataFieldOf.ts'
@@ -77,22 +78,30 @@ export class Documents {
   readonly #deprecations: Deprecations
   readonly #known = new LRUCache<string, ReadDocument>(REMEMBERED)
   readonly #ofStrangers = new LRUCache<string, ReadDocument>(OF_STRANGERS)
+  readonly #trusted: TrustedDocuments
+  readonly #ofTrusted: LRUCache<string, ReadDocument>
 
-  constructor(schema: GraphQLSchema) {
+  /** @param trusted they are always cached, and cost nothing */
+  constructor(schema: GraphQLSchema, trusted: TrustedDocuments) {
     this.#schema = schema
+    this.#trusted = trusted
+    this.#ofTrusted = new LRUCache({ max: Math.max(1, trusted.size) })
     this.#deprecations = new Deprecations(schema)
   }
 
-  /** @throws GraphQLError on a syntax error @throws Refusal if the document is too large */
+  /** @throws GraphQLError on a syntax error @throws Refusal if the document is too large, or may not run here */
   read(query: string, { stranger, now, costs }: Reader): Reading {
-    const known = stranger ? this.#ofStrangers : this.#known
+    this.#trusted.admit(query)
+    const isTrusted = this.#trusted.has(query)
+    const known = stranger ? this.#ofStrangers : isTrusted ? this.#ofTrusted : this.#known
     const remembered = known.get(query)
     if (remembered) return remembered
     refuseLargeDocument(query)
     const document = parse(query, { maxTokens: MAX_TOKENS })
     const dataField = stranger ? dataFieldOf(document) : undefined
     if (dataField !== undefined) return { dataField }
-    costs?.(screenDocument(document))
+    const work = screenDocument(document)
+    if (!isTrusted) costs?.(work)
     const options = { maxErrors: MAX_ERRORS, hideSuggestions: stranger }
     const errors = validate(this.#schema, document, RULES, options)
     if (errors.length > 0) {
@@ -101,7 +110,7 @@ export class Documents {
       return { errors: [ofLiterals, ...validate(this.#schema, document, OTHER_RULES, options)] }
     }
     const read = measured(this.#schema, this.#deprecations, document)
-    known.set(query, read, { size: query.length })
+    known.set(query, read, isTrusted && !stranger ? {} : { size: query.length })
     return read
   }
 }

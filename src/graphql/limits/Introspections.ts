@@ -1,16 +1,16 @@
 import type { ExecutionResult, OperationDefinitionNode } from 'graphql'
 import { LRUCache } from 'lru-cache'
+import { PrintedData } from '../execution/PrintedData.ts'
 
-/** Cache limits: number of responses, and characters in total. The response with the whole schema has about 600,000. */
+/** Cache limits: number of responses, and bytes in total. The response with the whole schema has about 600,000. */
 const REMEMBERED = { max: 50, maxSize: 10_000_000 }
 
 /** Introspection needs no longer variables; requests with longer ones are not cached. */
 const MAX_VARIABLES_LENGTH = 1000
 
-/** Caches the responses to introspection, with their JSON text. The schema is constant, so they are the same for all clients. */
+/** Caches the responses to introspection, as JSON. The schema is constant, so they are the same for all clients. */
 export class Introspections {
-  readonly #known = new LRUCache<string, ExecutionResult>(REMEMBERED)
-  readonly #texts = new WeakMap<object, string>()
+  readonly #known = new LRUCache<string, PrintedData>(REMEMBERED)
 
   /** The cache key of a response; undefined if it is not cached. Variables that the operation does not declare are ignored. */
   keyOf(
@@ -24,20 +24,13 @@ export class Introspections {
     return text.length > MAX_VARIABLES_LENGTH ? undefined : `${name?.value ?? ''} ${text} ${query}`
   }
 
-  get(key: string): ExecutionResult | undefined {
+  get(key: string): PrintedData | undefined {
     return this.#known.get(key)
   }
 
-  keep(key: string, result: ExecutionResult): void {
-    if (result.errors || !result.data) return
-    const text = JSON.stringify({ data: result.data })
-    this.#texts.set(result.data, text)
-    this.#known.set(key, result, { size: text.length + key.length })
-  }
-
-  /** The JSON text of a cached result. */
-  textOf({ data, errors, extensions }: Partial<ExecutionResult>): string | undefined {
-    const text = data && !errors ? this.#texts.get(data) : undefined
-    return text && extensions ? `${text.slice(0, -1)},"extensions":${JSON.stringify(extensions)}}` : text
+  keep(key: string, { data, errors }: ExecutionResult): void {
+    if (errors || !data) return
+    const printed = PrintedData.of(data)
+    this.#known.set(key, printed, { size: printed.json.length + key.length })
   }
 }

@@ -1,8 +1,9 @@
 import type { BookingFilter } from '../../bookings/lists/BookingFilter.ts'
 import { countBookings, countBookingsBy } from '../../bookings/lists/countBookings.ts'
-import { type BookingParent, listBookings, listBookingsBy, positionOf } from '../../bookings/lists/listBookings.ts'
+import { type BookingParent, listBookings, listBookingsBy, positionsIn } from '../../bookings/lists/listBookings.ts'
 import { orderingOf } from '../../bookings/lists/orderingOf.ts'
 import type { PageRequest } from '../../database/Page.ts'
+import type { Selected } from '../../database/Selected.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from '../resolvers/callerOf.ts'
 import type { BookingArguments } from './BookingArguments.ts'
@@ -25,7 +26,8 @@ const find = (
   parents: readonly string[],
   now: Date,
   { by, filter, orderBy, part }: Asked,
-) => listBookingsBy(database, operatorId, by, parents, filter, orderBy, part, now)
+  selected?: Selected,
+) => listBookingsBy(database, operatorId, by, parents, filter, orderBy, part, now, selected)
 
 const count = (
   database: Database,
@@ -49,9 +51,9 @@ export async function bookingsOf(
   const filter = given ?? {}
   const page = parent
     ? (await batch.loadWith(find, operatorId, parent.parentId, { by: parent.by, filter, orderBy, part }))!
-    : await listBookings(database, operatorId, filter, orderBy, part, now)
+    : await listBookings(database, operatorId, filter, orderBy, part, now, batch.selected)
   return {
-    ...connectionOf(page, booking => positionOf(booking, orderBy), part, form),
+    ...connectionOf(page, positionsIn(orderBy), part, form),
     filter,
     ...(parent && { parent }),
     count: async () =>

@@ -1,15 +1,15 @@
 import type { Page, PageRequest, Position } from '../../database/Page.ts'
 import type { Connection } from './connectionType.ts'
-import { BY_INSTANT, writeCursor } from './cursor.ts'
+import { BY_INSTANT, type CursorForm, writeCursor } from './cursor.ts'
 
-/** Makes a Relay connection from one page of a list. */
+/** Makes a Relay connection from one page of a list. Cursors are written when they are asked for. */
 export function connectionOf<Node>(
   page: Page<Node>,
   positionOf: (node: Node) => Position,
   request: PageRequest,
   form = BY_INSTANT,
 ): Connection<Node> {
-  const edges = page.items.map(node => ({ cursor: writeCursor(positionOf(node), form), node }))
+  const edges = page.items.map(node => new Edge(node, positionOf, form))
   return {
     nodes: page.items,
     edges,
@@ -17,8 +17,28 @@ export function connectionOf<Node>(
       // On the side of the cursor there is at least one more item: the one with that cursor.
       hasNextPage: request.backwards ? request.beyond !== null : page.more,
       hasPreviousPage: request.backwards ? page.more : request.beyond !== null,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
+      get startCursor() {
+        return edges[0]?.cursor ?? null
+      },
+      get endCursor() {
+        return edges.at(-1)?.cursor ?? null
+      },
     },
+  }
+}
+
+class Edge<Node> {
+  readonly node: Node
+  readonly #positionOf: (node: Node) => Position
+  readonly #form: CursorForm
+
+  constructor(node: Node, positionOf: (node: Node) => Position, form: CursorForm) {
+    this.node = node
+    this.#positionOf = positionOf
+    this.#form = form
+  }
+
+  get cursor(): string {
+    return writeCursor(this.#positionOf(this.node), this.#form)
   }
 }

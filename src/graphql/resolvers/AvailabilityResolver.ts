@@ -38,6 +38,14 @@ import { unitsBy } from './BookingConnectionResolver.ts'
 import { callerOf } from './callerOf.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
+import { Shows, ShowsNothingElse } from './Shows.ts'
+
+interface TimeslotArguments {
+  activityId: string
+  date?: string | null
+  from?: string | null
+  to?: string | null
+}
 
 @Resolver(() => Timeslot)
 export class AvailabilityResolver {
@@ -48,6 +56,11 @@ export class AvailabilityResolver {
   })
   @RequiresScope('ota', 'operator:read')
   @Refuses('unknown-activity')
+  @Shows(({ activityId, from, to }: { activityId: string; from: string; to: string }) => ({
+    part: 'availability',
+    activityId,
+    days: { activityIds: [activityId], from, to },
+  }))
   availableDates(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -91,6 +104,12 @@ export class AvailabilityResolver {
   })
   @RequiresScope('ota', 'operator:read')
   @Refuses('unknown-activity')
+  @Shows(({ activityId, date, from, to }: TimeslotArguments) => {
+    const [first, last] = [date ?? from, date ?? to]
+    // Otherwise it is refused.
+    if (first == null || last == null) return undefined
+    return { part: 'availability', activityId, days: { activityIds: [activityId], from: first, to: last } }
+  })
   availableTimeslots(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -108,8 +127,9 @@ export class AvailabilityResolver {
     to?: string | null,
   ): Promise<Timeslot[]> {
     const { operatorId } = callerOf(context)
+    const { batch, database, now } = context
     const [first, last] = daysOf(date, from, to)
-    return findTimeslotsBetween(context.database, operatorId, activityId, first, last, context.now)
+    return findTimeslotsBetween(database, operatorId, activityId, first, last, now, batch.selected)
   }
 
   @Query(() => [Timeslot], {
@@ -125,7 +145,8 @@ export class AvailabilityResolver {
     activityId?: string | null,
   ): Promise<Timeslot[]> {
     const { operatorId } = callerOf(context)
-    return listTimeslots(context.database, operatorId, activityId ?? null, from, to, context.now)
+    const { batch, database, now } = context
+    return listTimeslots(database, operatorId, activityId ?? null, from, to, now, batch.selected)
   }
 
   @Query(() => [Timeslot], {
@@ -142,7 +163,8 @@ export class AvailabilityResolver {
     activityId?: string | null,
   ): Promise<Timeslot[]> {
     const { operatorId } = callerOf(context)
-    return findRunningTimeslots(context.database, operatorId, activityId ?? null, date, context.now)
+    const { batch, database, now } = context
+    return findRunningTimeslots(database, operatorId, activityId ?? null, date, now, batch.selected)
   }
 
   @Query(() => Timeslot, { description: 'One timeslot in any state, including full, closed and past ones.' })
@@ -157,11 +179,13 @@ export class AvailabilityResolver {
   }
 
   @FieldResolver(() => Money)
+  @ShowsNothingElse()
   price(@Root() timeslot: Timeslot, @Ctx() context: Context): Money {
     return priceOfTimeslot(timeslot, sellerOfPrices(callerOf(context)), context.now)
   }
 
   @FieldResolver(() => [UnitPrice])
+  @ShowsNothingElse()
   unitPrices(@Root() timeslot: Timeslot, @Ctx() context: Context): UnitPrice[] {
     return unitPricesOf(timeslot, sellerOfPrices(callerOf(context)), context.now)
   }
@@ -207,6 +231,7 @@ export class AvailabilityResolver {
 @Resolver(() => AvailableDate)
 export class AvailableDateResolver {
   @FieldResolver(() => Money)
+  @ShowsNothingElse()
   price(@Root() day: AvailableDate, @Ctx() context: Context): Money {
     return priceOf(day, context)
   }

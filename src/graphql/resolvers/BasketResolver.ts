@@ -16,6 +16,7 @@ import { recordRefund } from '../../bookings/refunds/recordRefund.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { BasketID } from '../../scalars/identifiers.ts'
 import type { Context } from '../Context.ts'
+import type { FindMany } from '../lists/Batch.ts'
 import { callerOf } from './callerOf.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
@@ -87,7 +88,7 @@ export class BasketResolver {
   @FieldResolver(() => [Booking], { description: 'Its bookings, in the order in which they were added.' })
   @Cost({ objects: 20 })
   async bookings(@Root() basket: Basket, @Ctx() context: Context): Promise<Booking[]> {
-    return (await context.batch.load(findBasketBookings, callerOf(context).operatorId, basket.basketId)) ?? []
+    return (await context.batch.load(findBookings, callerOf(context).operatorId, basket.basketId)) ?? []
   }
 
   @FieldResolver(() => [Payment], {
@@ -106,3 +107,7 @@ export class BasketResolver {
     return (await context.batch.load(findRefundsByBasket, callerOf(context).operatorId, basket.basketId)) ?? []
   }
 }
+
+/** Whole bookings, without locking them. */
+const findBookings: FindMany<string, Booking[]> = (database, operatorId, basketIds, now) =>
+  findBasketBookings(database, operatorId, basketIds, now)

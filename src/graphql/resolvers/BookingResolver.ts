@@ -61,7 +61,8 @@ export class BookingResolver {
     })
     bookingReference: string,
   ): Promise<Booking> {
-    return findBooking(context.database, callerOf(context), bookingReference, context.now)
+    const { batch, database, now } = context
+    return findBooking(database, callerOf(context), bookingReference, now, batch.selected)
   }
 
   @Query(() => BookingConnection, {
@@ -176,7 +177,8 @@ export class BookingResolver {
   }
 
   @FieldResolver(() => Product, { description: 'The activity, whether or not it is in the shopfront.' })
-  product(@Root() booking: Booking, @Ctx() context: Context): Promise<Product | undefined> {
+  product(@Root() booking: Booking, @Ctx() context: Context): Booking['product'] | Promise<Product | undefined> {
+    if (booking.product) return booking.product
     return context.batch.load(findProductsById, callerOf(context).operatorId, booking.activityId)
   }
 
@@ -189,8 +191,12 @@ export class BookingResolver {
     nullable: true,
     description: 'The partner that sold it; null for the other channels.',
   })
-  partner(@Root() { partnerId }: Booking, @Ctx() context: Context): Promise<PartnerRow | undefined> | null {
+  partner(
+    @Root() { partnerId, partner }: Booking,
+    @Ctx() context: Context,
+  ): Booking['partner'] | Promise<PartnerRow | undefined> | null {
     if (partnerId === null) return null
+    if (partner) return partner
     return context.batch.load(findPartnersById, callerOf(context).operatorId, partnerId)
   }
 

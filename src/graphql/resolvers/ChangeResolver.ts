@@ -144,7 +144,8 @@ const ALL = { size: 100_000, backwards: false, beyond: null }
 export class ChangeSnapshotResolver {
   @FieldResolver(() => [Product], { description: 'The products in the shopfront, by name.' })
   async products(@Ctx() context: Context): Promise<Product[]> {
-    return (await listProducts(context.database, callerOf(context).operatorId, {}, false, ALL)).items
+    const { batch, database } = context
+    return (await listProducts(database, callerOf(context).operatorId, {}, false, ALL, batch.selected)).items
   }
 
   @FieldResolver(() => [Timeslot], {
@@ -152,7 +153,8 @@ export class ChangeSnapshotResolver {
   })
   @Cost({ objects: 1000 })
   timeslots(@Root() { from, to }: ChangeSnapshot, @Ctx() context: Context): Promise<Timeslot[]> {
-    return listTimeslotsOfShopfront(context.database, callerOf(context).operatorId, from, to, context.now)
+    const { batch, database, now } = context
+    return listTimeslotsOfShopfront(database, callerOf(context).operatorId, from, to, now, batch.selected)
   }
 
   @FieldResolver(() => [Booking], { description: 'The bookings of these days: of a partner its own, in any status.' })
@@ -160,7 +162,8 @@ export class ChangeSnapshotResolver {
   bookings(@Root() { from, to }: ChangeSnapshot, @Ctx() context: Context): Promise<Booking[]> {
     const caller = callerOf(context)
     const partnerId = visiblePartner(caller)
-    return findBookingsOfDays(context.database, caller.operatorId, { partnerId, from, to }, context.now)
+    const { batch, database, now } = context
+    return findBookingsOfDays(database, caller.operatorId, { partnerId, from, to }, now, batch.selected)
   }
 }
 

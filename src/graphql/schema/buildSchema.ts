@@ -6,11 +6,12 @@ import {
   lexicographicSortSchema,
   specifiedDirectives,
 } from 'graphql'
-import { buildSchemaSync } from 'type-graphql'
+import { buildSchemaSync, getMetadataStorage } from 'type-graphql'
 import { describeRefusals, refusalDirective } from '../errors/refusalDirective.ts'
 import { guardSchema } from '../execution/guardSchema.ts'
 import { costDirectives, describeCosts } from '../limits/costDirectives.ts'
 import { resolvers } from '../resolvers/resolvers.ts'
+import { callDirectly } from './callDirectly.ts'
 import { semanticNonNull } from './semanticNonNull.ts'
 
 // Our subscriptions have their own source, but type-graphql does not build subscriptions without a pub/sub.
@@ -29,7 +30,10 @@ const directives = [...specifiedDirectives, ...costDirectives, refusalDirective,
  * about bookings that were made.
  */
 export function buildSchema(): GraphQLSchema {
+  // With its type, the parent object is copied into an instance of its class for each resolved field.
+  for (const param of getMetadataStorage().params) if (param.kind === 'root') param.getType = undefined
   const schema = lexicographicSortSchema(buildSchemaSync({ resolvers, validate: false, pubSub, directives }))
+  callDirectly(schema)
   for (const field of Object.values(schema.getMutationType()!.getFields())) field.type = getNullableType(field.type)
   // type-graphql's function is asynchronous, which compiled operations do not support.
   for (const type of Object.values(schema.getTypeMap())) {

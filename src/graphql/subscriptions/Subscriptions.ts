@@ -8,6 +8,7 @@ import type { NotedOperation } from '../execution/notedOperation.ts'
 import { Operation } from '../execution/Operation.ts'
 import type { DeprecatedUse } from '../limits/Deprecations.ts'
 import { Documents } from '../limits/Documents.ts'
+import type { TrustedDocuments } from '../trusted/TrustedDocuments.ts'
 import { FeedEnds } from './FeedEnds.ts'
 import { Live, type LiveUpdate, type SubscriptionEvent } from './Live.ts'
 
@@ -41,10 +42,16 @@ export class Subscriptions {
   readonly #formatter: GraphqlErrorFormatter
 
   /** @param schema the schema that clients see @param executable the same schema, from executableSchema */
-  constructor(services: Services, schema: GraphQLSchema, executable: GraphQLSchema, formatter: GraphqlErrorFormatter) {
+  constructor(
+    services: Services,
+    schema: GraphQLSchema,
+    executable: GraphQLSchema,
+    formatter: GraphqlErrorFormatter,
+    trusted: TrustedDocuments,
+  ) {
     this.#services = services
     this.#feeds = new FeedEnds(services)
-    this.#documents = new Documents(schema)
+    this.#documents = new Documents(schema, trusted)
     this.#executable = executable
     this.#formatter = formatter
   }

@@ -23,6 +23,8 @@ export const graphqlOnlyProblems: readonly ProblemSlug[] = [
   'bulk-operation-not-found',
   'already-imported',
   'resource-shortage',
+  'persisted-query-not-found',
+  'document-not-trusted',
 ]
 
 /** The REST contract as an OpenAPI 3.1 document, generated from the routes, their operations and the schema. */

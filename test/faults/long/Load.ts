@@ -20,6 +20,10 @@ const MOST_USAGE = 2
 export interface LoadOptions {
   /** The first, counted from today, of the few days that everyone wants to book. */
   firstDay: number
+  /** The number of those days; 4 if absent, so that places are scarce. */
+  days?: number
+  /** Which part of the operator's changes are of prices, each of which changes every day; 0.2 if absent. */
+  priceShare?: number
   /** Milliseconds in which every request must be answered. */
   answerMs: number
   /**
@@ -151,7 +155,7 @@ export class Load {
 
   /** Closes a timeslot, changes its places, which opens it again, or changes a price. */
   async #operate(): Promise<void> {
-    if (this.#dice.chance(0.2)) await this.#changePrice()
+    if (this.#dice.chance(this.#options.priceShare ?? 0.2)) await this.#changePrice()
     else {
       const input = {
         activityId: activities.sunset.id,
@@ -239,7 +243,7 @@ export class Load {
 
   /** A day near the first. */
   #day(): string {
-    return localDay(new Date(), 'Europe/London', this.#options.firstDay + this.#dice.below(4))
+    return localDay(new Date(), 'Europe/London', this.#options.firstDay + this.#dice.below(this.#options.days ?? 4))
   }
 
   /** Retries until it has a final response. Undefined for a client that disconnects at the first missing response. */

@@ -20,6 +20,10 @@ const { values: options } = parseArgs({
     callers: { type: 'string', default: '2' },
     /** Seconds of load without a fault in each round. */
     calm: { type: 'string', default: '0' },
+    /** How many days the clients book. */
+    days: { type: 'string', default: '4' },
+    /** Which part of the operator's changes are of prices. */
+    prices: { type: 'string', default: '0.2' },
     requests: { type: 'string', default: '20000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
@@ -52,7 +56,11 @@ try {
     const chosen = each.faults.filter(fault => fault.name.includes(options.fault ?? ''))
     if (chosen.length === 0) continue
     const dice = new Dice(`${options.seed} ${name}`)
-    const load = { callers: Number(options.callers), calmMs: Number(options.calm) * 1000 }
+    const load = {
+      callers: Number(options.callers),
+      calmMs: Number(options.calm) * 1000,
+      load: { days: Number(options.days), priceShare: Number(options.prices) },
+    }
     const how = { dice, ...load, built: true, judgesTime: true, followed: true, progress, ...rounds }
     trialResults.push(...(await trySeries({ ...each, faults: chosen }, how).catch(error => [broken(name, error)])))
   }

@@ -9,7 +9,7 @@ import { checkHistory, type Findings, findOversold, findOverused } from './check
 import { Deployment, Skipped } from './Deployment.ts'
 import type { Fault, Series } from './faults.ts'
 import { History } from './History.ts'
-import { Load } from './Load.ts'
+import { Load, type LoadOptions } from './Load.ts'
 
 /** Milliseconds in which every request is answered, unless a fault allows more. */
 const ANSWER_MS = 8000
@@ -36,6 +36,8 @@ export interface TrialOptions {
   callers: number
   /** Milliseconds of load without a fault in each round; by default as few as are needed. */
   calmMs?: number
+  /** What differs from the load of the series: over more days fewer orders are refused, so more changes are made. */
+  load?: Pick<LoadOptions, 'days' | 'priceShare'>
   /** Rounds of each fault, instead of those of the long form. */
   rounds?: number
   built: boolean
@@ -127,7 +129,7 @@ async function tryFault(
   deployment: Deployment,
   fault: Fault,
   history: History,
-  { dice, callers, calmMs = 0, rounds = fault.rounds, judgesTime }: TrialOptions,
+  { dice, callers, calmMs = 0, load: given, rounds = fault.rounds, judgesTime }: TrialOptions,
 ): Promise<TrialResult> {
   const trialResult = emptyVerdict(fault.name)
   const oversold = () =>
@@ -136,8 +138,8 @@ async function tryFault(
     })
   const endedBefore = deployment.ended
   for (let round = 0; round < rounds; round++) {
-    const firstDay = 5 + dice.below(220)
-    const load = new Load(deployment.origin, history, dice, { firstDay, answerMs: ANSWER_MS, ...fault.load })
+    const firstDay = 5 + dice.below(224 - (given?.days ?? 4))
+    const load = new Load(deployment.origin, history, dice, { firstDay, answerMs: ANSWER_MS, ...given, ...fault.load })
     load.start(callers)
     await sleep(dice.between(100, 900))
     await oversold()

@@ -2,7 +2,6 @@ import { setScheduleException } from '../../../src/availability/changeExceptions
 import type { Booking } from '../../../src/bookings/Booking.ts'
 import { findBookingsById } from '../../../src/bookings/findBookingsById.ts'
 import { expireAllHolds } from '../../../src/bookings/holds/expireAllHolds.ts'
-import type { EmailToSend } from '../../../src/emails/deliverEmail.ts'
 import { Refusal } from '../../../src/refusal.ts'
 import { admitOfferLink } from '../../../src/waitlist/admitOfferLink.ts'
 import { acceptOffer, declineOffer } from '../../../src/waitlist/answerOffer.ts'
@@ -151,7 +150,7 @@ export class Shop {
   }
 
   /** The entry that an e-mail offers places to; undefined when it is another e-mail. */
-  async toldBy({ emailId }: EmailToSend, model: Model): Promise<ModelEntry | undefined> {
+  async toldBy({ emailId }: { emailId: string }, model: Model): Promise<ModelEntry | undefined> {
     const [row] = await this.world.database.query<{ waitlistId: string | null }>(
       'select waitlist_id "waitlistId" from email where operator_id = $1 and email_id = $2',
       [operatorId, emailId],

@@ -1,12 +1,14 @@
-import { beforeAll, describe, expect, it } from '@jest/globals'
+import { syncBuiltinESMExports } from 'node:module'
+import zlib, { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../src/access/Caller.ts'
+import { type Answer, AnswerCache, type Shown } from '../../src/answers/AnswerCache.ts'
 import type { Booking } from '../../src/bookings/Booking.ts'
 import { expireAllHolds } from '../../src/bookings/holds/expireAllHolds.ts'
 import { numberAllChanges } from '../../src/changes/numberChanges.ts'
 import { RecentChanges } from '../../src/changes/RecentChanges.ts'
 import { Refusal } from '../../src/refusal.ts'
-import { type Answer, AnswerCache, type Shown } from '../../src/rest/AnswerCache.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { Desk, pass } from '../bookings/Desk.ts'
 import { ask } from '../graphql/ask.ts'
@@ -50,6 +52,31 @@ const paths = [
   `${partner}/availability?${days}&ActivityIDs=${island.id}`,
 ]
 
+const product =
+  'id activityId name shortDescription durationMinutes published price { amount currency } units { name price { amount } }'
+const queries = [
+  `{ products(first: 20) { nodes { ${product} fromPrice { amount } } pageInfo { endCursor } } }`,
+  `{ products(filter: { text: "kayak" }) { edges { cursor node { ${product} questions { label } } } } }`,
+  `{ product(activityId: "${island.id}") { ${product} } }`,
+  `{ resolveProduct(productId: 21) { ...P } } fragment P on Product { ${product} }`,
+  `{ waiverQuestions(activityId: "${rapids.id}") { label type options { value } } }`,
+  `{ availableDates(activityId: "${sunset.id}", from: "2026-06-15", to: "2026-06-22") { date capacity timeslots price { amount } } }`,
+  `{ slots: availableTimeslots(activityId: "${sunset.id}", date: "2026-06-16") { id time available status price { amount } unitPrices { price { amount } } } }`,
+  `{ availableTimeslots(activityId: "${island.id}", from: "2026-06-15", to: "2026-06-22") { startsAt available } __typename }`,
+]
+
+const query = async (
+  app: FastifyInstance,
+  text: string,
+  variables = {},
+  key: Parameters<typeof bearer>[0] = 'wanderly',
+) => {
+  const payload = { query: text, variables }
+  const response = await app.inject({ method: 'POST', url: '/graphql', headers: bearer(key), payload })
+  const id = String(response.headers['x-request-id'])
+  return { statusCode: response.statusCode, body: response.body.replaceAll(id, '') }
+}
+
 const read = async (app: FastifyInstance, url: string, headers: Record<string, string> = {}) => {
   const response = await app.inject({ url, headers: { ...bearer('wanderly'), ...headers } })
   const { etag, link, 'x-sequence-number': number, 'content-type': type } = response.headers
@@ -67,6 +94,10 @@ async function expectFresh(after: string): Promise<void> {
       const given = await read(app, path)
       expect({ after, path, ...given.answer }).toEqual({ after, path, ...right.answer })
     }
+  }
+  for (const text of queries) {
+    const right = await query(plain, text)
+    for (const app of instances) expect({ after, text, ...(await query(app, text)) }).toEqual({ after, text, ...right })
   }
 }
 
@@ -223,6 +254,98 @@ describe('answers that are kept', () => {
     }
   })
 
+  it('are given over GraphQL without reading what they show, if every field is declared', async () => {
+    const [app] = instances
+    await numberAllChanges(world.database)
+    const others = [
+      // Several queries, a field with a resolver that is not declared, and what partners do not see.
+      '{ a: products { nodes { name } } b: products { nodes { name } } }',
+      `{ product(activityId: "${island.id}") { availableDates(from: "2026-06-15", to: "2026-06-22") { date } } }`,
+      `{ availableTimeslots(activityId: "${island.id}", date: "2026-06-16") { product { name } } }`,
+      '{ products(unpublished: true) { nodes { name } } }',
+    ]
+    const answers = new Map<string, string>()
+    for (let time = 0; time < 3; time++) {
+      for (const text of [...queries, ...others]) answers.set(text, (await query(app!, text, {}, 'operator')).body)
+    }
+    await world.database.query('alter table product rename to product_away')
+    try {
+      for (const text of queries) expect((await query(app!, text, {}, 'operator')).body).toBe(answers.get(text))
+      for (const text of others) {
+        const { errors } = JSON.parse((await query(app!, text, {}, 'operator')).body)
+        expect([text, errors?.[0].extensions.code]).toEqual([text, 'internal'])
+      }
+    } finally {
+      await world.database.query('alter table product_away rename to product')
+    }
+  })
+
+  it('are those to the same variables, scopes and seller over GraphQL', async () => {
+    const [app] = instances
+    const theirs = encodeTypeId('ptr', wanderly.caller.partnerId!)
+    await manage(pricing(`{ name: "Theirs", partnerIds: ["${theirs}"], percent: -10 }`))
+    await numberAllChanges(world.database)
+    const selection = 'nodes { name fromPrice { amount } }'
+    const asked = [1, 20].flatMap(first => [
+      { text: `query ($first: Int!) { products(first: $first) { ${selection} } }`, variables: { first } },
+      { text: `{ products(first: ${first}) { ${selection} } }`, variables: {} },
+    ])
+    for (const { text, variables } of asked) {
+      for (const key of ['wanderly', 'operator', 'wallPartner', 'usage'] as const) {
+        for (let time = 0; time < 3; time++) {
+          expect(await query(app!, text, variables, key)).toEqual(await query(plain, text, variables, key))
+        }
+      }
+    }
+  })
+
+  it('are not errors, which name their own request', async () => {
+    const [app] = instances
+    await numberAllChanges(world.database)
+    const ask = () =>
+      app!.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: bearer('wanderly'),
+        payload: { query: '{ resolveProduct(productId: 999) { name } }' },
+      })
+    for (let time = 0; time < 3; time++) {
+      for (const { headers, body } of await Promise.all([ask(), ask(), ask()])) {
+        const [error] = JSON.parse(body).errors
+        expect(error.extensions).toMatchObject({ code: 'product-not-found', requestId: headers['x-request-id'] })
+      }
+    }
+  })
+
+  it('are compressed once for each encoding, with the headers of an answer that is not kept', async () => {
+    const [app] = instances
+    await numberAllChanges(world.database)
+    for (const path of [`${partner}/products`, `${partner}/availability/${island.id}/timeslots?${days}`]) {
+      const ask = (at: FastifyInstance, encoding: string, headers: Record<string, string> = {}) =>
+        at.inject({ url: path, headers: { ...bearer('wanderly'), 'accept-encoding': encoding, ...headers } })
+      const plainBody = (await plain.inject({ url: path, headers: bearer('wanderly') })).body
+      expect(plainBody.length).toBeGreaterThan(1024)
+      for (const [encoding, decompress, name] of [
+        ['br', brotliDecompressSync, 'brotliCompress'],
+        ['gzip', gunzipSync, 'gzip'],
+      ] as const) {
+        const { date, 'x-request-id': _, ...expected } = (await ask(plain, encoding)).headers
+        for (let time = 0; time < 2; time++) await ask(app!, encoding)
+        const compressing = jest.spyOn(zlib, name)
+        syncBuiltinESMExports()
+        const { headers, rawPayload } = await ask(app!, encoding)
+        expect(headers).toMatchObject(expected)
+        expect(decompress(rawPayload).toString()).toBe(plainBody)
+        expect(compressing).not.toHaveBeenCalled()
+        compressing.mockRestore()
+        syncBuiltinESMExports()
+        if (!headers.etag) continue
+        const unchanged = await ask(app!, encoding, { 'if-none-match': headers.etag })
+        expect([unchanged.statusCode, unchanged.headers.etag, unchanged.body]).toEqual([304, headers.etag, ''])
+      }
+    }
+  })
+
   it('are not given to another partner, or to a partner of another operator', async () => {
     const path = `${partner}/availability?${days}`
     const theirs = encodeTypeId('ptr', wanderly.caller.partnerId!)
@@ -267,10 +390,10 @@ describe('answers that are kept', () => {
     ])
     const later = find()
     await until(() => looks === 3)
-    const answerOf = (text: string) => ({ body: Buffer.from(text), tag: text, link: '' })
+    const answerOf = (text: string) => ({ body: Buffer.from(text) })
     for (const [at, reading] of reads.entries()) reading.resolve(answerOf(`read ${at + 1}`))
-    const tags = (await Promise.all([first, equal, later])).map(({ answer }) => answer.tag)
-    expect(tags).toEqual(['read 1', 'read 1', 'read 2'])
+    const bodies = (await Promise.all([first, equal, later])).map(({ answer }) => answer.body.toString())
+    expect(bodies).toEqual(['read 1', 'read 1', 'read 2'])
   })
 
   it('are not those of a transaction that is open, and are new when it has committed', async () => {

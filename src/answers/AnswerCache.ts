@@ -1,22 +1,10 @@
 import { LRUCache } from 'lru-cache'
-
-/** Which part of an operator's data an answer shows. */
-export interface ShownPart {
-  part: 'products' | 'availability'
-  /** Undefined for all activities. */
-  activityId?: string
-}
+import type { Look, ShownPart } from '../changes/RecentChanges.ts'
 
 /** What an answer shows: it stays the same until one of these changes. */
 export interface Shown extends ShownPart {
   /** The days of availability that it shows, of some activities or, with null, of all. */
   days?: { activityIds: readonly string[] | null; from: string; to: string }
-}
-
-/** What has changed of an operator, as a look finds it that begins after the request. */
-export interface Look {
-  changes: { look: number; hasChangedSince(look: number, part: ShownPart): boolean }
-  sequenceNumber: number
 }
 
 /** How the cache finds out whether an answer is still what would be read now. */
@@ -26,13 +14,9 @@ export interface Freshness {
   nextChange(operatorId: string, shown: Shown, now: Date): Promise<Date | null>
 }
 
-/** An answer as it is sent. */
+/** An answer as it is sent. A transport keeps more with it. */
 export interface Answer {
   body: Buffer
-  /** The entity tag. */
-  tag: string
-  /** The link to the next page, if there is one. */
-  link: string
 }
 
 interface Kept {
@@ -85,39 +69,39 @@ export class AnswerCache {
 
   /**
    * The answer to a request: a kept one if it is still right, or else the one that is read.
-   * @param key what is asked, and who asks as far as the answer depends on it
+   * @param key what is asked, by which transport, and who asks as far as the answer depends on it
    * @returns also the sequence number of the change feed up to which the answer has every change
    */
-  async find(
+  async find<Own extends Answer>(
     operatorId: string,
     key: string,
     shown: Shown,
     now: Date,
-    read: () => Promise<Answer>,
-  ): Promise<{ answer: Answer; sequenceNumber: number }> {
+    read: () => Promise<Own>,
+  ): Promise<{ answer: Own; sequenceNumber: number }> {
     const look = await this.#freshness.look(operatorId)
     const { changes, sequenceNumber } = look
     const at = now.getTime()
     const kept = this.#kept!.get(key)
     const isRight =
       kept?.changes === changes && !changes.hasChangedSince(kept.look, shown) && kept.from <= at && at < kept.until
-    if (isRight) return { answer: kept.answer, sequenceNumber }
+    if (isRight) return { answer: kept.answer as Own, sequenceNumber }
     const reading = this.#reading.get(key)
     // Another request reads what this one would read, if nothing has changed since it began.
     const isShared =
       reading?.look.changes === changes && !changes.hasChangedSince(reading.number, shown) && reading.now <= at
-    if (isShared) return { answer: await reading.answer, sequenceNumber }
+    if (isShared) return { answer: (await reading.answer) as Own, sequenceNumber }
     return { answer: await this.#read(operatorId, key, shown, now, look, read), sequenceNumber }
   }
 
-  async #read(
+  async #read<Own extends Answer>(
     operatorId: string,
     key: string,
     shown: Shown,
     now: Date,
     look: Look,
-    read: () => Promise<Answer>,
-  ): Promise<Answer> {
+    read: () => Promise<Own>,
+  ): Promise<Own> {
     // What is read from now on has every change that was found so far.
     const number = look.changes.look
     const answer = read()

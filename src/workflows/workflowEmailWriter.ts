@@ -1,7 +1,7 @@
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { Database } from '../database/Database.ts'
 import { calendarEntry } from '../emails/calendarEntry.ts'
-import type { EmailContent } from '../emails/EmailContent.ts'
+import type { EmailContent, WriteEmailContent } from '../emails/EmailContent.ts'
 import { EmailKind } from '../emails/EmailKind.ts'
 import { EmailReason, type ReasonWithFacts } from '../emails/EmailReason.ts'
 import type { EmailRow } from '../emails/emailColumns.ts'
@@ -30,15 +30,39 @@ const DATED: readonly WorkflowTrigger[] = [
   WorkflowTrigger.BOOKING_CANCELLED,
 ]
 
-/** Writes the e-mail of a workflow about its booking in its current state, or returns the reason why it is not sent any more. */
-export async function writeWorkflowEmail(
-  { database, links, from }: EmailWriterDependencies,
+/**
+ * Writes the e-mails of workflows about their bookings in their current state, or returns the reasons why they are not sent any more.
+ * Workflows and bookings are read when the first is written.
+ */
+export function workflowEmailWriter(
+  dependencies: EmailWriterDependencies,
   operatorId: string,
-  { kind, workflowId, bookingId, dueAt }: EmailRow,
+  emails: readonly EmailRow[],
   now: Date,
-): Promise<EmailContent | ReasonWithFacts> {
-  const workflow = (await findWorkflowsById(database, operatorId, [workflowId!])).get(workflowId!)
-  const [booking] = await readBookings(database, operatorId, [bookingId!], now)
+): WriteEmailContent {
+  const find = async () => {
+    const { database } = dependencies
+    const workflowIds = [...new Set(emails.flatMap(each => each.workflowId ?? []))]
+    const bookingIds = [...new Set(emails.flatMap(each => each.bookingId ?? []))]
+    const workflows = await findWorkflowsById(database, operatorId, workflowIds)
+    const bookings = await readBookings(database, operatorId, bookingIds, now)
+    return { workflows, bookings: new Map(bookings.map(each => [each.bookingId, each])) }
+  }
+  let found: ReturnType<typeof find> | undefined
+  return async email => {
+    found ??= find()
+    const { workflows, bookings } = await found
+    return write(dependencies, email, workflows.get(email.workflowId!), bookings.get(email.bookingId!), now)
+  }
+}
+
+function write(
+  { links, from }: EmailWriterDependencies,
+  { kind, dueAt }: EmailRow,
+  workflow: WorkflowRow | undefined,
+  booking: BookingForEmail | undefined,
+  now: Date,
+): EmailContent | ReasonWithFacts {
   if (!workflow) return { reason: EmailReason.WORKFLOW_DELETED }
   if (!booking) return { reason: EmailReason.BOOKING_GONE }
   const whyNot = kind === EmailKind.RESENT ? reasonNotToResendNow : reasonNotToSendNow

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Mailer } from '../../src/emails/Mailer.ts'
 import { releaseAwaitingEmails } from '../../src/emails/releaseAwaitingEmails.ts'
-import { sendEmail } from '../../src/jobs/sendEmail.ts'
+import { tasks } from '../../src/jobs/tasks.ts'
 import { OutboxMailer } from '../../src/mail/OutboxMailer.ts'
 import { defaultSmtpTimeouts } from '../../src/mail/SmtpDelivery.ts'
 import { SmtpMailer } from '../../src/mail/SmtpMailer.ts'
@@ -10,6 +10,7 @@ import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
 import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
 import { Office } from '../workflows/Office.ts'
 import { NOW, operators } from '../world/cast.ts'
+import { doJob } from '../world/doJob.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { openSmtp, type Smtp } from '../world/openSmtp.ts'
@@ -48,6 +49,10 @@ const minutes = (count: number) => {
   world.now = new Date(NOW.getTime() + count * 60_000)
 }
 
+/** Runs the job of these e-mails, even if it has run. */
+const send = (...emails: readonly { emailId: string }[]) =>
+  doJob(world, { task: 'send-emails', payload: { operatorId, emailIds: emails.map(each => each.emailId) } })
+
 /** A booking whose confirmation was attempted, and the e-mail. */
 async function planned() {
   await office.workflow()
@@ -61,7 +66,7 @@ async function planned() {
 async function planUnsent() {
   await office.workflow()
   const booking = await office.book()
-  await office.work(['booking-changed:workflows'])
+  await office.work(['bookings-changed:workflows'])
   return booking
 }
 
@@ -80,7 +85,7 @@ describe('sending an e-mail', () => {
 
   it('does nothing for an e-mail that is already sent', async () => {
     const { email } = await planned()
-    await sendEmail(servicesOf(world), { operatorId, emailId: email.emailId }, world.now)
+    await send(email)
     expect(smtp.received).toHaveLength(1)
     expect(await office.metered()).toBe(1)
   })
@@ -88,8 +93,7 @@ describe('sending an e-mail', () => {
   it('sends it once if several workers run its job', async () => {
     const booking = await planUnsent()
     const [email] = await office.rows(booking)
-    const job = { operatorId, emailId: email!.emailId }
-    await Promise.all([1, 2, 3].map(() => sendEmail(servicesOf(world), job, world.now)))
+    await Promise.all([1, 2, 3].map(() => send(email!)))
     expect(smtp.received).toHaveLength(1)
     expect(await office.metered()).toBe(1)
   })
@@ -98,14 +102,81 @@ describe('sending an e-mail', () => {
     const booking = await planUnsent()
     const [email] = await office.rows(booking)
     smtp.trouble.set('content', 'stall')
-    const job = { operatorId, emailId: email!.emailId }
-    const first = sendEmail(servicesOf(world), job, world.now)
+    const first = send(email!)
     await until(() => smtp.steps.includes('content'))
-    await sendEmail(servicesOf(world), job, world.now)
+    await send(email!)
     expect(await office.rows(booking)).toMatchObject([{ status: 'SENDING' }])
     expect(await office.metered()).toBe(0)
     await first
     expect(await office.metered()).toBe(1)
+  })
+})
+
+describe('sending several e-mails together', () => {
+  /** The e-mails of as many bookings, planned and not attempted. */
+  async function plan(count: number) {
+    await office.workflow()
+    for (let at = 0; at < count; at++) await office.book({ email: `guest${at}@example.com` })
+    await office.work(['bookings-changed:workflows'])
+    return office.rows()
+  }
+
+  /** Runs their job, whose errors are reported and ignored here. */
+  const work = (emails: readonly { emailId: string }[], stopping = new AbortController().signal) =>
+    tasks['send-emails']!(
+      servicesOf(world),
+      { operatorId, emailIds: emails.map(each => each.emailId) },
+      { now: world.now, attempt: 1, maxAttempts: 25, stopping, report: () => {} },
+    )
+
+  const statuses = async () => (await office.rows()).map(each => each.status).sort()
+
+  it.each(['SMTP', 'LOG'])('sends and meters each once, by %s', async transport => {
+    if (transport === 'LOG') world.mailer = toLog
+    const emails = await plan(3)
+    await Promise.all([send(...emails), send(...emails)])
+    await send(...emails)
+    expect(await statuses()).toEqual(['SENT', 'SENT', 'SENT'])
+    expect(smtp.received).toHaveLength(transport === 'SMTP' ? 3 : 0)
+    expect(await office.metered()).toBe(3)
+  })
+
+  it('sends the others when the server rejects one, and when one is no longer to be sent', async () => {
+    smtp.trouble.set('recipient guest1@example.com', '450 Mailbox busy')
+    const emails = await plan(4)
+    await world.database.query(
+      `update booking set status = 'CANCELLED', cancelled_at = created_at where email = 'guest2@example.com'`,
+    )
+    await send(...emails)
+    expect(await statuses()).toEqual(['DROPPED', 'PLANNED', 'SENT', 'SENT'])
+    expect(await office.metered()).toBe(2)
+    smtp.trouble.clear()
+    minutes(1)
+    await office.work(['send-email'])
+    expect(await statuses()).toEqual(['DROPPED', 'SENT', 'SENT', 'SENT'])
+  })
+
+  it('sends the others when one cannot be written, which is tried again', async () => {
+    const broken = await office.workflow()
+    const emails = await plan(1)
+    await world.database.query(`update workflow set language = '?' where workflow_id = $1`, [broken.workflowId])
+    await work(emails)
+    const sent = { status: 'SENT', attempts: 1 }
+    const failed = { status: 'PLANNED', attempts: 1, failure: 'The service failed to write it.' }
+    expect((await office.rows()).sort((one, other) => (one.status < other.status ? -1 : 1))).toMatchObject([
+      failed,
+      sent,
+    ])
+  })
+
+  it('leaves the rest to the next job when the worker stops', async () => {
+    const emails = await plan(3)
+    await world.database.query('delete from graphile_worker._private_jobs')
+    await work(emails, AbortSignal.abort())
+    expect(await statuses()).toEqual(['PLANNED', 'PLANNED', 'SENT'])
+    await office.work(['send-emails'])
+    expect(await statuses()).toEqual(['SENT', 'SENT', 'SENT'])
+    expect(smtp.received).toHaveLength(3)
   })
 })
 
@@ -196,11 +267,11 @@ describe('an e-mail that is dropped before the mailer claims it', () => {
       ...{ transport: mailer.transport, from: mailer.from, close: async () => {} },
       async deliver(message, claim) {
         await office.cancel(booking)
-        await office.work(['booking-changed:workflows'])
+        await office.work(['bookings-changed:workflows'])
         return mailer.deliver(message, claim)
       },
     }
-    await sendEmail(servicesOf(world), { operatorId, emailId: email!.emailId }, world.now)
+    await send(email!)
     expect(await office.rows(booking)).toMatchObject([{ status: 'DROPPED' }])
     expect(smtp.received).toEqual([])
     expect(await office.metered()).toBe(0)
@@ -212,8 +283,7 @@ describe('with MAIL=log', () => {
     world.mailer = toLog
     const booking = await planUnsent()
     const [email] = await office.rows(booking)
-    const job = { operatorId, emailId: email!.emailId }
-    await Promise.all([1, 2].map(() => sendEmail(servicesOf(world), job, world.now)))
+    await Promise.all([1, 2].map(() => send(email!)))
     expect(await office.rows(booking)).toMatchObject([{ status: 'SENT', transport: 'LOG' }])
     expect(await office.metered()).toBe(1)
   })

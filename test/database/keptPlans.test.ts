@@ -1,0 +1,38 @@
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import type { BookingFilter } from '../../src/bookings/lists/BookingFilter.ts'
+import { BookingOrder } from '../../src/bookings/lists/BookingOrder.ts'
+import { listBookings } from '../../src/bookings/lists/listBookings.ts'
+import type { Sql } from '../../src/database/Database.ts'
+import { openShop, type Shop } from '../bench/shop.ts'
+import { useWorld } from '../world/useWorld.ts'
+
+const world = useWorld()
+let shop: Shop
+
+// With few rows PostgreSQL keeps any plan.
+beforeAll(async () => {
+  shop = await openShop(world.database, 'Kayaks with 2,000 bookings')
+  await world.database.query('analyze booking')
+})
+
+/** How often PostgreSQL has run the page by a plan that it keeps, and how often by one that it made for that run. */
+async function plansOf(filter: BookingFilter) {
+  return world.database.transaction(async (sql: Sql) => {
+    // PostgreSQL decides after five runs.
+    for (let run = 0; run < 10; run++) {
+      const page = { size: 1 + run * 10, backwards: false, beyond: null }
+      await listBookings(sql, shop.operatorId, filter, BookingOrder.CREATED_AT_DESC, page, world.now)
+    }
+    const [plans] = await sql.query<{ kept: number; made: number }>(
+      'select sum(generic_plans)::int kept, sum(custom_plans)::int made from pg_prepared_statements where statement like $1',
+      ['%order by "b"."created_at"%'],
+    )
+    return plans
+  })
+}
+
+describe('a page of bookings', () => {
+  it('is read by a plan that PostgreSQL keeps if there is no filter', async () => {
+    expect(await plansOf({})).toEqual({ kept: 5, made: 5 })
+  })
+})
