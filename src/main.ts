@@ -16,6 +16,7 @@ import { jsonLifecycle, type Lifecycle, terminalLifecycle } from './service/Life
 import { newLogger } from './service/newLogger.ts'
 import { openService } from './service/openService.ts'
 import { readConfig } from './service/readConfig.ts'
+import { releaseStartMemory } from './service/releaseStartMemory.ts'
 import { addDefaultWorkflows } from './workflows/addDefaultWorkflows.ts'
 
 /** How long the printed sign-in link is valid. It works once. */
@@ -49,6 +50,7 @@ async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
       await addDefaultWorkflows(database, clock())
       if (config.banner) demo = await describeDemo(publicUrl, demoKeys, service.services)
     }
+    releaseStartMemory()
     await service.app?.listen({ host: config.host, port: config.port })
   } catch (error) {
     await service.close()

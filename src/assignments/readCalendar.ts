@@ -1,4 +1,3 @@
-import ical, { ICalEventStatus } from 'ical-generator'
 import { sql } from 'kysely'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { Sql } from '../database/Database.ts'
@@ -82,6 +81,8 @@ export async function readCalendar(db: Sql, links: LinkSigner, token: string, no
   const departures = await selectDepartures(db, { operatorId: owner.operatorId, memberId, from })
   const { hostname } = new URL(links.publicUrl)
 
+  // Only loaded when needed.
+  const { default: ical, ICalEventStatus } = await import('ical-generator')
   const calendar = ical({
     prodId: { company: 'Activity Booking', product: 'Gateway', language: 'EN' },
     name: plain(`${owner.memberName} – ${owner.operatorName}`),

@@ -39,14 +39,14 @@ function loadAnewOnce(at: string): void {
   void loadAnew()
 }
 
-/** The page of the URL, loaded lazily. */
+/** The page of the URL, loaded if it is not part of the main script. */
 export function Router() {
   const { page: at, rest } = address.value
   const page = pages.find(each => each.at === at)
-  const component = useSignal<ComponentType<PageProps> | 'failed' | undefined>(undefined)
+  const component = useSignal<ComponentType<PageProps> | 'failed' | undefined>(page?.component)
   const load = () => {
-    component.value = loaded.get(at)
-    if (!page || component.value) return
+    component.value = page?.component ?? loaded.get(at)
+    if (!page?.load || component.value) return
     page.load().then(
       found => {
         loaded.set(at, found)

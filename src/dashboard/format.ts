@@ -1,11 +1,12 @@
 import { currencyDigits } from '../rules/currencyDigits.ts'
 import { formatPrice } from '../rules/formatPrice.ts'
 import { plainPrice } from '../rules/plainPrice.ts'
+import { lazily } from './lazily.ts'
 
 /** Formats numbers, money and days in the locale of the user. */
-const number = new Intl.NumberFormat()
+const number = lazily(() => new Intl.NumberFormat())
 
-export const count = (value: number): string => number.format(value)
+export const count = (value: number): string => number().format(value)
 
 export const money = (price: { amount: number; currency: string }): string => formatPrice(price)
 
@@ -23,19 +24,23 @@ export function bareAmount({ amount, currency }: { amount: number; currency: str
 }
 
 // A local day is not an instant: it is formatted without a time zone.
-const day = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+const day = lazily(
+  () => new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
 
-export const localDay = (date: string): string => day.format(new Date(`${date}T00:00:00Z`))
+export const localDay = (date: string): string => day().format(new Date(`${date}T00:00:00Z`))
 
-const whole = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' })
+const whole = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' }))
 
 /** A local day with its year, in full. */
-export const longDay = (date: string): string => whole.format(new Date(`${date}T00:00:00Z`))
+export const longDay = (date: string): string => whole().format(new Date(`${date}T00:00:00Z`))
 
-const dated = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const dated = lazily(
+  () => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+)
 
 /** A local day with its year in the shortest form, such as a date of birth. */
-export const shortDay = (date: string): string => dated.format(new Date(`${date}T00:00:00Z`))
+export const shortDay = (date: string): string => dated().format(new Date(`${date}T00:00:00Z`))
 
 /** Formats the days in a message of the service, which are written as `2026-07-01`. Anything else is unchanged. */
 export const withDays = (sentence: string): string =>
@@ -46,24 +51,26 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-const wholeMonth = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const wholeMonth = lazily(() => new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' }))
 
 /** A month with its year. @param month as `2026-07` */
-export const longMonth = (month: string): string => wholeMonth.format(new Date(`${month}-01T00:00:00Z`))
+export const longMonth = (month: string): string => wholeMonth().format(new Date(`${month}-01T00:00:00Z`))
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' })
+const moment = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' }))
 
 /** An instant in the time zone of the user. */
-export const instant = (at: string): string => moment.format(new Date(at))
+export const instant = (at: string): string => moment().format(new Date(at))
 
-const near = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
-const far = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
+const near = lazily(
+  () => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
+)
+const far = lazily(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' }))
 const AWAY_MS = 200 * 86_400_000
 
 /** The same in a short form: without the year if it is near, without the time if it is far away. */
 export function shortInstant(at: string): string {
   const date = new Date(at)
-  return (Math.abs(Date.now() - date.getTime()) < AWAY_MS ? near : far).format(date)
+  return (Math.abs(Date.now() - date.getTime()) < AWAY_MS ? near : far)().format(date)
 }
 
 export const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -80,31 +87,34 @@ export function instantIn(at: string, timeZone: string): string {
   return format.format(new Date(at))
 }
 
-const exact = new Intl.NumberFormat(undefined, { maximumFractionDigits: 9 })
+const exact = lazily(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 9 }))
 
 /** A number of any length, with all digits. */
-export const decimal = (digits: string): string => exact.format(digits as Intl.StringNumericLiteral)
+export const decimal = (digits: string): string => exact().format(digits as Intl.StringNumericLiteral)
 
-const share = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
+const share = lazily(() => new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 }))
 
 /** A fraction, as a percentage. */
-export const percent = (part: number): string => share.format(part)
+export const percent = (part: number): string => share().format(part)
 
-const wholeRate = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 3 })
+const wholeRate = lazily(() => new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 3 }))
 
 /** A rate with up to three decimals. @param percentage 7.7 for 7.7 % */
-export const rate = (percentage: number): string => wholeRate.format(percentage / 100)
+export const rate = (percentage: number): string => wholeRate().format(percentage / 100)
 
-const signed = new Intl.NumberFormat(undefined, {
-  style: 'percent',
-  maximumFractionDigits: 3,
-  signDisplay: 'exceptZero',
-})
+const signed = lazily(
+  () =>
+    new Intl.NumberFormat(undefined, {
+      style: 'percent',
+      maximumFractionDigits: 3,
+      signDisplay: 'exceptZero',
+    }),
+)
 
 /** A percentage with its sign. @param value 20 for +20 % */
-export const signedPercent = (value: number): string => signed.format(value / 100)
+export const signedPercent = (value: number): string => signed().format(value / 100)
 
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+const relative = lazily(() => new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }))
 
 // Days are used up to two months, because "next month" would be too vague.
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number, from: number][] = [
@@ -119,5 +129,5 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number, from: numbe
 export function fromNow(at: string, now = Date.now()): string {
   const seconds = (Date.parse(at) - now) / 1000
   const [unit, length] = STEPS.find(([, , from]) => Math.abs(seconds) >= from) ?? STEPS.at(-1)!
-  return relative.format(Math.trunc(seconds / length), unit)
+  return relative().format(Math.trunc(seconds / length), unit)
 }

@@ -1,6 +1,9 @@
 import { render } from 'preact'
 import { App } from './App.tsx'
-import { followLinks } from './address.ts'
+import { address, followLinks, navigate } from './address.ts'
+import { earlyAsked, forgetEarlyAnswers } from './api/earlyAnswers.ts'
+import { readViewer } from './api/readViewer.ts'
+import { session } from './api/session.ts'
 import { syncWindows } from './api/syncWindows.ts'
 import './dashboard.css'
 import './kit/kit.css'
@@ -8,10 +11,26 @@ import './kit/controls.css'
 import './kit/table.css'
 import './kit/dialog.css'
 import { keepFocus } from './kit/keepFocus.ts'
+import { loadPage, pages } from './pages.ts'
 import { applyTheme } from './shell/theme.ts'
 
 applyTheme()
 followLinks()
 keepFocus()
 syncWindows()
-render(<App />, document.getElementById('app')!)
+void start()
+
+// A function, because files that are loaded meanwhile wait for the main script to end.
+async function start(): Promise<void> {
+  // While the session is read; its errors show when it renders.
+  void loadPage(address.value.page)?.catch(() => {})
+  await readViewer()
+  await earlyAsked()
+  if (session.value === 'open' && address.value.page === '') navigate(pages[0]!.at, {}, false)
+  const app = document.getElementById('app')!
+  // Until now the HTML has shown an empty page.
+  app.replaceChildren()
+  render(<App />, app)
+  // A page takes its answer when it is rendered.
+  forgetEarlyAnswers()
+}

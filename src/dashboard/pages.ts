@@ -1,9 +1,11 @@
 import type { ComponentType } from 'preact'
 import type { DashboardPage } from '../rules/dashboardPages.ts'
+import { BookingsPage } from './bookings/BookingsPage.tsx'
 import type { PageProps } from './PageProps.ts'
+import { TodayPage } from './today/TodayPage.tsx'
 import { words } from './words.ts'
 
-/** A page of the dashboard, loaded lazily. */
+/** A page of the dashboard. */
 export interface Page {
   /** The first part of its address. */
   at: DashboardPage
@@ -15,91 +17,97 @@ export interface Page {
   within?: string
   /** Whether it needs permission to write. */
   writes?: true
-  load(): Promise<ComponentType<PageProps>>
+  /** What it shows: part of the main script, or loaded lazily. */
+  component?: ComponentType<PageProps>
+  load?(): Promise<ComponentType<PageProps>>
 }
 
 /** Every page in the order of the navigation; the first is the default. */
 export const pages: readonly Page[] = [
-  { at: 'today', word: words.today, load: async () => (await import('./today/TodayPage.tsx')).TodayPage },
+  { at: 'today', word: words.today, component: TodayPage },
   {
     at: 'slot',
     within: 'today',
-    title: words.manifest.title,
+    title: words.pageNames.slot,
     load: async () => (await import('./manifest/ManifestPage.tsx')).ManifestPage,
   },
 
   {
     at: 'bookings',
     word: words.bookings,
-    load: async () => (await import('./bookings/BookingsPage.tsx')).BookingsPage,
+    component: BookingsPage,
   },
   {
     at: 'booking',
     within: 'bookings',
-    title: words.booking.title,
+    title: words.pageNames.booking,
     load: async () => (await import('./booking/BookingPage.tsx')).BookingPage,
   },
   {
     at: 'book',
-    word: words.newBooking.name,
+    word: words.pageNames.book,
     writes: true,
     load: async () => (await import('./newBooking/NewBookingPage.tsx')).NewBookingPage,
   },
   {
     at: 'activities',
-    word: words.activities.title,
+    word: words.pageNames.activities,
     load: async () => (await import('./activities/ActivitiesPage.tsx')).ActivitiesPage,
   },
   {
     at: 'schedule',
-    word: words.schedule.title,
+    word: words.pageNames.schedule,
     load: async () => (await import('./schedule/SchedulePage.tsx')).SchedulePage,
   },
   {
     at: 'resources',
-    word: words.resources.title,
+    word: words.pageNames.resources,
     load: async () => (await import('./resources/ResourcesPage.tsx')).ResourcesPage,
   },
   {
     at: 'guides',
-    word: words.guides.title,
+    word: words.pageNames.guides,
     load: async () => (await import('./guides/GuidesPage.tsx')).GuidesPage,
   },
   {
     at: 'usage',
-    word: words.usage.title,
+    word: words.pageNames.usage,
     load: async () => (await import('./usage/UsagePage.tsx')).UsagePage,
   },
   {
     at: 'partners',
-    word: words.partners.name,
+    word: words.pageNames.partners,
     load: async () => (await import('./partners/PartnersPage.tsx')).PartnersPage,
   },
   {
     at: 'statements',
     within: 'partners',
-    title: words.statements.title,
+    title: words.pageNames.statements,
     load: async () => (await import('./statements/StatementsPage.tsx')).StatementsPage,
   },
   {
     at: 'webhooks',
-    word: words.webhooks.name,
+    word: words.pageNames.webhooks,
     load: async () => (await import('./webhooks/WebhooksPage.tsx')).WebhooksPage,
   },
   {
     at: 'promotions',
-    word: words.promotions.name,
+    word: words.pageNames.promotions,
     load: async () => (await import('./promotions/PromotionsPage.tsx')).PromotionsPage,
   },
   {
     at: 'outbox',
-    word: words.outbox.name,
+    word: words.pageNames.outbox,
     load: async () => (await import('./outbox/OutboxPage.tsx')).OutboxPage,
   },
   {
     at: 'workflows',
     within: 'outbox',
-    title: words.workflows.name,
+    title: words.pageNames.workflows,
     load: async () => (await import('./workflows/WorkflowsPage.tsx')).WorkflowsPage,
   },
 ]
+
+/** Loads a page of the dashboard; undefined if it needs no loading. */
+export const loadPage = (at: string): Promise<ComponentType<PageProps>> | undefined =>
+  pages.find(each => each.at === at)?.load?.()

@@ -20,9 +20,9 @@ export function preloadPages() {
       const known = new Set([entry, ...entry.imports.map(name => bundle[name])].flatMap(files))
       const pages = Object.fromEntries(
         dashboardPages.map(at => {
-          const chunk = chunks.find(
-            each => modules.has(at) && each.facadeModuleId?.endsWith(`/dashboard/${modules.get(at)}`),
-          )
+          // The pages that are looked at first are part of the main script.
+          if (!modules.has(at)) return [at, []]
+          const chunk = chunks.find(each => each.facadeModuleId?.endsWith(`/dashboard/${modules.get(at)}`))
           if (!chunk) this.error(`No chunk is the page ${at}, which pages.ts should load.`)
           const needed = new Set([chunk])
           for (const each of needed) for (const name of each.imports) needed.add(bundle[name])

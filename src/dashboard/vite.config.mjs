@@ -1,15 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { askViewer } from './askViewer.mjs'
+import { askEarly } from './askEarly.mjs'
 import { budget } from './budget.mjs'
 import { precompress } from './precompress.mjs'
 import { preloadPages } from './preloadPages.mjs'
+import { splitOperations } from './splitOperations.mjs'
 
 /** Builds the dashboard into dist/dashboard, with names that change with their content. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/dashboard/',
-  plugins: [askViewer(), budget(80_000), preloadPages(), precompress()],
+  plugins: [askEarly(), budget(40_000), preloadPages(), precompress(), splitOperations()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: fileURLToPath(new URL('../../dist/dashboard', import.meta.url)),
@@ -22,9 +23,16 @@ export default defineConfig({
     // How long our own compressing takes is no fault of the build.
     rolldownOptions: {
       checks: { pluginTimings: false },
+      // So that each page has the texts of its own subjects alone.
+      treeshake: { moduleSideEffects: [{ test: /\/dashboard\/words\b/, sideEffects: false }] },
       output: {
         // Browsers load six files at a time over HTTP/1.1: twenty small ones would take four round trips.
-        codeSplitting: { groups: [{ name: 'common', minShareCount: 2, test: /\.(tsx?|m?js|css)$/ }] },
+        codeSplitting: {
+          groups: [
+            { name: 'main', tags: ['$initial'], priority: 1 },
+            { name: 'common', minShareCount: 2, test: /\.(tsx?|m?js|css)$/ },
+          ],
+        },
       },
     },
   },

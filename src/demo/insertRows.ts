@@ -4,11 +4,13 @@ import type { Sql } from '../database/Database.ts'
 export async function insertRows(sql: Sql, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows
   if (!first) return
-  const members = Object.keys(first)
-  const columns = members.map(asColumn).join(', ')
-  const renamed = rows.map(row =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [asColumn(name), value])),
-  )
+  const names = Object.keys(first).map(member => [member as keyof object, asColumn(member)] as const)
+  const columns = names.map(([, column]) => column).join(', ')
+  const renamed = rows.map(row => {
+    const values: Record<string, unknown> = {}
+    for (const [member, column] of names) values[column] = row[member]
+    return values
+  })
   await sql.query(
     `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
     [JSON.stringify(renamed)],

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
 import type { FastifyApiReferenceOptions } from '@scalar/fastify-api-reference'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { scriptHashes } from '../scriptHashes.ts'
 import { Encodings } from './Encodings.ts'
 
 const PATH = '/docs'
@@ -59,11 +59,9 @@ const configuration: FastifyApiReferenceOptions['configuration'] = {
 
 /** Allows nothing from other hosts. The inline script is allowed by its hash; the reference needs inline styles. */
 function policyFor(page: string): string {
-  const inline = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
-  const hashes = inline.map(([, script]) => `'sha256-${hash('sha256', script!, 'base64')}'`)
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashes.join(' ')}`,
+    `script-src 'self' ${scriptHashes(page)}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { Refusal } from '../refusal.ts'
 import { type AcceptedType, acceptedTypes } from '../rules/acceptedTypes.ts'
 
@@ -16,6 +15,8 @@ export async function sniffType(
     head = Buffer.concat([head, next.value])
   }
 
+  // Only loaded when needed.
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = (await fileTypeFromBuffer(head))?.mime
   const type = acceptedTypes.find(each => each === found)
   if (type === undefined) {

@@ -35,7 +35,9 @@ withBrowser('a page that could not be loaded', () => {
   /** Fails to load the script of the page, before a reload or also after it. @returns a function that counts reloads */
   const failToLoad = async (page: Page, afterwardsToo: boolean) => {
     let reloads = 0
-    page.on('domcontentloaded', () => reloads++)
+    page.on('request', request => {
+      if (request.isNavigationRequest()) reloads++
+    })
     await page.route('**/assets/UsagePage*', route =>
       reloads === 0 || afterwardsToo ? route.abort() : route.continue(),
     )

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
@@ -16,9 +17,10 @@ describe('the build of the dashboard', () => {
     folder = await buildDashboard()
   })
 
-  it('has no inline scripts or styles', async () => {
+  it('has no inline styles, and one inline script', async () => {
     const page = await readFile(join(folder, 'index.html'), 'utf8')
-    expect(page).not.toMatch(/<style|<script(?![^>]*src=)|style=|\son\w+=/)
+    expect(page.match(/<script(?![^>]*src=)/g)).toHaveLength(1)
+    expect(page.replace(/<script>[\s\S]*?<\/script>/, '')).not.toMatch(/<style|style=|\son\w+=/)
     expect((await readdir(join(folder, 'assets'))).some(file => page.includes(file))).toBe(true)
   })
 })
@@ -50,18 +52,53 @@ withBrowser('the dashboard', () => {
 
   it('names the files of each page in its HTML, so that they load at the same time as the main script', async () => {
     for (const [at, name] of [
-      ['', 'TodayPage'],
-      ['/bookings?q=x', 'BookingsPage'],
+      ['', 'index'],
+      ['/bookings?q=x', 'index'],
       ['/slot/any', 'ManifestPage'],
     ]) {
       const page = await (await fetch(`${desk.url}/dashboard${at}`)).text()
-      expect(page).toMatch(new RegExp(`<link rel="modulepreload" crossorigin href="/dashboard/assets/${name}-`))
+      expect(page).toMatch(
+        new RegExp(`<(?:link rel="modulepreload"|script type="module") .*"/dashboard/assets/${name}-`),
+      )
       const files = [...page.matchAll(/\/dashboard\/assets\/[^"]+/g)].map(([file]) => file)
-      // The small script that asks who is signed in, and then as many as a browser loads at a time.
-      expect(files[0]).toContain('/viewer-')
-      expect([files.length <= 7, new Set(files).size]).toEqual([true, files.length])
+      // As many as a browser loads at a time.
+      expect([files.length <= 6, new Set(files).size]).toEqual([true, files.length])
       for (const file of files) expect((await fetch(`${desk.url}${file}`)).status).toBe(200)
     }
+  })
+
+  it('allows the inline script of its build, and no other one', async () => {
+    const answer = await fetch(`${desk.url}/dashboard`)
+    const [, script] = /<script>([\s\S]*?)<\/script>/.exec(await answer.text())!
+    const digest = hash('sha256', script!, 'base64')
+    expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${digest}';`)
+  })
+
+  it.each([
+    ['', 'TodayDay', 'Today'],
+    ['/bookings?status=CONFIRMED&from=2026-07-01', 'Bookings', 'Bookings'],
+  ])('asks once for what %s shows first, while the main script is loading', async (at, operation, heading) => {
+    const page = await desk.signIn('outbox')
+    const asked: string[] = []
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    page.on('request', request => {
+      if (request.postData()?.includes(`"operationName":"${operation}"`)) asked.push(request.url())
+    })
+    // Each stream that opens makes the page read again.
+    await page.route('**/graphql/stream', route => route.abort())
+    await page.route(/assets\/index-.*js/, async route => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${desk.url}/dashboard${at}`, { waitUntil: 'commit' })
+    await until(() => asked.length === 1)
+    release()
+    await page.getByRole('heading', { name: heading }).waitFor()
+    await page.locator('.skeleton').waitFor({ state: 'detached' })
+    expect(asked).toHaveLength(1)
   })
 
   it('asks once who is signed in, while the main script is loading', async () => {

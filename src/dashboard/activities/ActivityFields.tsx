@@ -9,7 +9,7 @@ import type { ActivityDraft } from './activityDraft.ts'
 import { PictureFields } from './PictureFields.tsx'
 import { SpanInput } from './SpanInput.tsx'
 
-const { activities: texts } = words
+const texts = words.activities
 
 type TextMember = { [Member in keyof ActivityDraft]: ActivityDraft[Member] extends string ? Member : never }[Exclude<
   keyof ActivityDraft,

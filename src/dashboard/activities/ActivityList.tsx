@@ -14,7 +14,7 @@ import { useSearchKey } from '../shell/useSearchKey.ts'
 import { words } from '../words.ts'
 import { Publishing } from './Publishing.tsx'
 
-const { activities: texts } = words
+const texts = words.activities
 
 export type ActivityRow = ActivityRowFragment
 

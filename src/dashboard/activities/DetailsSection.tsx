@@ -10,7 +10,7 @@ import { words } from '../words.ts'
 import { ActivityFields } from './ActivityFields.tsx'
 import { changesOf, countChanges, draftOf } from './activityDraft.ts'
 
-const { activities: texts } = words
+const texts = words.activities
 
 /** The details of an activity. Only changed fields are sent, so that two people can edit it concurrently. */
 export function DetailsSection({ product, done }: { product: ActivityWholeFragment; done(): void }) {

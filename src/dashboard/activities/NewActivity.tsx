@@ -12,7 +12,7 @@ import { words } from '../words.ts'
 import { ActivityFields } from './ActivityFields.tsx'
 import { emptyDraft, inputOf } from './activityDraft.ts'
 
-const { activities: texts } = words
+const texts = words.activities
 
 /** The form for a new activity. */
 export function NewActivity() {

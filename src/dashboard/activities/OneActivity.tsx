@@ -16,7 +16,7 @@ import { PricingSection } from './prices/PricingSection.tsx'
 import { QuestionsSection } from './QuestionsSection.tsx'
 import { SchedulesSection } from './SchedulesSection.tsx'
 
-const { activities: texts } = words
+const texts = words.activities
 
 type Section = keyof typeof texts.sections
 

@@ -3,7 +3,7 @@ import { Field } from '../kit/Field.tsx'
 import { words } from '../words.ts'
 import type { ActivityDraft } from './activityDraft.ts'
 
-const { activities: texts } = words
+const texts = words.activities
 
 /** The inputs for the pictures of an activity; the first one is the main picture. */
 export function PictureFields({

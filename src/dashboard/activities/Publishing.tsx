@@ -8,7 +8,7 @@ import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
 import { aheadText } from './aheadText.ts'
 
-const { activities: texts } = words
+const texts = words.activities
 
 /** Shows whether an activity is in the shopfront, with a button to change it. */
 export function Publishing({

@@ -14,7 +14,7 @@ import { DependencyFields } from './DependencyFields.tsx'
 import { OptionFields } from './OptionFields.tsx'
 import { type Question, type QuestionDraft, questionInput } from './questionDraft.ts'
 
-const { activities: common } = words
+const common = words.activities
 const { question: texts } = common
 
 /** The editor of a question; the form preview beside it shows the input immediately. */

@@ -4,7 +4,7 @@ import { mayWrite } from '../api/viewer.ts'
 import { words } from '../words.ts'
 import type { Question } from './questionDraft.ts'
 
-const { activities: common } = words
+const common = words.activities
 const { question: texts } = common
 
 /** One question in the list, with its actions. */

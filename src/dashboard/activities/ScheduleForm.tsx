@@ -15,7 +15,7 @@ import { scheduleSentence } from './scheduleSentence.ts'
 import { TimesInput } from './TimesInput.tsx'
 import { WeekdaysInput } from './WeekdaysInput.tsx'
 
-const { activities: common } = words
+const common = words.activities
 const { schedules: texts } = common
 
 /** The form of a schedule, with a sentence below that describes it. */

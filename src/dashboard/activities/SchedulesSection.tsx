@@ -12,7 +12,7 @@ import { ScheduleForm } from './ScheduleForm.tsx'
 import type { Schedule } from './scheduleDraft.ts'
 import { scheduleSentence } from './scheduleSentence.ts'
 
-const { activities: common } = words
+const common = words.activities
 const { schedules: texts } = common
 
 /** The schedules of an activity, each described in a sentence. */

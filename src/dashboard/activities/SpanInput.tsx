@@ -1,7 +1,7 @@
 import { words } from '../words.ts'
 import type { Span, SpanUnit } from './span.ts'
 
-const { activities: texts } = words
+const texts = words.activities
 
 /** A number of minutes, hours or days. */
 export function SpanInput({

@@ -2,13 +2,12 @@ import { forgetDrafts } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 import { applyViewer } from './applyViewer.ts'
 import { documentHash } from './documentHash.ts'
+import { takeEarlyAnswer } from './earlyAnswers.ts'
 import { type TypedDocumentString, ViewerDocument } from './generated.ts'
-import { humanize } from './humanize.ts'
 import { Problem } from './Problem.ts'
 import { clearCache } from './queryCache.ts'
 import { reachable } from './reachable.ts'
 import { session } from './session.ts'
-import { toProblem } from './toProblem.ts'
 import { viewer } from './viewer.ts'
 
 interface Answer<Result> {
@@ -26,10 +25,11 @@ export async function fetchGraphql<Result, Variables>(
   signal?: AbortSignal,
 ): Promise<Result> {
   const text = document.toString()
-  const early = (document as unknown) === ViewerDocument ? takeViewerAnswer() : undefined
-  const sha256Hash = await documentHash(text)
+  const operationName = /(?:query|mutation) (\w+)/.exec(text)![1]!
+  const early = takeEarlyAnswer(operationName, variables)
+  const sha256Hash = early ? undefined : await documentHash(text)
   const request = {
-    operationName: /(?:query|mutation) (\w+)/.exec(text)?.[1],
+    operationName,
     variables,
     ...(sha256Hash && { extensions: { persistedQuery: { version: 1, sha256Hash } } }),
   }
@@ -45,8 +45,25 @@ export async function fetchGraphql<Result, Variables>(
   if (!error && data) return data as Result
   const code = error?.extensions?.code ?? 'internal'
   if (code === 'unauthenticated' && session.value === 'open') session.value = 'ended'
-  throw toProblem(code, error?.message ?? '', { retryAfterSeconds, ...error?.extensions })
+  throw await asProblem(code, error?.message ?? '', { retryAfterSeconds, ...error?.extensions })
 }
+
+/** A refusal in the dashboard's words. Those of most refusals are loaded when something is refused. */
+async function asProblem(code: string, said: string, facts: Readonly<Record<string, unknown>>): Promise<Problem> {
+  // What a page meets that is opened without a session.
+  if (code === 'unauthenticated') return new Problem(code, words.sessionOver, facts)
+  const loaded = await import('./toProblem.ts').catch(withoutWords)
+  return loaded?.toProblem(code, said, facts) ?? new Problem(code, said, facts)
+}
+
+async function asSignInProblem(code: string, said: string): Promise<Problem> {
+  const known = words.signInRefusals[code]
+  const loaded = known ? undefined : await import('./humanize.ts').catch(withoutWords)
+  return new Problem(code, known ?? loaded?.humanize(said) ?? said)
+}
+
+/** When a new version was deployed, the files of this one may be gone: then the service's own sentence is shown. */
+const withoutWords = () => undefined
 
 /** Exchanges a key for a session. */
 export async function signIn(key: string): Promise<void> {
@@ -60,14 +77,6 @@ export async function signOut(): Promise<void> {
   forgetDrafts()
   viewer.value = undefined
   session.value = 'none'
-}
-
-/** The answer that `askViewer.mjs` has asked for while this script was loading. It counts once. */
-function takeViewerAnswer(): Promise<Response> | undefined {
-  const asked = window as { viewerAnswer?: Promise<Response> }
-  const { viewerAnswer } = asked
-  asked.viewerAnswer = undefined
-  return viewerAnswer
 }
 
 async function send<Body>(
@@ -86,6 +95,7 @@ async function send<Body>(
         signal: signal ?? null,
         ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       }))
+    signal?.throwIfAborted()
     const text = await response.text()
     read = text === '' ? {} : JSON.parse(text)
   } catch (error) {
@@ -98,7 +108,7 @@ async function send<Body>(
   if (url !== '/graphql' && !response.ok) {
     const { type = '', detail = words.offline } = read
     const code = type.split('/').at(-1) ?? ''
-    throw new Problem(code, words.signInRefusals[code] ?? humanize(detail))
+    throw await asSignInProblem(code, detail)
   }
   return { read, retryAfterSeconds: Number(response.headers.get('retry-after') ?? 0) }
 }

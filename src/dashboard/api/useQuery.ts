@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { fetchGraphql } from './fetchGraphql.ts'
 import type { TypedDocumentString } from './generated.ts'
 import type { Problem } from './Problem.ts'
@@ -45,7 +45,8 @@ export function useAsyncQuery<Result>(
   const last = useRef<AbortController>(undefined)
   const open = session.value === 'open'
 
-  useEffect(() => {
+  // Before the page is painted without data: it may have been asked for already.
+  useLayoutEffect(() => {
     if (!open || queryKey === undefined) return
     last.current?.abort()
     const controller = new AbortController()

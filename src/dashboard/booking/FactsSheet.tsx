@@ -89,7 +89,7 @@ export function FactsSheet({ booking }: { booking: BookingWholeFragment }) {
         {booking.cancellationTiers && <Terms tiers={booking.cancellationTiers} />}
         {booking.cancelledAt && <dt>{words.booking.cancelledAt}</dt>}
         {booking.cancelledAt && <dd>{instant(booking.cancelledAt)}</dd>}
-        {booking.refund && <dt>{words.booking.refund}</dt>}
+        {booking.refund && <dt>{words.refund}</dt>}
         {booking.refund && (
           <dd>
             {money(booking.refund)}

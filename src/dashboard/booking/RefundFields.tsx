@@ -76,7 +76,7 @@ export function RefundFields({
   ] as const
   return (
     <fieldset class="booking-refund">
-      <legend>{words.booking.refund}</legend>
+      <legend>{words.refund}</legend>
       {choices.map(([value, label, shown]) => (
         <label key={value}>
           <input

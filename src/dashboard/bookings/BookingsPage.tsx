@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { address } from '../address.ts'
 import { BookingSumsDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
@@ -6,6 +6,7 @@ import { count, ownZone } from '../format.ts'
 import { useActivityChoices, usePartnerChoices } from '../kit/choices.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
+import { useNarrow } from '../kit/useNarrow.ts'
 import { useThrottled } from '../kit/useThrottled.ts'
 import { words } from '../words.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
@@ -43,7 +44,9 @@ export function BookingsPage() {
     list.refetch()
     sums.refetch()
   }
-  const [widths] = useState(columnWidths)
+  const narrow = useNarrow()
+  // A card has no columns.
+  const widths = useMemo(() => (narrow ? {} : columnWidths()), [narrow])
   const totals = sums.data?.bookings.totals
   const isElsewhere = choices.activities?.some(each => each.timeZone !== ownZone)
   const filtered = [...query.keys()].some(name => name !== 'order')

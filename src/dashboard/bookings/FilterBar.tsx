@@ -47,7 +47,7 @@ export function FilterBar({ choices, order }: { choices: FilterChoices; order: B
           value={order}
           onChange={event => updateQuery({ order: inAddress(event.currentTarget.value as BookingOrder) })}
         >
-          {Object.entries(words.bookingList.orders).map(([value, word]) => (
+          {Object.entries(words.bookingOrders).map(([value, word]) => (
             <option key={value} value={value}>
               {word}
             </option>

@@ -18,7 +18,7 @@ export const sortedColumns = Object.keys(columns)
 /** The order in the URL; by default the newest first. */
 export function bookingOrder(query: URLSearchParams): BookingOrder {
   const asked = query.get('order') ?? ''
-  return Object.hasOwn(words.bookingList.orders, asked) ? (asked as BookingOrder) : USUAL
+  return Object.hasOwn(words.bookingOrders, asked) ? (asked as BookingOrder) : USUAL
 }
 
 /** The URL parameter of an order. */

@@ -21,7 +21,7 @@ type Booking = Pick<
 export const commonColumns = {
   reference: [words.reference, each => each.bookingReference],
   participants: [words.participants, each => each.participants],
-  units: [words.pricing.units, each => unitsText(each.units)],
+  units: [words.units.title, each => unitsText(each.units)],
   firstName: [words.firstName, each => each.customer.firstName],
   lastName: [words.lastName, each => each.customer.lastName],
   email: [words.email, each => each.customer.email],
@@ -56,7 +56,7 @@ export const csvColumns: readonly CsvColumn<BookingRowFragment>[] = [
   [words.price, each => plainPrice(each.price)],
   [words.commission, each => each.commission && plainPrice(each.commission)],
   [words.net, each => each.net && plainPrice(each.net)],
-  [words.booking.refund, each => each.refund && plainPrice(each.refund)],
+  [words.refund, each => each.refund && plainPrice(each.refund)],
   toPay,
   [words.currency, each => each.price.currency],
   [words.created, each => each.createdAt],

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { type BookingFilter, type BookingOrder, BookingsDocument } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
@@ -7,10 +7,9 @@ import { readCache, writeCache } from '../api/queryCache.ts'
 import { reachable } from '../api/reachable.ts'
 import { session } from '../api/session.ts'
 import { useWhenIdle } from '../kit/useWhenIdle.ts'
+import { bookingPage } from './bookingPage.ts'
 import { LoadedBookings } from './LoadedBookings.ts'
 import { useNewBookings } from './useNewBookings.ts'
-
-const PAGE = 100
 
 /** The most pages that are restored when the user returns to the list. */
 const MAX_PAGES_REFETCHED = 10
@@ -85,7 +84,7 @@ export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, onA
     }
   }
   const page = async (after: string | undefined, signal: AbortSignal) =>
-    (await fetchGraphql(BookingsDocument, { filter, orderBy, first: PAGE, after }, signal)).bookings
+    (await fetchGraphql(BookingsDocument, bookingPage(filter, orderBy, after), signal)).bookings
 
   const refetch = () =>
     void run(async signal => {
@@ -122,7 +121,8 @@ export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, onA
   }
 
   const open = session.value === 'open'
-  useEffect(() => {
+  // Before the page is painted without data: it may have been asked for already.
+  useLayoutEffect(() => {
     if (!open) return
     moved.value = false
     refresh()

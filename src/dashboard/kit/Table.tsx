@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useKeys } from '../shell/useKeys.ts'
 import type { Column } from './Column.ts'
 import { TableRow } from './TableRow.tsx'
+import { useFirstRows } from './useFirstRows.ts'
 import { useNarrow } from './useNarrow.ts'
 import { useWindow } from './useWindow.ts'
 
@@ -17,6 +18,10 @@ export interface Sorting {
 
 // Shorter tables are not virtualized.
 const MANY = 150
+
+/** Pixels of a row, before it is measured: as a line, and as a card. */
+const LINE = 37
+const CARD = 180
 
 /**
  * A table with a row for each object; on a narrow screen a card. `j` and `k` move between rows, Enter opens. Long tables are
@@ -51,19 +56,24 @@ export function Table<Row>({
   whole?: boolean
 }) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const height = useSignal(37)
+  const narrow = useNarrow()
+  const height = useSignal(narrow ? CARD : LINE)
   const at = useSignal<string | undefined>(undefined)
   const part = useWindow(body, rows.length, !whole && rows.length > MANY ? height.value : 0)
+  const first = useFirstRows(rows.length, height.value)
+  const to = whole ? part.to : Math.min(part.to, first)
+  const below = part.below + (part.to - to) * height.value
   useLayoutEffect(() => {
+    // Measuring makes the browser lay the page out once more.
+    if (whole || rows.length <= MANY) return
     const lines = body.current?.querySelectorAll<HTMLElement>('tr[data-row]')
     const first = lines?.[0]
     const second = lines?.[1]
     const measured = first && second ? second.offsetTop - first.offsetTop : 0
     if (measured > 0 && Math.abs(measured - height.value) > 0.5) height.value = measured
   })
-  const narrow = useNarrow()
   useEffect(() => {
-    height.value = narrow ? 180 : 37
+    height.value = narrow ? CARD : LINE
   }, [narrow])
 
   const move = (step: number) => {
@@ -108,7 +118,7 @@ export function Table<Row>({
         </thead>
         <tbody ref={body}>
           {part.above > 0 && <Space height={part.above} />}
-          {rows.slice(part.from, part.to).map(row => {
+          {rows.slice(part.from, to).map(row => {
             const key = keyOf(row)
             const classes = [open && 'opens', over?.(row) && 'over'].filter(Boolean).join(' ')
             const selected = key === at.value
@@ -124,7 +134,7 @@ export function Table<Row>({
               />
             )
           })}
-          {part.below > 0 && <Space height={part.below} />}
+          {below > 0 && <Space height={below} />}
         </tbody>
       </table>
     </div>

@@ -1,7 +1,7 @@
 import { count } from '../format.ts'
 import { words } from '../words.ts'
 
-const { activities: texts } = words
+const texts = words.activities
 
 /** Formats a duration, for example `1 h 30 min`. */
 export function duration(minutes: number): string {

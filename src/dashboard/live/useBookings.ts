@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { BookingChangedDocument, type BookingRowFragment } from '../api/generated.ts'
-import { listen } from '../api/listen.ts'
 import { session } from '../api/session.ts'
 
 interface Follower {
@@ -18,7 +17,19 @@ let leaving: ReturnType<typeof setTimeout> | undefined
 
 function begin(): void {
   if (stop || followers.size === 0 || document.hidden) return
-  stop = listen(BookingChangedDocument, {
+  const ending = new AbortController()
+  stop = () => ending.abort()
+  follow(ending.signal).catch(() => {
+    // A new version was deployed. Lists are still read again every minute.
+    if (!ending.signal.aborted) stop = undefined
+  })
+}
+
+/** Loads the client of streams, which no page needs before it shows something, and follows all bookings. */
+async function follow(ended: AbortSignal): Promise<void> {
+  const { listen } = await import('../api/listen.ts')
+  if (ended.aborted) return
+  const end = listen(BookingChangedDocument, {
     opened: () => {
       for (const each of followers) each.missed()
     },
@@ -26,6 +37,7 @@ function begin(): void {
       for (const each of followers) each.changed(bookingChanged)
     },
   })
+  ended.addEventListener('abort', end)
 }
 
 function end(): void {

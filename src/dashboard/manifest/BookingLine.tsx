@@ -15,7 +15,7 @@ import { nameOf } from './nameOf.ts'
 import type { Stage } from './stageOf.ts'
 import type { CheckIn } from './useCheckIn.ts'
 
-const { manifest } = words
+const manifest = words.manifest
 
 /** One booking: who comes, how to reach them, and what is still open. @param everyAnswer whether the answers of all are shown */
 export function BookingLine({

@@ -4,7 +4,7 @@ import { BookingLine } from './BookingLine.tsx'
 import type { Stage } from './stageOf.ts'
 import type { CheckIn } from './useCheckIn.ts'
 
-const { manifest } = words
+const manifest = words.manifest
 
 /** Bookings of one timeslot, a line each; on a phone a card each. They are all drawn: they are printed. */
 export function BookingLines({

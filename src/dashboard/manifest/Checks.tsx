@@ -13,7 +13,7 @@ import { nameOf } from './nameOf.ts'
 import type { Stage } from './stageOf.ts'
 import type { CheckIn } from './useCheckIn.ts'
 
-const { manifest } = words
+const manifest = words.manifest
 
 /** The attendance of a booking, and the actions of check-in. */
 export function Checks({

@@ -29,7 +29,7 @@ import './manifest.css'
 import './phone.css'
 import './print.css'
 
-const { manifest } = words
+const manifest = words.manifest
 
 /** Who comes to a timeslot: to call them, to check them in, to print. */
 export function ManifestPage({ rest }: PageProps) {

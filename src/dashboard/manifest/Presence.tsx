@@ -3,7 +3,9 @@ import { count, money } from '../format.ts'
 import { FillBar } from '../today/FillBar.tsx'
 import { words } from '../words.ts'
 
-const { manifest, timeline } = words
+const manifest = words.manifest
+
+const timeline = words.timeline
 
 /** The number of guests present and expected, always visible. */
 export function Presence({ slot }: { slot: TodaySlotFragment }) {

@@ -11,10 +11,10 @@ import { Units } from './Units.tsx'
 
 // The types of preact want one type of input at a time; to them each of these is like text.
 const fields = [
-  { name: 'firstName', type: 'text', required: true },
-  { name: 'lastName', type: 'text', required: true },
-  { name: 'email', type: 'email', required: true },
-  { name: 'phone', type: 'tel', required: false },
+  { name: 'firstName', label: words.firstName, type: 'text', required: true },
+  { name: 'lastName', label: words.lastName, type: 'text', required: true },
+  { name: 'email', label: words.email, type: 'email', required: true },
+  { name: 'phone', label: words.phone, type: 'tel', required: false },
 ] as const
 
 /** The number of participants or units, and the customer. */
@@ -73,10 +73,10 @@ export function CustomerStep({
             </select>
           )}
         </Field>
-        {fields.map(({ name, type, required }) => (
+        {fields.map(({ name, label, type, required }) => (
           <Field
             key={name}
-            label={required ? words[name] : words.newBooking.optional(words[name])}
+            label={required ? label : words.newBooking.optional(label)}
             path={`input.customer.${name}`}
             problem={problem}
           >

@@ -25,7 +25,7 @@ export function PriceLines({
         return (
           <li key={`${kind} ${name} ${rule} ${quantity} ${each.amount}`}>
             <span>
-              {isFree ? texts.quantityOf(count(quantity), name) : <Bdi>{name}</Bdi>}
+              {isFree ? words.units.quantityOf(count(quantity), name) : <Bdi>{name}</Bdi>}
               {!isFree && (quantity !== 1 || kind === 'UNIT') && (
                 <span class="quiet"> {texts.times(count(quantity), money(each))}</span>
               )}

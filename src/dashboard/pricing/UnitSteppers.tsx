@@ -41,7 +41,7 @@ export function UnitSteppers({
       }),
     )
   const whole = problem?.faults.filter(each => each.path === 'input.units') ?? []
-  if (whole.length > 0) problem!.labels.set('input.units', words.pricing.units)
+  if (whole.length > 0) problem!.labels.set('input.units', words.units.title)
   return (
     <fieldset class="unit-steppers">
       <legend>{words.participants}</legend>

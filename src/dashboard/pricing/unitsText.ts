@@ -7,7 +7,7 @@ type Booked = Pick<PricingBookedUnitFragment, 'name' | 'quantity' | 'paxCount' |
 
 /** Units in words, such as "2 Adult, 1 Child". */
 export function unitsText(units: readonly Pick<Booked, 'name' | 'quantity'>[]): string {
-  return units.map(({ name, quantity }) => words.pricing.quantityOf(count(quantity), name)).join(', ')
+  return units.map(({ name, quantity }) => words.units.quantityOf(count(quantity), name)).join(', ')
 }
 
 /** Whether units say more than a number of people does. */
@@ -18,10 +18,10 @@ export function isTelling(units: readonly Booked[]): boolean {
 /** "Participant 3", and which unit it is of if that says more. */
 export function participantName(units: readonly Booked[], place: number): string {
   const unit = isTelling(units) ? participantUnits(units)[place - 1] : undefined
-  return unit === undefined ? words.participant(place) : words.pricing.participantOf(place, unit)
+  return unit === undefined ? words.participant(place) : words.units.participantOf(place, unit)
 }
 
 /** How many people a booking is for, and of which units if that says more: "3 (2 Adult, 1 Child)". */
 export function peopleText({ participants, units }: { participants: number; units: readonly Booked[] }): string {
-  return isTelling(units) ? words.pricing.peopleOf(count(participants), unitsText(units)) : count(participants)
+  return isTelling(units) ? words.units.peopleOf(count(participants), unitsText(units)) : count(participants)
 }

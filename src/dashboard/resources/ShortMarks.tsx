@@ -19,4 +19,4 @@ export function ShortMarks({ uses }: { uses: readonly Use[] }) {
 /** Whether a departure with bookings lacks some of a resource. */
 const isShort = ({ free, used }: Use): boolean => free < 0 && used > 0
 
-const shortText = ({ free, resource }: Use): string => words.resources.shortages.shortOf(count(-free), resource.name)
+const shortText = ({ free, resource }: Use): string => words.shortages.shortOf(count(-free), resource.name)

@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 import { ShortageList } from './ShortageList.tsx'
 import { shortagesOf } from './shortages.ts'
 
-const { shortages: texts } = words.resources
+const texts = words.shortages
 
 /**
  * Shows which departures a refused change would leave short, and offers to save it anyway. Renders nothing for any other

@@ -7,7 +7,7 @@ import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
 import './shortages.css'
 
-const { shortages: texts } = words.resources
+const texts = words.shortages
 
 /** How many departures are listed before the others are asked for. */
 const SHOWN = 5

@@ -8,7 +8,7 @@ export function ShortageNotice({ shortages }: { shortages: readonly ShortageFrag
   const departures = new Set(shortages.map(each => each.timeslotId)).size
   return (
     <section class="shortages-notice" aria-labelledby="shortages-notice">
-      <h2 id="shortages-notice">{words.resources.shortages.notice(departures)}</h2>
+      <h2 id="shortages-notice">{words.shortages.notice(departures)}</h2>
       <ShortageList shortages={shortages} />
     </section>
   )

@@ -13,5 +13,5 @@ type Slot = SlotUsesFragment & {
 export function leftByResources({ capacity, available, status, tally, resourceUses }: Slot): string | undefined {
   if (resourceUses.length === 0 || (status !== 'OPEN' && status !== 'FULL')) return undefined
   if (available >= capacity - tally.participants) return undefined
-  return available === 0 ? words.resources.usedUp : words.resources.leaves(count(available))
+  return available === 0 ? words.shortages.usedUp : words.shortages.leaves(count(available))
 }

@@ -12,7 +12,7 @@ import { wholeNumber } from '../kit/wholeNumber.ts'
 import { words } from '../words.ts'
 import type { Slot } from './exceptionOf.ts'
 
-const { schedule: texts } = words
+const texts = words.schedule
 
 /**
  * Changes the capacity of one timeslot. A capacity below the places taken is refused here, because the service would raise it to

@@ -10,7 +10,7 @@ import { useNow } from '../kit/useNow.ts'
 import { words } from '../words.ts'
 import type { Exception, Slot } from './exceptionOf.ts'
 
-const { schedule: texts } = words
+const texts = words.schedule
 
 /** Closes a day of some activities, after showing its bookings. */
 export function CloseDay({

@@ -7,7 +7,7 @@ import { useDraft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 import type { Slot } from './exceptionOf.ts'
 
-const { schedule: texts } = words
+const texts = words.schedule
 
 /** Closes one time of a day, after showing its bookings. */
 export function CloseSlot({

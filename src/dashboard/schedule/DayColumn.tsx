@@ -10,7 +10,7 @@ import type { Exception, Slot } from './exceptionOf.ts'
 import { SlotCard } from './SlotCard.tsx'
 import { slotState } from './slotState.ts'
 
-const { schedule: texts } = words
+const texts = words.schedule
 
 /** One day: its exceptions, and its timeslots in order. */
 export function DayColumn({

@@ -8,7 +8,7 @@ import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
 import type { Exception } from './exceptionOf.ts'
 
-const { schedule: texts } = words
+const texts = words.schedule
 
 /** Describes an exception, with a button to undo it. */
 export function ExceptionLine({

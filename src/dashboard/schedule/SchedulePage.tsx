@@ -19,7 +19,7 @@ import { CloseDay } from './CloseDay.tsx'
 import { SlotDialog } from './SlotDialog.tsx'
 import { WeekChoice } from './WeekChoice.tsx'
 
-const { schedule: texts } = words
+const texts = words.schedule
 
 /** A week of timeslots of every activity, or of one. */
 export function SchedulePage() {

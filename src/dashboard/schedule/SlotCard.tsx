@@ -5,7 +5,7 @@ import { words } from '../words.ts'
 import type { Slot } from './exceptionOf.ts'
 import type { SlotState } from './slotState.ts'
 
-const { schedule: texts } = words
+const texts = words.schedule
 
 /** A timeslot with its occupancy; a click opens its actions. */
 export function SlotCard({ slot, name, state }: { slot: Slot; name: string; state: SlotState }) {

@@ -13,7 +13,7 @@ import type { Exception, Slot } from './exceptionOf.ts'
 import { slotState } from './slotState.ts'
 import { UndoSlot } from './UndoSlot.tsx'
 
-const { schedule: texts } = words
+const texts = words.schedule
 
 /** One timeslot: its state, its manifest, and its actions. */
 export function SlotDialog({

@@ -6,7 +6,7 @@ import { useAction } from '../kit/useAction.ts'
 import { words } from '../words.ts'
 import type { Exception } from './exceptionOf.ts'
 
-const { schedule: texts } = words
+const texts = words.schedule
 
 /** Removes the exception of a timeslot, or of its whole day. */
 export function UndoSlot({ exception, done }: { exception: Exception; done(): void }) {

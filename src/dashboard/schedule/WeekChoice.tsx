@@ -3,7 +3,7 @@ import { dayFrom, mondayOf, movedDay } from '../calendar.ts'
 import { words } from '../words.ts'
 import { weekName } from './week.ts'
 
-const { schedule: texts } = words
+const texts = words.schedule
 
 /** The week in the URL, with links to the previous and the next week. */
 export function WeekChoice({ monday, today }: { monday: string; today: string }) {

@@ -3,7 +3,7 @@ import { leftByResources } from '../resources/leftByResources.ts'
 import { words } from '../words.ts'
 import { type Exception, exceptionOf, type Slot } from './exceptionOf.ts'
 
-const { schedule: texts } = words
+const texts = words.schedule
 
 /** The state of a timeslot besides its places; nothing if it can be booked. */
 export interface SlotState {

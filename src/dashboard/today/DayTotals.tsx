@@ -2,7 +2,7 @@ import { count, money } from '../format.ts'
 import { words } from '../words.ts'
 import type { DaySlot } from './daySlots.ts'
 
-const { timeline } = words
+const timeline = words.timeline
 
 /** The day in one line. @param ahead whether nobody can be here yet */
 export function DayTotals({ slots, ahead }: { slots: readonly DaySlot[]; ahead: boolean }) {

@@ -3,7 +3,7 @@ import type { DaySlot } from './daySlots.ts'
 import { runsOn } from './runsOn.ts'
 import { SlotLink } from './SlotLink.tsx'
 
-const { timeline } = words
+const timeline = words.timeline
 
 /** The timeslots that began on an earlier day and are still running on this one. */
 export function RunningSlots({ slots, day, now }: { slots: readonly DaySlot[]; day: string; now: Date }) {

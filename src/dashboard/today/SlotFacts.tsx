@@ -6,7 +6,7 @@ import { ShortMarks } from '../resources/ShortMarks.tsx'
 import { words } from '../words.ts'
 import './slots.css'
 
-const { timeline } = words
+const timeline = words.timeline
 
 /** Further facts about a timeslot; facts that are zero are omitted. */
 export function SlotFacts({ slot, now }: { slot: TodaySlotFragment; now: Date }) {

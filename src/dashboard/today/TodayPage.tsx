@@ -2,7 +2,7 @@ import { address } from '../address.ts'
 import { TodayDayDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { viewer } from '../api/viewer.ts'
-import { dayFrom, todayIn } from '../calendar.ts'
+import { todayIn } from '../calendar.ts'
 import { localDay, ownZone } from '../format.ts'
 import { QueryView } from '../kit/QueryView.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
@@ -17,6 +17,7 @@ import { DayTotals } from './DayTotals.tsx'
 import { type DaySlot, daySlots } from './daySlots.ts'
 import { RunningSlots } from './RunningSlots.tsx'
 import { SlotList } from './SlotList.tsx'
+import { shownDay } from './shownDay.ts'
 import { Timeline } from './Timeline.tsx'
 import './today.css'
 
@@ -30,7 +31,7 @@ function Day({ zone }: { zone: string }) {
   const now = useNow()
   const narrow = useNarrow()
   const today = todayIn(zone, now)
-  const day = dayFrom(address.value.query.get('day')) ?? today
+  const day = shownDay(address.value.query, zone, now)
   const query = useQuery(TodayDayDocument, { day })
   useAutoRefetch(query)
   useKeys({ j: () => moveAmong('.today-slot', 1), k: () => moveAmong('.today-slot', -1) })

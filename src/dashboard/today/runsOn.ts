@@ -2,7 +2,7 @@ import { todayIn } from '../calendar.ts'
 import { count } from '../format.ts'
 import { words } from '../words.ts'
 
-const { timeline } = words
+const timeline = words.timeline
 
 const DAY_MS = 86_400_000
 

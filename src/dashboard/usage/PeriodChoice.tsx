@@ -4,6 +4,7 @@ import { words } from '../words.ts'
 import { besides, type Period } from './period.ts'
 
 const texts = words.usage
+const bounds = { from: words.from, to: words.to }
 
 // Nothing is recorded before it.
 const EARLIEST = '2000-01-01'
@@ -35,7 +36,7 @@ export function PeriodChoice({ period, today }: { period: Period; today: string 
           <input
             key={name}
             type="date"
-            aria-label={words[name]}
+            aria-label={bounds[name]}
             min={EARLIEST}
             required
             value={period[name]}

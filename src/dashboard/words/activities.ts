@@ -1,9 +1,10 @@
 import { isolate } from '../../rules/isolate.ts'
 import type { QuestionType } from '../../rules/questionTypes/questionTypes.ts'
+import { pageNames } from './pageNames.ts'
 
 /** Activities, their schedules and their waiver questions. */
 export const activities = {
-  title: 'Activities',
+  title: pageNames.activities,
   searchHint: 'Name or category',
   add: 'New activity',
   none: 'There are no activities yet. Make the first one: it is in no shopfront until you publish it.',

@@ -1,13 +1,3 @@
-import { isolate } from '../../rules/isolate.ts'
-
-const placesComeFree = (people: number) => (people === 1 ? 'Its place comes free' : `Its ${people} places come free`)
-
-const spanBefore = (minutes: number) => {
-  if (minutes % 1440 === 0 && minutes > 2880) return `${minutes / 1440} days`
-  if (minutes % 60 === 0) return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
-}
-
 /** The list of bookings. */
 export const bookingList = {
   totalOf: (count: number, bookings: string, participants: string) =>
@@ -32,18 +22,6 @@ export const bookingList = {
   one: 'One timeslot',
   unknown: 'Unknown',
   sortedBy: 'Order',
-  orders: {
-    CREATED_AT_DESC: 'Newest first',
-    CREATED_AT_ASC: 'Oldest first',
-    STARTS_AT_ASC: 'Soonest first',
-    STARTS_AT_DESC: 'Latest first',
-    LAST_NAME_ASC: 'Customer A–Z',
-    LAST_NAME_DESC: 'Customer Z–A',
-    PRICE_DESC: 'Highest price first',
-    PRICE_ASC: 'Lowest price first',
-    STATUS_ASC: 'Status, from the beginning',
-    STATUS_DESC: 'Status, from the end',
-  },
   showing: (shown: string, all: string) => `Showing ${shown} of ${all}`,
   freshMany: (most: string) => `Show more than ${most} new bookings`,
   changes: 'There are changes: show them',
@@ -55,158 +33,15 @@ export const bookingList = {
   file: 'bookings',
 } as const
 
-/** The page of one booking. */
-export const booking = {
-  title: 'Booking',
-  copyReference: 'Copy the reference',
-  zone: (zone: string) => `${zone} time.`,
-  yours: (at: string) => `On your clock: ${at}.`,
-  heldUntil: 'Held until',
-  cancellable: 'Cancellable until',
-  cancelledAt: 'Cancelled',
-  reason: 'Reason',
-  reasonHint: 'For the staff and the partner',
-  minutesLeft: (minutes: number) => (minutes === 1 ? '1 minute left' : `${minutes} minutes left`),
-  over: 'over',
-  purchase: 'Purchase',
-  total: 'Total',
-  due: 'Still to pay',
-  duePartner: (partner: string) => `Still to pay to ${partner}`,
-  giveBackBy: (partner: string) => `Not owed by ${partner}`,
-  refund: 'Refund',
-  refundDue: 'To pay back',
-  refunded: 'Paid back',
-  refundsPaid: 'Refunds',
-  amountToRefund: (amount: string) => `${amount} to pay back`,
-  percent: (percent: number) => `(${percent} %)`,
-  terms: 'Terms of cancellation',
-  tier: (percent: number, minutes: number) =>
-    `${percent} % refunded ${minutes === 0 ? 'until the start' : `until ${spanBefore(minutes)} before`}`,
-  lastTier: 'Nothing after that',
-  refunds: {
-    everything: 'Everything',
-    byTerms: (percent: number) => `By the terms (${percent} %)`,
-    nothing: 'Nothing',
-    another: 'Another amount',
-    amount: (currency: string) => `Amount in ${currency}`,
-    atMost: (due: string) => `At most ${due} are to be paid back.`,
-    byPartner: (partner: string) => `${isolate(partner)} refunds the customer, and owes you what is not refunded.`,
-  },
-  paidBack: (amount: string) => `The refund of ${amount} is noted.`,
-  paidBackBy: 'Paid back by',
-  refundReferenceHint: 'Of the refund: each refund has another.',
-  payments: 'Payments',
-  boughtTogether: 'Bought together',
-  basketStatuses: { OPEN: 'Open', COMPLETED: 'Completed', ABANDONED: 'Given up' },
-  outcomes: { SUCCEEDED: 'Paid', REFUSED: 'Refused' },
-  places: 'Places taken',
-  taken: (taken: string, capacity: string, left: string) => `${taken} of ${capacity} places taken, ${left} left.`,
-  openWaiver: 'Open the waiver page',
-  waiverOptional: 'Optional',
-  copyWaiver: 'Copy the link to the waiver',
-  noQuestions: 'This activity asks no questions.',
-  unanswered: 'Nothing is answered yet.',
-  download: (name: string, size: string) => `Download ${isolate(name)} (${size})`,
-  emails: 'E-mails',
-  noEmails: 'No e-mail is planned about it, and none was sent.',
-  notPlanned: (count: number) => (count === 1 ? '1 e-mail was not planned' : `${count} e-mails were not planned`),
-  to: (recipient: string) => `To ${isolate(recipient)}`,
-  resendThis: (title: string) => `Send again: ${isolate(title)}`,
-  resent: (recipient: string) => `It goes out again to ${isolate(recipient)}.`,
-  history: 'History',
-  actors: { OPERATOR: 'Operator', PARTNER: 'Partner', CUSTOMER: 'Customer', SERVICE: 'The service itself' },
-  withKey: (who: string, key: string) => `${isolate(who)}, with the key “${isolate(key)}”`,
-  because: (reason: string) => `“${isolate(reason)}”`,
-  meanwhile: (what: string, who: string) => `${isolate(what)} meanwhile by: ${isolate(who)}`,
-  events: {
-    BOOKED: 'Booked',
-    HELD: 'Put on hold',
-    CONFIRMED: 'Confirmed',
-    EXTENDED: 'Held longer',
-    EXPIRED: 'Hold ended',
-    ACCEPTED: 'Accepted',
-    REJECTED: 'Rejected',
-    AMENDED: 'Amended',
-    CANCELLED: 'Cancelled',
-    REDEEMED: 'Checked in',
-    NO_SHOW: 'No-show',
-  },
-  acts: {
-    accept: 'Accept',
-    confirm: 'Confirm',
-    redeem: 'Check in',
-    pay: 'Record a payment',
-    refund: 'Record a refund',
-    extend: 'Hold longer',
-    amend: 'Amend',
-    noShow: 'No-show',
-    reject: 'Reject',
-    cancel: 'Cancel booking',
-  },
-  amend: (reference: string) => `Amend ${reference}`,
-  asks: {
-    confirm: {
-      title: (reference: string) => `Confirm ${reference}?`,
-      act: 'Confirm it',
-      says: (people: number) =>
-        people === 1 ? 'The place is theirs for good.' : `The ${people} places are theirs for good.`,
-      hint: 'Of the payment, if there was one; the one of the hold stays when empty.',
-    },
-    redeem: {
-      title: (reference: string) => `Check in ${reference}?`,
-      act: 'Check them in',
-      says: (people: number) =>
-        `${people === 1 ? '1 person counts' : `All ${people} people count`} as here. This cannot be taken back.`,
-      hint: 'What the staff should know, if anything.',
-    },
-    noShow: {
-      title: (reference: string) => `Is ${reference} a no-show?`,
-      act: 'Mark as no-show',
-      says: (people: number) =>
-        `${people === 1 ? '1 person counts' : `All ${people} people count`} as missing. If they come late they can still be checked in.`,
-      hint: 'What the staff should know, if anything.',
-    },
-    reject: {
-      title: (reference: string) => `Reject ${reference}?`,
-      act: 'Reject it',
-      says: (people: number) => `${placesComeFree(people)} at once. This cannot be taken back.`,
-      hint: 'For the staff and the partner.',
-    },
-    cancel: {
-      title: (reference: string) => `Cancel ${reference}?`,
-      act: 'Cancel the booking',
-      says: (people: number) => `${placesComeFree(people)} at once. This cannot be taken back.`,
-      hint: 'For the staff and the partner; the e-mail about it may tell the customer too.',
-    },
-  },
-  deadline: (until: string, isOver: boolean) =>
-    isOver
-      ? `The deadline for cancelling was ${until}. It is over for partners; you can cancel it all the same.`
-      : `The deadline for cancelling is ${until}.`,
-  done: {
-    accept: (reference: string) => `${reference} is accepted.`,
-    extend: (reference: string, until: string) => `${reference} is held until ${until}.`,
-    amend: (reference: string) => `${reference} is amended.`,
-    confirm: (reference: string) => `${reference} is confirmed.`,
-    redeem: (reference: string) => `${reference} is checked in.`,
-    noShow: (reference: string) => `${reference} is marked as a no-show.`,
-    reject: (reference: string) => `${reference} is rejected.`,
-    cancel: (reference: string) => `${reference} is cancelled.`,
-  },
-  paid: (amount: string) => `The payment of ${amount} is noted.`,
-  refused: (amount: string) => `It is noted that the payment of ${amount} was refused.`,
-  outcome: 'Outcome',
-  provider: 'Taken by',
-  providerHint: 'Such as cash, card or bank.',
-  providerReference: 'Its own reference',
-  providerReferenceHint: 'Of the receipt or transfer: each payment has another.',
-  record: 'Record it',
-  instead: 'There is room here instead:',
-  alternative: (day: string, time: string, left: string) => `${day}, ${time} (${left} left)`,
-  left: (places: string) => (places === '1' ? '1 place left' : `${places} places left`),
-  noTimes: 'Nothing starts on this day. Choose another.',
-  unitsHint: 'Those that stay keep their price; those that are added have the price of today.',
-  isNow: (value: string) => `By now: ${isolate(value) || 'empty'}`,
-  startOver: 'Start over',
-  save: 'Save changes',
+export const bookingOrders = {
+  CREATED_AT_DESC: 'Newest first',
+  CREATED_AT_ASC: 'Oldest first',
+  STARTS_AT_ASC: 'Soonest first',
+  STARTS_AT_DESC: 'Latest first',
+  LAST_NAME_ASC: 'Customer A–Z',
+  LAST_NAME_DESC: 'Customer Z–A',
+  PRICE_DESC: 'Highest price first',
+  PRICE_ASC: 'Lowest price first',
+  STATUS_ASC: 'Status, from the beginning',
+  STATUS_DESC: 'Status, from the end',
 } as const

@@ -1,8 +1,9 @@
 import { isolate } from '../../rules/isolate.ts'
+import { pageNames } from './pageNames.ts'
 
 /** The outbox. */
 export const outbox = {
-  name: 'Outbox',
+  name: pageNames.outbox,
   parts: 'Outbox and workflows',
   sent: 'E-mails',
   workflows: 'Workflows',
@@ -61,7 +62,7 @@ export const outbox = {
 
 /** The workflows that write e-mails. */
 export const workflows = {
-  name: 'Workflows',
+  name: pageNames.workflows,
   back: 'All workflows',
   lead: 'E-mails that go out by themselves. What is planned follows every change, and is written when it goes out.',
   none: 'There are no workflows. Add one, and customers are written to by themselves.',

@@ -1,8 +1,9 @@
 import { isolate } from '../../rules/isolate.ts'
+import { pageNames } from './pageNames.ts'
 
 /** Who has which departure: guides, skippers and other named resources. */
 export const guides = {
-  title: 'Guides',
+  title: pageNames.guides,
   lead: 'Who has which departure. Resources with names, such as guides, have members that can be assigned.',
   none: 'No resource has members yet. Add one with names, such as guides, and say which activities need it.',
   week: (from: string, to: string) => `${from} – ${to}`,

@@ -1,8 +1,9 @@
 import { isolate } from '../../rules/isolate.ts'
+import { pageNames } from './pageNames.ts'
 
 /** The manifest of a timeslot. */
 export const manifest = {
-  title: 'Manifest',
+  title: pageNames.slot,
   back: (day: string) => `All of ${day}`,
   presence: (here: string, all: string) => `${here} of ${all} here`,
   nobody: 'Nobody has booked this timeslot yet. Bookings appear here the moment they are made.',

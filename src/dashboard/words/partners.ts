@@ -1,9 +1,10 @@
 import { isolate } from '../../rules/isolate.ts'
+import { pageNames } from './pageNames.ts'
 import type { Refused } from './refusals.ts'
 
 /** Partners and what they sell. */
 export const partners = {
-  name: 'Partners',
+  name: pageNames.partners,
   all: 'All partners',
   period: 'Period',
   lastDays: (days: number) => `${days} days`,

@@ -7,10 +7,6 @@ const or = (parts: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'd
 /** Units, price rules, fees, taxes and terms of cancellation. */
 export const pricing = {
   and,
-  units: 'Units',
-  quantityOf: (quantity: string, unit: string) => `${quantity} ${isolate(unit)}`,
-  peopleOf: (people: string, units: string) => `${people} (${units})`,
-  participantOf: (place: number, unit: string) => `Participant ${place}, ${isolate(unit)}`,
   lines: 'What the price is made of',
   includes: (tax: string, rate: string, amount: string) => `${isolate(tax)} ${rate}, included: ${amount}`,
   times: (quantity: string, each: string) => `${quantity} × ${each}`,

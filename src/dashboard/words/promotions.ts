@@ -1,8 +1,9 @@
 import { isolate } from '../../rules/isolate.ts'
+import { pageNames } from './pageNames.ts'
 
 /** Promo codes and gift vouchers. */
 export const promotions = {
-  name: 'Promotions',
+  name: pageNames.promotions,
   parts: 'Promo codes and vouchers',
   codes: 'Promo codes',
   vouchers: 'Gift vouchers',

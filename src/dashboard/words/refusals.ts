@@ -1,5 +1,6 @@
 import type { RefusalCode } from '../../rules/RefusalCode.ts'
 import type { RefusalFacts } from '../api/RefusalFacts.ts'
+import { sessionOver } from './general.ts'
 
 /** Every code that a client can meet, `internal` for a fault of the service. */
 export type Refused = RefusalCode | 'internal'
@@ -54,7 +55,7 @@ export const refusals = {
   'persisted-query-not-found': () => 'The dashboard was updated. Reload the page and try again.',
   'document-not-trusted': () => 'The dashboard was updated. Reload the page and try again.',
   'payload-too-large': () => 'This is too large. Send less at once.',
-  unauthenticated: () => 'Your session has ended. Sign in again.',
+  unauthenticated: () => sessionOver,
   'permission-denied': () => 'Your key may not do this. Sign in with one that may.',
   'operator-required': () => 'This is a key of an agency. The dashboard needs one of your own.',
   'insufficient-capacity': ({ available = 0 }) =>
@@ -92,17 +93,6 @@ export const refusals = {
   internal: ({ requestId }) =>
     `The service failed. Try again; if it goes on, tell its administrator${requestId ? ` and quote ${requestId}` : ''}.`,
 } satisfies Record<Refused, (facts: RefusalFacts, said: string) => string>
-
-/** What a refused sign-in means. */
-export const signInRefusals = {
-  validation: 'Paste the API key first.',
-  'permission-denied':
-    'The dashboard needs a key of the operator: one that may read or change everything. This one may not.',
-  'operator-required': 'This is a key of an agency. The dashboard needs a key of the operator.',
-  'rate-limited': 'This was tried too often. Wait a moment and try again.',
-  overloaded: 'The service is busy. Try again in a moment.',
-  internal: 'The service failed. Try again in a moment.',
-} as Readonly<Record<string, string>>
 
 /** Phrases of the service, and what people say instead. */
 export const phrases = {

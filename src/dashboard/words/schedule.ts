@@ -1,8 +1,9 @@
 import { isolate } from '../../rules/isolate.ts'
+import { pageNames } from './pageNames.ts'
 
 /** The calendar of the week. */
 export const schedule = {
-  title: 'Schedule',
+  title: pageNames.schedule,
   all: 'All activities',
   before: 'Week before',
   after: 'Week after',

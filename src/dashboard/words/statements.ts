@@ -1,8 +1,9 @@
 import { isolate } from '../../rules/isolate.ts'
+import { pageNames } from './pageNames.ts'
 
 /** What partners owe, month by month. */
 export const statements = {
-  title: 'Statements',
+  title: pageNames.statements,
   titleOf: (partner: string, month: string) => `${isolate(partner)}, ${month}`,
   lead: 'What each partner owes for a month. A booking counts when it is confirmed, and its cancellation in the month of the cancellation.',
   month: 'Month',

@@ -1,8 +1,9 @@
 import { isolate } from '../../rules/isolate.ts'
+import { pageNames } from './pageNames.ts'
 
 /** Meters, quotas and entries of usage. */
 export const usage = {
-  title: 'Usage',
+  title: pageNames.usage,
   range: 'Period',
   presets: {
     today: 'Today',

@@ -1,8 +1,9 @@
 import { isolate } from '../../rules/isolate.ts'
+import { pageNames } from './pageNames.ts'
 
 /** The webhooks. */
 export const webhooks = {
-  name: 'Webhooks',
+  name: pageNames.webhooks,
   lead: 'Every change is sent to these addresses as it happens, signed. Partners look after theirs with the API; they are here too.',
   guide: 'How to receive webhooks',
   none: 'There are no webhooks yet. Create one, and other programs of yours learn of each booking as it happens.',

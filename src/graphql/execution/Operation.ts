@@ -61,6 +61,8 @@ export class Operation {
   readonly #document: DocumentNode
   readonly #serializers: Serializers
   #selected: Selected | undefined
+  /** Whether it is to be compiled before it runs next. */
+  #isDue = false
   #run:
     | ((context: Context, variables: Record<string, unknown>) => Promise<ExecutionResult> | ExecutionResult)
     | undefined
@@ -85,23 +87,31 @@ export class Operation {
     return coerceVariables(this.#schema, this.definitions, raw, inputFormat, this.#nonNullVariables, now)
   }
 
-  /** Compiles the operation, which pays if it runs often. An operation that cannot be compiled is interpreted. */
+  /**
+   * Compiles the operation before it runs next, which pays if it runs often. An operation that cannot be compiled is interpreted.
+   * Until then it takes no memory: an instance runs few of the operations that REST prepares.
+   */
   compile(): this {
-    const compiled = compileQuery(this.#schema, this.#document, this.name, { customSerializers: this.#serializers })
-    if (isCompiledQuery(compiled)) {
-      this.#run = (context, variables) => compiled.query({}, context, variables)
-      this.#selected = selectedFields(this.#schema, this.#document)
-    }
+    this.#isDue = this.#run === undefined
     return this
   }
 
-  /** Whether it is compiled. */
+  /** Whether it is compiled, or will be when it runs. */
   get compiled(): boolean {
-    return this.#run !== undefined
+    return this.#isDue || this.#run !== undefined
+  }
+
+  #compileNow(): void {
+    this.#isDue = false
+    const compiled = compileQuery(this.#schema, this.#document, this.name, { customSerializers: this.#serializers })
+    if (!isCompiledQuery(compiled)) return
+    this.#run = (context, variables) => compiled.query({}, context, variables)
+    this.#selected = selectedFields(this.#schema, this.#document)
   }
 
   /** @param event the event that a subscription is run for */
   async run(context: Context, variables: Record<string, unknown>, event?: unknown): Promise<ExecutionResult> {
+    if (this.#isDue) this.#compileNow()
     // One that runs once reads whole objects: a statement of its own would cost more.
     context.batch.selected = this.#selected
     if (this.#run) return rewrap(await this.#run(context, variables))

@@ -166,13 +166,13 @@ function RuleFields({
       {((units.length > 1 && !groupPrice.on) || rule.unitIds.length > 0) && (
         <div class="acts-whole">
           <CheckboxGroup
-            label={texts.units}
+            label={words.units.title}
             hint={texts.unitsHint}
             choices={units.map(each => [each.unitId, isolate(each.name || words.pricing.unit.newName)] as const)}
             chosen={rule.unitIds}
             choose={unitIds => set({ unitIds })}
           />
-          <Faults path={`input.${path}.unitIds`} label={texts.units} problem={problem} />
+          <Faults path={`input.${path}.unitIds`} label={words.units.title} problem={problem} />
         </div>
       )}
       <div class="acts-whole">

@@ -1,0 +1,148 @@
+const quoted = (labels: readonly string[]) => new Intl.ListFormat('en-GB').format(labels.map(label => `“${label}”`))
+
+export const dashboard = 'Dashboard'
+export const bookings = 'Bookings'
+export const signIn = 'Sign in'
+export const signOut = 'Sign out'
+export const signInLead =
+  'Sign in with an API key of the operator. It is exchanged for a session of twelve hours and not kept in the browser.'
+export const key = 'API key'
+export const linkUsed = 'This link was used before, or is too old. Sign in with an API key.'
+export const sessionEnded = 'Your session has ended. Sign in again: what you see stays as it is.'
+export const sessionOver = 'Your session has ended. Sign in again.'
+export const offline = 'The service cannot be reached. What you see may be old.'
+export const unanswered =
+  'There was no answer: the network or the service is away. Whether it was done is not known. Try again when it is back.'
+export const retry = 'Try again'
+export const correct = (labels: readonly string[]) => `Please correct ${quoted(labels)}.`
+export const numbered = (at: string) => `Number ${at} `
+export const unchosen = 'must be chosen'
+/** @param what as the service calls it, such as "schedule" */
+export const gone = (what: string) => `There is no such ${what} any more: it was deleted in the meantime.`
+export const close = 'Close'
+export const thisField = 'This'
+export const copy = 'Copy'
+export const copied = 'Copied.'
+export const notCopied = 'It could not be copied: this browser does not allow it here.'
+export const leaveIt = 'Leave it'
+export const takeTheirs = 'Take theirs'
+export const keepMine = 'Keep mine'
+export const save = 'Save'
+const remove = 'Delete'
+
+export { remove as delete }
+export const more = 'Show more'
+export const csv = 'CSV'
+export const resend = 'Send again'
+export const copyByHand = 'The browser does not let the page copy. It is marked: copy it by hand.'
+export const day = 'Day'
+export const today = 'Today'
+export const dayBefore = 'Day before'
+export const dayAfter = 'Day after'
+export const theme = 'Light or dark'
+export const themes = { system: 'System', light: 'Light', dark: 'Dark' } as const
+export const noSuchPage = 'There is no such page'
+export const noSuchPageWhy = 'The address may be mistyped, or what was here is gone. Choose a page above.'
+export const noSuchPageBack = 'To today’s timeslots'
+export const notLoaded =
+  'The page could not be loaded: the service cannot be reached, or there is a new version. Try again.'
+export const search = 'Search'
+export const from = 'From'
+export const to = 'To'
+export const channel = 'Channel'
+export const status = 'Status'
+export const waiver = 'Waiver'
+export const reference = 'Reference'
+export const activity = 'Activity'
+export const when = 'When'
+export const participants = 'People'
+export const customer = 'Customer'
+export const soldBy = 'Sold by'
+export const payment = 'Payment'
+export const price = 'Price'
+export const priceFrom = (price: string) => `from ${price}`
+export const toPay = 'To pay'
+export const refund = 'Refund'
+export const commission = 'Commission'
+export const net = 'Net'
+export const commissionIs = (amount: string) => `Commission ${amount}`
+export const amountToPay = (amount: string) => `${amount} to pay`
+export const currency = 'Currency'
+export const name = 'Name'
+export const firstName = 'First name'
+export const lastName = 'Last name'
+export const email = 'E-mail'
+export const phone = 'Phone'
+export const language = 'Language'
+export const notes = 'Notes'
+export const questions = 'Questions'
+export const yes = 'Yes'
+export const no = 'No'
+export const time = 'Time'
+export const timeZone = 'Time zone'
+export const partner = 'Partner'
+export const partnerReference = 'Partner reference'
+export const paymentReference = 'Payment reference'
+export const subject = 'Subject'
+export const state = 'State'
+export const created = 'Created'
+export const zone = (zone: string) => `Times are local to each activity. Yours is ${zone}.`
+export const otherZone = (zone: string, own: string) => `Days and times are those of ${zone}. Yours is ${own}.`
+export const skip = 'Skip to the content'
+export const keys = 'Keys'
+export const keyList = [
+  { key: '/', shown: '/', does: 'search' },
+  { key: 'j', shown: 'j, k', does: 'next and previous row' },
+  { key: 'Enter', shown: 'Enter', does: 'open the row' },
+  { key: 'x', shown: 'x', does: 'check in the row' },
+  { key: 'ArrowRight', shown: '← →', does: 'previous and next step of the chart, while it has the focus' },
+  { key: '?', shown: '?', does: 'show or hide this list' },
+] as const
+export const channels = { PARTNER: 'Partner', ONLINE: 'Online', POINT_OF_SALE: 'Counter' } as const
+export const people = (count: string) => (count === '1' ? '1 person' : `${count} people`)
+export const participant = (place: number) => `Participant ${place}`
+export const wholeBooking = 'The whole booking'
+export const statuses = {
+  ON_HOLD: 'On hold',
+  PENDING: 'To accept',
+  CONFIRMED: 'Confirmed',
+  REDEEMED: 'Checked in',
+  NO_SHOW: 'No-show',
+  CANCELLED: 'Cancelled',
+  EXPIRED: 'Expired',
+  REJECTED: 'Rejected',
+} as const
+export const timeslotStatuses = {
+  OPEN: 'Open',
+  FULL: 'Full',
+  CLOSED: 'Closed',
+  CUTOFF_PASSED: 'Too late to book',
+} as const
+export const emailStatuses = {
+  PLANNED: 'Planned',
+  AWAITING_MAIL_SERVER: 'Waiting: no mail server',
+  SENDING: 'Being sent',
+  SENT: 'Sent',
+  FAILED: 'Failed',
+  DROPPED: 'Not sent',
+} as const
+export const emailLogged = 'Log only'
+export const emailMoments = {
+  PLANNED: 'Due',
+  AWAITING_MAIL_SERVER: 'Was due',
+  SENDING: 'Due',
+  SENT: 'Sent',
+  FAILED: 'Was due',
+  DROPPED: 'Dropped',
+} as const
+export const emailLoggedAt = 'Written to the log'
+export const noResend = (why: string) => `It cannot be sent again. ${why}`
+export const emailKinds = {
+  WORKFLOW: 'Workflow',
+  WAITLIST_OFFER: 'Waitlist offer',
+  USAGE_QUOTA: 'Usage quota',
+  WEBHOOK_PAUSED: 'Webhook paused',
+  RESENT: 'Sent again',
+  TEST: 'Test',
+} as const
+export const waivers = { NOT_REQUIRED: 'None', OUTSTANDING: 'Outstanding', COMPLETE: 'Complete' } as const
