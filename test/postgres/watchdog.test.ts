@@ -62,8 +62,9 @@ describe('the watchdog', () => {
     const first = await sandbox.service()
     // A process that is about to become another program still has the arguments of the watchdog that started it.
     await until(() => sandbox.watchdogs().length === 1)
-    process.kill(sandbox.watchdogs()[0]!, 'SIGKILL')
-    await until(() => sandbox.watchdogs().length === 0)
+    const [watchdog] = sandbox.watchdogs()
+    process.kill(watchdog!, 'SIGKILL')
+    await until(() => !sandbox.watchdogs().includes(watchdog!))
     const second = await sandbox.service()
     expect(second.adopted).toBe(true)
     expect(sandbox.watchdogs()).toHaveLength(1)
