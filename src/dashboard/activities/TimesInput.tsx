@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Problem } from '../api/Problem.ts'
 import { words } from '../words.ts'
 import { Faults } from './Faults.tsx'
@@ -17,7 +17,8 @@ export function TimesInput({
 }) {
   const list = useRef<HTMLDivElement>(null)
   const added = useRef(false)
-  useEffect(() => {
+  // An effect that is left from an earlier rendering would run first, and focus another time.
+  useLayoutEffect(() => {
     if (!added.current) return
     added.current = false
     list.current?.querySelector<HTMLElement>('.acts-time:nth-last-of-type(1) input')?.focus()
