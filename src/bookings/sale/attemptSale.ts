@@ -69,6 +69,7 @@ export async function attemptSale(
     const current = quoteSale(selection, party, seller, now, promotions?.discount)
     const terms = promisedPrice(checked, input, quote, current, now)
     const booking = strategy.newBooking({ ...checked, seller, terms })
+    booking.promoCode = promotions?.discount?.code ?? null
     if (promotions?.voucher) booking.voucherMinor = voucherPart(booking.price.amount, promotions.voucher.balanceMinor)
     // A hold releases expired ones itself, under the locks that it takes.
     if (selection.overdue && !booking.holdExpiresAt) await expireHolds(database, operatorId, selection.timeslotId, now)
