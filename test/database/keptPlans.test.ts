@@ -69,3 +69,31 @@ describe('what a sale refers to', () => {
     expect(plans).toEqual({ made: 5 })
   })
 })
+
+describe('the numbering of changes', () => {
+  it('looks up the bookings that changed, and reads no others', async () => {
+    const { operatorId } = shop
+    await world.database.query('analyze booking_event')
+    const read = await world.database.transaction(async sql => {
+      await sql.query(
+        `insert into change_outbox (operator_id, kind, object_id, version)
+         select operator_id, 'booking', booking_id, version from booking where operator_id = $1 order by booking_id limit 30`,
+        [operatorId],
+      )
+      const rowsRead = () =>
+        sql.query<{ relname: string; rows: number }>(
+          `select relname, seq_tup_read::int rows from pg_stat_xact_user_tables
+           where relname in ('booking', 'booking_event') order by relname`,
+        )
+      const before = await rowsRead()
+      const [numbered] = await sql.query<{ last: number }>('select number_changes($1) last', [operatorId])
+      expect(numbered!.last).toBeGreaterThanOrEqual(30)
+      const after = await rowsRead()
+      return after.map(({ relname, rows }, at) => [relname, rows - before[at]!.rows])
+    })
+    expect(read).toEqual([
+      ['booking', 0],
+      ['booking_event', 0],
+    ])
+  })
+})
