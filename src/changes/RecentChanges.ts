@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../database/Database.ts'
+import { plannedForAny } from '../database/plannedForAny.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 
 /** The products, or their availability: of one activity, or of all. */
@@ -31,18 +32,19 @@ interface Asked {
   keyIds: readonly string[]
 }
 
-// One statement sees one state: a change is without a number until the transaction that numbers it has committed.
+// One statement sees one state: a change is without a number until the transaction that numbers it has committed. In the order of their
+// numbers, the changes are read by the primary key.
 const selectChanges = statement(
   ({ operatorId, after, keyIds }: Placeholders<Asked>) => sql<Row>`
   with changed as materialized (
     select e.type = 'product.updated' of_product, e.activity_id from change_event e
-    where e.operator_id = ${operatorId} and e.sequence_number > ${after}::bigint
+    where e.operator_id = ${plannedForAny(operatorId, 'uuid')} and e.sequence_number > ${plannedForAny(after, 'bigint')}
       and e.type in ('product.updated', 'availability.changed')
-    limit ${sql.lit(MAX_CHANGES + 1)}
+    order by e.sequence_number limit ${sql.lit(MAX_CHANGES + 1)}
   ), pending as (
     select o.kind = 'product' of_product, o.activity_id from change_outbox o
-    where o.operator_id = ${operatorId} and o.kind in ('product', 'availability')
-    limit ${sql.lit(MAX_CHANGES + 1)}
+    where o.operator_id = ${plannedForAny(operatorId, 'uuid')} and o.kind in ('product', 'availability')
+    order by o.change_id limit ${sql.lit(MAX_CHANGES + 1)}
   ), found as (select * from changed union select * from pending)
   select coalesce((select last_number from change_position where operator_id = ${operatorId}), 0) last,
     (select array_agg(activity_id) from found where of_product) products,
