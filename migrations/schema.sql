@@ -21,16 +21,34 @@ AS $function$
       begin
         if tg_op <> 'INSERT' and old.status <> 'ON_HOLD' then
           insert into booking_total (operator_id, activity_id, channel, partner_id, status, bookings, participants, price_minor,
-            commission_minor, refund_minor)
+            commission_minor, refund_minor, date)
           values (old.operator_id, old.activity_id, old.channel, old.partner_id, old.status, -1, -old.participants,
-            -old.price_minor, -old.commission_minor, -old.refund_minor);
+            -old.price_minor, -old.commission_minor, -old.refund_minor, old.date);
         end if;
         if tg_op <> 'DELETE' and new.status <> 'ON_HOLD' then
           insert into booking_total (operator_id, activity_id, channel, partner_id, status, bookings, participants, price_minor,
-            commission_minor, refund_minor)
+            commission_minor, refund_minor, date)
           values (new.operator_id, new.activity_id, new.channel, new.partner_id, new.status, 1, new.participants,
-            new.price_minor, new.commission_minor, new.refund_minor);
+            new.price_minor, new.commission_minor, new.refund_minor, new.date);
         end if;
+        return null;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.count_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into booking_day_total as t (operator_id, date, activity_id, channel, partner_id, status, bookings, participants,
+          price_minor, commission_minor, refund_minor)
+        select g.operator_id, g.date, g.activity_id, g.channel, g.partner_id, g.status, sum(g.bookings), sum(g.participants),
+          sum(g.price_minor), sum(g.commission_minor), sum(g.refund_minor)
+        from gone g where g.date is not null group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+        on conflict (operator_id, date, activity_id, channel, partner_id, status) do update
+        set bookings = t.bookings + excluded.bookings, participants = t.participants + excluded.participants,
+          price_minor = t.price_minor + excluded.price_minor, commission_minor = t.commission_minor + excluded.commission_minor,
+          refund_minor = t.refund_minor + excluded.refund_minor;
         return null;
       end
     $function$;
@@ -40,11 +58,11 @@ CREATE OR REPLACE FUNCTION public.count_new_bookings()
  LANGUAGE plpgsql
 AS $function$
       begin
-        insert into booking_total (operator_id, activity_id, channel, partner_id, status, bookings, participants, price_minor,
+        insert into booking_total (operator_id, activity_id, channel, partner_id, status, date, bookings, participants, price_minor,
           commission_minor, refund_minor)
-        select m.operator_id, m.activity_id, m.channel, m.partner_id, m.status, count(*), sum(m.participants), sum(m.price_minor),
-          sum(m.commission_minor), sum(m.refund_minor)
-        from made m where m.status <> 'ON_HOLD' group by 1, 2, 3, 4, 5;
+        select m.operator_id, m.activity_id, m.channel, m.partner_id, m.status, m.date, count(*), sum(m.participants),
+          sum(m.price_minor), sum(m.commission_minor), sum(m.refund_minor)
+        from made m where m.status <> 'ON_HOLD' group by 1, 2, 3, 4, 5, 6;
         return null;
       end
     $function$;
@@ -839,6 +857,7 @@ AS $function$
       end
     $function$;
 
+create sequence booking_day_total_id_seq as bigint;
 create sequence booking_total_id_seq as bigint;
 create sequence change_outbox_change_id_seq as bigint;
 create sequence product_product_id_seq as integer;
@@ -1011,8 +1030,25 @@ CREATE INDEX booking_waiver_changed_index ON public.booking USING btree (operato
 CREATE TRIGGER booking_delete_count AFTER DELETE ON booking FOR EACH ROW EXECUTE FUNCTION count_booking();
 CREATE TRIGGER booking_insert_count AFTER INSERT ON booking REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION count_new_bookings();
 CREATE TRIGGER booking_refund_in_full BEFORE UPDATE OF status ON booking FOR EACH ROW WHEN ((new.status = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text])) AND old.status <> new.status AND new.refund_minor = 0 AND new.refund_percent IS NULL) EXECUTE FUNCTION refund_in_full();
-CREATE TRIGGER booking_update_count AFTER UPDATE ON booking FOR EACH ROW WHEN (old.activity_id IS DISTINCT FROM new.activity_id OR old.channel IS DISTINCT FROM new.channel OR old.partner_id IS DISTINCT FROM new.partner_id OR old.status IS DISTINCT FROM new.status OR old.participants IS DISTINCT FROM new.participants OR old.price_minor IS DISTINCT FROM new.price_minor OR old.commission_minor IS DISTINCT FROM new.commission_minor OR old.refund_minor IS DISTINCT FROM new.refund_minor) EXECUTE FUNCTION count_booking();
+CREATE TRIGGER booking_update_count AFTER UPDATE ON booking FOR EACH ROW WHEN (old.activity_id IS DISTINCT FROM new.activity_id OR old.channel IS DISTINCT FROM new.channel OR old.partner_id IS DISTINCT FROM new.partner_id OR old.status IS DISTINCT FROM new.status OR old.date IS DISTINCT FROM new.date OR old.participants IS DISTINCT FROM new.participants OR old.price_minor IS DISTINCT FROM new.price_minor OR old.commission_minor IS DISTINCT FROM new.commission_minor OR old.refund_minor IS DISTINCT FROM new.refund_minor) EXECUTE FUNCTION count_booking();
 CREATE TRIGGER booking_waiver_change AFTER UPDATE OF waiver_status ON booking FOR EACH ROW WHEN (new.version = old.version AND new.waiver_status <> old.waiver_status) EXECUTE FUNCTION record_waiver_change();
+
+create table booking_day_total (
+  operator_id uuid not null,
+  id bigint default nextval('booking_day_total_id_seq'::regclass) not null,
+  date date not null,
+  activity_id uuid not null,
+  channel text not null,
+  partner_id uuid,
+  status text not null,
+  bookings bigint not null,
+  participants bigint not null,
+  price_minor bigint not null,
+  commission_minor bigint not null,
+  refund_minor bigint not null,
+  constraint booking_day_total_pkey PRIMARY KEY (operator_id, id)
+);
+CREATE UNIQUE INDEX booking_day_total_unique ON public.booking_day_total USING btree (operator_id, date, activity_id, channel, partner_id, status) NULLS NOT DISTINCT;
 
 create table booking_event (
   operator_id uuid not null,
@@ -1063,8 +1099,10 @@ create table booking_total (
   price_minor bigint not null,
   commission_minor bigint not null,
   refund_minor bigint not null,
+  date date,
   constraint booking_total_pkey PRIMARY KEY (operator_id, id)
 );
+CREATE TRIGGER booking_total_count_days AFTER DELETE ON booking_total REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_days();
 
 create table bulk_line (
   operator_id uuid not null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Batcher } from '../Batcher.ts'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import type { RateLimits } from './RateLimits.ts'
@@ -32,38 +33,23 @@ const selectKeys = statement(
   left join partner p on p.operator_id = k.operator_id and p.partner_id = k.partner_id`,
 )
 
-interface Lookup {
-  hash: Buffer
-  found(row: KeyRow | undefined): void
-  failed(error: unknown): void
-}
-
-const waiting = new WeakMap<Sql, Lookup[]>()
+const batchers = new WeakMap<Sql, Batcher<Buffer, KeyRow | undefined>>()
 
 /**
  * Finds a key by its hash. A revoked key must be refused at once on every instance, so every request needs this lookup, except
- * those whose own statement checks the key. Lookups in the same tick of the event loop share one statement; under load there are
- * several of them.
+ * those whose own statement checks the key. Lookups share statements.
  */
 export function findKey(db: Sql, hash: Buffer): Promise<KeyRow | undefined> {
-  return new Promise((found, failed) => {
-    const lookups = waiting.get(db)
-    if (lookups) lookups.push({ hash, found, failed })
-    else {
-      waiting.set(db, [{ hash, found, failed }])
-      setImmediate(() => lookUp(db))
-    }
-  })
+  let batcher = batchers.get(db)
+  if (!batcher) {
+    batcher = new Batcher(hashes => lookUp(db, hashes))
+    batchers.set(db, batcher)
+  }
+  return batcher.call(hash)
 }
 
-async function lookUp(db: Sql): Promise<void> {
-  const lookups = waiting.get(db)!
-  waiting.delete(db)
-  try {
-    const rows = await selectKeys(db, { hashes: lookups.map(each => each.hash) })
-    const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]))
-    for (const [at, each] of lookups.entries()) each.found(byPlace.get(at + 1))
-  } catch (error) {
-    for (const each of lookups) each.failed(error)
-  }
+async function lookUp(db: Sql, hashes: readonly Buffer[]): Promise<readonly (KeyRow | undefined)[]> {
+  const rows = await selectKeys(db, { hashes })
+  const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]))
+  return hashes.map((_, at) => byPlace.get(at + 1))
 }

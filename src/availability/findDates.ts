@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
+import { plannedForAny } from '../database/plannedForAny.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import type { AvailableDate } from './AvailableDate.ts'
@@ -16,7 +17,7 @@ export const timeslotsOfDays = (now: Expression<Date>, from: Expression<string>,
     select t.*, ${bookable(now, sql`t."placesLeft"`)} bookable
     from (
       select t.*, ${placesLeft(now)} "placesLeft" from timeslot t
-      where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${from} and ${to}
+      where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${plannedForAny(from, 'date')} and ${plannedForAny(to, 'date')}
       offset 0
     ) t offset 0) t`
 

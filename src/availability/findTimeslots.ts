@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
+import { plannedForAny } from '../database/plannedForAny.ts'
 import type { Selected } from '../database/Selected.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import { refuseFaults } from '../refusal.ts'
@@ -17,7 +18,8 @@ const selectTimeslots = dynamicStatement(
   select s.* from product p
   left join lateral (
     select ${timeslotColumns(now, columns)} from timeslot t
-    where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${from} and ${to} and ${bookable(now)}
+    where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${plannedForAny(from, 'date')} and ${plannedForAny(to, 'date')}
+      and ${bookable(now)}
     limit ${MAX_TIMESLOTS + 1}
   ) s on true
   where p.operator_id = ${operatorId} and p.activity_id = ${activityId} and p.published
@@ -43,8 +45,9 @@ const selectTimeslotsOfDays = dynamicStatement(
   ({ operatorId, activityId, from, to, now }: Given<DaysOfAny>, { columns }: Shape) => sql<TimeslotRow>`
   select ${timeslotColumns(now, columns)} from timeslot t
   join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
-  where t.operator_id = ${operatorId} and t.date between ${from} and ${to}
-    and (${activityId}::uuid is null or t.activity_id = ${activityId})
+  where t.operator_id = ${plannedForAny(operatorId, 'uuid')} and t.date between ${plannedForAny(from, 'date')} and ${plannedForAny(to, 'date')}${
+    activityId ? sql` and t.activity_id = ${activityId}` : sql``
+  }
   order by t.starts_at, t.timeslot_id
   limit ${MOST + 1}`,
 )
@@ -76,7 +79,7 @@ interface DaysOfActivities {
 
 interface DaysOfAny {
   operatorId: string
-  activityId: string | null
+  activityId: string | undefined
   from: string
   to: string
   now: Date
@@ -155,7 +158,11 @@ export async function listTimeslots(
   selected?: Selected,
 ): Promise<Timeslot[]> {
   refuseReversed(from, to)
-  const rows = await selectTimeslotsOfDays(db, { operatorId, activityId, from, to, now }, shapeOf(selected))
+  const rows = await selectTimeslotsOfDays(
+    db,
+    { operatorId, activityId: activityId ?? undefined, from, to, now },
+    shapeOf(selected),
+  )
   if (rows.length > MOST) {
     const detail = `These days have more than ${MOST} timeslots: ask for fewer days, or for one activity.`
     refuseFaults([{ path: ['to'], detail }])

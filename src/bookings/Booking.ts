@@ -123,8 +123,8 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
   events: ['update'],
   forEach: 'row',
   expression: `create trigger "booking_update_count" after update on "booking" for each row
-      when ((old.activity_id, old.channel, old.partner_id, old.status, old.participants, old.price_minor, old.commission_minor, old.refund_minor)
-        is distinct from (new.activity_id, new.channel, new.partner_id, new.status, new.participants, new.price_minor, new.commission_minor, new.refund_minor)) execute function "count_booking"()`,
+      when ((old.activity_id, old.channel, old.partner_id, old.status, old.date, old.participants, old.price_minor, old.commission_minor, old.refund_minor)
+        is distinct from (new.activity_id, new.channel, new.partner_id, new.status, new.date, new.participants, new.price_minor, new.commission_minor, new.refund_minor)) execute function "count_booking"()`,
 })
 @Trigger({
   name: 'booking_delete_count',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { Batcher } from '../Batcher.ts'
 import type { Sql } from '../database/Database.ts'
+import { plannedForAny } from '../database/plannedForAny.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 
 /** The products, or their availability: of one activity, or of all. */
@@ -31,18 +33,19 @@ interface Asked {
   keyIds: readonly string[]
 }
 
-// One statement sees one state: a change is without a number until the transaction that numbers it has committed.
+// One statement sees one state: a change is without a number until the transaction that numbers it has committed. In the order of their
+// numbers, the changes are read by the primary key.
 const selectChanges = statement(
   ({ operatorId, after, keyIds }: Placeholders<Asked>) => sql<Row>`
   with changed as materialized (
     select e.type = 'product.updated' of_product, e.activity_id from change_event e
-    where e.operator_id = ${operatorId} and e.sequence_number > ${after}::bigint
+    where e.operator_id = ${plannedForAny(operatorId, 'uuid')} and e.sequence_number > ${plannedForAny(after, 'bigint')}
       and e.type in ('product.updated', 'availability.changed')
-    limit ${sql.lit(MAX_CHANGES + 1)}
+    order by e.sequence_number limit ${sql.lit(MAX_CHANGES + 1)}
   ), pending as (
     select o.kind = 'product' of_product, o.activity_id from change_outbox o
-    where o.operator_id = ${operatorId} and o.kind in ('product', 'availability')
-    limit ${sql.lit(MAX_CHANGES + 1)}
+    where o.operator_id = ${plannedForAny(operatorId, 'uuid')} and o.kind in ('product', 'availability')
+    order by o.change_id limit ${sql.lit(MAX_CHANGES + 1)}
   ), found as (select * from changed union select * from pending)
   select coalesce((select last_number from change_position where operator_id = ${operatorId}), 0) last,
     (select array_agg(activity_id) from found where of_product) products,
@@ -96,47 +99,45 @@ export interface Look {
   isValidKey(keyId: string, now: Date): boolean
 }
 
+/** An operator: what was seen of it, and the looks at it, each with the key that is to be checked. */
+interface Seen {
+  changes: SeenChanges
+  looks: Batcher<string | undefined, Look>
+}
+
 /**
  * Finds out what has changed of an operator's products and availability since it looked last, by the change feed. Every change that was
  * acknowledged before a look is found by it, whichever instance made it: the look reads the committed changes, with or without a number.
  */
 export class RecentChanges {
   readonly #db: Sql
-  readonly #operators = new LRUCache<string, SeenChanges>({ max: MAX_OPERATORS })
-  /** Looks whose statement has not begun. */
-  readonly #coming = new Map<string, { keyIds: Set<string>; look: Promise<Look> }>()
+  readonly #operators = new LRUCache<string, Seen>({ max: MAX_OPERATORS })
 
   constructor(db: Sql) {
     this.#db = db
   }
 
   /**
-   * Looks for changes. Requests of the same tick of the event loop share a look; none shares one that began before.
+   * Looks for changes. Requests share a look that begins after each of them.
    * @param keyId a key that is checked by the same statement
    */
   look(operatorId: string, keyId?: string): Promise<Look> {
-    let coming = this.#coming.get(operatorId)
-    if (!coming) {
-      const keyIds = new Set<string>()
-      const look = new Promise<Look>((resolve, reject) => {
-        setImmediate(() => {
-          this.#coming.delete(operatorId)
-          this.#look(operatorId, [...keyIds]).then(resolve, reject)
-        })
-      })
-      coming = { keyIds, look }
-      this.#coming.set(operatorId, coming)
+    let seen = this.#operators.get(operatorId)
+    if (!seen) {
+      const changes = new SeenChanges()
+      seen = { changes, looks: new Batcher(keyIds => this.#look(operatorId, changes, keyIds)) }
+      this.#operators.set(operatorId, seen)
     }
-    if (keyId !== undefined) coming.keyIds.add(keyId)
-    return coming.look
+    return seen.looks.call(keyId)
   }
 
-  async #look(operatorId: string, keyIds: readonly string[]): Promise<Look> {
-    let changes = this.#operators.get(operatorId)
-    if (!changes) {
-      changes = new SeenChanges()
-      this.#operators.set(operatorId, changes)
-    }
+  /** A look for each of the keys, which is the same. */
+  async #look(
+    operatorId: string,
+    changes: SeenChanges,
+    asked: readonly (string | undefined)[],
+  ): Promise<readonly Look[]> {
+    const keyIds = [...new Set(asked.filter(each => each !== undefined))]
     // Before the first look nothing is kept, so what changed before it does not matter: the comparison with null finds nothing.
     const [row] = await selectChanges(this.#db, { operatorId, after: changes.sequenceNumber, keyIds })
     changes.add(row!)
@@ -145,6 +146,7 @@ export class RecentChanges {
       const expires = keys.get(keyId)
       return expires === null || (expires !== undefined && expires > now.getTime())
     }
-    return { changes, sequenceNumber: Number(row!.last), isValidKey }
+    const look = { changes, sequenceNumber: Number(row!.last), isValidKey }
+    return asked.map(() => look)
   }
 }

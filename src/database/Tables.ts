@@ -21,6 +21,7 @@ import type { Booking } from '../bookings/Booking.ts'
 import type { Basket } from '../bookings/baskets/Basket.ts'
 import type { BookingEvent } from '../bookings/events/BookingEvent.ts'
 import type { BookingImport } from '../bookings/imports/BookingImport.ts'
+import type { BookingDayTotal } from '../bookings/lists/BookingDayTotal.ts'
 import type { BookingTotal } from '../bookings/lists/BookingTotal.ts'
 import type { Payment } from '../bookings/payments/Payment.ts'
 import type { Refund } from '../bookings/refunds/Refund.ts'
@@ -166,6 +167,20 @@ export interface Tables {
     held_by: Booking['heldBy']
     cancel_reason: Booking['cancelReason']
   }
+  booking_day_total: {
+    operator_id: string
+    id: Generated<BookingDayTotal['id']>
+    date: BookingDayTotal['date']
+    activity_id: BookingDayTotal['activityId']
+    channel: BookingDayTotal['channel']
+    partner_id: BookingDayTotal['partnerId']
+    status: BookingDayTotal['status']
+    bookings: BookingDayTotal['bookings']
+    participants: BookingDayTotal['participants']
+    price_minor: BookingDayTotal['priceMinor']
+    commission_minor: BookingDayTotal['commissionMinor']
+    refund_minor: BookingDayTotal['refundMinor']
+  }
   booking_event: {
     operator_id: string
     booking_id: string
@@ -203,6 +218,7 @@ export interface Tables {
     price_minor: BookingTotal['priceMinor']
     commission_minor: BookingTotal['commissionMinor']
     refund_minor: BookingTotal['refundMinor']
+    date: BookingTotal['date']
   }
   bulk_line: {
     operator_id: string

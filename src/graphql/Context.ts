@@ -28,6 +28,8 @@ export interface Context {
   webhookNetwork?: WebhookNetwork | undefined
   /** The caller; null without a key, and then only the schema can be read. */
   caller: Caller | null
+  /** Checks the key of a caller that came from a cache. Nothing is answered before, but a kept answer, which checks the key itself. */
+  confirm?(): Promise<void>
   /** When the request arrived. Code behind the transports uses this and does not read the clock. */
   now: Date
   requestId: string

@@ -130,7 +130,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   await serveLive(app, dependencies)
   // The schema can be read without a key; with an invalid key nothing can be read.
   const identifyAny = async (request: FastifyRequest, now: Date) =>
-    hasCredentials(request) ? await identify(request, now) : null
+    hasCredentials(request) ? await identifier.recognise(request, now) : null
   const page = (now: Date) =>
     settings.sandbox ? sandboxPage(examplesAt(now), exampleHeaders()) : explorePage(links.publicUrl, trusted.only)
   const checkQuery = (query: Record<string, unknown>) => {
@@ -150,6 +150,8 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     page,
     checkQuery,
     identify: identifyAny,
+    confirm: identifier.confirm,
+    reasonOf: identifier.reasonOf,
     countAs: identifier.countAs,
     charge: identifier.charge,
     pointsLeft: identifier.pointsLeft,

@@ -349,6 +349,60 @@ describe('answers that are kept', () => {
     }
   })
 
+  it('of GraphQL are not given to such a key either, and nothing else is', async () => {
+    const issue = async (expiresAt?: Date) => {
+      const input = { name: 'Shop', scopes: ['operator:read' as const, 'operator:write' as const], expiresAt }
+      const { key, apiKey } = await issueKey(world.database, operators.kayaks.operatorId, input, world.now)
+      return { headers: { authorization: `Bearer ${key}` }, keyId: apiKey.keyId }
+    }
+    const post = (app: FastifyInstance, headers: Record<string, string>, payload: object | string) =>
+      app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload,
+      })
+    const kept = { query: '{ products(first: 3) { nodes { name } } }' }
+    const asked: (object | string)[] = [
+      kept,
+      { query: '{ partners(first: 3) { nodes { name } } }' },
+      { query: `mutation { createPartner(input: { name: "Late", slug: "late" }) { slug } }` },
+      { query: 'query ($first: Int!) { products(first: $first) { nodes { name } } }', variables: { first: 'x' } },
+      { query: '{ products(first: 100000) { nodes { name } } }' },
+      { query: '{ unknown }' },
+      { query: '{ __schema { queryType { name } } }' },
+      { query: 'subscription { changed { sequenceNumber } }' },
+      { extensions: { persistedQuery: { version: 1, sha256Hash: 'ab'.repeat(32) } } },
+      { query: '{ products { nodes { name } } }', variables: [] },
+      '{',
+    ]
+    await numberAllChanges(world.database)
+    for (const payload of asked) {
+      // An instance that has refused a key knows that it is not valid.
+      const revoked = await issue()
+      const expiring = await issue(new Date(world.now.getTime() + 60_000))
+      for (let time = 0; time < 3; time++) {
+        for (const app of instances) {
+          for (const { headers } of [revoked, expiring]) expect((await post(app, headers, kept)).statusCode).toBe(200)
+        }
+      }
+      await revokeKey(world.database, operators.kayaks.operatorId, revoked.keyId, world.now)
+      await world.database.query('update api_key set expires_at = $2 where key_id = $1', [expiring.keyId, world.now])
+      for (const app of instances) {
+        for (const [{ headers }, detail] of [
+          [revoked, 'This API key was revoked.'],
+          [expiring, 'This API key has expired.'],
+        ] as const) {
+          const answer = await post(app, headers, payload)
+          expect([payload, answer.statusCode, answer.body]).toEqual([payload, 401, expect.stringContaining(detail)])
+          expect(answer.headers['www-authenticate']).toBe('Bearer')
+        }
+      }
+    }
+    const late = await world.database.query(`select from partner where slug = 'late'`)
+    expect(late).toEqual([])
+  })
+
   it('are compressed once for each encoding, with the headers of an answer that is not kept', async () => {
     const [app] = instances
     await numberAllChanges(world.database)

@@ -1,7 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
-export type ContenderName = 'ours' | 'web' | 'bare' | 'bareMeters' | 'least' | 'apollo' | 'mercurius' | 'postgraphile'
+export type ContenderName =
+  | 'ours'
+  | 'web'
+  | 'uncached'
+  | 'bare'
+  | 'bareMeters'
+  | 'least'
+  | 'apollo'
+  | 'mercurius'
+  | 'postgraphile'
 
 /** A server in a separate process, so that it shares its event loop neither with the load nor with another server. */
 export class Contender {

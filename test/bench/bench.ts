@@ -97,7 +97,7 @@ async function bench(): Promise<void> {
     return contender
   }
   const ours = await open('ours')
-  for (const name of new Set(chosen.flatMap(each => each.rivals.map(rival => rival.name)))) await open(name)
+  for (const name of new Set(runs.flatMap(run => run.sides.map(side => side.name)))) await open(name)
   const settled = () => settle(database)
   await settled()
   say(`${contenders.size} servers run`)

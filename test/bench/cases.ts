@@ -39,6 +39,8 @@ export interface Case extends Question {
   writes?: boolean
   /** Whether its 99th percentile is measured at 70 % of its saturation too. */
   paced?: boolean
+  /** Whether it is measured with a service that keeps no answers, so that each is read. */
+  uncached?: boolean
   rivals: Rival[]
   /** Goals for what one request takes of the service without its workers, which is the first rival. */
   postgres?: Goal
@@ -103,19 +105,21 @@ export function casesOf({ reading, selling, sharing, filled }: Shops): Case[] {
   const hot = selling.starts[500]!
   const bare = (goal: number): Rival[] => [{ name: 'bare', goal: atLeast(goal) }]
 
-  // The days differ from request to request, so that no cache of answers can serve them. In the cases `-cached` the request is always
-  // the same, and the client sends the ETag of the last answer if it had one; the bare handler has no cache.
+  // In the cases `-cached` the request is always the same, and the client sends the ETag of the last answer if it had one; the bare handler
+  // has no cache.
   return [
-    { name: 'products', paced: true, rivals: bare(0.85), next: () => get(reading, 'products') },
+    { name: 'products', paced: true, uncached: true, rivals: bare(0.85), next: () => get(reading, 'products') },
     {
       name: 'dates',
       varied: true,
+      uncached: true,
       rivals: bare(0.85),
       next: () => get(reading, `${availability}/${days(randomInt(800))}`),
     },
     {
       name: 'timeslots',
       varied: true,
+      uncached: true,
       rivals: bare(0.85),
       next: () => get(reading, `${availability}/timeslots?Date=${anyOf(reading.starts).date}`),
     },
@@ -235,6 +239,12 @@ export function casesOf({ reading, selling, sharing, filled }: Shops): Case[] {
           answers: productsToOurs,
         },
       ],
+      next: () => ask(reading, PRODUCTS, { first: 50 }),
+    },
+    {
+      name: 'graphql-products-uncached',
+      uncached: true,
+      rivals: [{ name: 'mercurius', goal: atLeast(1) }],
       next: () => ask(reading, PRODUCTS, { first: 50 }),
     },
   ]

@@ -27,7 +27,10 @@ export function runsOf(cases: readonly Case[], connections: readonly number[]): 
     (each.connections ?? connections).map(count => ({
       case: each,
       connections: count,
-      sides: [{ name: 'ours', measured: [] }, ...each.rivals.map(rival => ({ name: rival.name, rival, measured: [] }))],
+      sides: [
+        { name: each.uncached ? 'uncached' : 'ours', measured: [] },
+        ...each.rivals.map(rival => ({ name: rival.name, rival, measured: [] })),
+      ],
     })),
   )
 }
@@ -39,9 +42,9 @@ export async function measureRates(
   { rounds, ...stage }: Stage & { rounds: number },
 ): Promise<void> {
   const { say } = stage
-  const ours = contenders.get('ours')!
   for (const run of runs) {
-    for (const { name, rival } of run.sides.slice(1)) await checkAnswers(run.case, ours, contenders.get(name)!, rival)
+    const [ours, ...others] = run.sides.map(side => ({ ...side, contender: contenders.get(side.name)! }))
+    for (const { contender, rival } of others) await checkAnswers(run.case, ours!.contender, contender, rival)
     for (const side of run.sides) await measureSide(run, side, contenders, stage)
     say(`${nameOf(run)}: the answers agree, and all are warm`)
   }

@@ -151,6 +151,7 @@ describe('the totals of many bookings', () => {
     ['an activity', { activityIds: [activities.sunset.activityId] }],
     ['a channel', { channels: [Channel.ONLINE] }],
     ['a state', { statuses: [BookingStatus.CONFIRMED] }],
+    ['a day', { date: { from: '2026-06-01', to: '2026-06-01' } }],
   ])('of %s read the holds and the kept totals only', async (_, filter) => {
     const plan = await plansOf(sql => totalBookings(sql, operatorId, 'GBP', filter, world.now))
     expect(plan).toMatch(/booking_total/)

@@ -26,11 +26,16 @@ beforeAll(async () => {
 })
 
 const step = fc.record({
-  what: fc.constantFrom('book', 'book', 'hold', 'confirm', 'amend', 'cancel', 'arrive', 'later', 'expire', 'merge'),
+  what: fc.constantFrom(
+    ...(['book', 'book', 'hold', 'confirm', 'amend', 'move', 'cancel', 'arrive', 'later', 'expire', 'merge'] as const),
+  ),
   desk: fc.nat(2),
   which: fc.nat(50),
   participants: fc.integer({ min: 1, max: 4 }),
 })
+
+// Bookings are for the first day until they are moved.
+const FIRST_DAY = '2026-07-01'
 
 const filters: BookingFilter[] = [
   {},
@@ -41,6 +46,10 @@ const filters: BookingFilter[] = [
   { statuses: [BookingStatus.ON_HOLD] },
   { statuses: [BookingStatus.EXPIRED] },
   { statuses: [BookingStatus.EXPIRED, BookingStatus.ON_HOLD], partnerIds: [partnerId] },
+  { date: { from: FIRST_DAY, to: FIRST_DAY } },
+  { date: { from: '2026-07-02' } },
+  { date: { to: FIRST_DAY }, statuses: [BookingStatus.CANCELLED, BookingStatus.ON_HOLD] },
+  { date: { from: '2026-06-30', to: '2026-07-31' }, partnerIds: [partnerId] },
 ]
 
 /** The same filters with a condition that every booking meets, and for which no totals are kept. */
@@ -77,10 +86,11 @@ describe('the totals that are kept', () => {
       if (what === 'book') made.push(await desk.book({ participants }))
       else if (what === 'hold') made.push(await desk.hold({ participants }))
       else if (what === 'later') pass(world, 20)
-      else if (what === 'merge') await merge()
+      else if (what === 'merge') await merge(1)
       else if (!booking || !owner) return
       else if (what === 'confirm') await owner.confirm(booking)
       else if (what === 'amend') await owner.amend(booking, { participants })
+      else if (what === 'move') await owner.amend(booking, { date: `2026-07-0${1 + (which % 3)}`, time: '09:00' })
       else if (what === 'cancel') await owner.cancel(booking)
       else if (what === 'arrive') await desks[0]!.settle(booking, 'redeem' as never)
       else await expireHolds(world.database, operatorId, booking.timeslotId, world.now)
@@ -99,7 +109,9 @@ describe('the totals that are kept', () => {
       }),
       { numRuns: 8, endOnFailure: true },
     )
-    expect([...done]).toEqual(expect.arrayContaining(['book', 'hold', 'confirm', 'amend', 'cancel', 'later', 'expire']))
+    expect([...done]).toEqual(
+      expect.arrayContaining(['book', 'hold', 'confirm', 'amend', 'move', 'cancel', 'later', 'expire', 'merge']),
+    )
   })
 
   it('include the booking of a transaction from its commit on, and never before', async () => {
@@ -123,16 +135,18 @@ describe('the totals that are kept', () => {
     await world.database.query('update booking set participants = participants + 1')
     for (let at = 0; at < 60; at++) await world.database.query('update booking set participants = participants % 9 + 1')
     const before = await totals({})
+    const ofDay = await totals({ date: { from: FIRST_DAY, to: FIRST_DAY } })
     await Promise.all([merge(), merge()])
     expect(await totals({})).toEqual(before)
+    expect(await totals({ date: { from: FIRST_DAY, to: FIRST_DAY } })).toEqual(ofDay)
     await expectExact()
     const [parts] = await world.database.query<{ count: number }>('select count(*)::int count from booking_total')
     expect(parts!.count).toBeLessThan(50)
   })
 })
 
-async function merge(): Promise<void> {
+async function merge(minParts?: number): Promise<void> {
   const run = newChoreRun()
-  await mergeBookingTotals(world.database, run)
+  await mergeBookingTotals(world.database, run, minParts)
   expect(run.failures).toEqual([])
 }

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { pino } from 'pino'
+import { mergeBookingTotals } from '../../src/bookings/lists/mergeBookingTotals.ts'
 import { totalBookings } from '../../src/bookings/lists/totalBookings.ts'
 import { verifyBookingTotals } from '../../src/bookings/lists/verifyBookingTotals.ts'
 import { attemptTask } from '../../src/jobs/attemptTask.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await world.database.query('update timeslot set capacity = 1000')
 })
 beforeEach(async () => {
-  await world.database.query('truncate booking_event, booking, booking_total, basket cascade')
+  await world.database.query('truncate booking_event, booking, booking_total, booking_day_total, basket cascade')
   await world.database.query('update timeslot set taken = 0, held = 0')
   for (const participants of [1, 2, 3]) await desk.book({ participants })
   await desk.hold()
@@ -79,6 +80,25 @@ describe('verifyBookingTotals', () => {
     expect(await totals()).toMatchObject({ participants })
     expect(await verify()).toHaveLength(1)
     expect(await totals()).toMatchObject({ participants: participants + 3 })
+  })
+
+  it.each([
+    ['a day that is missing', 'delete from booking_day_total', 1],
+    ['a day with a wrong price', 'update booking_day_total set price_minor = 0', 1],
+    ['another day', `update booking_day_total set date = '2026-07-02'`, 2],
+    ['the day of a booking that was moved', `update booking set date = '2026-07-02' where participants = 3`, 2],
+  ])('reports and corrects %s, once it is merged', async (_, damage, differing) => {
+    await mergeBookingTotals(world.database, newChoreRun(), 1)
+    await world.database.transaction(async sql => {
+      await sql.query('set local session_replication_role = replica')
+      await sql.query(damage)
+    })
+    expect(await verify()).toEqual([[expect.any(Error), expect.objectContaining({ differing })]])
+    expect(await verify()).toEqual([])
+    const filter = { date: { from: '2026-07-01', to: '2026-07-01' } }
+    const kept = await totalBookings(world.database, operatorId, 'GBP', filter, world.now)
+    const recounted = { ...filter, createdAt: { from: new Date(0) } }
+    expect(kept).toEqual(await totalBookings(world.database, operatorId, 'GBP', recounted, world.now))
   })
 
   it('corrects once where two find the same, and while bookings are being made', async () => {

@@ -21,7 +21,9 @@ beforeEach(async () => {
   world.addresses.set('intranet.example.com', ['10.0.0.1'])
   await world.database.query('delete from webhook_endpoint')
   // Each example assumes a service without bookings.
-  await world.database.query('truncate booking, booking_total, basket, idempotency_record, change_outbox cascade')
+  await world.database.query(
+    'truncate booking, booking_total, booking_day_total, basket, idempotency_record, change_outbox cascade',
+  )
   await world.database.query('update timeslot set taken = 0, held = 0, offering = false where taken > 0')
   await removeResources()
 })

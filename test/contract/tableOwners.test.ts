@@ -32,6 +32,7 @@ const owners: Record<string, string> = {
   booking: 'bookings',
   booking_event: 'bookings',
   booking_import: 'bookings',
+  booking_day_total: 'bookings',
   booking_total: 'bookings',
   idempotency_record: 'bookings',
   payment: 'bookings',

@@ -1,4 +1,4 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import { Entity, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import type { Operator } from '../../access/Operator.ts'
 import { BelongsToOperator } from '../../access/tenancy.ts'
@@ -6,9 +6,18 @@ import { BelongsToOperator } from '../../access/tenancy.ts'
 /**
  * A part of the totals of the bookings with a seller, an activity and a stored status: the totals are the sum of the parts. A trigger
  * on bookings adds parts in the transaction that changes a booking, negative ones for what it was before, so that no transaction
- * waits for another; `mergeBookingTotals` merges them, and `verifyBookingTotals` compares them with the bookings every night. Holds have no part, because they expire without being written.
+ * waits for another; `mergeBookingTotals` merges them, and `verifyBookingTotals` compares them with the bookings every night.
+ * Holds have no part, because they expire without being written.
  */
 @Entity({ tableName: 'booking_total' })
+@Trigger({
+  name: 'booking_total_count_days',
+  timing: 'after',
+  events: ['delete'],
+  forEach: 'statement',
+  expression: `create trigger "booking_total_count_days" after delete on "booking_total" referencing old table as gone for each statement
+      execute function "count_days"()`,
+})
 export class BookingTotal {
   @BelongsToOperator({ namedElsewhere: true })
   operator!: Ref<Operator>
@@ -46,4 +55,8 @@ export class BookingTotal {
 
   @Property({ type: 'bigint' })
   refundMinor!: number
+
+  /** The local day of its bookings; null for what is merged, of which `BookingDayTotal` has the days. */
+  @Property({ type: 'date', nullable: true })
+  date!: string | null
 }

@@ -15,6 +15,8 @@ const KEPT: ReadonlySet<string> = new Set([
   'storedStatuses',
   'holdsExpired',
   'noneConfirmed',
+  'from',
+  'to',
 ] satisfies (keyof FilterValues)[])
 
 /** Whether the totals of the bookings that match a filter are kept, so that no booking but the holds is read. */
@@ -50,17 +52,21 @@ export function totalParts(given: Given<FilterValues>, kept: boolean): RawBuilde
       b.commission_minor, b.refund_minor, b.activity_id, b.timeslot_id, b.partner_id
     from booking b where ${bookingConditions(given)}`
   if (!kept) return bookings
-  const { operatorId, now, activityIds, partnerIds, channels, statuses } = given
+  const { operatorId, now, activityIds, partnerIds, channels, statuses, from, to } = given
   const conditions: Expression<boolean>[] = [sql<boolean>`b.operator_id = ${operatorId}`]
   if (activityIds) conditions.push(sql<boolean>`b.activity_id = any(${activityIds})`)
   if (partnerIds) conditions.push(sql<boolean>`b.partner_id = any(${partnerIds})`)
   if (channels) conditions.push(sql<boolean>`b.channel = any(${channels})`)
   if (statuses) conditions.push(sql<boolean>`b.status = any(${statuses})`)
-  return sql<TotalPart>`${bookings} and b.status = 'ON_HOLD'
-    union all
+  if (from) conditions.push(sql<boolean>`b.date >= ${from}`)
+  if (to) conditions.push(sql<boolean>`b.date <= ${to}`)
+  const keptIn = (table: string) => sql<TotalPart>`
     select ${takesPlacesNow(now)}, b.status, b.bookings, b.participants, b.price_minor, b.commission_minor, b.refund_minor,
       b.activity_id, null, b.partner_id
-    from (select *, null::timestamptz hold_expires_at from booking_total) b where ${sql.join(conditions, sql` and `)}`
+    from (select *, null::timestamptz hold_expires_at from ${sql.table(table)}) b where ${sql.join(conditions, sql` and `)}`
+  // Of some days only the parts that are not merged have a date there; the others are in the totals of these days.
+  const ofDays = from || to ? sql`union all ${keptIn('booking_day_total')}` : sql``
+  return sql<TotalPart>`${bookings} and b.status = 'ON_HOLD' union all ${keptIn('booking_total')} ${ofDays}`
 }
 
 /** The column of a part, called `p`, that refers to what a list of bookings belongs to. */

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
+import { plannedForAny } from '../../database/plannedForAny.ts'
 import type { Selected } from '../../database/Selected.ts'
 import { someOf } from '../../database/someOf.ts'
 import { refuseFaults } from '../../refusal.ts'
@@ -75,9 +76,10 @@ function inPart(
   id: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = []
-  if (since) conditions.push(sql`${changedAt} >= ${since}`)
-  if (beyondKey && beyondId) conditions.push(sql`(${changedAt}, ${id}) > (${beyondKey}, ${beyondId})`)
-  else if (beyondKey) conditions.push(sql`${changedAt} >= ${beyondKey}`)
+  if (since) conditions.push(sql`${changedAt} >= ${plannedForAny(since, 'timestamptz')}`)
+  const key = beyondKey && plannedForAny(beyondKey, 'timestamptz')
+  if (key && beyondId) conditions.push(sql`(${changedAt}, ${id}) > (${key}, ${plannedForAny(beyondId, 'uuid')})`)
+  else if (key) conditions.push(sql`${changedAt} >= ${key}`)
   return conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`
 }
 
@@ -91,7 +93,10 @@ const EVENT_ID = sql`e.booking_id`
 // Holds that have expired without an event yet changed when they expired; there are few. A waiver that was completed later than the
 // last event is found by an index of its own.
 const selectChanged = dynamicStatement((given: Given<Values>, { columns }: Shape) => {
-  const { operatorId, partnerId, now, limit } = given
+  const { now } = given
+  const operatorId = plannedForAny(given.operatorId, 'uuid')
+  const partnerId = plannedForAny(given.partnerId, 'uuid')
+  const limit = plannedForAny(given.limit, 'integer')
   return sql<Row>`
   with changed as materialized (
     (select e.booking_id, e.occurred_at changed_at, false unrecorded

@@ -10,9 +10,9 @@ const MIN_PARTS = 100
 const BATCH = 20_000
 
 const selectOperators = statement(
-  () => sql<{ operatorId: string }>`
+  ({ minParts }: Placeholders<{ minParts: number }>) => sql<{ operatorId: string }>`
   select operator_id "operatorId" from booking_total where not merged
-  group by 1 having count(*) >= ${MIN_PARTS}`,
+  group by 1 having count(*) >= ${minParts}`,
 )
 
 // Merged parts come last, so that a batch always has others. A statement sees all parts before or all after it.
@@ -35,9 +35,9 @@ const merge = statement(
   select count(*) from taken where not merged`,
 )
 
-/** Merges the parts of the totals of bookings, so that few are read. It changes no total. */
-export async function mergeBookingTotals(db: Sql, { report, stopping }: ChoreRun): Promise<void> {
-  for (const { operatorId } of await selectOperators(db, {})) {
+/** Merges the parts of the totals of bookings, so that few are read. It changes no total, of no day either: its trigger adds to those. */
+export async function mergeBookingTotals(db: Sql, { report, stopping }: ChoreRun, minParts = MIN_PARTS): Promise<void> {
+  for (const { operatorId } of await selectOperators(db, { minParts })) {
     try {
       for (let more = true; more && !stopping.aborted; ) {
         const [row] = await merge(db, { operatorId })

@@ -9,6 +9,8 @@ const MAX_DIFFERENCES = 100
 
 /** What the totals are kept by. */
 interface Group {
+  /** Null for the totals of all days. */
+  date: string | null
   activityId: string
   channel: string
   partnerId: string | null
@@ -30,21 +32,32 @@ const addUp = statement(
     Group & Sums & { last: string }
   >`
   with part as materialized (
-    select booking_id, activity_id, channel, partner_id, status, participants, price_minor, commission_minor, refund_minor
+    select booking_id, date, activity_id, channel, partner_id, status, participants, price_minor, commission_minor, refund_minor
     from booking where operator_id = ${operatorId} and booking_id > ${after} order by booking_id limit ${atOnce}
   )
-  select activity_id "activityId", channel, partner_id "partnerId", status, count(*) bookings, sum(participants) participants,
+  select date, activity_id "activityId", channel, partner_id "partnerId", status, count(*) bookings, sum(participants) participants,
     sum(price_minor)::bigint "priceMinor", sum(commission_minor)::bigint "commissionMinor", sum(refund_minor)::bigint "refundMinor",
     (select booking_id from part order by booking_id desc limit 1) last
-  from part group by 1, 2, 3, 4`,
+  from part group by 1, 2, 3, 4, 5`,
 )
 
 const addUpKept = statement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<Group & Sums>`
-  select activity_id "activityId", channel, partner_id "partnerId", status, sum(bookings)::bigint bookings,
+  with kept as (
+    select null::date date, activity_id, channel, partner_id, status, bookings, participants, price_minor, commission_minor,
+      refund_minor
+    from booking_total where operator_id = ${operatorId}
+    union all
+    select date, activity_id, channel, partner_id, status, bookings, participants, price_minor, commission_minor, refund_minor
+    from booking_total where operator_id = ${operatorId} and date is not null
+    union all
+    select date, activity_id, channel, partner_id, status, bookings, participants, price_minor, commission_minor, refund_minor
+    from booking_day_total where operator_id = ${operatorId}
+  )
+  select date, activity_id "activityId", channel, partner_id "partnerId", status, sum(bookings)::bigint bookings,
     sum(participants)::bigint participants, sum(price_minor)::bigint "priceMinor", sum(commission_minor)::bigint "commissionMinor",
     sum(refund_minor)::bigint "refundMinor"
-  from booking_total where operator_id = ${operatorId} group by 1, 2, 3, 4`,
+  from kept group by 1, 2, 3, 4, 5`,
 )
 
 const insertPart = statement(
@@ -54,15 +67,16 @@ const insertPart = statement(
     channel,
     partnerId,
     status,
+    date,
     bookings,
     participants,
     priceMinor,
     commissionMinor,
     refundMinor,
   }: Placeholders<{ operatorId: string } & Group & Sums>) => sql`
-  insert into booking_total (operator_id, activity_id, channel, partner_id, status, bookings, participants, price_minor,
+  insert into booking_total (operator_id, activity_id, channel, partner_id, status, date, bookings, participants, price_minor,
     commission_minor, refund_minor)
-  values (${operatorId}, ${activityId}, ${channel}, ${partnerId}, ${status}, ${bookings}, ${participants}, ${priceMinor},
+  values (${operatorId}, ${activityId}, ${channel}, ${partnerId}, ${status}, ${date}, ${bookings}, ${participants}, ${priceMinor},
     ${commissionMinor}, ${refundMinor})`,
 )
 
@@ -83,7 +97,7 @@ export async function verifyBookingTotals(
       await db.query('set transaction isolation level repeatable read')
       if (lock) await db.query(lock)
       const found = await findDifferences(db, operatorId, stopping, atOnce)
-      if (lock) for (const each of found) await insertPart(db, { operatorId, ...each, ...less(each.booked, each.kept) })
+      if (lock) for (const each of correctionsOf(found)) await insertPart(db, { operatorId, ...each })
       return found
     })
   if ((await compare()).length === 0) return
@@ -103,22 +117,44 @@ async function findDifferences(
   atOnce: number,
 ): Promise<TotalDifference[]> {
   const found = new Map<string, TotalDifference>()
-  const differenceOf = ({ activityId, channel, partnerId, status }: Group) => {
-    const name = [activityId, channel, partnerId, status].join()
-    const difference = found.get(name) ?? { activityId, channel, partnerId, status, booked: none(), kept: none() }
-    found.set(name, difference)
+  const differenceOf = ({ date, activityId, channel, partnerId, status }: Group) => {
+    const group = { date, activityId, channel, partnerId, status }
+    const difference = found.get(nameOf(group)) ?? { ...group, booked: none(), kept: none() }
+    found.set(nameOf(group), difference)
     return difference
   }
   for (const row of await addUpKept(db, { operatorId })) add(differenceOf(row).kept, row)
   for (let after: string | undefined = FIRST; after; ) {
     stopping.throwIfAborted()
     const rows: (Group & Sums & { last: string })[] = await addUp(db, { operatorId, after, atOnce })
-    // Holds have no totals.
-    for (const row of rows) if (row.status !== 'ON_HOLD') add(differenceOf(row).booked, row)
+    for (const row of rows) {
+      // Holds have no totals.
+      if (row.status === 'ON_HOLD') continue
+      add(differenceOf(row).booked, row)
+      add(differenceOf({ ...row, date: null }).booked, row)
+    }
     after = rows[0]?.last
   }
   return [...found.values()].filter(({ booked, kept }) => SUMMED.some(name => booked[name] !== kept[name]))
 }
+
+/** The parts that correct differences. A part of a day counts for all days, too. */
+function correctionsOf(differences: readonly TotalDifference[]): (Group & Sums)[] {
+  const days: (Group & Sums)[] = []
+  const allDays = new Map<string, Group & Sums>()
+  for (const { booked, kept, ...group } of differences) {
+    const ofAll = { ...group, date: null }
+    const rest = allDays.get(nameOf(ofAll)) ?? { ...ofAll, ...none() }
+    allDays.set(nameOf(ofAll), rest)
+    const part = less(booked, kept)
+    if (group.date !== null) days.push({ ...group, ...part })
+    add(rest, group.date === null ? part : less(none(), part))
+  }
+  return [...days, ...[...allDays.values()].filter(each => SUMMED.some(name => each[name] !== 0))]
+}
+
+const nameOf = ({ date, activityId, channel, partnerId, status }: Group) =>
+  [date, activityId, channel, partnerId, status].join()
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 

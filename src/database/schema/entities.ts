@@ -19,6 +19,7 @@ import { Booking } from '../../bookings/Booking.ts'
 import { Basket } from '../../bookings/baskets/Basket.ts'
 import { BookingEvent } from '../../bookings/events/BookingEvent.ts'
 import { BookingImport } from '../../bookings/imports/BookingImport.ts'
+import { BookingDayTotal } from '../../bookings/lists/BookingDayTotal.ts'
 import { BookingTotal } from '../../bookings/lists/BookingTotal.ts'
 import { Payment } from '../../bookings/payments/Payment.ts'
 import { Refund } from '../../bookings/refunds/Refund.ts'
@@ -88,6 +89,7 @@ export const entities = [
   Booking,
   BookingEvent,
   BookingImport,
+  BookingDayTotal,
   BookingTotal,
   PromoCode,
   PromoUse,

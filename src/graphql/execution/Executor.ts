@@ -19,7 +19,7 @@ export interface Asked {
   variables: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Runs the operation of a request. Its errors are formatted; nothing is thrown. */
+/** Runs the operation of a request. Its errors are formatted; nothing is thrown but the refusal of a key. */
 export class Executor {
   readonly #schema: GraphQLSchema
   readonly #operations: Operations
@@ -45,6 +45,8 @@ export class Executor {
   /** @param context with the document of the request */
   async execute(asked: Asked, context: Context): Promise<ExecutionResult> {
     const result = await this.#run(asked, context)
+    // A kept answer is used after the look that checks the key.
+    if (!(result.data instanceof PrintedData)) await context.confirm?.()
     const { failed, cost } = context
     if (result.errors?.length) failed?.(outcomeOfErrors(result.errors))
     return cost ? { ...result, extensions: { cost: cost() } } : result
@@ -64,13 +66,14 @@ export class Executor {
       const raw: Record<string, unknown> = Object.assign(Object.create(null), variables)
       const { values, faults } = operation.coerce(raw, now)
       if (faults.length > 0) return { errors: [this.#formatter.formatVariables(faults, requestId)] }
+      const shown = this.#answers.isOn && caller ? shownBy?.(values) : undefined
+      if (!shown) await context.confirm?.()
       if (introspects) {
         const args = { schema: this.#schema, document, operationName, contextValue: context }
         const result = await execute({ ...args, variableValues: raw })
         if (introspection) this.#introspections.keep(introspection, result)
         return this.#format(result, requestId, operation)
       }
-      const shown = this.#answers.isOn && caller ? shownBy?.(values) : undefined
       const run = () => operation.run(context, values)
       const result = shown ? await this.#findKept(`${id} ${JSON.stringify(values)}`, shown, context, run) : await run()
       return this.#format(result, requestId, operation)
@@ -89,7 +92,7 @@ export class Executor {
     { caller, now }: Context,
     run: () => Promise<ExecutionResult>,
   ): Promise<ExecutionResult> {
-    const { operatorId, partnerId, scopes } = caller!
+    const { operatorId, partnerId, scopes, keyId } = caller!
     const key = `graphql ${operatorId} ${partnerId} ${scopes} ${asked}`
     let own: ExecutionResult | undefined
     const read = async () => {
@@ -98,7 +101,7 @@ export class Executor {
       return { body: Buffer.from(JSON.stringify(own.data)) }
     }
     try {
-      const { answer } = await this.#answers.find({ operatorId }, key, shown, now, read)
+      const { answer } = await this.#answers.find({ operatorId, uncheckedKeyId: keyId }, key, shown, now, read)
       return { data: new PrintedData(answer.body) as object as Data }
     } catch (error) {
       if (!(error instanceof NotKept)) throw error

@@ -53,10 +53,14 @@ export interface GraphqlDependencies {
   /** Refuses JSON in a query string that would be refused in a body. */
   checkQuery(query: Record<string, unknown>): void
   /**
-   * Identifies the caller; null when the request has no credentials. Refuses invalid ones. Called again once the body has
-   * arrived, which can be much later.
+   * Identifies the caller; null when the request has no credentials. Refuses invalid ones. A key that was valid moments ago is not
+   * checked again. Called again once the body has arrived, which can be much later.
    */
   identify(request: FastifyRequest, now: Date): Promise<Caller | null>
+  /** Checks the key of a caller that `identify` has from a cache, and returns the caller as it is now. */
+  confirm(request: FastifyRequest, now: Date): Promise<Caller>
+  /** Why a request failed: its key is no longer valid, or else the error itself. */
+  reasonOf(request: FastifyRequest, now: Date, error: unknown): Promise<unknown>
   /** Counts the request as of the kind of its operation. @throws Refusal */
   countAs(request: FastifyRequest, caller: Caller, kind: CallKind): void
   /** Charges points to the caller of a request, in addition to the one for the request. @throws Refusal */
@@ -131,11 +135,18 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
       const caller = await dependencies.identify(request, dependencies.services.clock())
       if (caller === null) dependencies.anonymous.count(request.ip)
     },
-    errorHandler: (error, request, reply) =>
-      answerError(formatter, asRefusal(error, request.routeOptions.bodyLimit), request, reply),
+    errorHandler: async (error, request, reply) => {
+      const reason = await dependencies.reasonOf(request, dependencies.services.clock(), error)
+      return answerError(formatter, asRefusal(reason, request.routeOptions.bodyLimit), request, reply)
+    },
     handler: async (request, reply) => {
       const now = dependencies.services.clock()
       const context = contextFor(dependencies.services, await dependencies.identify(request, now), now, request.id)
+      if (context.caller) {
+        context.confirm = async () => {
+          context.caller = await dependencies.confirm(request, now)
+        }
+      }
       context.rateLimitsOf = key => dependencies.rateLimitsOf(request, key)
       let began = false
       context.began = operation => {
@@ -156,6 +167,9 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
         const refused = document ? read(request, parameters, context, payment) : unknownHash(request)
         if (!refused && context.caller && context.document) persisted.keep(parameters, context.caller.keyId)
         if (context.caller) reply.header('x-operation-points', payment.points)
+        const ordinary = refused ? undefined : readOrdinary(request, parameters)
+        // The executor does so otherwise.
+        if (!ordinary) await context.confirm?.()
         if (refused) {
           noteOutcome(request, outcomeOfErrors(refused.errors))
           return reply
@@ -164,7 +178,6 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
             .header('content-type', type)
             .send(JSON.stringify({ errors: refused.errors, data: refused.data, ...costOf(context) }))
         }
-        const ordinary = readOrdinary(request, parameters)
         if (ordinary) {
           const { errors, data, extensions } = await executor.execute(ordinary, context)
           // Errors without data: the variables are not valid.
@@ -196,7 +209,8 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
         if (outcomeOf(request) === 'ok') noteOutcome(request, outcomeOfErrors(JSON.parse(completed).errors))
         return completed
       } catch (error) {
-        return answerError(formatter, asRefusal(error), request, reply, costOf(context))
+        const reason = await dependencies.reasonOf(request, now, error)
+        return answerError(formatter, asRefusal(reason), request, reply, costOf(context))
       } finally {
         payment.end()
       }

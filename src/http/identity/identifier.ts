@@ -24,6 +24,8 @@ export interface Identifier {
   identify: Identify
   /** The same for requests whose own statement checks the key: a cached caller is good enough. */
   recognise: Identify
+  /** Checks the key of a request with a cached caller. Returns the caller as it is now. @throws Refusal */
+  confirm: Identify
   /** Why a request with a cached caller failed: its key is no longer valid, or else the given error. */
   reasonOf(request: FastifyRequest, now: Date, error: unknown): Promise<unknown>
   /** Counts the request as of another kind than its route, once its body says so. @throws Refusal rate-limited */
@@ -81,6 +83,13 @@ export function identifier(
   return {
     identify: (request, now) => identify(request, now),
     recognise: (request, now) => identify(request, now, recall(request, now)),
+    async confirm(request, now) {
+      const found = identified.get(request)
+      if (found && !found.recalled) return found.caller
+      const caller = await authenticate(request, now)
+      identified.set(request, { caller, at: now, recalled: false })
+      return caller
+    },
     countAs(request, caller, kind) {
       const counted = countedCallOf(request)
       if (counted?.kind === kind) return

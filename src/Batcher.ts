@@ -1,0 +1,52 @@
+/** How many runs are under way at most. A second one goes on if the first has to wait for its connection. */
+const AT_ONCE = 2
+
+/** Calls that share a run. */
+interface Batch<Asked, Answer> {
+  asked: Asked[]
+  answers: PromiseWithResolvers<readonly Answer[]>
+}
+
+/**
+ * Answers calls together: those of one tick of the event loop, and under load those that come while others are being answered. A run
+ * begins after each call that it answers.
+ */
+export class Batcher<Asked, Answer> {
+  readonly #run: (asked: readonly Asked[]) => Promise<readonly Answer[]>
+  /** The batch that has not begun. */
+  #coming: Batch<Asked, Answer> | undefined
+  #underWay = 0
+
+  /** @param run answers each call, in the order of the calls */
+  constructor(run: (asked: readonly Asked[]) => Promise<readonly Answer[]>) {
+    this.#run = run
+  }
+
+  async call(asked: Asked): Promise<Answer> {
+    this.#coming ??= this.#open()
+    const { answers, asked: all } = this.#coming
+    const at = all.push(asked) - 1
+    return (await answers.promise)[at]!
+  }
+
+  #open(): Batch<Asked, Answer> {
+    const batch: Batch<Asked, Answer> = { asked: [], answers: Promise.withResolvers() }
+    setImmediate(() => {
+      if (this.#coming === batch && this.#underWay < AT_ONCE) this.#begin(batch)
+    })
+    return batch
+  }
+
+  async #begin({ asked, answers }: Batch<Asked, Answer>): Promise<void> {
+    this.#coming = undefined
+    this.#underWay++
+    try {
+      answers.resolve(await this.#run(asked))
+    } catch (error) {
+      answers.reject(error)
+    } finally {
+      this.#underWay--
+      if (this.#coming) this.#begin(this.#coming)
+    }
+  }
+}

@@ -1,0 +1,3 @@
+// The service without kept answers: what a request costs that nobody has sent before.
+process.env.ANSWER_CACHE_BYTES = '0'
+await import('./web.ts')

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import { findAvailability } from '../../src/availability/findAvailability.ts'
+import { findDates } from '../../src/availability/findDates.ts'
+import { findTimeslots, listTimeslots } from '../../src/availability/findTimeslots.ts'
+import { listPartnerBookings } from '../../src/bookings/lists/listPartnerBookings.ts'
+import { RecentChanges } from '../../src/changes/RecentChanges.ts'
+import { readChanges } from '../../src/changes/readChanges.ts'
+import type { Sql } from '../../src/database/Database.ts'
+import { storeBookings } from '../bench/storeBookings.ts'
+import { activities, partners } from '../world/cast.ts'
+import { useWorld } from '../world/useWorld.ts'
+
+const world = useWorld()
+const { operatorId, partnerId } = partners.wanderly
+const { activityId } = activities.sunset
+
+beforeAll(async () => {
+  await storeBookings(world.database, { operatorId, activityId, partnerId }, 5000, world.now)
+  await world.database.query(
+    `insert into change_event (operator_id, sequence_number, type, object_id, version, changed_at, public)
+     select $1, 1000 + i, 'booking.updated', gen_random_uuid(), 1, $2, false from generate_series(1, 20000) i`,
+    [operatorId, world.now],
+  )
+  await world.database.query(
+    `insert into timeslot (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity)
+     select $1, gen_random_uuid(), $2, s::date, '23:30', s, s + interval '1 hour', 10
+     from generate_series(1, 20000) i, lateral (select $3::timestamptz - i * interval '1 hour' s) s`,
+    [operatorId, activityId, world.now],
+  )
+  await world.database.query(
+    `insert into change_position (operator_id, last_number) values ($1, 21000)
+     on conflict (operator_id) do update set last_number = 21000`,
+    [operatorId],
+  )
+  await world.database.query('vacuum analyze')
+})
+
+const [from, to] = ['2026-07-01', '2026-07-03']
+const asked = { partnerId, after: 20_990, types: null, limit: 50 }
+
+describe('a statement with values that are planned for any', () => {
+  it.each<[string, (sql: Sql) => () => Promise<unknown>]>([
+    [
+      'the look for changes',
+      sql => {
+        const changes = new RecentChanges(sql)
+        return () => changes.look(operatorId)
+      },
+    ],
+    ['the change feed', sql => () => readChanges(sql, operatorId, asked)],
+    ['dates', sql => () => findDates(sql, operatorId, activityId, from, to, world.now)],
+    ['timeslots', sql => () => findTimeslots(sql, operatorId, activityId, from, world.now)],
+    ['the calendar', sql => () => listTimeslots(sql, operatorId, null, from, to, world.now)],
+    ['availability', sql => () => findAvailability(sql, operatorId, null, from, to, world.now)],
+    [
+      "a partner's bookings",
+      sql => () => listPartnerBookings(sql, operatorId, partnerId, { updatedSince: world.now }, null, 50, world.now),
+    ],
+  ])('is planned once and for all: %s', async (_, readOf) => {
+    const plans = await world.database.transaction(async sql => {
+      const read = readOf(sql)
+      for (let time = 0; time < 12; time++) await read()
+      return sql.query<{ statement: string; custom: number }>(
+        'select statement, custom_plans::int custom from pg_prepared_statements where generic_plans + custom_plans >= 12',
+      )
+    })
+    expect(plans).not.toEqual([])
+    // PostgreSQL plans five times for the values before it compares.
+    expect(plans.filter(each => each.custom > 5)).toEqual([])
+  })
+})
