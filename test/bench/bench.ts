@@ -15,6 +15,7 @@ import { openPlainTable } from './meters/openMeters.ts'
 import { openBenchDatabase } from './openBenchDatabase.ts'
 import { PostgresUsage } from './PostgresUsage.ts'
 import { measurePaced } from './paced.ts'
+import { installPeers } from './peers/installPeers.ts'
 import { findingsOf, measureRates, nameOf, type Run, runsOf } from './rates.ts'
 import { asJson, tell } from './report.ts'
 import { sellOut } from './sellOut.ts'
@@ -97,7 +98,9 @@ async function bench(): Promise<void> {
     return contender
   }
   const ours = await open('ours')
-  for (const name of new Set(chosen.flatMap(each => each.rivals.map(rival => rival.name)))) await open(name)
+  const rivals = new Set(chosen.flatMap(each => each.rivals.map(rival => rival.name)))
+  if (rivals.has('mercurius') || rivals.has('postgraphile')) installPeers(say)
+  for (const name of rivals) await open(name)
   const settled = () => settle(database)
   await settled()
   say(`${contenders.size} servers run`)
