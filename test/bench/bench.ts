@@ -15,6 +15,7 @@ import { openPlainTable } from './meters/openMeters.ts'
 import { openBenchDatabase } from './openBenchDatabase.ts'
 import { PostgresUsage } from './PostgresUsage.ts'
 import { measurePaced } from './paced.ts'
+import { measurePages } from './pages/measurePages.ts'
 import { installPeers } from './peers/installPeers.ts'
 import { findingsOf, measureRates, nameOf, type Run, runsOf } from './rates.ts'
 import { asJson, tell } from './report.ts'
@@ -23,6 +24,7 @@ import { settle } from './settle.ts'
 import { BOOKINGS, findOversold, growShop, openShop, PRODUCTS, TIMESLOTS } from './shop.ts'
 
 const SOLD_OUT = 20
+const PAGE_ROUNDS = 5
 
 const USAGE = `npm run bench -- [options]
 
@@ -31,14 +33,14 @@ const USAGE = `npm run bench -- [options]
   --connections 12       how many requests are under way; several numbers with commas between them
   --scale 100            how many times the history reads are measured with, beside 1; 1 leaves that part out
   --all                  every case, with 1, 12 and 64 connections, and with 10 and 100 times the history
-  --only <name>          a case or a part (paced, places, growth, meters) alone; may be repeated
+  --only <name>          a case or a part (paced, places, pages, growth, meters) alone; may be repeated
   --json <file>          writes every figure there
   --profile <folder>     writes a CPU profile of each contender there (and makes them slower)`
 
 /** Writing a history takes longer than the timeouts of a request. */
 const PATIENT = { statement_timeout: 600_000, query_timeout: 660_000 }
 
-const PARTS = ['paced', 'places', 'growth', 'meters']
+const PARTS = ['paced', 'places', 'pages', 'growth', 'meters']
 
 const { values: options } = parseArgs({
   options: {
@@ -124,6 +126,7 @@ async function bench(): Promise<void> {
     await attempt('paced', () => measurePaced(pacedOf(runs), contenders, { seconds, postgres, settled, say }))
   }
   if (does('places')) await attempt('places', () => sellOut(ours, small, SOLD_OUT))
+  if (does('pages')) await attempt('pages', () => measurePages(Math.max(rounds, PAGE_ROUNDS), say))
   const oversold = await findOversold(database)
   const exactness = new Exactness(database)
   if (does('meters')) {
