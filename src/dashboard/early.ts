@@ -3,23 +3,37 @@ import type { TodayDayQueryVariables, ViewerQuery } from './api/generated.ts'
 import { bookingFilter } from './bookings/bookingFilter.ts'
 import { bookingOrder } from './bookings/bookingOrder.ts'
 import { bookingPage } from './bookings/bookingPage.ts'
+import { dayFrom } from './calendar.ts'
 import { shownDay } from './today/shownDay.ts'
 
 /** The hashes of the operations that are sent here: `askEarly.mjs` puts them in. */
 declare const HASHES: Readonly<Record<'Viewer' | 'TodayDay' | 'Bookings', string>>
 
-// Runs within the HTML, while the main script loads: asks who is signed in, and then what the page shows first.
+// Runs within the HTML, while the main script loads: asks who is signed in, and at the same time for what the page shows first. If
+// nobody is signed in, all is refused.
 askEarly(async ask => {
-  const answer = await ask('Viewer', HASHES.Viewer, {})
-  const { data }: { data?: ViewerQuery | null } = await answer.clone().json()
-  if (!data) return
+  const viewer = ask('Viewer', HASHES.Viewer, {})
   const [, , page = ''] = location.pathname.split('/')
   const query = new URLSearchParams(location.search)
-  if (page === '' || page === 'today') {
-    const variables: TodayDayQueryVariables = { day: shownDay(query, data.viewer.operator.timeZone) }
-    void ask('TodayDay', HASHES.TodayDay, variables)
-  }
   if (page === 'bookings') {
     void ask('Bookings', HASHES.Bookings, bookingPage(bookingFilter(query), bookingOrder(query)))
   }
+  if (page === '' || page === 'today') {
+    const askDay = (day: string) => {
+      const variables: TodayDayQueryVariables = { day }
+      void ask('TodayDay', HASHES.TodayDay, variables)
+    }
+    // Few operators have another day than their browser.
+    const guessed = dayFrom(query.get('day')) ?? browserDay()
+    askDay(guessed)
+    const { data }: { data?: ViewerQuery | null } = JSON.parse((await viewer).text)
+    const day = data ? shownDay(query, data.viewer.operator.timeZone) : guessed
+    if (day !== guessed) askDay(day)
+  }
 })
+
+/** Without `Intl`, whose first use takes a slow phone as long as a tenth of the whole page. */
+function browserDay(): string {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
