@@ -6,7 +6,8 @@ import { BelongsToOperator } from '../../access/tenancy.ts'
 /**
  * A part of the totals of the bookings with a seller, an activity and a stored status: the totals are the sum of the parts. A trigger
  * on bookings adds parts in the transaction that changes a booking, negative ones for what it was before, so that no transaction
- * waits for another; `mergeBookingTotals` merges them, and `verifyBookingTotals` compares them with the bookings every night. Holds have no part, because they expire without being written.
+ * waits for another; `mergeBookingTotals` merges them, and `verifyBookingTotals` compares them with the bookings
+ * every night. Holds have no part, because they expire without being written.
  */
 @Entity({ tableName: 'booking_total' })
 export class BookingTotal {
