@@ -32,7 +32,7 @@ askEarly(async ask => {
   }
 })
 
-/** Without `Intl`, whose first use takes a slow phone as long as a tenth of the whole page. */
+/** Without `Intl`, whose first use takes a slow phone tens of milliseconds. */
 function browserDay(): string {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
