@@ -3,9 +3,10 @@ import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 
 /*
- * This file contains every statement that writes how many places of a timeslot are taken or held, and by how many bookings. `takePlaces` takes places for a
- * new booking if there is room, `takeAllPlaces` and the function of `takeSharedPlaces` for several; `movePlaces` changes those of existing bookings; `releaseHeldPlaces` gives back those of expired
- * holds; `recountPlaces` is for data that was inserted in bulk.
+ * This file contains every statement that writes how many places of a timeslot are taken or held, and by how many bookings.
+ * `takePlaces` takes places for a new booking if there is room, `takeAllPlaces` and the function of `takeSharedPlaces` for several.
+ * `movePlaces` changes those of existing bookings. `releaseHeldPlaces` gives back those of expired holds. `recountPlaces` is for
+ * data that was inserted in bulk.
  *
  * If the activity needs resources, a trigger counts them in the same transaction. Whoever changes places has locked the resources
  * before, so that `resource_places` is what the resources allow.

@@ -15,6 +15,8 @@ import { openPlainTable } from './meters/openMeters.ts'
 import { openBenchDatabase } from './openBenchDatabase.ts'
 import { PostgresUsage } from './PostgresUsage.ts'
 import { measurePaced } from './paced.ts'
+import { measurePages } from './pages/measurePages.ts'
+import { installPeers } from './peers/installPeers.ts'
 import { findingsOf, measureRates, nameOf, type Run, runsOf } from './rates.ts'
 import { asJson, tell } from './report.ts'
 import { sellOut } from './sellOut.ts'
@@ -22,6 +24,7 @@ import { settle } from './settle.ts'
 import { BOOKINGS, findOversold, growShop, openShop, PRODUCTS, TIMESLOTS } from './shop.ts'
 
 const SOLD_OUT = 20
+const PAGE_ROUNDS = 5
 
 const USAGE = `npm run bench -- [options]
 
@@ -30,14 +33,14 @@ const USAGE = `npm run bench -- [options]
   --connections 12       how many requests are under way; several numbers with commas between them
   --scale 100            how many times the history reads are measured with, beside 1; 1 leaves that part out
   --all                  every case, with 1, 12 and 64 connections, and with 10 and 100 times the history
-  --only <name>          a case or a part (paced, places, growth, meters) alone; may be repeated
+  --only <name>          a case or a part (paced, places, pages, growth, meters) alone; may be repeated
   --json <file>          writes every figure there
   --profile <folder>     writes a CPU profile of each contender there (and makes them slower)`
 
 /** Writing a history takes longer than the timeouts of a request. */
 const PATIENT = { statement_timeout: 600_000, query_timeout: 660_000 }
 
-const PARTS = ['paced', 'places', 'growth', 'meters']
+const PARTS = ['paced', 'places', 'pages', 'growth', 'meters']
 
 const { values: options } = parseArgs({
   options: {
@@ -97,7 +100,9 @@ async function bench(): Promise<void> {
     return contender
   }
   const ours = await open('ours')
-  for (const name of new Set(runs.flatMap(run => run.sides.map(side => side.name)))) await open(name)
+  const servers = new Set(runs.flatMap(run => run.sides.map(side => side.name)))
+  if (servers.has('mercurius') || servers.has('postgraphile')) installPeers(say)
+  for (const name of servers) await open(name)
   const settled = () => settle(database)
   await settled()
   say(`${contenders.size} servers run`)
@@ -121,6 +126,7 @@ async function bench(): Promise<void> {
     await attempt('paced', () => measurePaced(pacedOf(runs), contenders, { seconds, postgres, settled, say }))
   }
   if (does('places')) await attempt('places', () => sellOut(ours, small, SOLD_OUT))
+  if (does('pages')) await attempt('pages', () => measurePages(Math.max(rounds, PAGE_ROUNDS), say))
   const oversold = await findOversold(database)
   const exactness = new Exactness(database)
   if (does('meters')) {

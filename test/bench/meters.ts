@@ -14,6 +14,7 @@ import { asJson, isMet, tell } from './meters/report.ts'
 import type { Finding } from './meters/Sample.ts'
 import type { Stage } from './meters/Stage.ts'
 import { openBenchDatabase } from './openBenchDatabase.ts'
+import { installPeers } from './peers/installPeers.ts'
 
 const PARTS = ['singles', 'batches', 'kills', 'summaries']
 
@@ -56,6 +57,7 @@ async function bench(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'activity-booking-bench-'))
   await using opened = new AsyncDisposableStack()
   opened.defer(() => rm(folder, { recursive: true, force: true }))
+  if (only.includes('summaries')) installPeers(say)
   say('Preparing the database')
   // A sum over millions of entries takes longer than the timeouts of a request.
   const patient = { statement_timeout: 600_000, query_timeout: 660_000 }

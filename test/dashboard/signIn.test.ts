@@ -101,6 +101,51 @@ withBrowser('the dashboard', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('asks for what Today shows at the same time as who is signed in', async () => {
+    const page = await desk.signIn('outbox')
+    const asked = page.waitForRequest(request => request.postData()?.includes('"TodayDay"') ?? false)
+    await page.route('**/graphql', async route => {
+      if (route.request().postData()?.includes('"operationName":"Viewer"')) await asked
+      await route.continue()
+    })
+    await page.goto(`${desk.url}/dashboard`)
+    await page.locator('.skeleton').waitFor({ state: 'detached' })
+  })
+
+  it("asks again for the operator's day if the browser's is another one", async () => {
+    const page = await desk.signIn('outbox', 1280, 900, 'wallsOperator')
+    // In New York it is still the 15th.
+    await page.context().clock.setFixedTime(new Date('2026-06-16T02:00:00Z'))
+    const days: string[] = []
+    page.on('request', request => {
+      const { operationName, variables } = request.postDataJSON() ?? {}
+      if (operationName === 'TodayDay') days.push(variables.day)
+    })
+    await page.route('**/graphql/stream', () => {})
+    await page.goto(`${desk.url}/dashboard`)
+    await page.locator('.skeleton').waitFor({ state: 'detached' })
+    expect(days).toEqual(['2026-06-16', '2026-06-15'])
+  })
+
+  it('shows what has arrived before the main script in its first frame', async () => {
+    const page = await desk.signIn('outbox')
+    await page.addInitScript(`
+      const look = () => {
+        if (!document.querySelector('nav')) return requestAnimationFrame(look)
+        document.documentElement.dataset.first = document.querySelector('.skeleton') ? 'a skeleton' : 'what was read'
+      }
+      look()`)
+    const answered = page.waitForResponse(response => response.request().postData()?.includes('"TodayDay"') ?? false)
+    await page.route(/assets\/index-.*js/, async route => {
+      await (await answered).finished()
+      await route.continue()
+    })
+    await page.goto(`${desk.url}/dashboard`)
+    const html = page.locator('html')
+    await until(async () => (await html.getAttribute('data-first')) !== null)
+    expect(await html.getAttribute('data-first')).toBe('what was read')
+  })
+
   it('asks once who is signed in, while the main script is loading', async () => {
     const page = await desk.signIn()
     const asked: string[] = []

@@ -4,7 +4,10 @@ import { takesPlacesNow } from '../statusNow.ts'
 import { bookingConditions, type FilterValues, SKEWED } from './bookingConditions.ts'
 import type { BookingParent } from './listBookings.ts'
 
-/** The values of a filter whose totals are kept, with the instant. `storedStatuses`, `holdsExpired` and `noneConfirmed` come with `statuses`. */
+/**
+ * The values of a filter whose totals are kept, with the instant. `storedStatuses`, `holdsExpired` and `noneConfirmed` come with
+ * `statuses`.
+ */
 const KEPT: ReadonlySet<string> = new Set([
   'operatorId',
   'now',

@@ -2,7 +2,7 @@ import { forgetDrafts } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 import { applyViewer } from './applyViewer.ts'
 import { documentHash } from './documentHash.ts'
-import { takeEarlyAnswer } from './earlyAnswers.ts'
+import { type ReadAnswer, readAnswer, takeEarlyAnswer } from './earlyAnswers.ts'
 import { type TypedDocumentString, ViewerDocument } from './generated.ts'
 import { Problem } from './Problem.ts'
 import { clearCache } from './queryCache.ts'
@@ -33,7 +33,7 @@ export async function fetchGraphql<Result, Variables>(
     variables,
     ...(sha256Hash && { extensions: { persistedQuery: { version: 1, sha256Hash } } }),
   }
-  const ask = (body: object, answer?: Promise<Response>) =>
+  const ask = (body: object, answer?: Promise<ReadAnswer>) =>
     send<Answer<Result>>('/graphql', body, signal, 'POST', answer)
   let answered = await ask(sha256Hash ? request : { ...request, query: text }, early)
   // An instance of another version does not know this one's documents.
@@ -84,19 +84,22 @@ async function send<Body>(
   body: object | undefined,
   signal?: AbortSignal,
   method = 'POST',
-  early?: Promise<Response>,
+  early?: Promise<ReadAnswer>,
 ): Promise<{ read: Body; retryAfterSeconds: number }> {
   let response: Response
   let read: Body & { type?: string; detail?: string }
   try {
-    response = await (early ??
-      fetch(url, {
-        method,
-        signal: signal ?? null,
-        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-      }))
+    const answer = await (early ??
+      readAnswer(
+        fetch(url, {
+          method,
+          signal: signal ?? null,
+          ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+        }),
+      ))
     signal?.throwIfAborted()
-    const text = await response.text()
+    response = answer.response
+    const { text } = answer
     read = text === '' ? {} : JSON.parse(text)
   } catch (error) {
     // Also when the response breaks off, or when a proxy responds with an HTML page instead.

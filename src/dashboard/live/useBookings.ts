@@ -56,7 +56,10 @@ document.addEventListener('visibilitychange', () => {
   }
 })
 
-/** Subscribes to every booking of the operator while the page is visible. All subscribers share one stream, since a browser has few connections. */
+/**
+ * Subscribes to every booking of the operator while the page is visible. All subscribers share one stream, since a browser has few
+ * connections.
+ */
 export function useBookings(follower: Follower): void {
   const current = useRef(follower)
   current.current = follower

@@ -1,12 +1,26 @@
 import type { AddressInfo } from 'node:net'
-import Fastify from 'fastify'
-import mercurius from 'mercurius'
+import Fastify, { type FastifyPluginAsync, type FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { readConfig } from '../../../src/service/readConfig.ts'
 import { identify } from '../bare/identify.ts'
-import { plainLoaders, plainResolvers } from '../peers/plainResolvers.ts'
+import { type PlainContext, plainLoaders, plainResolvers } from '../peers/plainResolvers.ts'
 import { plainSchema } from '../peers/plainSchema.ts'
+import { requirePeer } from '../peers/requirePeer.ts'
 import { announce } from './announce.ts'
+
+interface Options {
+  schema: string
+  resolvers: object
+  loaders: object
+  jit: number
+  context(request: FastifyRequest): Promise<PlainContext>
+}
+
+type Mercurius = FastifyPluginAsync<Options> & {
+  ErrorWithProps: new (message: string, extensions: object, status: number) => Error
+}
+
+const mercurius = requirePeer<Mercurius>('mercurius')
 
 // mercurius with its JIT and its loaders, as its documentation shows them: a schema and resolvers by hand, and plain SQL. It does
 // not log.
@@ -17,8 +31,8 @@ const pool = new pg.Pool({ connectionString: config.databaseUrl!, max: config.da
 const app = Fastify()
 await app.register(mercurius, {
   schema: plainSchema,
-  resolvers: plainResolvers(pool) as never,
-  loaders: plainLoaders(pool) as never,
+  resolvers: plainResolvers(pool),
+  loaders: plainLoaders(pool),
   jit: 1,
   context: async request => {
     const caller = await identify(pool, request.headers.authorization, 'operator:read')

@@ -3,18 +3,17 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { readConfig } from '../../../src/service/readConfig.ts'
 import { identify } from '../bare/identify.ts'
+import { requirePeer } from '../peers/requirePeer.ts'
 import { announce } from './announce.ts'
 
 interface PostGraphile {
   createServ(adaptor: unknown): { addTo(app: FastifyInstance): Promise<void> }
 }
 
-// Imported without its types, which change those of graphql in the whole program.
-const load = async <Exports>(name: string) => (await import(name)) as Exports
-const { grafserv } = await load<{ grafserv: unknown }>('grafserv/fastify/v5')
-const { postgraphile } = await load<{ postgraphile(preset: object): PostGraphile }>('postgraphile')
-const { makePgService } = await load<{ makePgService(options: object): unknown }>('postgraphile/adaptors/pg')
-const { PostGraphileAmberPreset } = await load<{ PostGraphileAmberPreset: object }>('postgraphile/presets/amber')
+const { grafserv } = requirePeer<{ grafserv: unknown }>('grafserv/fastify/v5')
+const { postgraphile } = requirePeer<{ postgraphile(preset: object): PostGraphile }>('postgraphile')
+const { makePgService } = requirePeer<{ makePgService(options: object): unknown }>('postgraphile/adaptors/pg')
+const { PostGraphileAmberPreset } = requirePeer<{ PostGraphileAmberPreset: object }>('postgraphile/presets/amber')
 
 // PostGraphile 5 with its recommended preset over our tables. It also authenticates; to its advantage the request says which
 // operator it reads, which row level security would decide. It does not log.

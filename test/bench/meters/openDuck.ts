@@ -1,10 +1,22 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
 import pg from 'pg'
+import { requirePeer } from '../peers/requirePeer.ts'
 import { CopyOut } from './CopyOut.ts'
 import type { MeterTotal } from './groupEntries.ts'
 import type { Meters } from './openMeters.ts'
+
+interface DuckDB {
+  DuckDBInstance: {
+    create(file: string): Promise<{ connect(): Promise<Connection>; closeSync(): void }>
+  }
+}
+
+interface Connection {
+  run(sql: string): Promise<unknown>
+  runAndReadAll(sql: string, values: string[]): Promise<{ getRowObjectsJson(): Record<string, unknown>[] }>
+  closeSync(): void
+}
 
 /** The same rows in a table of DuckDB. */
 export interface Duck extends AsyncDisposable {
@@ -33,6 +45,7 @@ export async function openDuck(url: string, folder: string, { operatorId }: Mete
   } finally {
     await client.end()
   }
+  const { DuckDBInstance } = requirePeer<DuckDB>('@duckdb/node-api')
   const instance = await DuckDBInstance.create(join(folder, 'entries.duckdb'))
   const connection = await instance.connect()
   await connection.run(`create table usage_entry as select * from read_csv('${file}', header = false,
