@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { authenticate, findRecentCaller } from '../../access/authenticate.ts'
+import { authenticate } from '../../access/authenticate.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { RecentKeys } from '../../access/RecentKeys.ts'
 import { readOperatorHeader, refuseOtherOperator } from '../../access/readOperatorHeader.ts'
@@ -65,7 +65,7 @@ export function authenticator(
     },
     recall(request, now) {
       const { authorization, operator } = credentialsOf(request)
-      return sendsKey(authorization) ? findRecentCaller(authorization, now, recent, operator) : undefined
+      return sendsKey(authorization) ? recent.recall({ authorization, operator }, now) : undefined
     },
   }
 }
