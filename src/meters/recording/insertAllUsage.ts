@@ -5,7 +5,6 @@ import type { UsageColumns } from './usageColumns.ts'
 interface Values extends UsageColumns {
   /** The API keys that must be valid. */
   keyIds: string
-  latest: Date
 }
 
 /** An entry that was recorded. */
@@ -32,7 +31,8 @@ const insertAll = (unless: RawBuilder<unknown>) =>
     }: Placeholders<Values>) => sql<Recorded>`
   insert into usage_entry
     (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source, idempotency_key, fingerprint)
-  select ${operatorId}::uuid, g.meter, g.usage, g.extra_info, g.occurred_at, g.recorded_at, 'client', g.idempotency_key,
+  select ${operatorId}::uuid, g.meter, g.usage, g.extra_info,
+    coalesce(g.occurred_at, g.recorded_at, ${latest}), coalesce(g.recorded_at, ${latest}), 'client', g.idempotency_key,
     case when g.idempotency_key is not null then substring(${fingerprints}::bytea from (g.place * 32 - 31)::int for 32) end
   from unnest((select ${meters}::text[]), (select ${usages}::numeric[]), (select ${extraInfos}::text[]),
     (select ${occurredAts}::timestamptz[]), (select ${recordedAts}::timestamptz[]), (select ${idempotencyKeys}::text[])) with ordinality
@@ -42,7 +42,7 @@ const insertAll = (unless: RawBuilder<unknown>) =>
       where not exists (
         select from api_key k
         where k.operator_id = ${operatorId} and k.key_id = asked.key_id and k.revoked_at is null
-          and (k.expires_at is null or k.expires_at > ${latest})))
+          and (k.expires_at is null or k.expires_at > ${latest}::timestamptz)))
     and not exists (
       select from unnest((select ${idempotencyKeys}::text[])) asked (key)
       join usage_receipt r on r.operator_id = ${operatorId} and r.idempotency_key = asked.key)

@@ -19,6 +19,7 @@ export const insertEachUsage = statement(
     extraInfos,
     occurredAts,
     recordedAts,
+    latest,
     idempotencyKeys,
     fingerprints,
     keyIds,
@@ -27,7 +28,7 @@ export const insertEachUsage = statement(
     select nextval('usage_entry_id_seq') id, g.*, g.key_id is null or exists (
       select from api_key k
       where k.operator_id = ${operatorId} and k.key_id = g.key_id and k.revoked_at is null
-        and (k.expires_at is null or k.expires_at > g.recorded_at)) admitted
+        and (k.expires_at is null or k.expires_at > coalesce(g.recorded_at, ${latest}::timestamptz))) admitted
     from unnest((select ${meters}::text[]), (select ${usages}::numeric[]), (select ${extraInfos}::text[]),
       (select ${occurredAts}::timestamptz[]), (select ${recordedAts}::timestamptz[]), (select ${idempotencyKeys}::text[]),
       (select ${keyIds}::uuid[])) with ordinality
@@ -35,7 +36,8 @@ export const insertEachUsage = statement(
   ), recorded as (
     insert into usage_entry
       (operator_id, id, meter, usage, extra_info, occurred_at, recorded_at, source, idempotency_key, fingerprint)
-    select ${operatorId}::uuid, g.id, g.meter, g.usage, g.extra_info, g.occurred_at, g.recorded_at, 'client', g.idempotency_key,
+    select ${operatorId}::uuid, g.id, g.meter, g.usage, g.extra_info,
+      coalesce(g.occurred_at, g.recorded_at, ${latest}), coalesce(g.recorded_at, ${latest}), 'client', g.idempotency_key,
       case when g.idempotency_key is not null then substring(${fingerprints}::bytea from (g.place * 32 - 31)::int for 32) end
     from given g
     where g.admitted and (g.idempotency_key is null or not exists (

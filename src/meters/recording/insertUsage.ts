@@ -32,7 +32,7 @@ async function insertTogether(db: Sql, entries: readonly NewUsage[]): Promise<In
   if (entries.length > 1) {
     const insertAll = entries.some(each => each.idempotencyKey !== null) ? insertAllUsage : insertAllWithoutKeys
     const required = arrayOf([...new Set(keyIds)].filter(id => id !== null))
-    const recorded = await insertAll(db, { ...columns, keyIds: required, latest: latestOf(entries) })
+    const recorded = await insertAll(db, { ...columns, keyIds: required })
     // In the order of the entries, of which some are missing.
     let next = 0
     if (recorded.length > 0) {
@@ -43,11 +43,6 @@ async function insertTogether(db: Sql, entries: readonly NewUsage[]): Promise<In
     }
   }
   return insertEachUsage(db, { ...columns, keyIds: arrayOf(keyIds) })
-}
-
-/** When the last of the entries was recorded: an API key that is valid then was valid before. */
-function latestOf(entries: readonly NewUsage[]): Date {
-  return new Date(Math.max(...entries.map(each => each.recordedAt.getTime())))
 }
 
 /**

@@ -6,8 +6,11 @@ export interface UsageColumns {
   meters: string
   usages: string
   extraInfos: string
+  /** Null for an entry that occurred when it was recorded. */
   occurredAts: string
+  /** Null for an entry that was recorded at the latest of these times. */
   recordedAts: string
+  latest: Date
   idempotencyKeys: string
   /** The 32 bytes of each entry one after the other; zeros for an entry without a key. */
   fingerprints: Buffer
@@ -17,13 +20,15 @@ const NO_FINGERPRINT = '0'.repeat(64)
 
 /** The values of entries for a statement. pg itself would examine every character of every value three times. */
 export function usageColumns(entries: readonly NewUsage[]): UsageColumns {
+  const latest = new Date(Math.max(...entries.map(each => each.recordedAt.getTime())))
   return {
     operatorId: entries[0]!.operatorId,
     meters: arrayOf(entries.map(each => quoted(each.meter))),
     usages: arrayOf(entries.map(each => each.usage)),
     extraInfos: arrayOf(entries.map(each => quoted(each.extraInfo))),
-    occurredAts: arrayOf(printed(entries.map(each => each.occurredAt))),
-    recordedAts: arrayOf(printed(entries.map(each => each.recordedAt))),
+    occurredAts: arrayOf(entries.map(each => unless(each.recordedAt, each.occurredAt))),
+    recordedAts: arrayOf(entries.map(each => unless(latest, each.recordedAt))),
+    latest,
     idempotencyKeys: arrayOf(entries.map(each => quoted(each.idempotencyKey))),
     fingerprints: Buffer.from(entries.map(each => each.fingerprint ?? NO_FINGERPRINT).join(''), 'hex'),
   }
@@ -42,13 +47,7 @@ function quoted(text: string | null): string | null {
 const SPECIAL = /["\\]/
 const EACH_SPECIAL = /["\\]/g
 
-/** Entries that arrived together have the same time, which is printed once. */
-function printed(times: readonly Date[]): string[] {
-  let last: Date | undefined
-  let text = ''
-  return times.map(time => {
-    if (time !== last) text = time.toISOString()
-    last = time
-    return text
-  })
+/** A time, which takes longer to print and to read than most values, or null if it is the usual one. */
+function unless(usual: Date, time: Date): string | null {
+  return time.getTime() === usual.getTime() ? null : time.toISOString()
 }
