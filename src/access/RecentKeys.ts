@@ -27,8 +27,9 @@ export class RecentKeys {
   /** By the hash of what was sent, so that no key is stored, and none has to be taken apart again. */
   readonly #keys = new LRUCache<string, Recent>({ max: MAX_KEYS })
 
-  recall(sent: SentKey, now: Date): Caller | undefined {
-    const found = this.#keys.get(nameOf(sent))
+  /** @param name from `nameOf` */
+  recall(name: string, now: Date): Caller | undefined {
+    const found = this.#keys.get(name)
     if (!found || (found.expiresAt !== null && found.expiresAt <= now)) return undefined
     const age = now.getTime() - found.at
     return age >= 0 && age < REMEMBERED_FOR ? found.caller : undefined
@@ -43,7 +44,8 @@ export class RecentKeys {
   }
 }
 
-/** No header has a line feed. */
-function nameOf({ authorization, operator }: SentKey): string {
+/** The hash of credentials. The key of an agency is another caller for each operator. */
+export function nameOf({ authorization, operator }: SentKey): string {
+  // No header has a line feed.
   return hash('sha256', operator === undefined ? `${authorization}` : `${authorization}\n${operator}`, 'base64')
 }
