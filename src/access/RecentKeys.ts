@@ -1,31 +1,51 @@
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { KeyRow } from './findKey.ts'
+import type { Caller } from './Caller.ts'
 
 // A longer time would delay updates of the key's last use and of the partner data that is shown.
 const REMEMBERED_FOR = 30_000
 
 const MAX_KEYS = 10_000
 
+/** What a request sends to say who calls: the headers `Authorization` and `Operator`. */
+export interface SentKey {
+  authorization: string | undefined
+  operator: string | undefined
+}
+
+interface Recent {
+  caller: Caller
+  expiresAt: Date | null
+  at: number
+}
+
 /**
  * A cache of keys that were valid moments ago, for requests whose own statement checks the key again; it saves them a round trip.
  * Nothing else can rely on it, because a key that was revoked since is still in it.
  */
 export class RecentKeys {
-  /** By hash. */
-  readonly #keys = new LRUCache<string, { row: KeyRow; at: number }>({ max: MAX_KEYS })
+  /** By the hash of what was sent, so that no key is stored, and none has to be taken apart again. */
+  readonly #keys = new LRUCache<string, Recent>({ max: MAX_KEYS })
 
-  recall(hash: Buffer, now: Date): KeyRow | undefined {
-    const found = this.#keys.get(hash.toString('latin1'))
-    if (!found) return undefined
+  /** @param name from `nameOf` */
+  recall(name: string, now: Date): Caller | undefined {
+    const found = this.#keys.get(name)
+    if (!found || (found.expiresAt !== null && found.expiresAt <= now)) return undefined
     const age = now.getTime() - found.at
-    return age >= 0 && age < REMEMBERED_FOR ? found.row : undefined
+    return age >= 0 && age < REMEMBERED_FOR ? found.caller : undefined
   }
 
-  remember(hash: Buffer, row: KeyRow, now: Date): void {
-    this.#keys.set(hash.toString('latin1'), { row, at: now.getTime() })
+  remember(sent: SentKey, caller: Caller, expiresAt: Date | null, now: Date): void {
+    this.#keys.set(nameOf(sent), { caller, expiresAt, at: now.getTime() })
   }
 
-  forget(hash: Buffer): void {
-    this.#keys.delete(hash.toString('latin1'))
+  forget(sent: SentKey): void {
+    this.#keys.delete(nameOf(sent))
   }
+}
+
+/** The hash of credentials. The key of an agency is another caller for each operator. */
+export function nameOf({ authorization, operator }: SentKey): string {
+  // No header has a line feed.
+  return hash('sha256', operator === undefined ? `${authorization}` : `${authorization}\n${operator}`, 'base64')
 }

@@ -36,11 +36,9 @@ export async function authenticate(
   const operatorId = readOperatorHeader(operator)
   // An ordinary key may name its own operator. Lookups of the same tick share a statement.
   const hashes = operatorId === undefined ? [own] : [agencyKeyHash(own, operatorId), own]
-  for (const each of hashes) recent?.forget(each)
+  recent?.forget({ authorization, operator })
   const rows = await Promise.all(hashes.map(each => findKey(db, each)))
-  const at = rows.findIndex(each => each !== undefined)
-  const row = rows[at]
-  const hash = hashes[at]!
+  const row = rows.find(each => each !== undefined)
   if (!row) throw await refuseUnmatched(db, own, operatorId, now)
   if (row.revokedAt) throw unauthenticated('This API key was revoked.')
   if (hasExpired(row, now)) throw unauthenticated('This API key has expired.')
@@ -51,23 +49,9 @@ export async function authenticate(
       throw error instanceof Refusal && error.facts.outcomeUnknown ? databaseAway() : error
     })
   }
-  recent?.remember(hash, row, now)
-  return callerOf(row)
-}
-
-/** The cached caller of a key, for callers that check the key again before anything is written; undefined if it is not cached. */
-export function findRecentCaller(
-  authorization: string | undefined,
-  now: Date,
-  recent: RecentKeys,
-  operator?: string,
-): Caller | undefined {
-  const own = hashOf(authorization)
-  const operatorId = readOperatorHeader(operator)
-  const ofAgency = operatorId === undefined ? undefined : recent.recall(agencyKeyHash(own, operatorId), now)
-  const row = ofAgency ?? recent.recall(own, now)
-  if (!row || (operatorId !== undefined && row.operatorId !== operatorId)) return undefined
-  return hasExpired(row, now) ? undefined : callerOf(row)
+  const caller = callerOf(row)
+  recent?.remember({ authorization, operator }, caller, row.expiresAt, now)
+  return caller
 }
 
 function hasExpired({ expiresAt }: KeyRow, now: Date): boolean {

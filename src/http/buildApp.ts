@@ -51,8 +51,8 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   const executable = executableSchema(schema)
   const formatter = { schema: prepared, problemBase: settings.problemBase }
 
-  const callers = authenticator(services, settings)
   const known = new KnownCallers()
+  const callers = authenticator(services, settings, request => known.nameOf(request))
   const limits = new CallLimits(settings)
   const identified = identifier(callers, limits, known)
   const { identify } = identified
@@ -135,7 +135,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   await app.register(cookie)
   const uploads = shedLoad(app, { settings, admission, bodyRateMonitor })
   sendRateLimitHeaders(app)
-  await allowOrigins(app, settings.corsOrigins)
+  allowOrigins(app, settings.corsOrigins)
   countRequests(app, services)
   logRequests(app)
   refuseUnknownRoutes(app, identify, services.clock)

@@ -2,6 +2,8 @@ import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 import { NumberLiteral } from './NumberLiteral.ts'
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
+/** What is returned as it is: almost every number that is sent. */
+const PLAIN = /^(?:0|[1-9]\d{0,28})(?:\.\d{0,8}[1-9])?$/
 // No valid number needs that many characters; longer ones are not parsed.
 const MAX_LENGTH = 200
 const expects = 'a number with at most 29 digits before and 9 after the point'
@@ -38,6 +40,7 @@ function parse(value: unknown): string {
         : typeof value === 'string'
           ? value
           : ''
+  if (PLAIN.test(source)) return source
   const digits = source.length <= MAX_LENGTH && NUMBER.test(source) ? plainDigits(source) : undefined
   if (digits === undefined) throw new GraphQLError(`must be ${expects}`)
   return digits

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import type { KeyRow } from '../../src/access/findKey.ts'
+import type { Caller } from '../../src/access/Caller.ts'
 import { issueKey } from '../../src/access/issueKey.ts'
-import { RecentKeys } from '../../src/access/RecentKeys.ts'
+import { nameOf, RecentKeys } from '../../src/access/RecentKeys.ts'
 import { revokeKey } from '../../src/access/revokeKey.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, operators } from '../world/cast.ts'
@@ -116,20 +116,32 @@ describe('a key that has sold a moment ago', () => {
 })
 
 describe('the cache of keys', () => {
-  const row = { keyId: 'k' } as KeyRow
+  const caller = { keyId: 'k' } as Caller
   const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000)
-  const hash = (number: number) => Buffer.from(String(number))
+  const sent = (number: number, operator?: string) => ({ authorization: `Bearer ${number}`, operator })
 
   it('keeps a key for half a minute, and returns none if the clock was set back', () => {
     const recent = new RecentKeys()
-    recent.remember(hash(1), row, at(0))
-    const found = [0, 29.999, 30, -1].map(seconds => recent.recall(hash(1), at(seconds)) === row)
+    recent.remember(sent(1), caller, null, at(0))
+    const found = [0, 29.999, 30, -1].map(seconds => recent.recall(nameOf(sent(1)), at(seconds)) === caller)
     expect(found).toEqual([true, true, false, false])
+  })
+
+  it('returns none that has expired, and none that was forgotten', () => {
+    const recent = new RecentKeys()
+    recent.remember(sent(1), caller, at(2), at(0))
+    expect([1.999, 2].map(seconds => recent.recall(nameOf(sent(1)), at(seconds)))).toEqual([caller, undefined])
+    recent.forget(sent(1))
+    expect(recent.recall(nameOf(sent(1)), at(1))).toBeUndefined()
   })
 
   it('keeps the last ten thousand', () => {
     const recent = new RecentKeys()
-    for (let number = 0; number <= 10_000; number++) recent.remember(hash(number), row, at(0))
-    expect([0, 1, 10_000].map(number => recent.recall(hash(number), at(0)) === row)).toEqual([false, true, true])
+    for (let number = 0; number <= 10_000; number++) recent.remember(sent(number), caller, null, at(0))
+    expect([0, 1, 10_000].map(number => recent.recall(nameOf(sent(number)), at(0)) === caller)).toEqual([
+      false,
+      true,
+      true,
+    ])
   })
 })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { InjectOptions } from 'fastify'
 import { endAgencyGrant } from '../../src/access/agencies/endAgencyGrant.ts'
 import { grantAgency } from '../../src/access/agencies/grantAgency.ts'
-import { authenticate, findRecentCaller } from '../../src/access/authenticate.ts'
-import { RecentKeys } from '../../src/access/RecentKeys.ts'
+import { authenticate } from '../../src/access/authenticate.ts'
+import { nameOf, RecentKeys } from '../../src/access/RecentKeys.ts'
 import { KnownCallers } from '../../src/http/admission/KnownCallers.ts'
 import { routes } from '../../src/rest/routes.ts'
 import { statementExport } from '../../src/rest/statementExport.ts'
@@ -240,15 +240,17 @@ describe('what remembers callers', () => {
   it('tells the operators of one key apart: the keys that were checked', async () => {
     const recent = new RecentKeys()
     const authorization = `Bearer ${both.key}`
-    const recall = (operator?: string) => findRecentCaller(authorization, world.now, recent, operator)
+    const recall = (operator?: string) => recent.recall(nameOf({ authorization, operator }), world.now)
     const caller = await authenticate(world.database, authorization, world.now, recent, kayaks)
     expect([recall(kayaks), recall(walls), recall()]).toEqual([caller, undefined, undefined])
     const other = await authenticate(world.database, authorization, world.now, recent, walls)
     expect([recall(kayaks), recall(walls)]).toEqual([caller, other])
     const ordinary = `Bearer ${keys.wanderly.text}`
     await authenticate(world.database, ordinary, world.now, recent)
-    expect(findRecentCaller(ordinary, world.now, recent, kayaks)?.operatorId).toBe(operators.kayaks.operatorId)
-    expect(findRecentCaller(ordinary, world.now, recent, walls)).toBeUndefined()
+    const recallOrdinary = (operator?: string) =>
+      recent.recall(nameOf({ authorization: ordinary, operator }), world.now)
+    expect(recallOrdinary()?.operatorId).toBe(operators.kayaks.operatorId)
+    expect(recallOrdinary(walls)).toBeUndefined()
   })
 
   it('tells the operators of one key apart: the callers that share permits', async () => {

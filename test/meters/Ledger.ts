@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { insertUsage } from '../../src/meters/recording/insertUsage.ts'
 import { newId } from '../../src/scalars/typeid.ts'
 import type { World } from '../world/World.ts'
@@ -43,7 +44,7 @@ export class Ledger {
       occurredAt: new Date(at),
       recordedAt: this.world.now,
       idempotencyKey,
-      fingerprint: idempotencyKey === null ? null : Buffer.from(idempotencyKey),
+      fingerprint: idempotencyKey === null ? null : hash('sha256', idempotencyKey, 'hex'),
     }))
     const inserted = await insertUsage(this.world.database, entries)
     return inserted.map(each => each.id!)

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { insertUsage } from '../../src/meters/recording/insertUsage.ts'
 import { bearer, openApp } from '../world/openApp.ts'
@@ -121,7 +122,7 @@ describe('an atomic batch', () => {
       occurredAt: world.now,
       recordedAt: world.now,
       idempotencyKey: 'contested',
-      fingerprint: Buffer.from('another'),
+      fingerprint: hash('sha256', 'another', 'hex'),
     }
     let waiting: ReturnType<typeof send> | undefined
     await world.database.transaction(async sql => {

@@ -118,14 +118,17 @@ function checkItemsSeparately(
 ): void {
   if (checkedLists.has(items)) return
   checkedLists.add(items)
+  const own: Checking = { formatName, now, faults: [], ruled: [] }
   for (let at = 0; at < items.length; at++) {
     const item = items[at]
     const value = item instanceof InvalidItem ? item.value : item
-    const own: Checking = { formatName, now, faults: item instanceof InvalidItem ? [...item.faults] : [], ruled: [] }
+    if (item instanceof InvalidItem) own.faults.push(...item.faults)
     path.push(at)
     check(type, value, {}, path, own)
     path.pop()
     if (own.faults.length > 0) items[at] = new InvalidItem([...own.faults, ...ruleFaults(own)], value)
+    own.faults.length = 0
+    own.ruled.length = 0
   }
 }
 

@@ -1,4 +1,4 @@
-import { Arg, Ctx, createParameterDecorator, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { summariseUsage } from '../../meters/reading/summariseUsage.ts'
 import { UsageSummary } from '../../meters/reading/UsageSummary.ts'
 import { RecordUsageBatchInput } from '../../meters/recording/RecordUsageBatchInput.ts'
@@ -14,15 +14,6 @@ import { callerOf } from './callerOf.ts'
 import { IdempotencyKey } from './IdempotencyKey.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
-
-/**
- * An argument as it was read and checked. `Arg` copies inputs into instances of their classes, field by field: for a thousand
- * entries that costs more than recording them, and it turns an `InvalidItem` into an input.
- */
-const RawArg = (name: string, type: () => object, description: string) =>
-  createParameterDecorator<Context>(({ args }) => args[name], {
-    arg: { name, typeFunc: type as () => never, options: { description } },
-  })
 
 @Resolver(() => UsageEntry)
 export class UsageResolver {
@@ -47,7 +38,7 @@ export class UsageResolver {
   @Refuses('idempotency-mismatch')
   async recordUsage(
     @Ctx() context: Context,
-    @RawArg('input', () => RecordUsageInput, 'The entry.') input: RecordUsageInput,
+    @Arg('input', () => RecordUsageInput, { description: 'The entry.' }) input: RecordUsageInput,
     @IdempotencyKey('A retry with the same key returns the first response, forever.') key?: string | null,
   ) {
     const { database, recorder, now } = context
@@ -66,7 +57,7 @@ export class UsageResolver {
   @Refuses('idempotency-mismatch')
   recordUsageBatch(
     @Ctx() context: Context,
-    @RawArg('input', () => RecordUsageBatchInput, 'The entries.') input: RecordUsageBatchInput,
+    @Arg('input', () => RecordUsageBatchInput, { description: 'The entries.' }) input: RecordUsageBatchInput,
     @Arg('mode', () => UsageBatchMode, {
       defaultValue: UsageBatchMode.ATOMIC,
       description: 'Whether the other entries are recorded when one is refused.',

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '../../access/Caller.ts'
+import { nameOf } from '../../access/RecentKeys.ts'
 import { sendsKey } from '../../access/sendsKey.ts'
 import { PerRequest } from '../../PerRequest.ts'
 import { operatorHeaderOf } from '../identity/authenticator.ts'
@@ -13,31 +13,29 @@ const MAX_CALLERS = 10_000
  * before authentication; it never authenticates a request.
  */
 export class KnownCallers {
-  /** The hash of each request's headers, cached because it is needed twice. */
+  /** The name of each request's credentials, cached because it is needed several times. */
   readonly #names = new PerRequest<IncomingMessage, string>()
   /** By the hash of the headers, so that no key is stored. */
   readonly #callers = new LRUCache<string, Caller>({ max: MAX_CALLERS })
 
   recall(request: IncomingMessage): Caller | undefined {
-    const name = this.#nameOf(request)
+    const name = this.nameOf(request)
     return name === undefined ? undefined : this.#callers.get(name)
   }
 
   remember(request: IncomingMessage, caller: Caller): void {
-    const name = this.#nameOf(request)
+    const name = this.nameOf(request)
     if (name !== undefined && !this.#callers.has(name)) this.#callers.set(name, caller)
   }
 
-  #nameOf(request: IncomingMessage): string | undefined {
+  /** The hash of the credentials that a request sends; undefined if it sends none. */
+  nameOf(request: IncomingMessage): string | undefined {
     const known = this.#names.get(request)
     if (known !== undefined) return known
     const { authorization, cookie } = request.headers
     const credential = sendsKey(authorization) ? authorization : cookie
     if (credential === undefined) return undefined
-    // The key of an agency is another caller for each operator. No header has a line feed.
-    const operator = operatorHeaderOf(request)
-    const text = operator === undefined ? credential : `${credential}\n${operator}`
-    const name = hash('sha256', text, 'base64')
+    const name = nameOf({ authorization: credential, operator: operatorHeaderOf(request) })
     this.#names.set(request, name)
     return name
   }

@@ -71,8 +71,9 @@ export function shedLoad(
     }
   })
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (hasBody(request)) {
-      if (!request.raw.complete) admission.leave(request.raw)
+    // A short body has arrived by the time its caller is known.
+    if (hasBody(request) && !request.raw.complete) {
+      admission.leave(request.raw)
       if (matchedRoute(request).requestClass === 'uploads') bodyRateMonitor.watch(request.raw, reply.raw)
       else expectSoon(payload as IncomingMessage, bodyTimeout)
     }

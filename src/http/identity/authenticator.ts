@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { authenticate, findRecentCaller } from '../../access/authenticate.ts'
+import { authenticate } from '../../access/authenticate.ts'
 import type { Caller } from '../../access/Caller.ts'
 import { RecentKeys } from '../../access/RecentKeys.ts'
 import { readOperatorHeader, refuseOtherOperator } from '../../access/readOperatorHeader.ts'
@@ -39,10 +39,14 @@ const TOO_MANY_FAILURES =
 // A key of an agency that names no operator, or one for which it does not work, costs as much as an unknown key.
 const FAILED: ReadonlySet<RefusalCode> = new Set(['unauthenticated', 'operator-required', 'permission-denied'])
 
-/** @param settings without a request limit, failures are not limited either */
+/**
+ * @param settings without a request limit, failures are not limited either
+ * @param nameOf the hash of the credentials that a request sends
+ */
 export function authenticator(
   { database, links }: Services,
   { rateLimitPerSecond, uptime }: Pick<AppSettings, 'rateLimitPerSecond' | 'uptime'>,
+  nameOf: (request: IncomingMessage) => string | undefined,
 ): Authenticator {
   const recent = new RecentKeys()
   const secure = links.publicUrl.startsWith('https:')
@@ -64,8 +68,8 @@ export function authenticator(
       }
     },
     recall(request, now) {
-      const { authorization, operator } = credentialsOf(request)
-      return sendsKey(authorization) ? findRecentCaller(authorization, now, recent, operator) : undefined
+      const name = sendsKey(request.headers.authorization) ? nameOf(request.raw) : undefined
+      return name === undefined ? undefined : recent.recall(name, now)
     },
   }
 }

@@ -10,6 +10,6 @@ export interface NewUsage {
   occurredAt: Date
   recordedAt: Date
   idempotencyKey: string | null
-  /** SHA-256 of the request; set whenever the key is. */
-  fingerprint: Buffer | null
+  /** SHA-256 of the request in hexadecimal digits; set whenever the key is. */
+  fingerprint: string | null
 }

@@ -24,7 +24,7 @@ export function entryOf(
 }
 
 /** The same as `fingerprint`, but faster for a request with known members: a batch has a thousand. Space around a name does not matter. */
-function fingerprintOf({ meter, usage, extraInfo, occurredAt }: RecordUsageInput): Buffer {
+function fingerprintOf({ meter, usage, extraInfo, occurredAt }: RecordUsageInput): string {
   const sent = { extraInfo: extraInfo ?? undefined, meter: meter.trim(), occurredAt: occurredAt ?? undefined, usage }
-  return hash('sha256', JSON.stringify(['recordUsage', sent]), 'buffer')
+  return hash('sha256', JSON.stringify(['recordUsage', sent]), 'hex')
 }

@@ -39,10 +39,11 @@ export async function recordUsageBatch(
       verdicts[at] = rejected(validationRefusal(wrong))
     } else candidates.push({ at, entry: entryOf(operatorId, given, given.idempotencyKey ?? null, now) })
   }
-  if (mode === UsageBatchMode.PARTIAL)
+  if (mode === UsageBatchMode.ATOMIC) refuseFaults(faults)
+  const hasKeys = candidates.some(each => each.entry.idempotencyKey !== null)
+  if (mode === UsageBatchMode.PARTIAL || !hasKeys) {
     await retryAfterRetention(() => recordCandidates(database, operatorId, candidates, verdicts))
-  else {
-    refuseFaults(faults)
+  } else {
     // A difference from an earlier entry with the same key is found only while recording; then the whole transaction is rolled
     // back.
     await retryAfterRetention(() =>

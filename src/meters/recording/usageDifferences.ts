@@ -2,11 +2,14 @@ import type { Fault } from '../../refusal.ts'
 import type { NewUsage } from './NewUsage.ts'
 
 /** The earlier entry with the same idempotency key; the time is null if only its receipt remains. */
-export type EarlierEntry = Pick<NewUsage, 'meter' | 'usage' | 'extraInfo' | 'fingerprint'> & { occurredAt: Date | null }
+export type EarlierEntry = Pick<NewUsage, 'meter' | 'usage' | 'extraInfo'> & {
+  fingerprint: Buffer | null
+  occurredAt: Date | null
+}
 
 /** The fields in which an entry differs from the earlier one with its key; none if it is a repetition. */
 export function usageDifferences(entry: NewUsage, earlier: EarlierEntry): Fault[] {
-  if (earlier.fingerprint && entry.fingerprint?.equals(earlier.fingerprint)) return []
+  if (earlier.fingerprint && earlier.fingerprint.toString('hex') === entry.fingerprint) return []
   const faults: Fault[] = []
   if (entry.meter !== earlier.meter) {
     faults.push({ path: ['meter'], detail: `The meter was ${earlier.meter} and is now ${entry.meter}.` })

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { type Placeholders, statement } from '../../database/statement.ts'
+import type { UsageColumns } from './usageColumns.ts'
+
+/** The result for one entry. */
+export interface Insertion {
+  /** Its number; null if its idempotency key was used before. */
+  id: number | null
+  /** False if its API key is no longer valid: then it is not recorded. */
+  admitted: boolean
+}
+
+/** Records entries, each with its own result, in their order. Keys of entries that retention has deleted are in usage_receipt. */
+export const insertEachUsage = statement(
+  ({
+    operatorId,
+    meters,
+    usages,
+    extraInfos,
+    occurredAts,
+    recordedAts,
+    latest,
+    idempotencyKeys,
+    fingerprints,
+    keyIds,
+  }: Placeholders<UsageColumns & { keyIds: string }>) => sql<Insertion>`
+  with given as materialized (
+    select nextval('usage_entry_id_seq') id, g.*, g.key_id is null or exists (
+      select from api_key k
+      where k.operator_id = ${operatorId} and k.key_id = g.key_id and k.revoked_at is null
+        and (k.expires_at is null or k.expires_at > coalesce(g.recorded_at, ${latest}::timestamptz))) admitted
+    from unnest((select ${meters}::text[]), (select ${usages}::numeric[]), (select ${extraInfos}::text[]),
+      (select ${occurredAts}::timestamptz[]), (select ${recordedAts}::timestamptz[]), (select ${idempotencyKeys}::text[]),
+      (select ${keyIds}::uuid[])) with ordinality
+      g (meter, usage, extra_info, occurred_at, recorded_at, idempotency_key, key_id, place)
+  ), recorded as (
+    insert into usage_entry
+      (operator_id, id, meter, usage, extra_info, occurred_at, recorded_at, source, idempotency_key, fingerprint)
+    select ${operatorId}::uuid, g.id, g.meter, g.usage, g.extra_info,
+      coalesce(g.occurred_at, g.recorded_at, ${latest}), coalesce(g.recorded_at, ${latest}), 'client', g.idempotency_key,
+      case when g.idempotency_key is not null then substring(${fingerprints}::bytea from (g.place * 32 - 31)::int for 32) end
+    from given g
+    where g.admitted and (g.idempotency_key is null or not exists (
+      select from usage_receipt r where r.operator_id = ${operatorId} and r.idempotency_key = g.idempotency_key))
+    order by g.place
+    on conflict (operator_id, idempotency_key) where idempotency_key is not null do nothing
+    returning id
+  )
+  select r.id, g.admitted from given g left join recorded r on r.id = g.id order by g.place`,
+)
