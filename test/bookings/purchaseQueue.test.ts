@@ -125,7 +125,7 @@ describe('purchases in one statement', () => {
           left[slot]! -= participants
           return true
         })
-        expect(outcomes).toEqual(expected.map(booked => ({ booked, contended: false, busy: false })))
+        expect(outcomes).toEqual(expected.map(booked => ({ booked, contended: false, undecided: false })))
         expect(await rowsOf(purchases.filter((_, at) => expected[at]))).toEqual(all(expected.filter(Boolean).length))
         expect(await rowsOf(purchases.filter((_, at) => !expected[at]))).toEqual(all(0))
         for (const [at, capacity] of places.entries()) {
@@ -196,9 +196,9 @@ describe('purchases in one statement', () => {
       insertBookings(world.database, operatorId, [repeated, held, fresh]),
     )
     expect(outcomes).toEqual([
-      { booked: false, contended: false, busy: false },
-      { booked: false, contended: true, busy: false },
-      { booked: true, contended: false, busy: false },
+      { booked: false, contended: false, undecided: false },
+      { booked: false, contended: true, undecided: false },
+      { booked: true, contended: false, undecided: false },
     ])
   })
 })
@@ -244,7 +244,7 @@ describe('purchases of timeslots that share resources, in one statement', () => 
           for (const slot of slots) await setPlaces(slot, capacity)
           const joint = purchases()
           const outcomes = await insertBookings(database, operatorId, joint)
-          expect(outcomes).toEqual(expected.map(booked => ({ booked, contended: false, busy: false })))
+          expect(outcomes).toEqual(expected.map(booked => ({ booked, contended: false, undecided: false })))
           expect(await stored()).toEqual(left)
           expect(await rowsOf(joint.filter((_, at) => expected[at]))).toEqual(all(expected.filter(Boolean).length))
           expect(await rowsOf(joint.filter((_, at) => !expected[at]))).toEqual(all(0))

@@ -23,6 +23,7 @@ import { Migration20261123093000_AddChangeFeed } from '../../../migrations/Migra
 import { Migration20261123093000_VersionResourceNeeds } from '../../../migrations/Migration20261123093000_VersionResourceNeeds.ts'
 import { Migration20261123100000_ExcludeRemovedMembers } from '../../../migrations/Migration20261123100000_ExcludeRemovedMembers.ts'
 import { Migration20261123100000_IndexBookingsForPartners } from '../../../migrations/Migration20261123100000_IndexBookingsForPartners.ts'
+import { Migration20261123102000_TakePlacesForHolds } from '../../../migrations/Migration20261123102000_TakePlacesForHolds.ts'
 import { Migration20261123103000_AddWebhooks } from '../../../migrations/Migration20261123103000_AddWebhooks.ts'
 import { Migration20261123120000_LimitAndCountCalls } from '../../../migrations/Migration20261123120000_LimitAndCountCalls.ts'
 import { Migration20261123123000_AddAgencies } from '../../../migrations/Migration20261123123000_AddAgencies.ts'
@@ -84,6 +85,7 @@ export const migrations = [
   { name: 'Migration20261123093000_VersionResourceNeeds', class: Migration20261123093000_VersionResourceNeeds },
   { name: 'Migration20261123100000_ExcludeRemovedMembers', class: Migration20261123100000_ExcludeRemovedMembers },
   { name: 'Migration20261123100000_IndexBookingsForPartners', class: Migration20261123100000_IndexBookingsForPartners },
+  { name: 'Migration20261123102000_TakePlacesForHolds', class: Migration20261123102000_TakePlacesForHolds },
   { name: 'Migration20261123103000_AddWebhooks', class: Migration20261123103000_AddWebhooks },
   { name: 'Migration20261123120000_LimitAndCountCalls', class: Migration20261123120000_LimitAndCountCalls },
   { name: 'Migration20261123123000_AddAgencies', class: Migration20261123123000_AddAgencies },
