@@ -10,8 +10,8 @@ import type { Database } from '../../src/database/Database.ts'
 import type { ResourceNeedInput } from '../../src/resources/ResourceInput.ts'
 import { updateNeeds } from '../../src/resources/updateNeeds.ts'
 import { createResource } from '../../src/resources/writeResource.ts'
-import { encodeTypeId } from '../../src/scalars/typeid.ts'
-import { activities, operators } from '../world/cast.ts'
+import { encodeTypeId, newId } from '../../src/scalars/typeid.ts'
+import { activities, operators, questions } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileLocked.ts'
 import { purchasesOf } from './purchasesOf.ts'
@@ -192,6 +192,69 @@ describe('purchases of timeslots that share resources, in one statement', () => 
     const outcomes = await Promise.all(waiting)
     expect(outcomes.map(each => each.booked)).toEqual([true, true, true, true, true, true, false, false])
     await updateNeeds(database, operatorId, rapids.activityId, [], true, now)
+  })
+})
+
+describe('purchases with waiver answers, in one statement', () => {
+  const { cave } = activities
+  const answered = (weight: number) => ({
+    activity: cave,
+    time: '11:00',
+    answers: [
+      { questionId: questions.experience.questionId, value: 'often' },
+      { questionId: questions.weight.questionId, participant: 1, value: weight },
+    ],
+  })
+  const answersOf = (purchases: readonly Purchase[]) =>
+    world.database.query(
+      `select booking_id "bookingId", question_id "questionId", participant, label, value, answered_at "answeredAt" from waiver_answer
+       where operator_id = $1 and booking_id = any($2) order by booking_id, participant`,
+      [operatorId, purchases.map(each => each.booking.bookingId)],
+    )
+  const writtenBy = (purchases: readonly Purchase[]) =>
+    purchases
+      .toSorted((one, other) => (one.booking.bookingId < other.booking.bookingId ? -1 : 1))
+      .flatMap(({ booking: { bookingId, createdAt }, answers }) =>
+        answers.map(each => ({ bookingId, ...each, answeredAt: createdAt })),
+      )
+
+  it.each([
+    ['sales', false],
+    ['holds', true],
+  ])('are written with their own answers, beside those without: %s', async (_, onHold) => {
+    const day = onHold ? 2 : 1
+    const purchases = [
+      await purchaseOn(day, { ...answered(70), onHold }),
+      await purchaseOn(day, { onHold }),
+      await purchaseOn(day, { ...answered(80), onHold }),
+    ]
+    expect((await insertBookings(world.database, operatorId, purchases)).map(each => each.booked)).toEqual(
+      [1, 2, 3].map(() => true),
+    )
+    expect(writtenBy(purchases)).toHaveLength(4)
+    expect(await answersOf(purchases)).toEqual(writtenBy(purchases))
+    const alone = await purchaseOn(day, { ...answered(90), onHold })
+    await new PurchaseQueue(world.database).write(alone)
+    expect(await answersOf([alone])).toEqual(writtenBy([alone]))
+  })
+
+  it('are booked when the question of another was deleted, and only that one fails', async () => {
+    const queue = new PurchaseQueue(world.database)
+    const blockers = [await purchaseOn(3), await purchaseOn(4)]
+    const group = [await purchaseOn(5, answered(70)), await purchaseOn(6, answered(80)), await purchaseOn(7)]
+    group[1]!.answers[0]!.questionId = newId(world.now)
+    const { stuck, settled } = await holding(world, blockers.map(lockOf), async () => {
+      const stuck = blockers.map(each => queue.write(each))
+      return { stuck, settled: await Promise.allSettled(group.map(each => queue.write(each))) }
+    })
+    await Promise.all(stuck)
+    expect(settled.map(each => (each.status === 'fulfilled' ? each.value.booked : each.reason.constraint))).toEqual([
+      true,
+      'waiver_answer_operator_id_question_id_foreign',
+      true,
+    ])
+    expect(await answersOf(group)).toEqual(writtenBy([group[0]!]))
+    expect(await rowsOf([group[1]!])).toEqual(all(0))
   })
 })
 
