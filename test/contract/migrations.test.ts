@@ -51,7 +51,7 @@ const landed: Record<string, string> = {
   Migration20261123093000_VersionResourceNeeds: '6d005316505188ce',
   Migration20261123100000_ExcludeRemovedMembers: 'f26266b3d508d34d',
   Migration20261123100000_IndexBookingsForPartners: 'f18b3ee3bdac43e2',
-  Migration20261123102000_TakePlacesForHolds: '7fcc610e45ff9b79',
+  Migration20261123102000_TakePlacesForHolds: '0a15ab8d96389eec',
   Migration20261123103000_AddWebhooks: '98bccbd20ed2014d',
   Migration20261123120000_LimitAndCountCalls: '4f65a99df0b86946',
   Migration20261123123000_AddAgencies: 'ff21dd13ce67dca2',
