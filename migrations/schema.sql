@@ -381,15 +381,15 @@ AS $function$
         taken integer;
         left_over bigint := most;
       begin
-        if not exists (select from change_outbox o where o.operator_id = operator) then
+        if (select min(o.change_id) from change_outbox o where o.operator_id = operator) is null then
           return coalesce((select p.last_number from change_position p where p.operator_id = operator), 0);
         end if;
         insert into change_position (operator_id) values (operator) on conflict do nothing;
         select p.last_number into last from change_position p where p.operator_id = operator for no key update;
         loop
           with pending as (
-            delete from change_outbox o where o.operator_id = operator and o.change_id in (
-              select w.change_id from change_outbox w where w.operator_id = operator order by w.change_id limit least(2000, left_over))
+            delete from change_outbox o where o.operator_id = operator and o.change_id = any(array(
+              select w.change_id from change_outbox w where w.operator_id = operator order by w.change_id limit least(2000, left_over)))
             returning o.*
           ), object as (
             select p.kind, p.activity_id, p.date, p.object_id, p.version, max(p.change_id) change_id, max(p.changed_at) changed_at
@@ -403,9 +403,15 @@ AS $function$
               coalesce(o.activity_id, b.activity_id, w.activity_id), o.date, o.object_id, o.version, coalesce(e.occurred_at, o.changed_at),
               e.actor, coalesce(b.partner_id, w.partner_id), o.kind in ('availability', 'product')
             from object o
-            left join booking b on o.kind = 'booking' and b.operator_id = operator and b.booking_id = o.object_id
-            left join booking_event e on o.kind = 'booking' and e.operator_id = operator and e.booking_id = o.object_id and e.version = o.version
-            left join waitlist_entry w on o.kind = 'waitlist' and w.operator_id = operator and w.waitlist_id = o.object_id
+            left join lateral (
+              select b.activity_id, b.partner_id from booking b
+              where o.kind = 'booking' and b.operator_id = operator and b.booking_id = o.object_id offset 0) b on true
+            left join lateral (
+              select e.action, e.status, e.occurred_at, e.actor from booking_event e
+              where o.kind = 'booking' and e.operator_id = operator and e.booking_id = o.object_id and e.version = o.version offset 0) e on true
+            left join lateral (
+              select w.activity_id, w.partner_id from waitlist_entry w
+              where o.kind = 'waitlist' and w.operator_id = operator and w.waitlist_id = o.object_id offset 0) w on true
             returning sequence_number
           )
           select (select count(*) from pending), coalesce((select max(n.sequence_number) from numbered n), last) into taken, last;

@@ -362,4 +362,7 @@ export class Booking {
 
   /** Who made it, in a booking as its sale returns it; absent in one that was read. */
   madeBy?: ActorRef
+
+  /** Its promo code, in a booking as its sale returns it; absent in one that was read. */
+  promoCode?: string | null
 }

@@ -36,7 +36,7 @@ export async function checkWait(
   now: Date,
 ): Promise<WaitTarget> {
   const { activityId, participants } = input
-  const { selection: found } = await findSelection(sql, operatorId, input, now)
+  const found = await findSelection(sql, operatorId, input, now)
   // Only the operator itself can sell an activity that is not in the shopfront.
   const selection = found?.published || channel !== Channel.PARTNER ? found : undefined
   const date = selection?.date ?? input.date ?? null

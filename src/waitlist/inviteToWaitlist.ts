@@ -25,7 +25,7 @@ export async function inviteToWaitlist(
   now: Date,
 ): Promise<WaitlistLink> {
   const isPartner = caller.partnerId !== null && holds(caller, 'ota')
-  const { selection: found } = await findSelection(sql, caller.operatorId, chosen, now)
+  const found = await findSelection(sql, caller.operatorId, chosen, now)
   const selection = found?.published || !isPartner ? found : undefined
   refuseFaults([
     ...(selection

@@ -69,7 +69,7 @@ export async function joinWaitlist(
   now: Date,
 ): Promise<WaitlistEntry> {
   return database.transaction(async db => {
-    const { selection } = await findSelection(db, operatorId, input, now)
+    const selection = await findSelection(db, operatorId, input, now)
     if (selection) await lockActivity(db, operatorId, input.activityId)
     const seen = await checkWait(db, operatorId, seller, input, now)
     await lockAndExpireHolds(

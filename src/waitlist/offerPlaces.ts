@@ -41,7 +41,7 @@ export async function offerPlaces(
     if (!slot) return
     db.announce({ operatorId, timeslotId })
     await updateEntriesOfDay(db, operatorId, slot, now)
-    const { selection } = await findSelection(db, operatorId, { activityId: slot.activityId, timeslotId }, now)
+    const selection = await findSelection(db, operatorId, { activityId: slot.activityId, timeslotId }, now)
     const expiresAt = await offerUntil(db, operatorId, selection!, now)
     if (expiresAt === undefined) return
 

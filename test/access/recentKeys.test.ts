@@ -3,7 +3,8 @@ import type { KeyRow } from '../../src/access/findKey.ts'
 import { issueKey } from '../../src/access/issueKey.ts'
 import { RecentKeys } from '../../src/access/RecentKeys.ts'
 import { revokeKey } from '../../src/access/revokeKey.ts'
-import { operators } from '../world/cast.ts'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { activities, operators } from '../world/cast.ts'
 import { type RestRequest, rest } from '../world/rest.ts'
 import { useWorld } from '../world/useWorld.ts'
 
@@ -75,6 +76,42 @@ describe('a key that was used a moment ago', () => {
     } finally {
       world.now = now
     }
+  })
+})
+
+describe('a key that has sold a moment ago', () => {
+  const booking = '/api/v2/ota/partner/booking'
+  const wish = {
+    ActivityID: encodeTypeId('act', activities.sunset.activityId),
+    Date: '2026-07-01',
+    Time: '09:00',
+    Participants: 1,
+    Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: 'ada@example.com' },
+  }
+  const booked = async () => (await world.database.query<{ n: number }>('select count(*)::int n from booking'))[0]!.n
+
+  it.each<[string, string, object, boolean]>([
+    ['a booking', booking, wish, false],
+    ['a repetition of its booking', booking, wish, true],
+    ['a hold', '/api/v2/ota/partner/hold', wish, false],
+    ['an invalid booking', booking, { ...wish, Participants: 0 }, false],
+    ['a booking of no activity', booking, { ...wish, ActivityID: encodeTypeId('act', operatorId) }, false],
+  ])('gets nothing from the instant of its revocation: %s', async (_, path, body, again) => {
+    const { partnerId } = await world.caller('wanderly')
+    const { key, apiKey } = await issueKey(
+      world.database,
+      operatorId,
+      { name: 'Shop', scopes: ['ota'], partnerId },
+      world.now,
+    )
+    const authorization = `Bearer ${key}`
+    const first = { authorization, 'idempotency-key': apiKey.keyId }
+    expect((await rest(world, 'POST', booking, { body: wish, headers: first })).status).toBe(201)
+    await revokeKey(world.database, operatorId, apiKey.keyId, world.now)
+    const before = await booked()
+    const answer = await rest(world, 'POST', path, { body, headers: again ? first : { authorization } })
+    expect([answer.status, answer.problem?.detail]).toEqual([401, 'This API key was revoked.'])
+    expect(await booked()).toBe(before)
   })
 })
 

@@ -49,7 +49,7 @@ async function told(hold: Booking) {
     { ...wanderly.caller, channel: Channel.PARTNER },
     now,
   )
-  const { selection } = await findSelection(database, operatorId, { activityId, date, time }, now)
+  const selection = await findSelection(database, operatorId, { activityId, date, time }, now)
   const filter = { activityId, from: date, to: date, statuses: [BookingStatus.ON_HOLD] }
   const part = { size: 10, backwards: false, beyond: null }
   const held = await listBookings(database, operatorId, filter, BookingOrder.CREATED_AT_ASC, part, now)

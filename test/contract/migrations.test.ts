@@ -67,6 +67,7 @@ const landed: Record<string, string> = {
   Migration20261123163000_MergeSearchIndexLater: '53c0bcc3f73dfe9f',
   Migration20261123163100_IndexOrdersOfBookings: 'b95948a50b82752c',
   Migration20261123163200_CountOneEntryDirectly: 'a0d32d72069af3c8',
+  Migration20261123173000_NumberChangesByIndex: 'd02f909bf1c20c24',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'

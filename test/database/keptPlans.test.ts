@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { BookingFilter } from '../../src/bookings/lists/BookingFilter.ts'
 import { BookingOrder } from '../../src/bookings/lists/BookingOrder.ts'
 import { listBookings } from '../../src/bookings/lists/listBookings.ts'
+import { findSale } from '../../src/bookings/sale/findSale.ts'
 import type { Sql } from '../../src/database/Database.ts'
+import { decodeTypeId } from '../../src/scalars/typeid.ts'
 import { openShop, type Shop } from '../bench/shop.ts'
 import { useWorld } from '../world/useWorld.ts'
 
@@ -34,5 +36,64 @@ async function plansOf(filter: BookingFilter) {
 describe('a page of bookings', () => {
   it('is read by a plan that PostgreSQL keeps if there is no filter', async () => {
     expect(await plansOf({})).toEqual({ kept: 5, made: 5 })
+  })
+})
+
+describe('what a sale refers to', () => {
+  it('is read by a plan that PostgreSQL keeps, for however many requests', async () => {
+    const { operatorId, starts } = shop
+    const [key] = await world.database.query<{ keyId: string; partnerId: string }>(
+      'select key_id "keyId", partner_id "partnerId" from api_key where operator_id = $1 and partner_id is not null',
+      [operatorId],
+    )
+    const choiceOf = (at: number) => ({
+      activityId: decodeTypeId('act', shop.activityId)!,
+      ...starts[at]!,
+      ...key!,
+      callerId: key!.partnerId,
+      idempotencyKey: String(at),
+      now: world.now,
+    })
+    const plans = await world.database.transaction(async sql => {
+      for (let run = 0; run < 10; run++) {
+        const choices = Array.from({ length: 1 + (run % 3) * 10 }, (_, at) => choiceOf(at))
+        const found = await Promise.all(choices.map(each => findSale(sql, operatorId, each)))
+        expect(found.map(each => each.selection?.date)).toEqual(choices.map(each => each.date))
+      }
+      const [plans] = await sql.query<{ made: number }>(
+        'select sum(custom_plans)::int made from pg_prepared_statements where statement like $1',
+        ['%idempotency_record i%'],
+      )
+      return plans
+    })
+    expect(plans).toEqual({ made: 5 })
+  })
+})
+
+describe('the numbering of changes', () => {
+  it('looks up the bookings that changed, and reads no others', async () => {
+    const { operatorId } = shop
+    await world.database.query('analyze booking_event')
+    const read = await world.database.transaction(async sql => {
+      await sql.query(
+        `insert into change_outbox (operator_id, kind, object_id, version)
+         select operator_id, 'booking', booking_id, version from booking where operator_id = $1 order by booking_id limit 30`,
+        [operatorId],
+      )
+      const rowsRead = () =>
+        sql.query<{ relname: string; rows: number }>(
+          `select relname, seq_tup_read::int rows from pg_stat_xact_user_tables
+           where relname in ('booking', 'booking_event') order by relname`,
+        )
+      const before = await rowsRead()
+      const [numbered] = await sql.query<{ last: number }>('select number_changes($1) last', [operatorId])
+      expect(numbered!.last).toBeGreaterThanOrEqual(30)
+      const after = await rowsRead()
+      return after.map(({ relname, rows }, at) => [relname, rows - before[at]!.rows])
+    })
+    expect(read).toEqual([
+      ['booking', 0],
+      ['booking_event', 0],
+    ])
   })
 })

@@ -93,7 +93,7 @@ describe('a refusal', () => {
     const day = { activityId: rapids.activityId, date: '2026-07-03' }
     const booking = await desk.book({ ...day, time: '12:00', participants: 2 })
     const wish = { ...day, time: '12:00', participants: 1 }
-    const { selection } = await findSelection(world.database, operatorId, wish, world.now)
+    const selection = await findSelection(world.database, operatorId, wish, world.now)
     const read = selection as typeof selection & { timeslotId: string }
     const refuse = () =>
       findBookingRefusal(world.database, operatorId, read!, 1, sellerOf(desk.caller, desk.channel), world.now)

@@ -108,7 +108,7 @@ async function targetOf(
     date: input.date ?? (input.timeslotId ? null : date),
     time: input.time ?? (input.timeslotId ? null : time),
   }
-  const { selection } = await findSelection(database, operatorId, choice, now)
+  const selection = await findSelection(database, operatorId, choice, now)
   refuseFaults(timeslotFaults(choice, selection))
   return selection
 }
@@ -116,7 +116,7 @@ async function targetOf(
 async function selectionFor(sql: Sql, operatorId: string, booking: Booking, target: Selection | undefined, now: Date) {
   const { activityId } = booking
   const timeslotId = target?.timeslotId ?? booking.timeslotId
-  const { selection } = await findSelection(sql, operatorId, { activityId, timeslotId }, now)
+  const selection = await findSelection(sql, operatorId, { activityId, timeslotId }, now)
   // A timeslot that was never booked may have been deleted since it was chosen.
   refuseFaults(timeslotFaults({ timeslotId }, selection))
   return selection as Selection & { timeslotId: string }

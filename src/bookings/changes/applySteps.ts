@@ -65,7 +65,7 @@ async function noRoom(
 ): Promise<Error> {
   const { after } = steps.find(each => each.after.timeslotId === timeslotId)!
   const { activityId } = after
-  const { selection } = await findSelection(sql, operatorId, { activityId, timeslotId }, now)
+  const selection = await findSelection(sql, operatorId, { activityId, timeslotId }, now)
   const refusal = await findBookingRefusal(
     sql,
     operatorId,

@@ -53,7 +53,7 @@ export async function confirmHolds(
   for (const before of bookings) {
     if (before.status !== BookingStatus.ON_HOLD && before.status !== BookingStatus.EXPIRED) continue
     const { activityId, timeslotId } = before
-    const { selection } = await findSelection(db, operatorId, { activityId, timeslotId }, now)
+    const selection = await findSelection(db, operatorId, { activityId, timeslotId }, now)
     if (before.status === BookingStatus.EXPIRED) {
       const refusal = await findBookingRefusal(
         db,

@@ -118,7 +118,7 @@ async function takePlaces(
 ): Promise<Booking> {
   const { operatorId } = caller
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const { selection } = await findSelection(sql, operatorId, input, now, null, input.partnerId ?? null)
+    const selection = await findSelection(sql, operatorId, input, now, input.partnerId ?? null)
     const questions = selection?.hasQuestions ? await findQuestions(sql, operatorId, input.activityId) : []
     const { party, faults: ofParty } = readParty(input, selection)
     refuseFaults([

@@ -34,7 +34,7 @@ export async function makeQuote(
 ): Promise<Quote> {
   const { operatorId } = caller
   const seller = sellerOf(caller, channel)
-  const { selection: found } = await findSelection(database, operatorId, input, now, null, seller.partnerId)
+  const found = await findSelection(database, operatorId, input, now, seller.partnerId)
   const seen = found?.published || seller.channel !== Channel.PARTNER ? found : undefined
   const { party, faults } = readParty(input, seen)
   refuseFaults([...bookingFaults(input, seen), ...faults])

@@ -10,6 +10,12 @@ import { hasUploads, type Purchase, type PurchaseOutcome } from './Purchase.ts'
 /** Statements of one operator at a time; a third one would only make the groups smaller. */
 const WRITERS = 2
 
+/**
+ * How many purchases must wait for a second statement to start beside the first. Fewer cost less as part of the next one: a statement
+ * for one purchase alone costs more than twice of what one in a group costs.
+ */
+const SECOND_WRITER_FROM = 8
+
 /** The maximum number of purchases in one statement. */
 const MAX_GROUP = 32
 
@@ -74,6 +80,7 @@ export class PurchaseQueue {
 
   #begin(operatorId: string, line: Line): void {
     while (line.writers < WRITERS) {
+      if (line.writers > 0 && line.waiting.length < SECOND_WRITER_FROM) break
       const group = takeGroup(line)
       if (group.length === 0) break
       this.#occupy(operatorId, line, group)

@@ -1,11 +1,10 @@
 import { type Expression, sql } from 'kysely'
-import { ownPlacesLeft, placesLeft } from '../../availability/places.ts'
+import { ownPlacesLeft } from '../../availability/places.ts'
 import type { Timeslot } from '../../availability/Timeslot.ts'
 import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import type { Product } from '../../products/Product.ts'
 import { sellerRate } from '../../products/sellerRate.ts'
-import type { AnsweredRequest } from './replayAnswer.ts'
 
 /** What a buyer has chosen, in its current state: the activity, and the timeslot if it exists. */
 export type Selection = Pick<
@@ -42,42 +41,39 @@ export interface Choice {
   time?: string | null
 }
 
-const selectionColumns = (now: Expression<Date>) => sql`
+/** The columns of the selection of an activity `p` and a timeslot `t`, which can be missing. */
+export const selectionColumns = sql`
   p.activity_id "activityId", p.product_id "productId", p.name, p.time_zone "timeZone", p.published, p.pricing, p.currency,
     p.min_participants "minParticipants", p.max_participants "maxParticipants",
     p.booking_cutoff_minutes "bookingCutoffMinutes", p.cancellation_cutoff_minutes "cancellationCutoffMinutes", p.waiver_policy "waiverPolicy",
     p.acceptance_required "acceptanceRequired",
     exists (select from waiver_question w where w.operator_id = p.operator_id and w.activity_id = p.activity_id) "hasQuestions",
-    t.timeslot_id "timeslotId", t.date, t.time, t.starts_at "startsAt", ${placesLeft(now)} available,
-    t.resource_places "resourcePlaces", t.closed,
-    ${ownPlacesLeft(now)} "ownPlaces", ${ownPlacesLeft(now)} > t.capacity - t.taken overdue`
+    t.timeslot_id "timeslotId", t.date, t.time, t.starts_at "startsAt", least(t.own_places, t.resource_places) available,
+    t.resource_places "resourcePlaces", t.closed, t.own_places "ownPlaces", t.own_places > t.capacity - t.taken overdue`
 
-const timeslotOf = (which: Expression<boolean>) => sql`
+/**
+ * Joins to an activity `p` its timeslot `t`, if it exists. Of two timeslots with the same local time, an open one precedes a closed one,
+ * which can remain from an earlier time zone.
+ */
+export const timeslotOf = (which: Expression<boolean>, now: Expression<Date>) => sql`
   left join lateral (
-    select * from timeslot t
+    select t.*, ${ownPlacesLeft(now)} own_places from timeslot t
     where t.operator_id = p.operator_id and t.activity_id = p.activity_id and ${which}
     order by t.closed, t.starts_at limit 1
   ) t on true`
 
-// Returns one row even without an activity, because of the earlier answer. Of two timeslots with the same local time, an open one
-// precedes a closed one, which can remain from an earlier time zone.
 const readSelection = (
   asked: Placeholders<Asked>,
   which: Expression<boolean>,
   rate: Expression<number> = sql<number>`0`,
-) => sql<Selection & AnsweredRequest>`
-  select ${selectionColumns(asked.now)}, ${rate} "sellerRate", i.fingerprint, i.answer
-  from (values (1)) one
-  left join product p on p.operator_id = ${asked.operatorId} and p.activity_id = ${asked.activityId}
-  ${timeslotOf(which)}
-  left join idempotency_record i
-    on i.operator_id = ${asked.operatorId} and i.caller_id = ${asked.callerId} and i.idempotency_key = ${asked.idempotencyKey}`
+) => sql<Selection>`
+  select ${selectionColumns}, ${rate} "sellerRate"
+  from product p ${timeslotOf(which, asked.now)}
+  where p.operator_id = ${asked.operatorId} and p.activity_id = ${asked.activityId}`
 
 interface Asked {
   operatorId: string
   activityId: string
-  callerId: string | null
-  idempotencyKey: string | null
   now: Date
 }
 
@@ -114,35 +110,20 @@ const selectByStartForPartner = statement((asked: Placeholders<AskedStart & BySe
   readSelection(asked, isStart(asked), rateOfSeller(asked)),
 )
 
-/** The selection of a request, and the earlier request with the same idempotency key. */
-export interface FoundSelection {
-  /** Undefined when the operator has no such activity. */
-  selection: Selection | undefined
-  /** The earlier request with the same idempotency key, if there was one. */
-  earlier: AnsweredRequest | undefined
-}
-
 /**
- * Reads in one statement the selection, and whether the caller has sent a request with the same idempotency key before.
+ * Reads the selection of a choice; undefined when the operator has no such activity.
  * @param partnerId the partner that sells, whose commission is read as well
  */
 export async function findSelection(
   db: Sql,
   operatorId: string,
-  choice: Choice,
+  { activityId, timeslotId, date = null, time = null }: Choice,
   now: Date,
-  request: { callerId: string; idempotencyKey: string | null } | null = null,
   partnerId: string | null = null,
-): Promise<FoundSelection> {
-  const { activityId, timeslotId, date = null, time = null } = choice
-  const { callerId = null, idempotencyKey = null } = request ?? {}
-  const asked = { operatorId, activityId, callerId, idempotencyKey, now }
-  const [row] = await read()
-  const { fingerprint, answer, ...selection } = row!
-  return {
-    selection: selection.activityId === null ? undefined : selection,
-    earlier: fingerprint === null ? undefined : { fingerprint, answer },
-  }
+): Promise<Selection | undefined> {
+  const asked = { operatorId, activityId, now }
+  const [selection] = await read()
+  return selection
 
   function read() {
     if (timeslotId) {

@@ -11,11 +11,12 @@ import type { BookingRequest, BookingResult } from './BookingRequest.ts'
 import { type CheckedBooking, checkBooking } from './checkBooking.ts'
 import { findBookingRefusal } from './findBookingRefusal.ts'
 import { findPromotions } from './findPromotions.ts'
+import { findSale } from './findSale.ts'
 import type { Purchase, PurchaseOutcome } from './Purchase.ts'
 import { promisedPrice, type Terms } from './promisedPrice.ts'
 import { quoteSale } from './quoteSale.ts'
 import { replayAnswer } from './replayAnswer.ts'
-import { findSelection, type Selection } from './Selection.ts'
+import type { Selection } from './Selection.ts'
 import { type Seller, sellerOf } from './sellerOf.ts'
 
 /** A booking request under its idempotency key. */
@@ -46,13 +47,24 @@ export async function attemptSale(
 ): Promise<BookingResult> {
   const { operatorId } = caller
   const { input, channel, idempotencyKey } = request
+  const { activityId, timeslotId, date, time } = input
   const seller = sellerOf(caller, channel)
   const { callerId } = seller
   const requestFingerprint = idempotencyKey === null ? null : fingerprint(request.operation, request.content)
 
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const asked = { callerId, idempotencyKey }
-    const { selection: found, earlier } = await findSelection(database, operatorId, input, now, asked, seller.partnerId)
+    const choice = {
+      activityId,
+      timeslotId,
+      date,
+      time,
+      callerId,
+      idempotencyKey,
+      keyId: caller.keyId || null,
+      partnerId: seller.partnerId,
+      now,
+    }
+    const { selection: found, earlier } = await findSale(database, operatorId, choice)
     if (earlier && requestFingerprint) return { booking: replayAnswer(earlier, requestFingerprint), replayed: true }
 
     const checked = await checkBooking(database, operatorId, seller, request, found, now)
@@ -69,6 +81,7 @@ export async function attemptSale(
     const current = quoteSale(selection, party, seller, now, promotions?.discount)
     const terms = promisedPrice(checked, input, quote, current, now)
     const booking = strategy.newBooking({ ...checked, seller, terms })
+    booking.promoCode = promotions?.discount?.code ?? null
     if (promotions?.voucher) booking.voucherMinor = voucherPart(booking.price.amount, promotions.voucher.balanceMinor)
     // A hold releases expired ones itself, under the locks that it takes.
     if (selection.overdue && !booking.holdExpiresAt) await expireHolds(database, operatorId, selection.timeslotId, now)

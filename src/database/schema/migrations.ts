@@ -39,6 +39,7 @@ import { Migration20261123160100_CountNewBookingsTogether } from '../../../migra
 import { Migration20261123163000_MergeSearchIndexLater } from '../../../migrations/Migration20261123163000_MergeSearchIndexLater.ts'
 import { Migration20261123163100_IndexOrdersOfBookings } from '../../../migrations/Migration20261123163100_IndexOrdersOfBookings.ts'
 import { Migration20261123163200_CountOneEntryDirectly } from '../../../migrations/Migration20261123163200_CountOneEntryDirectly.ts'
+import { Migration20261123173000_NumberChangesByIndex } from '../../../migrations/Migration20261123173000_NumberChangesByIndex.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   { name: 'Migration20261123163000_MergeSearchIndexLater', class: Migration20261123163000_MergeSearchIndexLater },
   { name: 'Migration20261123163100_IndexOrdersOfBookings', class: Migration20261123163100_IndexOrdersOfBookings },
   { name: 'Migration20261123163200_CountOneEntryDirectly', class: Migration20261123163200_CountOneEntryDirectly },
+  { name: 'Migration20261123173000_NumberChangesByIndex', class: Migration20261123173000_NumberChangesByIndex },
 ]

@@ -64,7 +64,8 @@ export class BookingPriceResolver {
     description:
       'The promo code with which it was made, if there was one. Once it is called off, others can use the code.',
   })
-  async promoCode(@Root() { bookingId }: Booking, @Ctx() context: Context): Promise<string | null> {
+  async promoCode(@Root() { bookingId, promoCode: known }: Booking, @Ctx() context: Context): Promise<string | null> {
+    if (known !== undefined) return known
     const promoCode = await context.batch.load(findPromoCodesByBooking, callerOf(context).operatorId, bookingId)
     return promoCode?.code ?? null
   }
