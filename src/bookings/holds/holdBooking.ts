@@ -1,5 +1,6 @@
 import type { Caller } from '../../access/Caller.ts'
 import type { Database } from '../../database/Database.ts'
+import { sharedRead } from '../../database/sharedRead.ts'
 import { attemptSale } from '../sale/attemptSale.ts'
 import type { BookingRequest, BookingResult } from '../sale/BookingRequest.ts'
 import { lostRace } from '../sale/makeBooking.ts'
@@ -16,6 +17,12 @@ export interface HoldRequest extends BookingRequest {
   basketId: string | null
 }
 
+// The same for all that share the read.
+const readRules = sharedRead(async (db, operatorId, asked: readonly null[]) => {
+  const rules = await findHoldRules(db, operatorId)
+  return asked.map(() => rules)
+})
+
 /** Holds places while the customer checks out. They are free again when the hold expires, unless it is confirmed. */
 export async function holdBooking(
   database: Database,
@@ -25,7 +32,7 @@ export async function holdBooking(
 ): Promise<BookingResult> {
   const { operatorId, keyId } = caller
   const { input, channel, basketId } = request
-  const rules = await findHoldRules(database, operatorId)
+  const rules = await readRules(database, operatorId, null)
   const expiresAt = new Date(now.getTime() + rules.holdMinutes * 60_000)
   const hold = { expiresAt, heldBy: keyId, basketId }
 
