@@ -4,9 +4,9 @@ import { type Placeholders, statement } from '../database/statement.ts'
 
 /*
  * This file contains every statement that writes how many places of a timeslot are taken or held, and by how many bookings.
- * `takePlaces` takes places for a new booking if there is room, `takeAllPlaces` and the function of `takeSharedPlaces` for several.
- * `movePlaces` changes those of existing bookings. `releaseHeldPlaces` gives back those of expired holds. `recountPlaces` is for
- * data that was inserted in bulk.
+ * `takePlaces` takes places for a new booking if there is room, `takeAllPlaces` and the functions of `takeSharedPlaces` and
+ * `takeHeldPlaces` for several. `movePlaces` changes those of existing bookings. `releaseHeldPlaces` gives back those of expired
+ * holds. `recountPlaces` is for data that was inserted in bulk.
  *
  * If the activity needs resources, a trigger counts them in the same transaction. Whoever changes places has locked the resources
  * before, so that `resource_places` is what the resources allow.
@@ -81,6 +81,30 @@ export const takeSharedPlaces = (operatorId: Expression<string>, asked: Expressi
       array_agg(a.participants order by a.place) participants, array_agg(a."earliestStart" order by a.place) starts
     from ${asked} a having count(*) > 0
   ) n`
+
+/**
+ * Takes places for new holds of one API key: their `place`, and `held`, which is null for one that needs a transaction of its own. Locks
+ * the holds of the key, then the timeslots. Part of a larger statement.
+ * @param asked an earlier part of it, with `place`, `timeslotId`, `participants`, `earliestStart` and `now`
+ */
+export const takeHeldPlaces = ({ operatorId, heldBy, asked, shared, waits }: HeldPlaces) => sql`
+  select unnest(n.places) place, unnest(take_held_places(
+    ${operatorId}, ${heldBy}, n.timeslots, n.participants, n.starts, n.moment, ${sql.lit(shared)}, ${sql.lit(waits)})) held
+  from (
+    select array_agg(a.place order by a.place) places, array_agg(a."timeslotId" order by a.place) timeslots,
+      array_agg(a.participants order by a.place) participants, array_agg(a."earliestStart" order by a.place) starts, max(a.now) moment
+    from ${asked} a having count(*) > 0
+  ) n`
+
+interface HeldPlaces {
+  operatorId: Expression<string>
+  heldBy: Expression<string | null>
+  asked: Expression<unknown>
+  /** Whether the timeslots use resources that activities share. */
+  shared: boolean
+  /** Whether to wait for a timeslot that another transaction has locked. */
+  waits: boolean
+}
 
 /** Whether any customer waits for places in a timeslot `t`. */
 export const awaited = sql<boolean>`

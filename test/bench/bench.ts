@@ -76,6 +76,7 @@ async function bench(): Promise<void> {
   opened.defer(close)
   const reading = await openShop(database, 'Harbour Kayaks')
   const selling = await openShop(database, 'Busy Kayaks')
+  const holding = await openShop(database, 'Holding Kayaks', { holdKeys: 200 })
   const sharing = await openShop(database, 'Sharing Kayaks', { sharing: true })
   const filled = await openShop(database, 'Filled Kayaks', { activities: 9 })
   const small = await openShop(database, 'Small Kayaks', { capacity: 10, bookings: 0 })
@@ -84,7 +85,7 @@ async function bench(): Promise<void> {
   const postgres = await PostgresUsage.open(url)
   opened.defer(() => postgres.close())
 
-  const cases = casesOf({ reading, selling, sharing, filled })
+  const cases = casesOf({ reading, selling, holding, sharing, filled })
   const names = [...new Set(cases.map(each => each.name)), ...PARTS]
   const unknown = only?.find(name => !names.includes(name))
   if (unknown) throw new Error(`There is no case "${unknown}"; there are ${names.join(', ')}.`)

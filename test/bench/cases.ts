@@ -52,6 +52,8 @@ export interface Shops {
   reading: Shop
   /** For bookings. */
   selling: Shop
+  /** For holds. */
+  holding: Shop
   /** Its activity shares resources with another. */
   sharing: Shop
   /** It has nine activities with timeslots. */
@@ -93,11 +95,24 @@ export function book(shop: Shop, { date, time }: Start = anyOf(shop.starts), par
   }
 }
 
+function hold(shop: Shop, key: string, start?: Start): Request {
+  return { ...book({ ...shop, partnerKey: key }, start, 1), path: `${ota}/hold` }
+}
+
+/** How many holds in a row have the same key. A real key cannot hold many more, and each of its holds reads the others. */
+const HOLDS_OF_KEY = 50
+
+/** Holds at any start. */
+function holdsOf(shop: Shop): () => Request {
+  let made = 0
+  return () => hold(shop, shop.holdKeys[Math.floor(made++ / HOLDS_OF_KEY) % shop.holdKeys.length]!)
+}
+
 function anyOf<Item>(items: readonly Item[]): Item {
   return items[randomInt(items.length)]!
 }
 
-export function casesOf({ reading, selling, sharing, filled }: Shops): Case[] {
+export function casesOf({ reading, selling, holding, sharing, filled }: Shops): Case[] {
   const availability = `availability/${reading.activityId}`
   const startOf = (at: number) => reading.starts[at]!.date
   const days = (at: number) => `dates?StartDate=${startOf(at)}&EndDate=${startOf(at + 100)}`
@@ -181,6 +196,26 @@ export function casesOf({ reading, selling, sharing, filled }: Shops): Case[] {
       postgres: atMost(250),
       wal: atMost(2500),
       next: () => book(selling, hot, 1),
+    },
+    {
+      name: 'hold',
+      extra: true,
+      // With more, the service would refuse some: its keys share what it can do.
+      connections: [1, 12],
+      varied: true,
+      writes: true,
+      rivals: [{ name: 'web', label: 'ours without workers' }],
+      next: holdsOf(holding),
+    },
+    {
+      name: 'hold-hot',
+      extra: true,
+      connections: [64],
+      varied: true,
+      writes: true,
+      rivals: [{ name: 'web', label: 'ours without workers' }],
+      // Of one key, whose holds are read once for each group.
+      next: () => hold(holding, holding.partnerKey, holding.starts[500]),
     },
     {
       name: 'dates-resources',

@@ -13,6 +13,8 @@ export const CAPACITY = 1_000_000
 export interface Shop {
   operatorId: string
   partnerKey: string
+  /** More keys of the partner. */
+  holdKeys: string[]
   operatorKey: string
   /** The activity with the timeslots, as its ActivityID in the API. */
   activityId: string
@@ -28,6 +30,8 @@ export interface ShopOptions {
   /** The places in each timeslot. */
   capacity?: number
   bookings?: number
+  /** How many keys the partner has for holds, which have no limits then. */
+  holdKeys?: number
 }
 
 /**
@@ -37,7 +41,13 @@ export interface ShopOptions {
 export async function openShop(
   database: Database,
   name: string,
-  { sharing = false, activities = sharing ? 2 : 1, capacity = CAPACITY, bookings = BOOKINGS }: ShopOptions = {},
+  {
+    sharing = false,
+    activities = sharing ? 2 : 1,
+    capacity = CAPACITY,
+    bookings = BOOKINGS,
+    holdKeys: holders = 0,
+  }: ShopOptions = {},
 ): Promise<Shop> {
   const now = new Date()
   const operatorId = newId(now)
@@ -54,6 +64,9 @@ export async function openShop(
     [operatorId, partnerId, 'Wanderly', 'wanderly', now],
   )
   const partnerKey = await issueKey(database, operatorId, partnerId, ['ota'], now)
+  const holdKeys: string[] = []
+  while (holdKeys.length < holders) holdKeys.push(await issueKey(database, operatorId, partnerId, ['ota'], now))
+  if (holders > 0) await database.query(WITHOUT_LIMITS, [operatorId, CAPACITY])
   const operatorKey = await issueKey(database, operatorId, null, ['operator:read', 'usage:read'], now)
 
   const activityIds = Array.from({ length: PRODUCTS }, () => newId(now))
@@ -75,8 +88,12 @@ export async function openShop(
     'select date, time from timeslot where operator_id = $1 and activity_id = $2 order by starts_at',
     [operatorId, activityId],
   )
-  return { operatorId, partnerKey, operatorKey, activityId: encodeTypeId('act', activityId), starts }
+  return { operatorId, partnerKey, holdKeys, operatorKey, activityId: encodeTypeId('act', activityId), starts }
 }
+
+// Holds last longer than the benchmark.
+const WITHOUT_LIMITS = `
+  update operator set held_places_per_key = $2, held_places_per_timeslot = $2, hold_minutes = 60 where operator_id = $1`
 
 async function issueKey(
   database: Database,
@@ -274,7 +291,7 @@ export async function findOversold(database: Database): Promise<string | undefin
     select t.taken, t.capacity, coalesce(b.booked, 0)::int booked from timeslot t
     left join lateral (
       select sum(participants) booked from booking b
-      where b.operator_id = t.operator_id and b.timeslot_id = t.timeslot_id and b.status = 'CONFIRMED'
+      where b.operator_id = t.operator_id and b.timeslot_id = t.timeslot_id and b.status in ('CONFIRMED', 'ON_HOLD')
     ) b on true
     where t.taken <> coalesce(b.booked, 0) or t.taken > t.capacity`)
   const [row] = rows

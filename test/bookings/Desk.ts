@@ -26,6 +26,7 @@ import type { RefundInput } from '../../src/bookings/refunds/RefundInput.ts'
 import { recordRefund } from '../../src/bookings/refunds/recordRefund.ts'
 import type { CreateBookingInput } from '../../src/bookings/sale/CreateBookingInput.ts'
 import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
+import type { Database } from '../../src/database/Database.ts'
 import { Channel } from '../../src/scalars/Channel.ts'
 import { activities, keys } from '../world/cast.ts'
 import type { World } from '../world/World.ts'
@@ -48,27 +49,34 @@ export class Desk {
   readonly world: World
   readonly caller: Caller
   readonly channel: Channel | null
+  readonly #database: Database
 
-  private constructor(world: World, caller: Caller) {
+  private constructor(world: World, caller: Caller, database: Database = world.database) {
     this.world = world
     this.caller = caller
     this.channel = caller.partnerId ? null : Channel.POINT_OF_SALE
+    this.#database = database
   }
 
   static async open(world: World, key: keyof typeof keys): Promise<Desk> {
     return new Desk(world, await world.caller(key))
   }
 
+  /** The same seller at another instance of the service, which has a queue of its own. */
+  elsewhere(): Desk {
+    return new Desk(this.world, this.caller, { ...this.world.database })
+  }
+
   async hold(wish: Wish = {}): Promise<Booking> {
     const { basketId = null, idempotencyKey = null, ...input } = wish
     const request = { input: inputOf(input), channel: this.channel, basketId, idempotencyKey }
-    return asRead((await holdBooking(this.world.database, this.caller, request, this.world.now)).booking)
+    return asRead((await holdBooking(this.#database, this.caller, request, this.world.now)).booking)
   }
 
   async book(wish: Wish = {}): Promise<Booking> {
     const { idempotencyKey = null, basketId: _, ...input } = wish
     const request = { input: inputOf(input), channel: this.channel, idempotencyKey }
-    return asRead((await makeBooking(this.world.database, this.caller, request, this.world.now)).booking)
+    return asRead((await makeBooking(this.#database, this.caller, request, this.world.now)).booking)
   }
 
   confirm({ bookingReference }: Booking, input: ConfirmBookingInput = {}): Promise<Booking> {

@@ -262,7 +262,7 @@ describe('the limits of holds', () => {
       () =>
         Promise.allSettled([
           wanderly.hold({ date, time: '09:00', participants: 4 }),
-          wanderly.hold({ date, time: '13:00', participants: 4 }),
+          wanderly.elsewhere().hold({ date, time: '13:00', participants: 4 }),
         ]),
       { waiting: 2 },
     )
@@ -275,7 +275,11 @@ describe('the limits of holds', () => {
     const outcomes = await whileLocked(
       world,
       [['select from timeslot where timeslot_id = $1 for update', [slot!.timeslotId]]],
-      () => Promise.allSettled([wanderly.hold({ date, participants: 3 }), tripster.hold({ date, participants: 3 })]),
+      () =>
+        Promise.allSettled([
+          wanderly.hold({ date, participants: 3 }),
+          tripster.elsewhere().hold({ date, participants: 3 }),
+        ]),
       { waiting: 2 },
     )
     expect(codes(outcomes)).toEqual(['hold-limit', 'made'])

@@ -1,14 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import pg from 'pg'
-import type { Caller } from '../../src/access/Caller.ts'
-import { attemptSale } from '../../src/bookings/sale/attemptSale.ts'
-import type { CreateBookingInput } from '../../src/bookings/sale/CreateBookingInput.ts'
 import { insertBooking } from '../../src/bookings/sale/insertBooking.ts'
 import { insertBookings } from '../../src/bookings/sale/insertBookings.ts'
-import { newBooking } from '../../src/bookings/sale/newBooking.ts'
-import { newBookingReference } from '../../src/bookings/sale/newBookingReference.ts'
 import type { Purchase } from '../../src/bookings/sale/Purchase.ts'
 import { PurchaseQueue } from '../../src/bookings/sale/PurchaseQueue.ts'
 import { storedAnswer } from '../../src/bookings/sale/storedAnswer.ts'
@@ -17,94 +11,15 @@ import type { ResourceNeedInput } from '../../src/resources/ResourceInput.ts'
 import { updateNeeds } from '../../src/resources/updateNeeds.ts'
 import { createResource } from '../../src/resources/writeResource.ts'
 import { encodeTypeId, newId } from '../../src/scalars/typeid.ts'
-import { activities, operators } from '../world/cast.ts'
+import { activities, operators, questions } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileLocked.ts'
+import { purchasesOf } from './purchasesOf.ts'
 
 const world = useWorld(40)
 const { operatorId } = operators.kayaks
 
-let caller: Caller
-beforeAll(async () => {
-  caller = await world.caller('wanderly')
-})
-
-/** A purchase on a day in July, as a sale would write it. */
-async function purchaseOn(day: number, participants = 1, activity = activities.sunset, time = '09:00') {
-  const input: CreateBookingInput = {
-    activityId: activity.activityId,
-    date: `2026-07-${String(day).padStart(2, '0')}`,
-    time,
-    participants: 1,
-    customer: { firstName: 'Ada "the first"', lastName: "O'Lovelace\\", email: 'ada@example.com' },
-    partnerReference: 'W-{1,2}',
-    notes: 'One line,\nand another.',
-  }
-  let purchase: Purchase | undefined
-  const request = { input, channel: null, idempotencyKey: randomUUID(), operation: 'createBooking', content: { day } }
-  await attemptSale(world.database, caller, request, world.now, {
-    newBooking: ({ selection, terms, seller, waiverStatus }) =>
-      newBooking(input, selection, terms, seller, waiverStatus, world.now),
-    write: async prepared => {
-      purchase = prepared
-      return { booked: true, contended: false }
-    },
-  })
-  return another(purchase!, participants)
-}
-
-/** Another purchase of the same timeslot. */
-function another(purchase: Purchase, participants = 1): Purchase {
-  const booking = {
-    ...purchase.booking,
-    bookingId: newId(world.now),
-    basketId: newId(world.now),
-    bookingReference: newBookingReference(),
-    participants,
-  }
-  return { ...purchase, booking, idempotencyKey: randomUUID() }
-}
-
-const rowsOf = async (purchases: readonly Purchase[]) => {
-  const [row] = await world.database.query<Record<string, number>>(
-    `select
-       (select count(*)::int from booking where operator_id = $1 and booking_id = any($2)) bookings,
-       (select count(*)::int from booking_event where operator_id = $1 and booking_id = any($2)) events,
-       (select count(*)::int from basket where operator_id = $1 and basket_id = any($3)) baskets,
-       (select count(*)::int from idempotency_record where operator_id = $1 and idempotency_key = any($4)) keys,
-       (select count(*)::int from change_outbox where operator_id = $1 and object_id = any($2))
-         + (select count(*)::int from change_event where operator_id = $1 and object_id = any($2)) changes`,
-    [
-      operatorId,
-      purchases.map(each => each.booking.bookingId),
-      purchases.map(each => each.booking.basketId),
-      purchases.map(each => each.idempotencyKey),
-    ],
-  )
-  return row
-}
-
-const timeslotOf = async ({ booking: { timeslotId } }: Purchase) => {
-  const [row] = await world.database.query<{ taken: number; parties: number }>(
-    'select taken, parties from timeslot where operator_id = $1 and timeslot_id = $2',
-    [operatorId, timeslotId],
-  )
-  return row!
-}
-
-const setPlaces = async ({ booking: { timeslotId } }: Purchase, capacity: number) =>
-  world.database.query(
-    'update timeslot set capacity = $3, taken = 0, parties = 0 where operator_id = $1 and timeslot_id = $2',
-    [operatorId, timeslotId, capacity],
-  )
-
-const all = (count: number) => ({ bookings: count, events: count, baskets: count, keys: count, changes: count })
-
-/** Locks a timeslot as a change of the operator does. */
-const lockOf = ({ booking: { timeslotId } }: Purchase): [string, unknown[]] => [
-  'select from timeslot where operator_id = $1 and timeslot_id = $2 for no key update',
-  [operatorId, timeslotId],
-]
+const { purchaseOn, another, rowsOf, all, timeslotOf, setPlaces, lockOf } = purchasesOf(world)
 
 const pause = () => new Promise(resolve => setTimeout(resolve, 0))
 
@@ -125,12 +40,12 @@ describe('purchases in one statement', () => {
           left[slot]! -= participants
           return true
         })
-        expect(outcomes).toEqual(expected.map(booked => ({ booked, contended: false, busy: false })))
+        expect(outcomes).toEqual(expected.map(booked => ({ booked, contended: false, undecided: false })))
         expect(await rowsOf(purchases.filter((_, at) => expected[at]))).toEqual(all(expected.filter(Boolean).length))
         expect(await rowsOf(purchases.filter((_, at) => !expected[at]))).toEqual(all(0))
         for (const [at, capacity] of places.entries()) {
           const parties = asked.filter((each, which) => each.slot === at && expected[which]).length
-          expect(await timeslotOf(slots[at]!)).toEqual({ taken: capacity - left[at]!, parties })
+          expect(await timeslotOf(slots[at]!)).toEqual({ taken: capacity - left[at]!, held: 0, parties })
         }
       }),
       { numRuns: 30 },
@@ -138,7 +53,7 @@ describe('purchases in one statement', () => {
   })
 
   it('write what the statement of a single purchase writes', async () => {
-    const [first, second] = [await purchaseOn(4), await purchaseOn(4, 2)]
+    const [first, second] = [await purchaseOn(4), await purchaseOn(4, { participants: 2 })]
     const third = { ...(await purchaseOn(5)), fingerprint: first.fingerprint }
     await new PurchaseQueue(world.database).write(first)
     await insertBookings(world.database, operatorId, [second, third])
@@ -196,9 +111,9 @@ describe('purchases in one statement', () => {
       insertBookings(world.database, operatorId, [repeated, held, fresh]),
     )
     expect(outcomes).toEqual([
-      { booked: false, contended: false, busy: false },
-      { booked: false, contended: true, busy: false },
-      { booked: true, contended: false, busy: false },
+      { booked: false, contended: false, undecided: false },
+      { booked: false, contended: true, undecided: false },
+      { booked: true, contended: false, undecided: false },
     ])
   })
 })
@@ -218,9 +133,9 @@ describe('purchases of timeslots that share resources, in one statement', () => 
     const { sunset, rapids } = activities
     for (const { activityId } of [sunset, rapids]) await updateNeeds(database, operatorId, activityId, needs, true, now)
     const slots = [
-      await purchaseOn(28, 1, sunset, '13:00'),
-      await purchaseOn(28, 1, rapids, '12:00'),
-      await purchaseOn(28, 1, sunset, '09:00'),
+      await purchaseOn(28, { activity: sunset, time: '13:00' }),
+      await purchaseOn(28, { activity: rapids, time: '12:00' }),
+      await purchaseOn(28, { activity: sunset, time: '09:00' }),
     ]
     expect(slots.map(each => each.usesResources)).toEqual([true, true, true])
     const stored = () =>
@@ -244,7 +159,7 @@ describe('purchases of timeslots that share resources, in one statement', () => 
           for (const slot of slots) await setPlaces(slot, capacity)
           const joint = purchases()
           const outcomes = await insertBookings(database, operatorId, joint)
-          expect(outcomes).toEqual(expected.map(booked => ({ booked, contended: false, busy: false })))
+          expect(outcomes).toEqual(expected.map(booked => ({ booked, contended: false, undecided: false })))
           expect(await stored()).toEqual(left)
           expect(await rowsOf(joint.filter((_, at) => expected[at]))).toEqual(all(expected.filter(Boolean).length))
           expect(await rowsOf(joint.filter((_, at) => !expected[at]))).toEqual(all(0))
@@ -261,7 +176,10 @@ describe('purchases of timeslots that share resources, in one statement', () => 
     const { resourceId } = await createResource(database, await world.caller('operator'), resource, now)
     const { rapids } = activities
     await updateNeeds(database, operatorId, rapids.activityId, [{ resourceId, per: 'BOOKING' }], true, now)
-    const sharing = [await purchaseOn(29, 1, rapids, '12:00'), await purchaseOn(30, 1, rapids, '12:00')]
+    const sharing = [
+      await purchaseOn(29, { activity: rapids, time: '12:00' }),
+      await purchaseOn(30, { activity: rapids, time: '12:00' }),
+    ]
     const plain = await purchaseOn(29)
     const queue = new PurchaseQueue(database)
     const lock: [string, unknown[]] = ['select from resource where resource_id = $1 for update', [resourceId]]
@@ -274,6 +192,69 @@ describe('purchases of timeslots that share resources, in one statement', () => 
     const outcomes = await Promise.all(waiting)
     expect(outcomes.map(each => each.booked)).toEqual([true, true, true, true, true, true, false, false])
     await updateNeeds(database, operatorId, rapids.activityId, [], true, now)
+  })
+})
+
+describe('purchases with waiver answers, in one statement', () => {
+  const { cave } = activities
+  const answered = (weight: number) => ({
+    activity: cave,
+    time: '11:00',
+    answers: [
+      { questionId: questions.experience.questionId, value: 'often' },
+      { questionId: questions.weight.questionId, participant: 1, value: weight },
+    ],
+  })
+  const answersOf = (purchases: readonly Purchase[]) =>
+    world.database.query(
+      `select booking_id "bookingId", question_id "questionId", participant, label, value, answered_at "answeredAt" from waiver_answer
+       where operator_id = $1 and booking_id = any($2) order by booking_id, participant`,
+      [operatorId, purchases.map(each => each.booking.bookingId)],
+    )
+  const writtenBy = (purchases: readonly Purchase[]) =>
+    purchases
+      .toSorted((one, other) => (one.booking.bookingId < other.booking.bookingId ? -1 : 1))
+      .flatMap(({ booking: { bookingId, createdAt }, answers }) =>
+        answers.map(each => ({ bookingId, ...each, answeredAt: createdAt })),
+      )
+
+  it.each([
+    ['sales', false],
+    ['holds', true],
+  ])('are written with their own answers, beside those without: %s', async (_, onHold) => {
+    const day = onHold ? 2 : 1
+    const purchases = [
+      await purchaseOn(day, { ...answered(70), onHold }),
+      await purchaseOn(day, { onHold }),
+      await purchaseOn(day, { ...answered(80), onHold }),
+    ]
+    expect((await insertBookings(world.database, operatorId, purchases)).map(each => each.booked)).toEqual(
+      [1, 2, 3].map(() => true),
+    )
+    expect(writtenBy(purchases)).toHaveLength(4)
+    expect(await answersOf(purchases)).toEqual(writtenBy(purchases))
+    const alone = await purchaseOn(day, { ...answered(90), onHold })
+    await new PurchaseQueue(world.database).write(alone)
+    expect(await answersOf([alone])).toEqual(writtenBy([alone]))
+  })
+
+  it('are booked when the question of another was deleted, and only that one fails', async () => {
+    const queue = new PurchaseQueue(world.database)
+    const blockers = [await purchaseOn(3), await purchaseOn(4)]
+    const group = [await purchaseOn(5, answered(70)), await purchaseOn(6, answered(80)), await purchaseOn(7)]
+    group[1]!.answers[0]!.questionId = newId(world.now)
+    const { stuck, settled } = await holding(world, blockers.map(lockOf), async () => {
+      const stuck = blockers.map(each => queue.write(each))
+      return { stuck, settled: await Promise.allSettled(group.map(each => queue.write(each))) }
+    })
+    await Promise.all(stuck)
+    expect(settled.map(each => (each.status === 'fulfilled' ? each.value.booked : each.reason.constraint))).toEqual([
+      true,
+      'waiver_answer_operator_id_question_id_foreign',
+      true,
+    ])
+    expect(await answersOf(group)).toEqual(writtenBy([group[0]!]))
+    expect(await rowsOf([group[1]!])).toEqual(all(0))
   })
 })
 
@@ -402,7 +383,7 @@ describe('a queue of purchases', () => {
     const booked = purchases.filter((_, at) => outcomes[at]!.booked)
     expect(booked).toHaveLength(30)
     expect(await rowsOf(booked)).toEqual(all(30))
-    for (const each of slots) expect(await timeslotOf(each)).toEqual({ taken: 10, parties: 10 })
+    for (const each of slots) expect(await timeslotOf(each)).toEqual({ taken: 10, held: 0, parties: 10 })
   })
 })
 

@@ -180,7 +180,8 @@ describe('a timeslot that changes while buyers wait for its lock', () => {
       `update timeslot set ${what} where operator_id = $1 and timeslot_id = $2`,
       [operatorId, slot!.timeslotId],
     ]
-    const asked = () => [wanderly.book({ date: '2026-07-09' }), tripster.hold({ date: '2026-07-09' })].map(codeOf)
+    const asked = () =>
+      [wanderly.book({ date: '2026-07-09' }), tripster.elsewhere().hold({ date: '2026-07-09' })].map(codeOf)
     expect(await whileLocked(world, [set(change)], () => Promise.all(asked()), { waiting: 2 })).toEqual([code, code])
     await world.database.query(...set('closed = false, offering = false, capacity = 10'))
     expect(await columnsOf(world, slot!)).toMatchObject({ taken: 0, held: 0 })

@@ -66,6 +66,7 @@ const landed: Record<string, string> = {
   Migration20261123163000_MergeSearchIndexLater: '53c0bcc3f73dfe9f',
   Migration20261123163100_IndexOrdersOfBookings: 'b95948a50b82752c',
   Migration20261123163200_CountOneEntryDirectly: 'a0d32d72069af3c8',
+  Migration20261123171000_TakePlacesForHolds: 'e0cbf55516c59a86',
   Migration20261123172000_KeepTotalsOfDays: 'b31ec4686b15f89a',
   Migration20261123173000_NumberChangesByIndex: 'd02f909bf1c20c24',
 }

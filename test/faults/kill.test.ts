@@ -57,6 +57,9 @@ const booking = (at: number): Attempt => ({
   },
 })
 
+/** A hold in the timeslot of the next booking. */
+const hold = (at: number): Attempt => ({ ...booking(at + 1), path: '/api/v2/ota/partner/hold' })
+
 const usage = (at: number): Attempt => ({
   path: '/api/v2/usage/meters',
   key: randomUUID(),
@@ -90,7 +93,7 @@ describe('a service killed with SIGKILL under load', () => {
     const client = async () => {
       while (!killed) {
         const at = attempts.length
-        const attempt = [booking(at), usage(at), batch()][at % 3]!
+        const attempt = [booking(at), usage(at), batch(), hold(at)][at % 4]!
         attempts.push(attempt)
         const answer = await send(attempt).catch(() => undefined)
         if (answer) answers.set(attempt, answer)
@@ -114,16 +117,20 @@ describe('a service killed with SIGKILL under load', () => {
     }
 
     const made = [...answers].filter(([{ path }, { status }]) => path.endsWith('booking') && status === 201)
+    const held = [...answers].filter(([{ path }, { status }]) => path.endsWith('hold') && status === 201)
+    expect(held.length).toBeGreaterThan(20)
     const recorded = [...answers].filter(([{ path }, { status }]) => path.endsWith('meters') && status === 201)
     expect(made.length).toBeGreaterThan(20)
     const batches = [...answers].filter(([{ path }, { status }]) => path.endsWith('batch') && status === 201)
     expect(batches.length).toBeGreaterThan(20)
-    const references = made.map(([, { data }]) => data.BookingReference)
-    expect(new Set(references).size).toBe(made.length)
+    const references = [...made, ...held].map(([, { data }]) => data.BookingReference)
+    const both = made.length + held.length
+    expect(new Set(references).size).toBe(both)
     const [counts] = await world.database.query(
       `select (select count(*) from booking) bookings, (select count(*) from basket) baskets,
               (select count(*) from usage_entry where meter = 'order-completed') orders,
               (select count(*) from idempotency_record) remembered,
+              (select count(*) from graphile_worker._private_jobs where key like 'hold:%') expiries,
               (select count(*) from booking where booking_reference = any($1)) acknowledged,
               (select count(*) from usage_entry where meter = 'kills') entries,
               (select sum(usage) from usage_entry where meter = 'kills')::float total,
@@ -131,11 +138,12 @@ describe('a service killed with SIGKILL under load', () => {
       [references],
     )
     expect(counts).toEqual({
-      bookings: made.length,
-      baskets: made.length,
+      bookings: both,
+      baskets: both,
       orders: made.length,
-      remembered: made.length,
-      acknowledged: made.length,
+      remembered: both,
+      expiries: held.length,
+      acknowledged: both,
       entries: recorded.length,
       total: recorded.reduce((sum, [{ body }]) => sum + (body as { Usage: number }).Usage, 0),
       ofBatches: batches.length * 20,

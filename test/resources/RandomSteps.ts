@@ -146,7 +146,8 @@ export class RandomSteps {
       await Desk.open(world, 'wanderly'),
       await Desk.open(world, 'tripster'),
     ]
-    const steps = new RandomSteps(world, dice, desks)
+    // Half of the sales and holds are made at other instances, which have queues of their own.
+    const steps = new RandomSteps(world, dice, [...desks, ...desks.map(desk => desk.elsewhere())])
     await steps.#open()
     return steps
   }

@@ -10,7 +10,7 @@ import { inFull } from '../refunds/decideRefund.ts'
 import type { Basket } from './Basket.ts'
 import { BasketStatus } from './BasketStatus.ts'
 import { refuseBasketTransition } from './completeBasket.ts'
-import { withBasket } from './withBasket.ts'
+import { changeBasket } from './withBasket.ts'
 
 /** Abandons a basket: cancels everything in it that is on hold, and frees the places at once. Doing it again has no effect. */
 export async function abandonBasket(
@@ -20,7 +20,7 @@ export async function abandonBasket(
   reason: string | null,
   now: Date,
 ): Promise<Basket> {
-  return withBasket(database, caller, basketId, now, async (sql, { basket, bookings }) => {
+  return changeBasket(database, caller, basketId, now, async (sql, { basket, bookings }) => {
     if (basket.status === BasketStatus.ABANDONED) return
     refuseBasketTransition(basket, BasketStatus.ABANDONED)
     const kept = bookings.find(each => takesPlaces[each.status] && each.status !== BookingStatus.ON_HOLD)

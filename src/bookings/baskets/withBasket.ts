@@ -1,5 +1,7 @@
 import type { Caller } from '../../access/Caller.ts'
 import type { Database, Sql } from '../../database/Database.ts'
+import { kysely } from '../../database/kysely.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Booking } from '../Booking.ts'
 import { lockAndExpireHolds } from '../holds/expireHolds.ts'
@@ -16,37 +18,59 @@ export interface LockedBasket {
   bookings: Booking[]
 }
 
+const selectTimeslots = statement(({ operatorId, basketId }: Placeholders<{ operatorId: string; basketId: string }>) =>
+  kysely
+    .selectFrom('booking')
+    .select('timeslot_id as timeslotId')
+    .where('operator_id', '=', operatorId)
+    .where('basket_id', '=', basketId),
+)
+
 /**
  * Changes a basket as a whole, in one transaction that locks its timeslots, the basket and its bookings. It starts again if a
  * booking joined or was moved in between: nothing is decided about an unlocked row.
  */
-export async function withBasket(
+export async function withBasket<Result>(
+  database: Database,
+  caller: Caller,
+  basketId: string,
+  now: Date,
+  work: (sql: Sql, locked: LockedBasket) => Promise<Result>,
+): Promise<Result> {
+  const { operatorId } = caller
+  const timeslotsOf = async (sql: Sql) =>
+    (await selectTimeslots(sql, { operatorId, basketId })).map(each => each.timeslotId)
+
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const timeslots = await timeslotsOf(database)
+    const change = async (sql: Sql) => {
+      await lockAndExpireHolds(sql, operatorId, timeslots, [basketId], now)
+      // A transaction that changes a booking in an unlocked timeslot may be waiting for this basket, so waiting for that booking
+      // could deadlock.
+      if ((await timeslotsOf(sql)).some(each => !timeslots.includes(each))) return undefined
+      const bookings = (await findBasketBookings(sql, operatorId, [basketId], now, true)).get(basketId) ?? []
+      const basket = await findBasket(sql, caller, basketId, now)
+      return { result: await work(sql, { basket, bookings }) }
+    }
+    const done = await retryWithoutExpiredHolds(database, operatorId, timeslots, now, () =>
+      database.transaction(change),
+    )
+    if (done) return done.result
+  }
+  const detail = 'This basket is changing faster than it can be dealt with. Nothing was changed; try again in a second.'
+  throw new Refusal('overloaded', detail, { retryAfterSeconds: 1 })
+}
+
+/** The same, and reads the basket as it is afterwards. */
+export function changeBasket(
   database: Database,
   caller: Caller,
   basketId: string,
   now: Date,
   work: (sql: Sql, locked: LockedBasket) => Promise<void>,
 ): Promise<Basket> {
-  const { operatorId } = caller
-  const bookingsOf = async (sql: Sql, locked: boolean) =>
-    (await findBasketBookings(sql, operatorId, [basketId], now, locked)).get(basketId) ?? []
-
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const timeslots = (await bookingsOf(database, false)).map(each => each.timeslotId)
-    const change = async (sql: Sql) => {
-      await lockAndExpireHolds(sql, operatorId, timeslots, [basketId], now)
-      // A transaction that changes a booking in an unlocked timeslot may be waiting for this basket, so waiting for that booking
-      // could deadlock.
-      if ((await bookingsOf(sql, false)).some(each => !timeslots.includes(each.timeslotId))) return undefined
-      const bookings = await bookingsOf(sql, true)
-      await work(sql, { basket: await findBasket(sql, caller, basketId, now), bookings })
-      return findBasket(sql, caller, basketId, now)
-    }
-    const done = await retryWithoutExpiredHolds(database, operatorId, timeslots, now, () =>
-      database.transaction(change),
-    )
-    if (done) return done
-  }
-  const detail = 'This basket is changing faster than it can be dealt with. Nothing was changed; try again in a second.'
-  throw new Refusal('overloaded', detail, { retryAfterSeconds: 1 })
+  return withBasket(database, caller, basketId, now, async (sql, locked) => {
+    await work(sql, locked)
+    return findBasket(sql, caller, basketId, now)
+  })
 }

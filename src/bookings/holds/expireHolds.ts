@@ -53,13 +53,14 @@ export async function expireHolds(
   await database.transaction(db => lockAndExpireHolds(db, operatorId, [timeslotId], [], now))
 }
 
+// An array, because PostgreSQL would answer a subquery by reading all baskets of the operator while there are few.
 const lockBaskets = statement(
   ({ operatorId, timeslotIds, now, basketIds }: Placeholders<Due & { basketIds: readonly string[] }>) => sql`
   select from basket k
-  where k.operator_id = ${operatorId} and k.basket_id in (
+  where k.operator_id = ${operatorId} and k.basket_id = any(array(
     select b.basket_id from booking b
     where b.operator_id = ${operatorId} and b.timeslot_id = any(${timeslotIds}) and b.status = 'ON_HOLD' and b.hold_expires_at <= ${now}
-    union all select unnest(${basketIds}::uuid[]))
+    union all select unnest(${basketIds}::uuid[])))
   order by k.basket_id for no key update`,
 )
 

@@ -1,5 +1,13 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { enqueue } from '../../database/enqueue.ts'
+import type { Placeholders } from '../../database/statement.ts'
+import type { PurchaseValues } from '../sale/Purchase.ts'
+
+const TASK = 'end-holds'
+
+/** What a job names, so that whoever changes a hold finds its job. */
+const KEY_PREFIX = 'hold:'
 
 /**
  * Enqueues the job that releases a hold when it expires. The hold expires at its instant in any case; the job notifies the
@@ -12,5 +20,15 @@ export async function scheduleHoldExpiry(
   timeslotId: string,
   at: Date,
 ): Promise<void> {
-  await enqueue(sql, 'end-holds', { operatorId, timeslotId }, { key: `hold:${bookingId}`, runAt: at })
+  await enqueue(sql, TASK, { operatorId, timeslotId }, { key: `${KEY_PREFIX}${bookingId}`, runAt: at })
 }
+
+/** Enqueues the jobs of the new holds in `taken`. Part of a larger statement, which must read its rows. */
+export const holdExpiryJobs = ({ operatorId, timeslotId, bookingId, holdExpiresAt }: Placeholders<NewHold>) => sql`
+  select job.id from (
+    select array_agg(row(${TASK}, json_build_object('operatorId', ${operatorId}::uuid, 'timeslotId', ${timeslotId}::uuid), null,
+      ${holdExpiresAt}::timestamptz, null, ${KEY_PREFIX} || ${bookingId}::uuid, null, null)::graphile_worker.job_spec) specs
+    from taken having count(*) > 0
+  ) jobs, graphile_worker.add_jobs(jobs.specs) job`
+
+type NewHold = Pick<PurchaseValues, 'operatorId' | 'timeslotId' | 'bookingId' | 'holdExpiresAt'>

@@ -11,7 +11,7 @@ import { actorRefOf } from '../actorRefOf.ts'
 import type { Basket } from '../baskets/Basket.ts'
 import { BasketStatus } from '../baskets/BasketStatus.ts'
 import { completeBasket, payMore, refuseBasketTransition } from '../baskets/completeBasket.ts'
-import { type LockedBasket, withBasket } from '../baskets/withBasket.ts'
+import { changeBasket, type LockedBasket } from '../baskets/withBasket.ts'
 import { owed } from '../changes/BookingStep.ts'
 import { confirmHolds } from '../holds/confirmHolds.ts'
 import type { PaymentInput } from './PaymentInput.ts'
@@ -94,7 +94,7 @@ async function recordOnce(
   now: Date,
 ): Promise<Basket> {
   const { operatorId } = caller
-  return withBasket(database, caller, basketId, now, async (db, locked) => {
+  return changeBasket(database, caller, basketId, now, async (db, locked) => {
     if (await isKnown(db, operatorId, basketId, input)) return
     refuseFaults(timeFaults('paidAt', input.paidAt, now))
     if (input.outcome === PaymentOutcome.REFUSED) return record(db, operatorId, basketId, input, now)

@@ -8,7 +8,7 @@ import { type Fault, Refusal, refuseFaults } from '../../refusal.ts'
 import { Channel } from '../../scalars/Channel.ts'
 import { encodeTypeId, newId } from '../../scalars/typeid.ts'
 import type { Basket } from '../baskets/Basket.ts'
-import { withBasket } from '../baskets/withBasket.ts'
+import { changeBasket } from '../baskets/withBasket.ts'
 import { timeFaults } from '../payments/timeFaults.ts'
 import type { RefundInput } from './RefundInput.ts'
 
@@ -96,7 +96,7 @@ async function recordOnce(
     provider: input.provider.trim(),
     providerReference: input.providerReference.trim(),
   }
-  return withBasket(database, caller, basketId, now, async (db, { basket, bookings }) => {
+  return changeBasket(database, caller, basketId, now, async (db, { basket, bookings }) => {
     if (await isKnown(db, reported, basketId, input)) return
     refuseNothingDue(basket)
     refuseFaults([...timeFaults('refundedAt', refundedAt, now), ...amountFaults(input, basket)])

@@ -100,7 +100,12 @@ export function valuesOf(purchase: Purchase): PurchaseValues {
   }
 }
 
-/** Whether waiver answers or uploads are written with a purchase. */
-export function isAnswered({ answers, uploadIds }: Purchase): boolean {
-  return answers.length + uploadIds.length > 0
+/** Whether waiver answers are written with a purchase. */
+export function isAnswered({ answers }: Purchase): boolean {
+  return answers.length > 0
+}
+
+/** Whether its answers use uploads. */
+export function hasUploads({ uploadIds }: Purchase): boolean {
+  return uploadIds.length > 0
 }

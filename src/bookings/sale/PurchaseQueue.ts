@@ -1,9 +1,11 @@
 import type { Database } from '../../database/Database.ts'
 import { wasUndone } from '../../database/wasUndone.ts'
+import { insertHold } from '../holds/insertHold.ts'
+import { writeHold } from '../holds/writeHold.ts'
 import { awaitKeys } from './awaitKeys.ts'
 import { insertBooking } from './insertBooking.ts'
 import { insertBookings } from './insertBookings.ts'
-import { isAnswered, type Purchase, type PurchaseOutcome } from './Purchase.ts'
+import { hasUploads, type Purchase, type PurchaseOutcome } from './Purchase.ts'
 
 /** Statements of one operator at a time; a third one would only make the groups smaller. */
 const WRITERS = 2
@@ -34,8 +36,11 @@ interface Waiting {
 interface Line {
   waiting: Waiting[]
   writers: number
-  /** The timeslots of the purchases that are being written: a statement that shares one would only wait for its lock. */
-  timeslots: Set<string>
+  /**
+   * The timeslots of the purchases that are being written, and the API keys of the holds: a statement that shares one would only wait for
+   * its lock.
+   */
+  locked: Set<string>
   /** The idempotency keys of all purchases that wait or are being written. */
   keys: Set<string>
 }
@@ -55,13 +60,13 @@ export class PurchaseQueue {
     this.#database = database
   }
 
-  /** Writes a purchase if its places are free. */
+  /** Writes a purchase without promotions if its places are free. A hold starts a basket of its own and has no uploads. */
   write(purchase: Purchase): Promise<PurchaseOutcome> {
-    if (!canJoin(purchase)) return insertBooking(this.#database, purchase)
+    if (hasUploads(purchase)) return insertBooking(this.#database, purchase)
     const { operatorId, callerId, idempotencyKey, booking } = purchase
     let line = this.#lines.get(operatorId)
     if (!line) {
-      line = { waiting: [], writers: 0, timeslots: new Set(), keys: new Set() }
+      line = { waiting: [], writers: 0, locked: new Set(), keys: new Set() }
       this.#lines.set(operatorId, line)
     }
     const key = idempotencyKey === null ? booking.bookingId : `${callerId} ${idempotencyKey}`
@@ -91,14 +96,12 @@ export class PurchaseQueue {
       this.#begin(operatorId, line)
     }
     line.writers++
-    for (const { purchase } of group) line.timeslots.add(purchase.booking.timeslotId)
+    for (const lock of group.flatMap(locksOf)) line.locked.add(lock)
     const waits = setTimeout(release, WAITS_AFTER_MS).unref()
     void this.#write(operatorId, group).finally(() => {
       clearTimeout(waits)
-      for (const { purchase, key } of group) {
-        line.timeslots.delete(purchase.booking.timeslotId)
-        line.keys.delete(key)
-      }
+      for (const lock of group.flatMap(locksOf)) line.locked.delete(lock)
+      for (const { key } of group) line.keys.delete(key)
       release()
     })
   }
@@ -111,8 +114,8 @@ export class PurchaseQueue {
     try {
       const outcomes = await insertBookings(this.#database, operatorId, purchases)
       for (const [at, each] of group.entries()) {
-        const { busy, ...outcome } = outcomes[at]!
-        if (busy) alone.push(each)
+        const { undecided, ...outcome } = outcomes[at]!
+        if (undecided) alone.push(each)
         else each.resolve(outcome)
       }
     } catch (error) {
@@ -128,29 +131,55 @@ export class PurchaseQueue {
   }
 
   async #writeAlone({ purchase, resolve, reject }: Waiting): Promise<void> {
-    await insertBooking(this.#database, purchase).then(resolve, reject)
+    const write = purchase.booking.heldBy === null ? insertBooking : holdAlone
+    await write(this.#database, purchase).then(resolve, reject)
   }
 }
 
-/** Whether a purchase can share a statement. Most can. */
-function canJoin(purchase: Purchase): boolean {
-  return !isAnswered(purchase)
+async function holdAlone(database: Database, purchase: Purchase): Promise<PurchaseOutcome> {
+  const { undecided, ...outcome } = await insertHold(database, purchase)
+  return undecided ? database.transaction(db => writeHold(db, purchase, false)) : outcome
+}
+
+function locksOf({ purchase: { booking } }: Waiting): string[] {
+  const { timeslotId, heldBy } = booking
+  return heldBy === null ? [timeslotId] : [timeslotId, heldBy]
 }
 
 /**
- * Takes the purchases for the next statement, in their order, without those of a timeslot that is being written. Those that use resources
- * have statements of their own, which wait for locks.
+ * Takes the purchases for the next statement, in their order, without those that share a lock with one that is being written. It has
+ * either sales or the holds of one API key, which wait for the lock of the key. Those that use resources have statements of their own,
+ * which wait for locks. What cannot go yet lets nothing of its timeslot pass.
  */
 function takeGroup(line: Line): Waiting[] {
   const group: Waiting[] = []
   const left: Waiting[] = []
+  const passed = new Set<string>()
   for (const each of line.waiting) {
-    const { booking, usesResources } = each.purchase
-    const isAlike = usesResources === (group[0]?.purchase.usesResources ?? usesResources)
-    const canGo = group.length < MAX_GROUP && isAlike && !line.timeslots.has(booking.timeslotId)
-    if (canGo) group.push(each)
-    else left.push(each)
+    const { timeslotId } = each.purchase.booking
+    const isFree = !passed.has(timeslotId) && !locksOf(each).some(lock => line.locked.has(lock))
+    if (isFree && group.length < MAX_GROUP && isAlike(each, group[0] ?? each)) group.push(each)
+    else {
+      left.push(each)
+      passed.add(timeslotId)
+    }
   }
   line.waiting = left
   return group
+}
+
+function isAlike({ purchase: one }: Waiting, { purchase: other }: Waiting): boolean {
+  return one.usesResources === other.usesResources && one.booking.heldBy === other.booking.heldBy
+}
+
+const queues = new WeakMap<Database, PurchaseQueue>()
+
+/** The queue of all purchases of an instance. */
+export function purchaseQueueOf(database: Database): PurchaseQueue {
+  let queue = queues.get(database)
+  if (!queue) {
+    queue = new PurchaseQueue(database)
+    queues.set(database, queue)
+  }
+  return queue
 }

@@ -16,6 +16,7 @@ import type { Purchase, PurchaseOutcome } from './Purchase.ts'
 import { promisedPrice, type Terms } from './promisedPrice.ts'
 import { quoteSale } from './quoteSale.ts'
 import { replayAnswer } from './replayAnswer.ts'
+import type { Selection } from './Selection.ts'
 import { type Seller, sellerOf } from './sellerOf.ts'
 
 /** A booking request under its idempotency key. */
@@ -28,7 +29,7 @@ interface SaleRequest extends BookingRequest {
 /** How the booking is made: sold, or on hold. */
 interface SaleStrategy {
   newBooking(found: CheckedBooking & { seller: Seller; terms: Terms }): Booking
-  write(purchase: Purchase): Promise<PurchaseOutcome>
+  write(purchase: Purchase, selection: Selection): Promise<PurchaseOutcome>
 }
 
 const MAX_ATTEMPTS = 5
@@ -88,14 +89,15 @@ export async function attemptSale(
     const actorRef = actorRefOf(caller)
     booking.madeBy = actorRef
     const kept = { booking, promotions, earliestStart, answers, uploadIds, actorRef }
-    const outcome = await strategy.write({
+    const purchase = {
       operatorId,
       callerId,
       ...kept,
       usesResources: selection.resourcePlaces !== null,
       idempotencyKey,
       fingerprint: requestFingerprint,
-    })
+    }
+    const outcome = await strategy.write(purchase, selection)
     if (outcome.booked) return { booking, replayed: false }
     if (outcome.contended) {
       const detail =

@@ -5,7 +5,7 @@ import { locks } from '../../database/locks.ts'
 import { statement } from '../../database/statement.ts'
 import { lockUploads } from '../../waivers/claimUploads.ts'
 import { BookingStatus } from '../BookingStatus.ts'
-import { isAnswered, type Purchase, type PurchaseOutcome, valuesOf } from './Purchase.ts'
+import { hasUploads, isAnswered, type Purchase, type PurchaseOutcome, valuesOf } from './Purchase.ts'
 import { type GivenPurchase, type PurchaseVariant, purchaseWrites } from './purchaseWrites.ts'
 
 interface Variant extends PurchaseVariant {
@@ -27,19 +27,19 @@ const IS_MINE = sql<boolean>`(select ok from mine)`
 const purchase = ({ shared, ...variant }: Variant) =>
   statement((given: GivenPurchase) => {
     const { idempotencyKey, operatorId, callerId, timeslotId, participants, earliestStart, uploadIds } = given
-    const { onHold, answered } = variant
+    const { onHold, uploaded } = variant
     return sql<PurchaseOutcome>`
   with mine as materialized (
     select ${idempotencyKey}::text is null or pg_try_advisory_xact_lock(
       ${locks.idempotencyKey(operatorId, callerId, idempotencyKey)}) ok
-  ), ${answered ? filesOf(given) : NOTHING} ${shared ? lockedOf(given) : NOTHING} taken as (
+  ), ${uploaded ? filesOf(given) : NOTHING} ${shared ? lockedOf(given) : NOTHING} taken as (
     ${takePlaces({
       operatorId,
       timeslotId,
       places: participants,
       held: onHold ? participants : 0,
       earliestStart,
-      onlyIf: sql`${IS_MINE} ${answered ? sql`and (select count(*) from files) = cardinality(${uploadIds}::uuid[])` : NOTHING}
+      onlyIf: sql`${IS_MINE} ${uploaded ? sql`and (select count(*) from files) = cardinality(${uploadIds}::uuid[])` : NOTHING}
         ${shared ? sql`and (select ok from locked)` : sql`and t.resource_places is null`}`,
     })}
   ), ${purchaseWrites(given, variant)}
@@ -56,8 +56,14 @@ const lockedOf = ({ operatorId, timeslotId }: GivenPurchase) => sql`
     select lock_sale(${operatorId}, ${timeslotId}) ok
   ),`
 
+const answerVariants = [
+  { answered: false, uploaded: false },
+  { answered: true, uploaded: false },
+  { answered: true, uploaded: true },
+]
+
 const variants = (variant: Pick<Variant, 'onHold' | 'imported'>) =>
-  [false, true].map(shared => [false, true].map(answered => purchase({ ...variant, answered, shared })))
+  [false, true].map(shared => answerVariants.map(each => purchase({ ...variant, ...each, shared })))
 
 const sell = variants({ onHold: false, imported: false })
 const hold = variants({ onHold: true, imported: false })
@@ -67,7 +73,7 @@ const importSold = variants({ onHold: false, imported: true })
 export async function insertBooking(db: Sql, purchase: Purchase): Promise<PurchaseOutcome> {
   const { booking, imported, usesResources } = purchase
   const statements = booking.status === BookingStatus.ON_HOLD ? hold : imported ? importSold : sell
-  const write = statements[Number(usesResources)]![Number(isAnswered(purchase))]!
+  const write = statements[Number(usesResources)]![Number(isAnswered(purchase)) + Number(hasUploads(purchase))]!
   const [outcome] = await write(db, valuesOf(purchase))
   if (outcome!.booked) announceSale(db, purchase)
   return outcome!

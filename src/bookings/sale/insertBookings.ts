@@ -1,17 +1,24 @@
 import { type Expression, sql } from 'kysely'
-import { fittingPlaces, lockFreeTimeslots, takeAllPlaces, takeSharedPlaces } from '../../availability/places.ts'
+import {
+  fittingPlaces,
+  lockFreeTimeslots,
+  takeAllPlaces,
+  takeHeldPlaces,
+  takeSharedPlaces,
+} from '../../availability/places.ts'
 import type { Sql } from '../../database/Database.ts'
 import { locks } from '../../database/locks.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
+import { holdExpiryJobs } from '../holds/scheduleHoldExpiry.ts'
 import { announceSale } from './insertBooking.ts'
-import { type Purchase, type PurchaseOutcome, type PurchaseValues, valuesOf } from './Purchase.ts'
+import { isAnswered, type Purchase, type PurchaseOutcome, type PurchaseValues, valuesOf } from './Purchase.ts'
 import { type GivenPurchase, purchaseWrites } from './purchaseWrites.ts'
 import { storedAnswer } from './storedAnswer.ts'
 
 /** The result of one purchase of several. */
 export interface JointOutcome extends PurchaseOutcome {
-  /** Whether another transaction had locked the timeslot, so that nothing was decided. */
-  busy: boolean
+  /** Whether nothing was decided: another transaction had locked the timeslot, or it is a hold that only a transaction of its own decides. */
+  undecided: boolean
 }
 
 /** The types of the values of each purchase. */
@@ -42,6 +49,7 @@ const columns = {
   notes: 'text',
   language: 'text',
   waiverStatus: 'text',
+  answers: 'text',
   lines: 'text',
   cancellationTiers: 'text',
   commissionMinor: 'bigint',
@@ -50,6 +58,7 @@ const columns = {
   commissionCounted: 'bigint',
   voucherCounted: 'bigint',
   statedPartnerId: 'uuid',
+  holdExpiresAt: 'timestamptz',
   keyId: 'uuid',
   actor: 'text',
   callerId: 'uuid',
@@ -65,6 +74,8 @@ const columnList = sql.join(names.map(name => sql`${sql.ref(name)} ${sql.raw(col
 
 interface Asked {
   operatorId: string
+  /** The API key of holds. */
+  heldBy: string | null
   /** As JSON: an array of the values of each purchase, and its `place` in the order of arrival. */
   asked: string
 }
@@ -81,7 +92,7 @@ const askedAndMine = ({ operatorId, asked }: Placeholders<Asked>) => sql`
   asked as materialized (
     select * from jsonb_to_recordset(${asked}::jsonb) a (place int, ${columnList})
   ), mine as materialized (
-    select a.place, a."timeslotId", a.participants, a."earliestStart",
+    select a.place, a."timeslotId", a.participants, a."earliestStart", a.now,
       a."idempotencyKey" is null or pg_try_advisory_xact_lock(
         ${locks.idempotencyKey(operatorId, sql.ref('a.callerId'), sql.ref('a.idempotencyKey'))}) ok,
       (
@@ -97,49 +108,82 @@ const TAKEN = sql`
     select a.* from asked a join fitting f on f.place = a.place where f.fits
   )`
 
-const writesOf = (operatorId: Expression<string>) =>
-  purchaseWrites(columnsOf(operatorId), { onHold: false, answered: false, imported: false })
+interface Variant {
+  /** Whether the timeslots use resources that activities share. */
+  shared: boolean
+  /** Whether any of the purchases has waiver answers. */
+  answered: boolean
+}
+
+const writesOf = (operatorId: Expression<string>, variant: { onHold: boolean; answered: boolean }) =>
+  purchaseWrites(columnsOf(operatorId), { ...variant, uploaded: false, imported: false })
 
 // For each timeslot, places are taken in the order of arrival. A timeslot that another transaction has locked is not waited for, so
 // that a slow change of one timeslot delays no booking of another, and two of these statements cannot deadlock.
-const purchases = statement(
-  (given: Placeholders<Asked>) => sql<JointOutcome & { place: number }>`
+const plainSales = (answered: boolean) =>
+  statement(
+    (given: Placeholders<Asked>) => sql<JointOutcome & { place: number }>`
   with ${askedAndMine(given)}, locked as materialized (
     ${lockFreeTimeslots(given.operatorId, sql`array(select distinct "timeslotId" from asked)`)}
   ), fitting as (
     ${fittingPlaces(sql`locked`, MAY_TAKE)}
   ), ${TAKEN}, moved as (
     ${takeAllPlaces(given.operatorId, sql`(select "timeslotId", sum(participants)::int places, count(*)::int parties from taken group by 1)`)}
-  ), ${writesOf(given.operatorId)}
-  select m.place, t.place is not null booked, not m.ok contended, m.ok and l.timeslot_id is null busy
+  ), ${writesOf(given.operatorId, { onHold: false, answered })}
+  select m.place, t.place is not null booked, not m.ok contended, m.ok and l.timeslot_id is null undecided
   from mine m
   left join taken t on t.place = m.place
   left join locked l on l.timeslot_id = m."timeslotId"`,
-)
+  )
 
 // What resources allow a timeslot depends on others, which this statement would see only as they were before it. So one function takes
 // all counters, after it has locked them in the order of all transactions; it waits for those that are locked.
-const sharingPurchases = statement(
-  (given: Placeholders<Asked>) => sql<JointOutcome & { place: number }>`
+const sharingSales = (answered: boolean) =>
+  statement(
+    (given: Placeholders<Asked>) => sql<JointOutcome & { place: number }>`
   with ${askedAndMine(given)}, fitting as materialized (
     ${takeSharedPlaces(given.operatorId, MAY_TAKE)}
-  ), ${TAKEN}, ${writesOf(given.operatorId)}
-  select m.place, t.place is not null booked, not m.ok contended, false busy
+  ), ${TAKEN}, ${writesOf(given.operatorId, { onHold: false, answered })}
+  select m.place, t.place is not null booked, not m.ok contended, false undecided
   from mine m left join taken t on t.place = m.place`,
-)
+  )
+
+// Holds need a function too: how many places their key holds is read under the lock of the key.
+const holds = ({ shared, answered }: Variant) =>
+  statement((given: Placeholders<Asked>) => {
+    const { operatorId, heldBy } = given
+    return sql<JointOutcome & { place: number }>`
+  with ${askedAndMine(given)}, fitting as materialized (
+    select place, held fits from (${takeHeldPlaces({ operatorId, heldBy, asked: MAY_TAKE, shared, waits: false })}) taken
+  ), ${TAKEN}, ${writesOf(operatorId, { onHold: true, answered })}, enqueued as (
+    ${holdExpiryJobs(columnsOf(operatorId))}
+  )
+  select m.place, f.fits is true booked, not m.ok contended, f.fits is null and m.ok and not m.done undecided,
+    (select count(*) from enqueued) jobs
+  from mine m left join fitting f on f.place = m.place`
+  })
+
+const eachVariant = <Result>(build: (variant: Variant) => Result) =>
+  [false, true].map(shared => [false, true].map(answered => build({ shared, answered })))
+
+const saleVariants = eachVariant(({ shared, answered }) => (shared ? sharingSales : plainSales)(answered))
+const holdVariants = eachVariant(holds)
 
 /**
- * Writes purchases of one operator in one statement, each if its places are free. None is on hold, imported or with answers, either all
- * or none of them use resources, and no two have the same idempotency key.
+ * Writes purchases of one operator in one statement, each if its places are free. They are sales, or the holds of one API key, which
+ * start baskets of their own. None is imported or has uploads, either all or none of them use resources, and no two have the same
+ * idempotency key.
  */
 export async function insertBookings(db: Sql, operatorId: string, joint: readonly Purchase[]): Promise<JointOutcome[]> {
   const asked = JSON.stringify(joint.map(askedOf))
-  const write = joint[0]?.usesResources ? sharingPurchases : purchases
-  const rows = await write(db, { operatorId, asked })
+  const { usesResources, booking } = joint[0]!
+  const { heldBy } = booking
+  const variants = heldBy === null ? saleVariants : holdVariants
+  const write = variants[Number(usesResources)]![Number(joint.some(isAnswered))]!
   const outcomes: JointOutcome[] = []
-  for (const { place, ...outcome } of rows) {
-    outcomes[place] = outcome
-    if (outcome.booked) announceSale(db, joint[place]!)
+  for (const { place, booked, contended, undecided } of await write(db, { operatorId, heldBy, asked })) {
+    outcomes[place] = { booked, contended, undecided }
+    if (booked) announceSale(db, joint[place]!)
   }
   return outcomes
 }

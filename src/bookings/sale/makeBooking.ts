@@ -6,7 +6,7 @@ import type { BookingRequest, BookingResult } from './BookingRequest.ts'
 import { insertBooking } from './insertBooking.ts'
 import { newBooking } from './newBooking.ts'
 import type { Purchase, PurchaseOutcome } from './Purchase.ts'
-import { PurchaseQueue } from './PurchaseQueue.ts'
+import { purchaseQueueOf } from './PurchaseQueue.ts'
 import { PromotionsTaken, takePromotions } from './takePromotions.ts'
 
 /**
@@ -27,21 +27,10 @@ export async function makeBooking(
   })
 }
 
-const queues = new WeakMap<Database, PurchaseQueue>()
-
-function queueOf(database: Database): PurchaseQueue {
-  let queue = queues.get(database)
-  if (!queue) {
-    queue = new PurchaseQueue(database)
-    queues.set(database, queue)
-  }
-  return queue
-}
-
 /** A booking with a promo code or a voucher takes them in its transaction; any other is one statement. */
 function sell(database: Database, purchase: Purchase): Promise<PurchaseOutcome> {
   const { operatorId, booking, promotions } = purchase
-  if (!promotions) return queueOf(database).write(purchase)
+  if (!promotions) return purchaseQueueOf(database).write(purchase)
   return database.transaction(async db => {
     const outcome = await insertBooking(db, purchase)
     if (outcome.booked) await takePromotions(db, operatorId, booking, promotions)

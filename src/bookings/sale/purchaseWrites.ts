@@ -13,7 +13,9 @@ export type GivenPurchase = Placeholders<PurchaseValues>
 /** What is written differs by these. */
 export interface PurchaseVariant {
   onHold: boolean
+  /** Whether there are waiver answers, and whether these use uploads, which an earlier part `files` has locked. */
   answered: boolean
+  uploaded: boolean
   imported: boolean
 }
 
@@ -31,7 +33,7 @@ const JOIN_BASKET = sql`
  * An imported booking was sold elsewhere, so it is not counted on the meter of orders, neither now nor when it is accepted. What it
  * counts now is settled with its partner elsewhere as well.
  */
-export const purchaseWrites = (given: GivenPurchase, { onHold, answered, imported }: PurchaseVariant) => {
+export const purchaseWrites = (given: GivenPurchase, { onHold, answered, uploaded, imported }: PurchaseVariant) => {
   const {
     idempotencyKey,
     operatorId,
@@ -107,7 +109,7 @@ export const purchaseWrites = (given: GivenPurchase, { onHold, answered, importe
     select ${operatorId}, ${bookingId}, 1, ${onHold ? BookingAction.HELD : BookingAction.BOOKED}, ${status}, ${now},
       ${actor}, ${keyId}::uuid, ${imported ? followed : onHold}
       ${counted ? sql`, ${retailCounted}, ${commissionCounted}, ${voucherCounted}, ${statedPartnerId}::uuid` : NOTHING} from taken
-  ), ${answered ? answersOf(given) : NOTHING} ${onHold || imported ? NOTHING : meteredOf(given)} remembered as (
+  ), ${answered ? answersOf(given) : NOTHING} ${uploaded ? claimsOf(given) : NOTHING} ${onHold || imported ? NOTHING : meteredOf(given)} remembered as (
     insert into idempotency_record (operator_id, caller_id, idempotency_key, fingerprint, answer, created_at)
     select ${operatorId}, ${callerId}, ${idempotencyKey}, ${fingerprint}, ${answer}, ${now} from taken
     where ${idempotencyKey}::text is not null
@@ -119,7 +121,10 @@ const answersOf = ({ operatorId, bookingId, answers, now }: GivenPurchase) => sq
     insert into waiver_answer (operator_id, booking_id, question_id, participant, label, value, answered_at)
     select ${operatorId}, ${bookingId}, a."questionId", a.participant, a.label, a.value, ${now}
     from taken, jsonb_to_recordset(${answers}::jsonb) a ("questionId" uuid, participant int, label text, value jsonb)
-  ), claimed as (
+  ),`
+
+const claimsOf = ({ operatorId }: GivenPurchase) => sql`
+  claimed as (
     ${keepUploads(operatorId, sql`taken, files f`)}
   ),`
 

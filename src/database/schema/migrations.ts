@@ -38,6 +38,7 @@ import { Migration20261123160100_CountNewBookingsTogether } from '../../../migra
 import { Migration20261123163000_MergeSearchIndexLater } from '../../../migrations/Migration20261123163000_MergeSearchIndexLater.ts'
 import { Migration20261123163100_IndexOrdersOfBookings } from '../../../migrations/Migration20261123163100_IndexOrdersOfBookings.ts'
 import { Migration20261123163200_CountOneEntryDirectly } from '../../../migrations/Migration20261123163200_CountOneEntryDirectly.ts'
+import { Migration20261123171000_TakePlacesForHolds } from '../../../migrations/Migration20261123171000_TakePlacesForHolds.ts'
 import { Migration20261123172000_KeepTotalsOfDays } from '../../../migrations/Migration20261123172000_KeepTotalsOfDays.ts'
 import { Migration20261123173000_NumberChangesByIndex } from '../../../migrations/Migration20261123173000_NumberChangesByIndex.ts'
 
@@ -101,6 +102,7 @@ export const migrations = [
   { name: 'Migration20261123163000_MergeSearchIndexLater', class: Migration20261123163000_MergeSearchIndexLater },
   { name: 'Migration20261123163100_IndexOrdersOfBookings', class: Migration20261123163100_IndexOrdersOfBookings },
   { name: 'Migration20261123163200_CountOneEntryDirectly', class: Migration20261123163200_CountOneEntryDirectly },
+  { name: 'Migration20261123171000_TakePlacesForHolds', class: Migration20261123171000_TakePlacesForHolds },
   { name: 'Migration20261123172000_KeepTotalsOfDays', class: Migration20261123172000_KeepTotalsOfDays },
   { name: 'Migration20261123173000_NumberChangesByIndex', class: Migration20261123173000_NumberChangesByIndex },
 ]
