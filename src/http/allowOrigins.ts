@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
 
 const SANDBOX = 'https://studio.apollographql.com'
 
@@ -19,36 +20,21 @@ export const exposedHeaders = [
   'X-Sequence-Number',
 ]
 
-const EXPOSED = exposedHeaders.join(', ')
-
-/**
- * Configures CORS. Pages of the given origins may call the service; Apollo Sandbox may always call `/graphql`. `@fastify/cors` would copy
- * its options for each request, also for the many that no page has sent.
- */
-export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const { origin } = request.headers
-    reply.header('vary', 'Origin')
-    if (origin === undefined || !isAllowedOrigin(origin, origins, request.url)) return done()
-    reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', EXPOSED)
-    if (request.method === 'OPTIONS') answerPreflight(request, reply)
-    else done()
-  })
+const corsOptions: FastifyCorsOptions = {
+  methods: ['GET', 'HEAD', 'POST'],
+  exposedHeaders,
+  maxAge: 600,
 }
 
-function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply): void {
-  if (headers['access-control-request-method'] === undefined) {
-    reply.code(400).type('text/plain').send('Invalid Preflight Request')
-    return
-  }
-  const asked = headers['access-control-request-headers']
-  if (asked !== undefined) reply.header('access-control-allow-headers', asked)
-  reply
-    .header('vary', 'Origin, Access-Control-Request-Headers')
-    .header('access-control-allow-methods', 'GET, HEAD, POST')
-    .header('access-control-max-age', '600')
-    .code(204)
-    .send()
+/** Configures CORS. Pages of the given origins may call the service; Apollo Sandbox may always call `/graphql`. */
+export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  await app.register(cors, {
+    delegator: (request, callback) => {
+      const { origin } = request.headers
+      const allowed = origin !== undefined && isAllowedOrigin(origin, origins, request.url)
+      callback(null, allowed ? { ...corsOptions, origin } : { origin: false })
+    },
+  })
 }
 
 /** Whether pages of an origin may call a URL. */

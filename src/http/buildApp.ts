@@ -135,7 +135,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   await app.register(cookie)
   const uploads = shedLoad(app, { settings, admission, bodyRateMonitor })
   sendRateLimitHeaders(app)
-  allowOrigins(app, settings.corsOrigins)
+  await allowOrigins(app, settings.corsOrigins)
   countRequests(app, services)
   logRequests(app)
   refuseUnknownRoutes(app, identify, services.clock)

@@ -230,7 +230,6 @@ describe('a browser', () => {
       expect(answer.statusCode).toBe(204)
       expect(answer.headers['access-control-allow-origin']).toBe(origin)
       expect(answer.headers['access-control-expose-headers']).toContain('X-Request-Id')
-      expect(answer.headers['access-control-allow-methods']).toBe('GET, HEAD, POST')
       const unknown = await ask('/api/v2/nothing', 'https://dashboard.test')
       expect(unknown.statusCode).toBe(204)
       const refused = await app.inject({ url: '/api/v2/nothing', headers: { origin: 'https://dashboard.test' } })
@@ -239,17 +238,6 @@ describe('a browser', () => {
         'https://dashboard.test',
       ])
     }
-  })
-
-  it('may send the headers that it asks for', async () => {
-    const headers = {
-      origin: 'https://dashboard.test',
-      'access-control-request-method': 'POST',
-      'access-control-request-headers': 'authorization, content-type',
-    }
-    const answer = await app.inject({ method: 'OPTIONS', url: products, headers })
-    expect(answer.headers['access-control-allow-headers']).toBe('authorization, content-type')
-    expect(answer.headers.vary).toBe('Origin, Access-Control-Request-Headers')
   })
 
   it('cannot call from any other origin', async () => {

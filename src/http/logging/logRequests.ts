@@ -40,6 +40,7 @@ export function callerFields(request: FastifyRequest): { keyId?: string; operato
 
 function pathOf(paths: PathRedactor, request: FastifyRequest): string {
   const { url } = matchedRoute(request)
-  if (request.is404 || url === undefined) return paths.redactUnknown(request.url)
+  // CORS has one route for every URL.
+  if (request.is404 || url === undefined || url === '*') return paths.redactUnknown(request.url)
   return paths.redactRoute(url, (request.params ?? {}) as Record<string, unknown>)
 }
