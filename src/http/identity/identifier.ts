@@ -4,6 +4,7 @@ import type { CallKind } from '../../access/CallKind.ts'
 import type { KeyRateLimit } from '../../access/KeyRateLimit.ts'
 import type { PointsLeft } from '../../graphql/limits/OperationCost.ts'
 import { PerRequest } from '../../PerRequest.ts'
+import { Refusal } from '../../refusal.ts'
 import { refuseRepeated } from '../../refusals/refuseRepeated.ts'
 import type { KnownCallers } from '../admission/KnownCallers.ts'
 import { matchedRoute } from '../admission/matchedRoute.ts'
@@ -120,10 +121,12 @@ export function identifier(
     },
     rateLimitsOf: (request, key) => limits.statesOf(key, countedCallOf(request)?.bucket),
     async reasonOf(request, now, error) {
-      if (!identified.get(request)?.recalled) return error
+      // A caller must learn that something may have been done, whatever has become of the key.
+      if (!identified.get(request)?.recalled || (error instanceof Refusal && error.facts.outcomeUnknown)) return error
       return authenticate(request, now).then(
         () => error,
-        refusal => refusal,
+        // Without the database it is not known whether the key is valid.
+        refusal => (refusal instanceof Refusal && refusal.code !== 'overloaded' ? refusal : error),
       )
     },
   }
