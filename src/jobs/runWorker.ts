@@ -111,6 +111,8 @@ function openPool(settings: WorkerSettings): pg.Pool {
     application_name: 'activity-booking worker',
     max: CONNECTIONS,
     Client: new PooledClients().Client,
+    // PostgreSQL keeps the plan that it makes while there are few jobs, and would read all planned ones to find one that is due.
+    onConnect: async client => void (await client.query('set enable_seqscan = off')),
     ...limitsOf(settings),
   })
   const note = (err: Error) => log.warn({ err }, 'a connection of the worker broke')

@@ -41,6 +41,32 @@ describe('a worker', () => {
     ])
   })
 
+  it('reads no planned jobs to find one that is due, though its plans are from when there were few', async () => {
+    const readInFull = async () => {
+      const [row] = await world.database.query<{ found: number; read: number }>(
+        `select idx_scan::int found, seq_tup_read::int read from pg_stat_user_tables where relname = '_private_jobs'`,
+      )
+      return row!
+    }
+    harness.start(async () => {}, { concurrency: 1 })
+    // PostgreSQL keeps a plan after five runs.
+    for (let n = 0; n < 10; n++) {
+      await add(n)
+      await harness.untilDone()
+    }
+    await world.database.query(`select graphile_worker.add_jobs(array(
+      select row('planned', '{}', null, now() + interval '1 day', null, null, null, null)::graphile_worker.job_spec
+      from generate_series(1, 2000)))`)
+    const before = await readInFull()
+    for (let n = 0; n < 10; n++) {
+      await add(n)
+      await until(async () => harness.begun.length === 11 + n)
+    }
+    // A session reports what it has read a while later.
+    await until(async () => (await readInFull()).found >= before.found + 10)
+    expect((await readInFull()).read - before.read).toBeLessThan(10_000)
+  })
+
   it('starts again if its first query for jobs fails, as during an outage of the database', async () => {
     // A worker looks up its tasks first. A sequence keeps its value when the transaction is rolled back.
     await world.database.query(`do $do$ begin
