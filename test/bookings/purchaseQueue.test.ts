@@ -222,7 +222,8 @@ describe('purchases with waiver answers, in one statement', () => {
     ['sales', false],
     ['holds', true],
   ])('are written with their own answers, beside those without: %s', async (_, onHold) => {
-    const day = onHold ? 2 : 1
+    // The model has filled the first three days.
+    const day = onHold ? 9 : 8
     const purchases = [
       await purchaseOn(day, { ...answered(70), onHold }),
       await purchaseOn(day, { onHold }),
@@ -240,7 +241,7 @@ describe('purchases with waiver answers, in one statement', () => {
 
   it('are booked when the question of another was deleted, and only that one fails', async () => {
     const queue = new PurchaseQueue(world.database)
-    const blockers = [await purchaseOn(3), await purchaseOn(4)]
+    const blockers = [await purchaseOn(10), await purchaseOn(4)]
     const group = [await purchaseOn(5, answered(70)), await purchaseOn(6, answered(80)), await purchaseOn(7)]
     group[1]!.answers[0]!.questionId = newId(world.now)
     const { stuck, settled } = await holding(world, blockers.map(lockOf), async () => {
