@@ -1,6 +1,6 @@
 import type { Compilable, Expression, OperationNodeSource } from 'kysely'
 import type { Sql } from './Database.ts'
-import { PLANNED_EACH_TIME, type Placeholder, type Placeholders, type Statement, statement } from './statement.ts'
+import { PLANNED_EACH_TIME, type Placeholder, type Placeholders, type Statement, variantOf } from './statement.ts'
 
 /** The placeholders of those values that are given; the others are undefined. */
 export type Given<Values> = {
@@ -36,7 +36,7 @@ export function dynamicStatement<Values extends object, Chosen extends Shape, Ro
     const variant = [...given, ...Object.values(shape)].join()
     let run = variants.get(variant)
     if (!run) {
-      run = statement(
+      run = variantOf(
         (placeholders: Placeholders<Values>) =>
           build(Object.fromEntries(given.map(name => [name, placeholders[name]])) as Given<Values>, shape),
         given.some(name => skewed(shape).has(name)) ? PLANNED_EACH_TIME : '',

@@ -54,6 +54,14 @@ class StatementCompiler extends PostgresQueryCompiler {
   }
 }
 
+/** The texts of all statements that are built once. */
+const fixedTexts = new Set<string>()
+
+/** Whether a text is that of a statement that is built once, of which there are a few hundred. */
+export function isFixed(text: string): boolean {
+  return fixedTexts.has(text)
+}
+
 /**
  * Builds a statement once and runs it many times. Its text never changes, so each connection prepares it once, and running it
  * only puts the values in order. Constants become literals in the text, because partial indexes need them.
@@ -63,18 +71,39 @@ class StatementCompiler extends PostgresQueryCompiler {
  *   sql<KeyRow>`select ${KEY_COLUMNS} from api_key k where k.operator_id = ${operatorId} and k.key_id = any(${keyIds})`,
  * )
  * const rows = await selectKeys(db, { operatorId, keyIds })
- * @param end added to the text
  */
 export function statement<Values, Row>(
   build: (placeholders: Placeholders<Values>) => Built<Row>,
-  end = '',
 ): Statement<Values, Row> {
+  const compiled = compile(build)
+  fixedTexts.add(compiled.text)
+  return runnerOf(compiled)
+}
+
+/** Builds one of many variants of a statement. @param end added to the text */
+export function variantOf<Values, Row>(
+  build: (placeholders: Placeholders<Values>) => Built<Row>,
+  end: string,
+): Statement<Values, Row> {
+  const { text, names } = compile(build)
+  return runnerOf({ text: text + end, names })
+}
+
+interface Compiled<Values> {
+  text: string
+  /** Of the values, in the order of their numbers in the text. */
+  names: (keyof Values)[]
+}
+
+function compile<Values, Row>(build: (placeholders: Placeholders<Values>) => Built<Row>): Compiled<Values> {
   const placeholders = new Proxy({}, { get: (_, name) => new NamedPlaceholder(name as string) })
   const compiler = new StatementCompiler()
   const node = build(placeholders as Placeholders<Values>).toOperationNode()
   const { sql } = compiler.compileQuery(node as RootOperationNode, { queryId: 'statement' })
-  const text = sql + end
-  const names = compiler.names as (keyof Values)[]
+  return { text: sql, names: compiler.names as (keyof Values)[] }
+}
+
+function runnerOf<Values, Row>({ text, names }: Compiled<Values>): Statement<Values, Row> {
   return (db, values) =>
     db.query<Row>(
       text,

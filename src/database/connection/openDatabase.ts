@@ -15,7 +15,7 @@ import { isDisconnection, wasNotSent } from './isDisconnection.ts'
 import { ormOptions } from './ormOptions.ts'
 import { type PooledClient, PooledClients } from './PooledClients.ts'
 import { probeDatabase, queryOnce } from './queryOnce.ts'
-import { statementName } from './statementName.ts'
+import { StatementNames } from './StatementNames.ts'
 import { mayWrite, toRefusal } from './toRefusal.ts'
 
 /** The open database, with what only infrastructure needs. */
@@ -57,6 +57,7 @@ export async function openDatabase(
   const { connectionTimeoutMillis, query_timeout, silenceMillis, ...kept } = { ...databaseLimits, ...limits }
   const pooled = directUrl !== null
   const clients = new PooledClients()
+  const names = new StatementNames()
   const setLimits = (scope: '' | 'local') =>
     Object.entries(kept)
       .map(([name, value]) => `set ${scope} ${name} = ${value}`)
@@ -110,7 +111,7 @@ export async function openDatabase(
   }
 
   const send = async (client: PoolClient, text: string, values?: readonly unknown[]) => {
-    const name = prepare && values ? statementName(text) : undefined
+    const name = prepare && values ? names.nameOf(text) : undefined
     try {
       return (await breaker.watch(ask(client, name, text, values))).rows
     } catch (error) {
