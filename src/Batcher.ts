@@ -22,6 +22,11 @@ export class Batcher<Asked, Answer> {
     this.#run = run
   }
 
+  /** Whether it has no call to answer. */
+  get isIdle(): boolean {
+    return this.#underWay === 0 && this.#coming === undefined
+  }
+
   async call(asked: Asked): Promise<Answer> {
     this.#coming ??= this.#open()
     const { answers, asked: all } = this.#coming

@@ -1,6 +1,8 @@
 import { type Expression, sql } from 'kysely'
+import { isKeyValid, keyNotValid } from '../access/validKey.ts'
 import type { Sql } from '../database/Database.ts'
 import { plannedForAny } from '../database/plannedForAny.ts'
+import { sharedRead } from '../database/sharedRead.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import type { AvailableDate } from './AvailableDate.ts'
@@ -12,12 +14,14 @@ import { variablePricing } from './timeslotColumns.ts'
 /**
  * The timeslots `t` of a product `p` in a range of days, with the places that each has left and whether it can be booked. Without
  * `offset 0` PostgreSQL would compute both again wherever they are used.
+ * @param from the first day, which the planner does not look at @param to the last, likewise
  */
 export const timeslotsOfDays = (now: Expression<Date>, from: Expression<string>, to: Expression<string>) => sql`(
     select t.*, ${bookable(now, sql`t."placesLeft"`)} bookable
     from (
-      select t.*, ${placesLeft(now)} "placesLeft" from timeslot t
-      where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${plannedForAny(from, 'date')} and ${plannedForAny(to, 'date')}
+      select t.timeslot_id, t.date, t.time, t.starts_at, t.ends_at, t.capacity, t.closed, ${placesLeft(now)} "placesLeft"
+      from timeslot t
+      where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${from} and ${to}
       offset 0
     ) t offset 0) t`
 
@@ -35,18 +39,67 @@ const priceColumns = sql`p.price_minor "priceMinor", p.currency, case when p.pri
 // The times are only needed where prices vary.
 const timesOfDay = sql`array_agg(t.time) filter (where p.price_varies and t.bookable)`
 
-// One range of the index (operator, activity, date). The outer join distinguishes an activity without places from one that does not exist.
+// One range of the index (operator, activity, date) for each request. The days are arrays in JSON, because a row for each takes Node
+// four times as long.
 const selectDates = statement(
-  ({ operatorId, activityId, from, to, now }: Placeholders<Days>) => sql<AvailableDate>`
-  select d.date, d.capacity, d."totalCapacity", d.timeslots, ${priceColumns}, d.times
-  from product p
+  ({ operatorId, activityIds, froms, tos, nows, keyIds }: Placeholders<DaysOfEach>) => sql<DatesRow>`
+  select a."isKeyValid", p.activity_id is not null "isKnown", ${priceColumns}, d.days
+  from (
+    select a.*, ${isKeyValid(operatorId, sql.ref('a.key_id'), sql.ref('a.now'))} "isKeyValid"
+    from unnest((select ${activityIds}::uuid[]), (select ${froms}::date[]), (select ${tos}::date[]), (select ${nows}::timestamptz[]),
+      (select ${keyIds}::uuid[])) with ordinality a (activity_id, first_day, last_day, now, key_id, place)
+    offset 0
+  ) a
+  left join product p on p.operator_id = ${operatorId} and p.activity_id = a.activity_id and p.published
   left join lateral (
-    select ${dayColumns}, ${timesOfDay} times
-    from ${timeslotsOfDays(now, from, to)}
-    group by t.date having ${bookableDay}
-  ) d on true
-  where p.operator_id = ${operatorId} and p.activity_id = ${activityId} and p.published
-  order by d.date`,
+    select json_agg(json_build_array(d.date, d.capacity, d."totalCapacity", d.timeslots, d.times) order by d.date) days
+    from (
+      select ${dayColumns}, ${timesOfDay} times
+      from ${timeslotsOfDays(sql.ref('a.now'), sql.ref('a.first_day'), sql.ref('a.last_day'))}
+      group by t.date having ${bookableDay}
+    ) d
+  ) d on p.activity_id is not null
+  order by a.place`,
+)
+
+/** One row for each request. */
+interface DatesRow extends Pick<AvailableDate, 'priceMinor' | 'currency' | 'timeZone' | 'pricing'> {
+  isKeyValid: boolean
+  /** Whether the activity is published. */
+  isKnown: boolean
+  /** Null if there are none. */
+  days: Day[] | null
+}
+
+type Day = [date: string, capacity: number, totalCapacity: number, timeslots: number, times: string[] | null]
+
+interface DaysOfEach {
+  operatorId: string
+  activityIds: readonly string[]
+  froms: readonly string[]
+  tos: readonly string[]
+  nows: readonly Date[]
+  keyIds: readonly (string | null)[]
+}
+
+/** Days of an activity. */
+interface DaysOfOne {
+  activityId: string
+  from: string
+  to: string
+  now: Date
+  keyId: string | null
+}
+
+const readDates = sharedRead((db, operatorId, asked: readonly DaysOfOne[]) =>
+  selectDates(db, {
+    operatorId,
+    activityIds: asked.map(each => each.activityId),
+    froms: asked.map(each => each.from),
+    tos: asked.map(each => each.to),
+    nows: asked.map(each => each.now),
+    keyIds: asked.map(each => each.keyId),
+  }),
 )
 
 const selectDatesOf = statement(
@@ -55,7 +108,7 @@ const selectDatesOf = statement(
   >`
   select p.activity_id "activityId", ${dayColumns}, ${priceColumns}, ${timesOfDay} times
   from product p
-  cross join lateral ${timeslotsOfDays(now, from, to)}
+  cross join lateral ${timeslotsOfDays(now, plannedForAny(from, 'date'), plannedForAny(to, 'date'))}
   where p.operator_id = ${operatorId} and p.activity_id = any(${activityIds}) and p.published
   group by p.operator_id, p.activity_id, t.date having ${bookableDay}
   order by t.date`,
@@ -69,15 +122,11 @@ interface DaysOfActivities {
   now: Date
 }
 
-interface Days {
-  operatorId: string
-  activityId: string
-  from: string
-  to: string
-  now: Date
-}
-
-/** Finds the days from `from` to `to`, both included, on which at least one timeslot can be booked at this instant. */
+/**
+ * Finds the days from `from` to `to`, both included, on which at least one timeslot can be booked at this instant.
+ * @param keyId an API key that is checked by the same statement
+ * @throws Refusal unauthenticated if that key is not valid any more
+ */
 export async function findDates(
   db: Sql,
   operatorId: string,
@@ -85,11 +134,24 @@ export async function findDates(
   from: string,
   to: string,
   now: Date,
+  keyId: string | null = null,
 ): Promise<AvailableDate[]> {
   refuseRange(from, to)
-  const rows = await selectDates(db, { operatorId, activityId, from, to, now })
-  if (rows.length === 0) throw unknownActivity()
-  return rows.filter(row => row.date !== null)
+  const { isKeyValid, isKnown, days, ...prices } = await readDates(db, operatorId, { activityId, from, to, now, keyId })
+  if (!isKeyValid) throw keyNotValid()
+  if (!isKnown) throw unknownActivity()
+  const { priceMinor, currency, timeZone, pricing } = prices
+  return (days ?? []).map(([date, capacity, totalCapacity, timeslots, times]) => ({
+    date,
+    capacity,
+    totalCapacity,
+    timeslots,
+    priceMinor,
+    currency,
+    timeZone,
+    pricing,
+    times,
+  })) as AvailableDate[]
 }
 
 /** The same for each of the activities; one that is not published has no such days. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { isKeyValid, keyNotValid } from '../access/validKey.ts'
 import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
 import { plannedForAny } from '../database/plannedForAny.ts'
 import type { Selected } from '../database/Selected.ts'
+import { sharedRead } from '../database/sharedRead.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import { refuseFaults } from '../refusal.ts'
 import { MAX_TIMESLOTS } from '../rules/availabilityLimits.ts'
@@ -12,31 +14,72 @@ import { refuseTooMany } from './refuseTooMany.ts'
 import type { Timeslot } from './Timeslot.ts'
 import { asTimeslot, type TimeslotRow, timeslotColumns, timeslotFields } from './timeslotColumns.ts'
 
-// As for dates: one range of the index (operator, activity, date), and an outer join to distinguish an unknown activity.
+// As for dates: one range of the index (operator, activity, date) for each request. An outer join distinguishes an activity without
+// places from one that does not exist.
 const selectTimeslots = dynamicStatement(
-  ({ operatorId, activityId, from, to, now }: Given<Days>, { columns }: Shape) => sql<TimeslotRow>`
-  select s.* from product p
+  ({ operatorId, activityIds, froms, tos, nows, keyIds }: Given<DaysOfEach>, { columns }: Shape) => sql<FoundRow>`
+  select a.place::int, a."isKeyValid", p.activity_id is not null "isKnown", s.*
+  from (
+    select a.*, ${isKeyValid(operatorId, sql.ref('a.key_id'), sql.ref('a.now'))} "isKeyValid"
+    from unnest((select ${activityIds}::uuid[]), (select ${froms}::date[]), (select ${tos}::date[]), (select ${nows}::timestamptz[]),
+      (select ${keyIds}::uuid[])) with ordinality a (activity_id, first_day, last_day, now, key_id, place)
+    offset 0
+  ) a
+  left join product p on p.operator_id = ${operatorId} and p.activity_id = a.activity_id and p.published
   left join lateral (
-    select ${timeslotColumns(now, columns)} from timeslot t
-    where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${plannedForAny(from, 'date')} and ${plannedForAny(to, 'date')}
-      and ${bookable(now)}
+    select ${timeslotColumns(sql.ref('a.now'), columns)} from timeslot t
+    where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between a.first_day and a.last_day
+      and ${bookable(sql.ref('a.now'))}
     limit ${MAX_TIMESLOTS + 1}
   ) s on true
-  where p.operator_id = ${operatorId} and p.activity_id = ${activityId} and p.published
-  order by s."startsAt"`,
+  order by a.place, s."startsAt"`,
 )
+
+/** A timeslot of a request, or the only row of one that finds none. */
+interface FoundRow extends Omit<TimeslotRow, 'timeslotId'> {
+  /** From 1, in the order of the requests. */
+  place: number
+  isKeyValid: boolean
+  /** Whether the activity is published. */
+  isKnown: boolean
+  timeslotId: string | null
+}
+
+const readTimeslots = sharedRead(async (db, operatorId, asked: readonly DaysOfOne[], columns) => {
+  const values = {
+    operatorId,
+    activityIds: asked.map(each => each.activityId),
+    froms: asked.map(each => each.from),
+    tos: asked.map(each => each.to),
+    nows: asked.map(each => each.now),
+    keyIds: asked.map(each => each.keyId),
+  }
+  const found: FoundRow[][] = asked.map(() => [])
+  for (const row of await selectTimeslots(db, values, { columns })) found[row.place - 1]!.push(row)
+  return found
+})
 
 /** The columns to read, from timeslotFields. */
 type Shape = Record<'columns', string>
 
 const shapeOf = (selected: Selected | undefined): Shape => ({ columns: timeslotFields.for(selected) })
 
-interface Days {
+interface DaysOfEach {
   operatorId: string
+  activityIds: readonly string[]
+  froms: readonly string[]
+  tos: readonly string[]
+  nows: readonly Date[]
+  keyIds: readonly (string | null)[]
+}
+
+/** Days of an activity. */
+interface DaysOfOne {
   activityId: string
   from: string
   to: string
   now: Date
+  keyId: string | null
 }
 
 const MOST = 1000
@@ -130,7 +173,11 @@ export function findTimeslots(
   return findTimeslotsBetween(db, operatorId, activityId, date, date, now, selected)
 }
 
-/** The same for the days from `from` to `to`, both included. */
+/**
+ * The same for the days from `from` to `to`, both included.
+ * @param keyId an API key that is checked by the same statement
+ * @throws Refusal unauthenticated if that key is not valid any more
+ */
 export async function findTimeslotsBetween(
   db: Sql,
   operatorId: string,
@@ -139,12 +186,16 @@ export async function findTimeslotsBetween(
   to: string,
   now: Date,
   selected?: Selected,
+  keyId: string | null = null,
 ): Promise<Timeslot[]> {
   refuseRange(from, to)
-  const rows = await selectTimeslots(db, { operatorId, activityId, from, to, now }, shapeOf(selected))
-  if (rows.length === 0) throw unknownActivity()
+  const { columns } = shapeOf(selected)
+  const rows = await readTimeslots(db, operatorId, { activityId, from, to, now, keyId }, columns)
+  const { isKeyValid, isKnown, timeslotId } = rows[0]!
+  if (!isKeyValid) throw keyNotValid()
+  if (!isKnown) throw unknownActivity()
   if (rows.length > MAX_TIMESLOTS) refuseTooMany()
-  return rows.filter(row => row.timeslotId !== null).map(asTimeslot)
+  return timeslotId === null ? [] : (rows as TimeslotRow[]).map(asTimeslot)
 }
 
 /** Finds all timeslots within a range of days, including full and closed ones, of one activity or of all. */

@@ -7,38 +7,41 @@ type Outcome<Found> = { found: Found; error?: undefined } | { error: unknown }
 /**
  * Makes one statement read for many requests of an operator: those that come while others read share the next one. A read that is alone
  * is sent at once, and one that fails fails no other.
- * @param read reads for all of one operator, in their order
+ * @param read reads for all of one operator, in their order, what the shape says
  */
 export function sharedRead<Asked, Found>(
-  read: (db: Sql, operatorId: string, asked: readonly Asked[]) => Promise<readonly Found[]>,
-): (db: Sql, operatorId: string, asked: Asked) => Promise<Found> {
+  read: (db: Sql, operatorId: string, asked: readonly Asked[], shape: string) => Promise<readonly Found[]>,
+): (db: Sql, operatorId: string, asked: Asked, shape?: string) => Promise<Found> {
   const batchers = new WeakMap<Sql, Map<string, Batcher<Asked, Outcome<Found>>>>()
 
-  const readAll = async (db: Sql, operatorId: string, asked: readonly Asked[]): Promise<Outcome<Found>[]> => {
+  const readAll = async (
+    db: Sql,
+    operatorId: string,
+    asked: readonly Asked[],
+    shape: string,
+  ): Promise<Outcome<Found>[]> => {
     try {
-      return (await read(db, operatorId, asked)).map(found => ({ found }))
+      return (await read(db, operatorId, asked, shape)).map(found => ({ found }))
     } catch (error) {
       if (asked.length === 1) return [{ error }]
-      return (await Promise.all(asked.map(each => readAll(db, operatorId, [each])))).flat()
+      return (await Promise.all(asked.map(each => readAll(db, operatorId, [each], shape)))).flat()
     }
   }
 
-  const batcherOf = (db: Sql, operatorId: string) => {
+  return async (db, operatorId, asked, shape = '') => {
     let ofDatabase = batchers.get(db)
     if (!ofDatabase) {
       ofDatabase = new Map()
       batchers.set(db, ofDatabase)
     }
-    let batcher = ofDatabase.get(operatorId)
+    const name = `${operatorId} ${shape}`
+    let batcher = ofDatabase.get(name)
     if (!batcher) {
-      batcher = new Batcher(asked => readAll(db, operatorId, asked))
-      ofDatabase.set(operatorId, batcher)
+      batcher = new Batcher(all => readAll(db, operatorId, all, shape))
+      ofDatabase.set(name, batcher)
     }
-    return batcher
-  }
-
-  return async (db, operatorId, asked) => {
-    const outcome = await batcherOf(db, operatorId).call(asked)
+    const outcome = await batcher.call(asked)
+    if (batcher.isIdle) ofDatabase.delete(name)
     if ('found' in outcome) return outcome.found
     throw outcome.error
   }

@@ -12,6 +12,7 @@ export const availabilityRoutes = [
     path: '/api/v2/ota/partner/availability/:ActivityID/dates',
     scope: 'ota',
     status: 200,
+    checksKey: true,
     operation: DatesDocument,
     variables: { activityId: path('ActivityID'), from: query('StartDate'), to: query('EndDate') },
     cacheSeconds: 0,
@@ -59,6 +60,7 @@ export const availabilityRoutes = [
     path: '/api/v2/ota/partner/availability/:ActivityID/timeslots',
     scope: 'ota',
     status: 200,
+    checksKey: true,
     operation: TimeslotsDocument,
     variables: {
       activityId: path('ActivityID'),

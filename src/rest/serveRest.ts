@@ -131,6 +131,8 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, announ
         if (error) throw error.originalError ?? error
         return result.data!
       }
+      // Nothing else checks the key.
+      if (row.checksKey && !isKept) context.uncheckedKeyId = caller.keyId
       if (!isKept) return send(row, request, reply, await run(), context)
       const { operatorId, partnerId, keyId } = caller
       const asker = { operatorId, uncheckedKeyId: keyId }

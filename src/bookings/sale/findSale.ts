@@ -1,9 +1,9 @@
 import { type Expression, sql } from 'kysely'
+import { isKeyValid, keyNotValid } from '../../access/validKey.ts'
 import type { Sql } from '../../database/Database.ts'
 import { sharedRead } from '../../database/sharedRead.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import { sellerRate } from '../../products/sellerRate.ts'
-import { Refusal } from '../../refusal.ts'
 import type { AnsweredRequest } from './replayAnswer.ts'
 import { type Choice, type Selection, selectionColumns, timeslotOf } from './Selection.ts'
 
@@ -49,10 +49,7 @@ const readSales = (which: Expression<boolean>) => (given: Placeholders<Columns>)
   select a.place::int, ${selectionColumns},
     case when a.partner_id is null then 0 else ${sellerRate(given.operatorId, sql.ref('a.partner_id'), sql.ref('a.activity_id'))} end "sellerRate",
     i.fingerprint, i.answer,
-    a.key_id is null or exists (
-      select from api_key k
-      where k.operator_id = ${given.operatorId} and k.key_id = a.key_id and k.revoked_at is null
-        and (k.expires_at is null or k.expires_at > a.now)) "isKeyValid"
+    ${isKeyValid(given.operatorId, sql.ref('a.key_id'), sql.ref('a.now'))} "isKeyValid"
   from unnest((select ${given.activityIds}::uuid[]), (select ${given.timeslotIds}::uuid[]), (select ${given.dates}::date[]),
     (select ${given.times}::text[]), (select ${given.callerIds}::uuid[]), (select ${given.idempotencyKeys}::text[]),
     (select ${given.keyIds}::uuid[]), (select ${given.partnerIds}::uuid[]), (select ${given.nows}::timestamptz[])) with ordinality
@@ -82,7 +79,7 @@ const findByStart = sharedRead((db, operatorId, asked: readonly SaleChoice[]) =>
 export async function findSale(db: Sql, operatorId: string, choice: SaleChoice): Promise<FoundSale> {
   const find = choice.timeslotId ? findByTimeslot : findByStart
   const { place, fingerprint, answer, isKeyValid, ...selection } = await find(db, operatorId, choice)
-  if (!isKeyValid) throw new Refusal('unauthenticated', 'This API key was revoked, or it has expired.')
+  if (!isKeyValid) throw keyNotValid()
   return {
     selection: selection.activityId === null ? undefined : selection,
     earlier: fingerprint === null ? undefined : { fingerprint, answer },

@@ -68,7 +68,8 @@ export class AvailabilityResolver {
     @Arg('to', () => LocalDate, { description: 'Last day of the range; at most 400 days in all.' }) to: string,
   ): Promise<AvailableDate[]> {
     const { operatorId } = callerOf(context)
-    return findDates(context.database, operatorId, activityId, from, to, context.now)
+    const { database, now, uncheckedKeyId } = context
+    return findDates(database, operatorId, activityId, from, to, now, uncheckedKeyId)
   }
 
   @Query(() => Availability, {
@@ -127,9 +128,9 @@ export class AvailabilityResolver {
     to?: string | null,
   ): Promise<Timeslot[]> {
     const { operatorId } = callerOf(context)
-    const { batch, database, now } = context
+    const { batch, database, now, uncheckedKeyId } = context
     const [first, last] = daysOf(date, from, to)
-    return findTimeslotsBetween(database, operatorId, activityId, first, last, now, batch.selected)
+    return findTimeslotsBetween(database, operatorId, activityId, first, last, now, batch.selected, uncheckedKeyId)
   }
 
   @Query(() => [Timeslot], {

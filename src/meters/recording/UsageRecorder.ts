@@ -1,3 +1,4 @@
+import { keyNotValid } from '../../access/validKey.ts'
 import type { Sql } from '../../database/Database.ts'
 import { wasUndone } from '../../database/wasUndone.ts'
 import { Refusal } from '../../refusal.ts'
@@ -115,7 +116,7 @@ export class UsageRecorder {
       for (const [at, each] of batch.entries()) {
         const { id, admitted } = inserted[at]!
         if (admitted) each.resolve(id)
-        else each.reject(new Refusal('unauthenticated', 'This API key was revoked, or it has expired.'))
+        else each.reject(keyNotValid())
       }
     } catch (error) {
       if (batch.length === 1 || !wasUndone(error)) for (const each of batch) each.reject(error)
