@@ -14,6 +14,70 @@ AS $function$
           and (e."until" is null or e."until" >= (starts_at at time zone time_zone)::date))
     $function$;
 
+CREATE OR REPLACE FUNCTION public.check_booking(booking_reference text, cancelled_at timestamp with time zone, channel text, commission_minor bigint, commission_rate integer, hold_expires_at timestamp with time zone, participants integer, partner_id uuid, price_minor bigint, refund_minor bigint, refund_percent integer, status text, version integer, voucher_minor bigint, waiver_status text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+      declare
+        violated constant text := case
+          when not (commission_minor >= 0 and voucher_minor >= 0 and refund_minor >= 0 and commission_minor <= price_minor and voucher_minor <= price_minor and refund_minor <= price_minor) then 'booking_amounts_check'
+          when not ((status = 'CANCELLED') = (cancelled_at is not null) and (refund_minor = 0 or status in ('CANCELLED', 'REJECTED')) and refund_percent between 0 and 100) then 'booking_cancelled_check'
+          when not (channel = any ('{PARTNER,ONLINE,POINT_OF_SALE}')) then 'booking_channel_check'
+          when not (commission_rate between 0 and 100000) then 'booking_commission_check'
+          when not ((status = 'ON_HOLD') = (hold_expires_at is not null)) then 'booking_hold_check'
+          when not (participants between 1 and 1000) then 'booking_participants_check'
+          when not ((channel = 'PARTNER') = (partner_id is not null)) then 'booking_partner_check'
+          when not (price_minor >= 0) then 'booking_price_check'
+          when not (booking_reference ~ '^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$') then 'booking_reference_check'
+          when not (status = any ('{ON_HOLD,PENDING,CONFIRMED,REDEEMED,NO_SHOW,CANCELLED,EXPIRED,REJECTED}')) then 'booking_status_check'
+          when not (version >= 1) then 'booking_version_check'
+          when not (waiver_status = any ('{not_required,outstanding,complete}')) then 'booking_waiver_status_check'
+        end;
+      begin
+        if violated is null then return true; end if;
+        raise check_violation using table = 'booking', constraint = violated,
+          message = format('new row for relation "booking" violates check constraint "%s"', violated);
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.check_booking_event(action text, actor text, status text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+      declare
+        violated constant text := case
+          when not (action = any ('{HELD,BOOKED,EXTENDED,CONFIRMED,ACCEPTED,REJECTED,AMENDED,CANCELLED,EXPIRED,REDEEMED,NO_SHOW}')) then 'booking_event_action_check'
+          when not (actor = any ('{PARTNER,OPERATOR,CUSTOMER,SERVICE}')) then 'booking_event_actor_check'
+          when not (status = any ('{ON_HOLD,PENDING,CONFIRMED,REDEEMED,NO_SHOW,CANCELLED,EXPIRED,REJECTED}')) then 'booking_event_status_check'
+        end;
+      begin
+        if violated is null then return true; end if;
+        raise check_violation using table = 'booking_event', constraint = violated,
+          message = format('new row for relation "booking_event" violates check constraint "%s"', violated);
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.check_timeslot(capacity integer, held integer, parties integer, resource_growth integer, resource_places integer, taken integer, "time" text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+      declare
+        violated constant text := case
+          when not (taken >= 0 and taken <= capacity) then 'timeslot_capacity_check'
+          when not (held >= 0 and held <= taken) then 'timeslot_held_check'
+          when not (parties >= 0 and (resource_places is null) = (resource_growth is null)) then 'timeslot_parties_check'
+          when not ("time" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$') then 'timeslot_time_check'
+        end;
+      begin
+        if violated is null then return true; end if;
+        raise check_violation using table = 'timeslot', constraint = violated,
+          message = format('new row for relation "timeslot" violates check constraint "%s"', violated);
+      end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.count_booking()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1067,19 +1131,8 @@ create table booking (
   waiver_changed_at timestamp with time zone,
   constraint booking_pkey PRIMARY KEY (operator_id, booking_id),
   constraint booking_reference_unique UNIQUE (booking_reference),
-  constraint booking_amounts_check CHECK (commission_minor >= 0 AND voucher_minor >= 0 AND refund_minor >= 0 AND commission_minor <= price_minor AND voucher_minor <= price_minor AND refund_minor <= price_minor),
-  constraint booking_cancelled_check CHECK ((status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL) AND (refund_minor = 0 OR (status = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text]))) AND refund_percent >= 0 AND refund_percent <= 100),
-  constraint booking_channel_check CHECK (channel = ANY (ARRAY['PARTNER'::text, 'ONLINE'::text, 'POINT_OF_SALE'::text])),
-  constraint booking_commission_check CHECK (commission_rate >= 0 AND commission_rate <= 100000),
-  constraint booking_hold_check CHECK ((status = 'ON_HOLD'::text) = (hold_expires_at IS NOT NULL)),
   constraint booking_lines_check CHECK (lines = '[]'::jsonb OR lines_total(lines) = price_minor),
-  constraint booking_participants_check CHECK (participants >= 1 AND participants <= 1000),
-  constraint booking_partner_check CHECK ((channel = 'PARTNER'::text) = (partner_id IS NOT NULL)),
-  constraint booking_price_check CHECK (price_minor >= 0),
-  constraint booking_reference_check CHECK (booking_reference ~ '^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$'::text),
-  constraint booking_status_check CHECK (status = ANY (ARRAY['ON_HOLD'::text, 'PENDING'::text, 'CONFIRMED'::text, 'REDEEMED'::text, 'NO_SHOW'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REJECTED'::text])),
-  constraint booking_version_check CHECK (version >= 1),
-  constraint booking_waiver_status_check CHECK (waiver_status = ANY (ARRAY['not_required'::text, 'outstanding'::text, 'complete'::text]))
+  constraint booking_row_check CHECK (check_booking(booking_reference, cancelled_at, channel, commission_minor, commission_rate, hold_expires_at, participants, partner_id, price_minor, refund_minor, refund_percent, status, version, voucher_minor, waiver_status))
 );
 CREATE INDEX booking_basket_index ON public.booking USING btree (operator_id, basket_id);
 CREATE INDEX booking_created_index ON public.booking USING btree (operator_id, created_at, booking_id);
@@ -1138,9 +1191,7 @@ create table booking_event (
   voucher_change bigint default '0'::bigint not null,
   partner_id uuid,
   constraint booking_event_pkey PRIMARY KEY (operator_id, booking_id, version),
-  constraint booking_event_action_check CHECK (action = ANY (ARRAY['HELD'::text, 'BOOKED'::text, 'EXTENDED'::text, 'CONFIRMED'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'AMENDED'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REDEEMED'::text, 'NO_SHOW'::text])),
-  constraint booking_event_actor_check CHECK (actor = ANY (ARRAY['PARTNER'::text, 'OPERATOR'::text, 'CUSTOMER'::text, 'SERVICE'::text])),
-  constraint booking_event_status_check CHECK (status = ANY (ARRAY['ON_HOLD'::text, 'PENDING'::text, 'CONFIRMED'::text, 'REDEEMED'::text, 'NO_SHOW'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REJECTED'::text]))
+  constraint booking_event_row_check CHECK (check_booking_event(action, actor, status))
 );
 CREATE INDEX booking_event_statement_index ON public.booking_event USING btree (operator_id, partner_id, occurred_at, booking_id, version) INCLUDE (action, retail_change, commission_change, voucher_change) WHERE (partner_id IS NOT NULL);
 CREATE INDEX booking_event_time_index ON public.booking_event USING btree (operator_id, occurred_at, booking_id);
@@ -1722,10 +1773,7 @@ create table timeslot (
   resource_growth integer,
   constraint timeslot_pkey PRIMARY KEY (operator_id, timeslot_id),
   constraint timeslot_start_unique UNIQUE (operator_id, activity_id, starts_at),
-  constraint timeslot_capacity_check CHECK (taken >= 0 AND taken <= capacity),
-  constraint timeslot_held_check CHECK (held >= 0 AND held <= taken),
-  constraint timeslot_parties_check CHECK (parties >= 0 AND (resource_places IS NULL) = (resource_growth IS NULL)),
-  constraint timeslot_time_check CHECK ("time" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)
+  constraint timeslot_row_check CHECK (check_timeslot(capacity, held, parties, resource_growth, resource_places, taken, "time"))
 );
 CREATE INDEX timeslot_day_index ON public.timeslot USING btree (operator_id, activity_id, date);
 CREATE INDEX timeslot_offering_index ON public.timeslot USING btree (operator_id, timeslot_id) WHERE offering;

@@ -21,12 +21,10 @@ import { UnitPrice } from './UnitPrice.ts'
   name: 'timeslot_offering_index',
   expression: 'create index "timeslot_offering_index" on "timeslot" ("operator_id", "timeslot_id") where "offering"',
 })
-@Check({ name: 'timeslot_capacity_check', expression: '(taken >= 0) AND (taken <= capacity)' })
-@Check({ name: 'timeslot_held_check', expression: '(held >= 0) AND (held <= taken)' })
-@Check({ name: 'timeslot_time_check', expression: '"time" ~ \'^([01][0-9]|2[0-3]):[0-5][0-9]$\'::text' })
+// As for bookings, a function that refuses with the names of constraints.
 @Check({
-  name: 'timeslot_parties_check',
-  expression: '(parties >= 0) AND ((resource_places IS NULL) = (resource_growth IS NULL))',
+  name: 'timeslot_row_check',
+  expression: 'check_timeslot(capacity, held, parties, resource_growth, resource_places, taken, "time")',
 })
 @Trigger({
   name: 'timeslot_resources',

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
+import { Actor } from '../../src/bookings/Actor.ts'
+import { BookingStatus } from '../../src/bookings/BookingStatus.ts'
+import { BookingAction } from '../../src/bookings/events/BookingAction.ts'
 import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
+import { WaiverStatus } from '../../src/bookings/waiver/WaiverStatus.ts'
+import { Channel } from '../../src/scalars/Channel.ts'
 import { activities, operators, questions } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 
@@ -35,6 +40,28 @@ describe('the constraints of the database refuse', () => {
     ['a refund of more than everything', 'update booking set refund_percent = 101', 'booking_cancelled_check'],
     ['more paid back than was paid', 'update basket set refunded_minor = paid_minor + 1', 'basket_total_check'],
     ['an unknown channel', `update booking set channel = 'FAX'`, 'booking_(channel|partner)_check'],
+    [
+      'more commission than the price',
+      'update booking set commission_minor = price_minor + 1',
+      'booking_amounts_check',
+    ],
+    ['a voucher above the price', 'update booking set voucher_minor = price_minor + 1', 'booking_amounts_check'],
+    ['a refund above the price', 'update booking set refund_minor = price_minor + 1', 'booking_amounts_check'],
+    ['a negative commission', 'update booking set commission_minor = -1', 'booking_amounts_check'],
+    ['a rate above all', 'update booking set commission_rate = 100001', 'booking_commission_check'],
+    ['a hold without an end', `update booking set status = 'ON_HOLD'`, 'booking_hold_check'],
+    ['too many participants', 'update booking set participants = 1001', 'booking_participants_check'],
+    ['a negative price', 'update booking set price_minor = -1', 'booking_(amounts|lines|price)_check'],
+    ['a version below the first', 'update booking set version = 0', 'booking_version_check'],
+    ['an unknown state of the waiver', `update booking set waiver_status = 'lost'`, 'booking_waiver_status_check'],
+    ['lines that do not add up', 'update booking set price_minor = price_minor + 1', 'booking_lines_check'],
+    ['an unknown action', `update booking_event set action = 'LOST'`, 'booking_event_action_check'],
+    ['an unknown actor', `update booking_event set actor = 'CAT'`, 'booking_event_actor_check'],
+    ['an unknown status of a change', `update booking_event set status = 'LOST'`, 'booking_event_status_check'],
+    ['more places on hold than taken', 'update timeslot set held = taken + 1', 'timeslot_held_check'],
+    ['fewer than no bookings', 'update timeslot set parties = -1', 'timeslot_parties_check'],
+    ['places of resources without their growth', 'update timeslot set resource_places = 1', 'timeslot_parties_check'],
+    ['a time that no clock shows', `update timeslot set time = '24:00'`, 'timeslot_time_check'],
     ['a partner sale without a partner', 'update booking set partner_id = null', 'booking_partner_check'],
     ['a reference of another form', `update booking set booking_reference = 'OI01-0000'`, 'booking_reference_check'],
     [
@@ -68,5 +95,32 @@ describe('the constraints of the database refuse', () => {
   ])('%s', async (_, statement, constraint) => {
     const refused = await world.database.query(statement).catch((error: unknown) => error)
     expect(refused).toMatchObject({ constraint: expect.stringMatching(new RegExp(`^${constraint}$`)) })
+  })
+})
+
+describe('the functions that check rows', () => {
+  it.each<[string, string, object]>([
+    ['booking', 'channel', Channel],
+    ['booking', 'status', BookingStatus],
+    ['booking', 'waiver_status', WaiverStatus],
+    ['booking_event', 'action', BookingAction],
+    ['booking_event', 'actor', Actor],
+    ['booking_event', 'status', BookingStatus],
+  ])('know every value: %s.%s', async (table, column, values) => {
+    const [row] = await world.database.query<{ source: string }>(
+      'select prosrc source from pg_proc where proname = $1',
+      [`check_${table}`],
+    )
+    expect(row!.source).toContain(`(${column} = any ('{${Object.values(values).join(',')}}')`)
+  })
+
+  it('name the relation and the constraint, and not the row', async () => {
+    const refused = await world.database.query('update booking set participants = 0').catch((error: unknown) => error)
+    expect(refused).toMatchObject({
+      code: '23514',
+      table: 'booking',
+      message: 'new row for relation "booking" violates check constraint "booking_participants_check"',
+    })
+    expect(refused).not.toHaveProperty('detail', expect.anything())
   })
 })

@@ -69,6 +69,7 @@ const landed: Record<string, string> = {
   Migration20261123171000_TakePlacesForHolds: 'e0cbf55516c59a86',
   Migration20261123172000_KeepTotalsOfDays: 'b31ec4686b15f89a',
   Migration20261123173000_NumberChangesByIndex: 'd02f909bf1c20c24',
+  Migration20261124003000_CheckRowsByFunctions: '798b759f1178bc7a',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'

@@ -41,6 +41,7 @@ import { Migration20261123163200_CountOneEntryDirectly } from '../../../migratio
 import { Migration20261123171000_TakePlacesForHolds } from '../../../migrations/Migration20261123171000_TakePlacesForHolds.ts'
 import { Migration20261123172000_KeepTotalsOfDays } from '../../../migrations/Migration20261123172000_KeepTotalsOfDays.ts'
 import { Migration20261123173000_NumberChangesByIndex } from '../../../migrations/Migration20261123173000_NumberChangesByIndex.ts'
+import { Migration20261124003000_CheckRowsByFunctions } from '../../../migrations/Migration20261124003000_CheckRowsByFunctions.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -105,4 +106,5 @@ export const migrations = [
   { name: 'Migration20261123171000_TakePlacesForHolds', class: Migration20261123171000_TakePlacesForHolds },
   { name: 'Migration20261123172000_KeepTotalsOfDays', class: Migration20261123172000_KeepTotalsOfDays },
   { name: 'Migration20261123173000_NumberChangesByIndex', class: Migration20261123173000_NumberChangesByIndex },
+  { name: 'Migration20261124003000_CheckRowsByFunctions', class: Migration20261124003000_CheckRowsByFunctions },
 ]
