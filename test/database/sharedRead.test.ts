@@ -42,6 +42,20 @@ describe('shared reads', () => {
     expect(await found[0]).toBe('a1')
   })
 
+  it('of different shapes are sent by themselves', async () => {
+    const shapes: [shape: string, asked: readonly number[]][] = []
+    const read = sharedRead(async (_, __, asked: readonly number[], shape) => {
+      shapes.push([shape, asked])
+      return asked
+    })
+    const db = {} as Sql
+    expect(await Promise.all([read(db, 'a', 1, 'x'), read(db, 'a', 2, 'y'), read(db, 'a', 3, 'x')])).toEqual([1, 2, 3])
+    expect(shapes).toEqual([
+      ['x', [1, 3]],
+      ['y', [2]],
+    ])
+  })
+
   it('are repeated one by one if one of them fails the statement', async () => {
     const { sent, read } = open()
     const found = Promise.allSettled([read('a', 1), read('a', -2)])

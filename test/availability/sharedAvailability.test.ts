@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from '@jest/globals'
+import type { FastifyInstance } from 'fastify'
+import { issueKey } from '../../src/access/issueKey.ts'
+import { revokeKey } from '../../src/access/revokeKey.ts'
+import { findDates } from '../../src/availability/findDates.ts'
+import { findTimeslotsBetween } from '../../src/availability/findTimeslots.ts'
+import type { Sql } from '../../src/database/Database.ts'
+import { newId } from '../../src/scalars/typeid.ts'
+import { atEndOfFile } from '../world/atEndOfFile.ts'
+import { activities, operators, partners } from '../world/cast.ts'
+import { openApp } from '../world/openApp.ts'
+import { useWorld } from '../world/useWorld.ts'
+
+const world = useWorld()
+
+/** The database, and the statements that were sent to it. */
+function counting(): { db: Sql; sent: string[] } {
+  const sent: string[] = []
+  const query: Sql['query'] = (text, values) => {
+    sent.push(text)
+    return world.database.query(text, values)
+  }
+  return { db: { ...world.database, query }, sent }
+}
+
+const { sunset, island, rapids, midnight, secret, bouldering } = activities
+const { operatorId } = operators.kayaks
+const ranges = [
+  ['2026-06-15', '2026-06-15'],
+  ['2026-06-16', '2026-07-30'],
+  ['2026-10-25', '2026-10-25'],
+  ['2028-01-01', '2028-01-31'],
+] as const
+
+const asked = [sunset, island, rapids, midnight, secret, bouldering].flatMap(activity =>
+  ranges.map(([from, to]) => ({ activityId: activity.activityId, from, to })),
+)
+
+const outcome = (read: Promise<unknown>) => read.catch((error: unknown) => ({ refused: (error as Error).message }))
+
+describe.each<[string, (db: Sql, each: (typeof asked)[number], keyId?: string) => Promise<object[]>]>([
+  ['dates', (db, { activityId, from, to }, keyId) => findDates(db, operatorId, activityId, from, to, world.now, keyId)],
+  [
+    'timeslots',
+    (db, { activityId, from, to }, keyId) =>
+      findTimeslotsBetween(db, operatorId, activityId, from, to, world.now, undefined, keyId),
+  ],
+])('%s that are read together', (_, read) => {
+  it('are those that each request finds alone, in one statement', async () => {
+    const { db, sent } = counting()
+    const together = await Promise.all(asked.map(each => outcome(read(db, each))))
+    expect(sent).toHaveLength(1)
+    const alone: unknown[] = []
+    for (const each of asked) alone.push(await outcome(read(db, each)))
+    expect(sent).toHaveLength(1 + asked.length)
+    const plain = (outcomes: unknown[]) =>
+      outcomes.map(each => (Array.isArray(each) ? each.map(({ place, ...found }) => found) : each))
+    expect(plain(together)).toEqual(plain(alone))
+    // Some find timeslots, some find none, and some find no activity.
+    const kinds = new Set(together.map(each => (Array.isArray(each) ? each.length > 0 : 'refused')))
+    expect(kinds).toEqual(new Set([true, false, 'refused']))
+  })
+
+  it('are refused to a key that is not valid, and to no other', async () => {
+    const { keyId } = await world.caller('wanderly')
+    const each = asked[1]!
+    const { db, sent } = counting()
+    const found = await Promise.allSettled([read(db, each, keyId), read(db, each, newId(world.now)), read(db, each)])
+    expect(sent).toHaveLength(1)
+    expect(found.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(found[1]).toMatchObject({ reason: { code: 'unauthenticated' } })
+  })
+})
+
+describe('availability over REST without kept answers', () => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = await openApp(world)
+    atEndOfFile(() => app.close())
+  })
+
+  it.each(['dates?StartDate=2026-06-15&EndDate=2026-06-22', 'timeslots?Date=2026-06-16'])(
+    'refuses a key at once when it is revoked: %s',
+    async path => {
+      const { partnerId } = partners.wanderly
+      const key = { partnerId, name: 'To be revoked', scopes: ['ota'] as ['ota'] }
+      const { apiKey, key: text } = await issueKey(world.database, operatorId, key, world.now)
+      const ask = (url: string) => app.inject({ url, headers: { authorization: `Bearer ${text}` } })
+      const of = (id: string) => `/api/v2/ota/partner/availability/${id}/${path}`
+      expect((await ask(of(sunset.id))).statusCode).toBe(200)
+      await revokeKey(world.database, operatorId, apiKey.keyId, world.now)
+      // What would be refused anyway tells that the key is the reason, and nothing about the activity.
+      for (const id of [sunset.id, secret.id, 'kayak']) {
+        const refused = await ask(of(id))
+        expect([refused.statusCode, refused.json().code]).toEqual([401, 'unauthenticated'])
+      }
+    },
+  )
+})
