@@ -170,7 +170,6 @@ export interface Tables {
   booking_day_total: {
     operator_id: string
     id: Generated<BookingDayTotal['id']>
-    date: BookingDayTotal['date']
     activity_id: BookingDayTotal['activityId']
     channel: BookingDayTotal['channel']
     partner_id: BookingDayTotal['partnerId']
@@ -180,6 +179,7 @@ export interface Tables {
     price_minor: BookingDayTotal['priceMinor']
     commission_minor: BookingDayTotal['commissionMinor']
     refund_minor: BookingDayTotal['refundMinor']
+    date: BookingDayTotal['date']
   }
   booking_event: {
     operator_id: string
@@ -212,12 +212,12 @@ export interface Tables {
     channel: BookingTotal['channel']
     partner_id: BookingTotal['partnerId']
     status: BookingTotal['status']
-    merged: Generated<BookingTotal['merged']>
     bookings: BookingTotal['bookings']
     participants: BookingTotal['participants']
     price_minor: BookingTotal['priceMinor']
     commission_minor: BookingTotal['commissionMinor']
     refund_minor: BookingTotal['refundMinor']
+    merged: Generated<BookingTotal['merged']>
     date: BookingTotal['date']
   }
   bulk_line: {

@@ -1,7 +1,5 @@
-import { Entity, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy'
-import type { Ref } from '@mikro-orm/postgresql'
-import type { Operator } from '../../access/Operator.ts'
-import { BelongsToOperator } from '../../access/tenancy.ts'
+import { Entity, Property, Trigger } from '@mikro-orm/decorators/legacy'
+import { BookingSums } from './BookingSums.ts'
 
 /**
  * A part of the totals of the bookings with a seller, an activity and a stored status: the totals are the sum of the parts. A trigger
@@ -18,43 +16,10 @@ import { BelongsToOperator } from '../../access/tenancy.ts'
   expression: `create trigger "booking_total_count_days" after delete on "booking_total" referencing old table as gone for each statement
       execute function "count_days"()`,
 })
-export class BookingTotal {
-  @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
-
-  @PrimaryKey({ type: 'bigint', autoincrement: true })
-  id!: number
-
-  @Property({ type: 'uuid' })
-  activityId!: string
-
-  @Property({ type: 'text' })
-  channel!: string
-
-  @Property({ type: 'uuid', nullable: true })
-  partnerId!: string | null
-
-  @Property({ type: 'text' })
-  status!: string
-
+export class BookingTotal extends BookingSums {
   /** Whether it was made by merging. */
   @Property({ type: 'boolean', default: false })
   merged!: boolean
-
-  @Property({ type: 'bigint' })
-  bookings!: number
-
-  @Property({ type: 'bigint' })
-  participants!: number
-
-  @Property({ type: 'bigint' })
-  priceMinor!: number
-
-  @Property({ type: 'bigint' })
-  commissionMinor!: number
-
-  @Property({ type: 'bigint' })
-  refundMinor!: number
 
   /** The local day of its bookings; null for what is merged, of which `BookingDayTotal` has the days. */
   @Property({ type: 'date', nullable: true })
