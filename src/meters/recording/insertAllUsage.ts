@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isKeyValid } from '../../access/validKey.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import type { UsageColumns } from './usageColumns.ts'
 
@@ -39,10 +40,7 @@ const insertAll = (unless: RawBuilder<unknown>) =>
     g (meter, usage, extra_info, occurred_at, recorded_at, idempotency_key, place)
   where not exists (
       select from unnest((select ${keyIds}::uuid[])) asked (key_id)
-      where not exists (
-        select from api_key k
-        where k.operator_id = ${operatorId} and k.key_id = asked.key_id and k.revoked_at is null
-          and (k.expires_at is null or k.expires_at > ${latest}::timestamptz)))
+      where not ${isKeyValid(operatorId, sql.ref('asked.key_id'), sql<Date>`${latest}::timestamptz`)})
     and not exists (
       select from unnest((select ${idempotencyKeys}::text[])) asked (key)
       join usage_receipt r on r.operator_id = ${operatorId} and r.idempotency_key = asked.key)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isKeyValid } from '../../access/validKey.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import type { UsageColumns } from './usageColumns.ts'
 
@@ -25,10 +26,8 @@ export const insertEachUsage = statement(
     keyIds,
   }: Placeholders<UsageColumns & { keyIds: string }>) => sql<Insertion>`
   with given as materialized (
-    select nextval('usage_entry_id_seq') id, g.*, g.key_id is null or exists (
-      select from api_key k
-      where k.operator_id = ${operatorId} and k.key_id = g.key_id and k.revoked_at is null
-        and (k.expires_at is null or k.expires_at > coalesce(g.recorded_at, ${latest}::timestamptz))) admitted
+    select nextval('usage_entry_id_seq') id, g.*,
+      ${isKeyValid(operatorId, sql.ref('g.key_id'), sql<Date>`coalesce(g.recorded_at, ${latest}::timestamptz)`)} admitted
     from unnest((select ${meters}::text[]), (select ${usages}::numeric[]), (select ${extraInfos}::text[]),
       (select ${occurredAts}::timestamptz[]), (select ${recordedAts}::timestamptz[]), (select ${idempotencyKeys}::text[]),
       (select ${keyIds}::uuid[])) with ordinality

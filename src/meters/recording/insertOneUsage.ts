@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isKeyValid } from '../../access/validKey.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import type { NewUsage } from './NewUsage.ts'
 
@@ -22,10 +23,7 @@ export const insertOneUsage = statement(
     (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source, idempotency_key, fingerprint)
   select ${operatorId}::uuid, ${meter}, ${usage}::numeric, ${extraInfo}, ${occurredAt}::timestamptz, ${recordedAt}::timestamptz,
     'client', ${idempotencyKey}, decode(${fingerprint}, 'hex')
-  where (${keyId}::uuid is null or exists (
-      select from api_key k
-      where k.operator_id = ${operatorId} and k.key_id = ${keyId} and k.revoked_at is null
-        and (k.expires_at is null or k.expires_at > ${recordedAt})))
+  where ${isKeyValid(operatorId, sql<string | null>`${keyId}::uuid`, recordedAt)}
     and not exists (
       select from usage_receipt r where r.operator_id = ${operatorId} and r.idempotency_key = ${idempotencyKey})
   on conflict (operator_id, idempotency_key) where idempotency_key is not null do nothing
