@@ -8,7 +8,7 @@ import { unknownActivity } from '../products/unknownActivity.ts'
 import type { AvailableDate } from './AvailableDate.ts'
 import { bookable } from './bookable.ts'
 import { placesLeft } from './places.ts'
-import { refuseRange } from './refuseRange.ts'
+import { MAX_SHARED_DAYS, refuseRange } from './refuseRange.ts'
 import { variablePricing } from './timeslotColumns.ts'
 
 /**
@@ -91,7 +91,7 @@ interface DaysOfOne {
   keyId: string | null
 }
 
-const readDates = sharedRead((db, operatorId, asked: readonly DaysOfOne[]) =>
+const readDates = (db: Sql, operatorId: string, asked: readonly DaysOfOne[]) =>
   selectDates(db, {
     operatorId,
     activityIds: asked.map(each => each.activityId),
@@ -99,8 +99,9 @@ const readDates = sharedRead((db, operatorId, asked: readonly DaysOfOne[]) =>
     tos: asked.map(each => each.to),
     nows: asked.map(each => each.now),
     keyIds: asked.map(each => each.keyId),
-  }),
-)
+  })
+
+const readTogether = sharedRead(readDates)
 
 const selectDatesOf = statement(
   ({ operatorId, activityIds, from, to, now }: Placeholders<DaysOfActivities>) => sql<
@@ -136,8 +137,10 @@ export async function findDates(
   now: Date,
   keyId: string | null = null,
 ): Promise<AvailableDate[]> {
-  refuseRange(from, to)
-  const { isKeyValid, isKnown, days, ...prices } = await readDates(db, operatorId, { activityId, from, to, now, keyId })
+  const isShared = refuseRange(from, to) <= MAX_SHARED_DAYS
+  const asked = { activityId, from, to, now, keyId }
+  const row = isShared ? await readTogether(db, operatorId, asked) : (await readDates(db, operatorId, [asked]))[0]!
+  const { isKeyValid, isKnown, days, ...prices } = row
   if (!isKeyValid) throw keyNotValid()
   if (!isKnown) throw unknownActivity()
   const { priceMinor, currency, timeZone, pricing } = prices

@@ -9,7 +9,7 @@ import { unknownActivity } from '../products/unknownActivity.ts'
 import { refuseFaults } from '../refusal.ts'
 import { MAX_TIMESLOTS } from '../rules/availabilityLimits.ts'
 import { bookable } from './bookable.ts'
-import { refuseRange } from './refuseRange.ts'
+import { MAX_SHARED_DAYS, refuseRange } from './refuseRange.ts'
 import { refuseTooMany } from './refuseTooMany.ts'
 import type { Timeslot } from './Timeslot.ts'
 import { asTimeslot, type TimeslotRow, timeslotColumns, timeslotFields } from './timeslotColumns.ts'
@@ -45,7 +45,7 @@ interface FoundRow extends Omit<TimeslotRow, 'timeslotId'> {
   timeslotId: string | null
 }
 
-const readTimeslots = sharedRead(async (db, operatorId, asked: readonly DaysOfOne[], columns) => {
+const readTimeslots = async (db: Sql, operatorId: string, asked: readonly DaysOfOne[], columns: string) => {
   const values = {
     operatorId,
     activityIds: asked.map(each => each.activityId),
@@ -57,7 +57,9 @@ const readTimeslots = sharedRead(async (db, operatorId, asked: readonly DaysOfOn
   const found: FoundRow[][] = asked.map(() => [])
   for (const row of await selectTimeslots(db, values, { columns })) found[row.place - 1]!.push(row)
   return found
-})
+}
+
+const readTogether = sharedRead(readTimeslots)
 
 /** The columns to read, from timeslotFields. */
 type Shape = Record<'columns', string>
@@ -188,9 +190,12 @@ export async function findTimeslotsBetween(
   selected?: Selected,
   keyId: string | null = null,
 ): Promise<Timeslot[]> {
-  refuseRange(from, to)
+  const isShared = refuseRange(from, to) <= MAX_SHARED_DAYS
   const { columns } = shapeOf(selected)
-  const rows = await readTimeslots(db, operatorId, { activityId, from, to, now, keyId }, columns)
+  const asked = { activityId, from, to, now, keyId }
+  const rows = isShared
+    ? await readTogether(db, operatorId, asked, columns)
+    : (await readTimeslots(db, operatorId, [asked], columns))[0]!
   const { isKeyValid, isKnown, timeslotId } = rows[0]!
   if (!isKeyValid) throw keyNotValid()
   if (!isKnown) throw unknownActivity()

@@ -32,13 +32,19 @@ const ranges = [
   ['2028-01-01', '2028-01-31'],
 ] as const
 
-const asked = [sunset, island, rapids, midnight, secret, bouldering].flatMap(activity =>
+interface Asked {
+  activityId: string
+  from: string
+  to: string
+}
+
+const asked: Asked[] = [sunset, island, rapids, midnight, secret, bouldering].flatMap(activity =>
   ranges.map(([from, to]) => ({ activityId: activity.activityId, from, to })),
 )
 
 const outcome = (read: Promise<unknown>) => read.catch((error: unknown) => ({ refused: (error as Error).message }))
 
-describe.each<[string, (db: Sql, each: (typeof asked)[number], keyId?: string) => Promise<object[]>]>([
+describe.each<[string, (db: Sql, each: Asked, keyId?: string) => Promise<object[]>]>([
   ['dates', (db, { activityId, from, to }, keyId) => findDates(db, operatorId, activityId, from, to, world.now, keyId)],
   [
     'timeslots',
@@ -59,6 +65,16 @@ describe.each<[string, (db: Sql, each: (typeof asked)[number], keyId?: string) =
     // Some find timeslots, some find none, and some find no activity.
     const kinds = new Set(together.map(each => (Array.isArray(each) ? each.length > 0 : 'refused')))
     expect(kinds).toEqual(new Set([true, false, 'refused']))
+  })
+
+  it('are not those of long ranges, which would hold up the others', async () => {
+    const { db, sent } = counting()
+    const { activityId } = asked[0]!
+    const reads = ['2026-08-15', '2026-08-16', '2026-08-17'].map(to => read(db, { activityId, from: '2026-06-16', to }))
+    const found = await Promise.all(reads)
+    // 61, 62 and 63 days.
+    expect(sent).toHaveLength(2)
+    expect(found.map(each => each.length > 0)).toEqual([true, true, true])
   })
 
   it('are refused to a key that is not valid, and to no other', async () => {
