@@ -1,11 +1,12 @@
 import { type Expression, sql } from 'kysely'
-import { isKeyValid, keyNotValid } from '../access/validKey.ts'
+import { keyNotValid } from '../access/validKey.ts'
 import type { Sql } from '../database/Database.ts'
 import { plannedForAny } from '../database/plannedForAny.ts'
 import { sharedRead } from '../database/sharedRead.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import type { AvailableDate } from './AvailableDate.ts'
+import { type AskedDays, type AskedDaysColumns, askedDays, askedDaysColumns } from './askedDays.ts'
 import { bookable } from './bookable.ts'
 import { placesLeft } from './places.ts'
 import { MAX_SHARED_DAYS, refuseRange } from './refuseRange.ts'
@@ -42,15 +43,10 @@ const timesOfDay = sql`array_agg(t.time) filter (where p.price_varies and t.book
 // One range of the index (operator, activity, date) for each request. The days are arrays in JSON, because a row for each takes Node
 // four times as long.
 const selectDates = statement(
-  ({ operatorId, activityIds, froms, tos, nows, keyIds }: Placeholders<DaysOfEach>) => sql<DatesRow>`
+  (given: Placeholders<AskedDaysColumns>) => sql<DatesRow>`
   select a."isKeyValid", p.activity_id is not null "isKnown", ${priceColumns}, d.days
-  from (
-    select a.*, ${isKeyValid(operatorId, sql.ref('a.key_id'), sql.ref('a.now'))} "isKeyValid"
-    from unnest((select ${activityIds}::uuid[]), (select ${froms}::date[]), (select ${tos}::date[]), (select ${nows}::timestamptz[]),
-      (select ${keyIds}::uuid[])) with ordinality a (activity_id, first_day, last_day, now, key_id, place)
-    offset 0
-  ) a
-  left join product p on p.operator_id = ${operatorId} and p.activity_id = a.activity_id and p.published
+  from ${askedDays(given)}
+  left join product p on p.operator_id = ${given.operatorId} and p.activity_id = a.activity_id and p.published
   left join lateral (
     select json_agg(json_build_array(d.date, d.capacity, d."totalCapacity", d.timeslots, d.times) order by d.date) days
     from (
@@ -73,33 +69,8 @@ interface DatesRow extends Pick<AvailableDate, 'priceMinor' | 'currency' | 'time
 
 type Day = [date: string, capacity: number, totalCapacity: number, timeslots: number, times: string[] | null]
 
-interface DaysOfEach {
-  operatorId: string
-  activityIds: readonly string[]
-  froms: readonly string[]
-  tos: readonly string[]
-  nows: readonly Date[]
-  keyIds: readonly (string | null)[]
-}
-
-/** Days of an activity. */
-interface DaysOfOne {
-  activityId: string
-  from: string
-  to: string
-  now: Date
-  keyId: string | null
-}
-
-const readDates = (db: Sql, operatorId: string, asked: readonly DaysOfOne[]) =>
-  selectDates(db, {
-    operatorId,
-    activityIds: asked.map(each => each.activityId),
-    froms: asked.map(each => each.from),
-    tos: asked.map(each => each.to),
-    nows: asked.map(each => each.now),
-    keyIds: asked.map(each => each.keyId),
-  })
+const readDates = (db: Sql, operatorId: string, asked: readonly AskedDays[]) =>
+  selectDates(db, askedDaysColumns(operatorId, asked))
 
 const readTogether = sharedRead(readDates)
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isKeyValid, keyNotValid } from '../access/validKey.ts'
+import { keyNotValid } from '../access/validKey.ts'
 import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
 import { plannedForAny } from '../database/plannedForAny.ts'
@@ -8,6 +8,7 @@ import { sharedRead } from '../database/sharedRead.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import { refuseFaults } from '../refusal.ts'
 import { MAX_TIMESLOTS } from '../rules/availabilityLimits.ts'
+import { type AskedDays, type AskedDaysColumns, askedDays, askedDaysColumns } from './askedDays.ts'
 import { bookable } from './bookable.ts'
 import { MAX_SHARED_DAYS, refuseRange } from './refuseRange.ts'
 import { refuseTooMany } from './refuseTooMany.ts'
@@ -17,15 +18,10 @@ import { asTimeslot, type TimeslotRow, timeslotColumns, timeslotFields } from '.
 // As for dates: one range of the index (operator, activity, date) for each request. An outer join distinguishes an activity without
 // places from one that does not exist.
 const selectTimeslots = dynamicStatement(
-  ({ operatorId, activityIds, froms, tos, nows, keyIds }: Given<DaysOfEach>, { columns }: Shape) => sql<FoundRow>`
+  (given: Given<AskedDaysColumns>, { columns }: Shape) => sql<FoundRow>`
   select a.place::int, a."isKeyValid", p.activity_id is not null "isKnown", s.*
-  from (
-    select a.*, ${isKeyValid(operatorId, sql.ref('a.key_id'), sql.ref('a.now'))} "isKeyValid"
-    from unnest((select ${activityIds}::uuid[]), (select ${froms}::date[]), (select ${tos}::date[]), (select ${nows}::timestamptz[]),
-      (select ${keyIds}::uuid[])) with ordinality a (activity_id, first_day, last_day, now, key_id, place)
-    offset 0
-  ) a
-  left join product p on p.operator_id = ${operatorId} and p.activity_id = a.activity_id and p.published
+  from ${askedDays(given)}
+  left join product p on p.operator_id = ${given.operatorId} and p.activity_id = a.activity_id and p.published
   left join lateral (
     select ${timeslotColumns(sql.ref('a.now'), columns)} from timeslot t
     where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between a.first_day and a.last_day
@@ -45,17 +41,10 @@ interface FoundRow extends Omit<TimeslotRow, 'timeslotId'> {
   timeslotId: string | null
 }
 
-const readTimeslots = async (db: Sql, operatorId: string, asked: readonly DaysOfOne[], columns: string) => {
-  const values = {
-    operatorId,
-    activityIds: asked.map(each => each.activityId),
-    froms: asked.map(each => each.from),
-    tos: asked.map(each => each.to),
-    nows: asked.map(each => each.now),
-    keyIds: asked.map(each => each.keyId),
-  }
+const readTimeslots = async (db: Sql, operatorId: string, asked: readonly AskedDays[], columns: string) => {
   const found: FoundRow[][] = asked.map(() => [])
-  for (const row of await selectTimeslots(db, values, { columns })) found[row.place - 1]!.push(row)
+  const rows = await selectTimeslots(db, askedDaysColumns(operatorId, asked), { columns })
+  for (const row of rows) found[row.place - 1]!.push(row)
   return found
 }
 
@@ -65,24 +54,6 @@ const readTogether = sharedRead(readTimeslots)
 type Shape = Record<'columns', string>
 
 const shapeOf = (selected: Selected | undefined): Shape => ({ columns: timeslotFields.for(selected) })
-
-interface DaysOfEach {
-  operatorId: string
-  activityIds: readonly string[]
-  froms: readonly string[]
-  tos: readonly string[]
-  nows: readonly Date[]
-  keyIds: readonly (string | null)[]
-}
-
-/** Days of an activity. */
-interface DaysOfOne {
-  activityId: string
-  from: string
-  to: string
-  now: Date
-  keyId: string | null
-}
 
 const MOST = 1000
 

@@ -7,7 +7,7 @@ type Outcome<Found> = { found: Found; error?: undefined } | { error: unknown }
 /**
  * Makes one statement read for many requests of an operator: those that come while others read share the next one. A read that is alone
  * is sent at once, and one that fails fails no other.
- * @param read reads for all of one operator, in their order, what the shape says
+ * @param read reads for all of one operator, in their order; the shape says what, such as columns
  */
 export function sharedRead<Asked, Found>(
   read: (db: Sql, operatorId: string, asked: readonly Asked[], shape: string) => Promise<readonly Found[]>,
@@ -41,7 +41,7 @@ export function sharedRead<Asked, Found>(
       ofDatabase.set(name, batcher)
     }
     const outcome = await batcher.call(asked)
-    if (batcher.isIdle) ofDatabase.delete(name)
+    if (batcher.isIdle && ofDatabase.get(name) === batcher) ofDatabase.delete(name)
     if ('found' in outcome) return outcome.found
     throw outcome.error
   }

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { isKeyValid } from '../access/validKey.ts'
+import type { Placeholders } from '../database/statement.ts'
+
+/** Days of an activity that a request asks for. */
+export interface AskedDays {
+  activityId: string
+  from: string
+  to: string
+  now: Date
+  /** An API key that is checked by the same statement; null for none. */
+  keyId: string | null
+}
+
+/** One array for each value, in the order of the requests. */
+export interface AskedDaysColumns {
+  operatorId: string
+  activityIds: readonly string[]
+  froms: readonly string[]
+  tos: readonly string[]
+  nows: readonly Date[]
+  keyIds: readonly (string | null)[]
+}
+
+export function askedDaysColumns(operatorId: string, asked: readonly AskedDays[]): AskedDaysColumns {
+  return {
+    operatorId,
+    activityIds: asked.map(each => each.activityId),
+    froms: asked.map(each => each.from),
+    tos: asked.map(each => each.to),
+    nows: asked.map(each => each.now),
+    keyIds: asked.map(each => each.keyId),
+  }
+}
+
+/** The requests as rows `a`, numbered by `place` from 1. `offset 0` checks each key once, and not for each row that is found. */
+export const askedDays = (given: Placeholders<AskedDaysColumns>) => sql`(
+    select a.*, ${isKeyValid(given.operatorId, sql.ref('a.key_id'), sql.ref('a.now'))} "isKeyValid"
+    from unnest((select ${given.activityIds}::uuid[]), (select ${given.froms}::date[]), (select ${given.tos}::date[]),
+      (select ${given.nows}::timestamptz[]), (select ${given.keyIds}::uuid[])) with ordinality
+      a (activity_id, first_day, last_day, now, key_id, place)
+    offset 0
+  ) a`
