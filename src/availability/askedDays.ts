@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { isKeyValid } from '../access/validKey.ts'
+import type { Sql } from '../database/Database.ts'
+import { sharedRead } from '../database/sharedRead.ts'
 import type { Placeholders } from '../database/statement.ts'
+import { countDays } from '../scalars/countDays.ts'
 
 /** Days of an activity that a request asks for. */
 export interface AskedDays {
@@ -41,3 +44,17 @@ export const askedDays = (given: Placeholders<AskedDaysColumns>) => sql`(
       a (activity_id, first_day, last_day, now, key_id, place)
     offset 0
   ) a`
+
+/** Longer ranges than a calendar shows are read by themselves, so that nobody waits for those of others. */
+const MAX_SHARED_DAYS = 62
+
+/** Makes one statement read the days of all requests of an operator that wait. @param read as for `sharedRead` */
+export function shareDays<Found>(
+  read: (db: Sql, operatorId: string, asked: readonly AskedDays[], shape: string) => Promise<readonly Found[]>,
+): (db: Sql, operatorId: string, asked: AskedDays, shape?: string) => Promise<Found> {
+  const readTogether = sharedRead(read)
+  return async (db, operatorId, asked, shape = '') =>
+    countDays(asked.from, asked.to) > MAX_SHARED_DAYS
+      ? (await read(db, operatorId, [asked], shape))[0]!
+      : readTogether(db, operatorId, asked, shape)
+}

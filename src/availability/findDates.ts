@@ -2,20 +2,20 @@ import { type Expression, sql } from 'kysely'
 import { keyNotValid } from '../access/validKey.ts'
 import type { Sql } from '../database/Database.ts'
 import { plannedForAny } from '../database/plannedForAny.ts'
-import { sharedRead } from '../database/sharedRead.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import type { AvailableDate } from './AvailableDate.ts'
-import { type AskedDays, type AskedDaysColumns, askedDays, askedDaysColumns } from './askedDays.ts'
+import { type AskedDaysColumns, askedDays, askedDaysColumns, shareDays } from './askedDays.ts'
 import { bookable } from './bookable.ts'
 import { placesLeft } from './places.ts'
-import { MAX_SHARED_DAYS, refuseRange } from './refuseRange.ts'
+import { refuseRange } from './refuseRange.ts'
 import { variablePricing } from './timeslotColumns.ts'
 
 /**
  * The timeslots `t` of a product `p` in a range of days, with the places that each has left and whether it can be booked. Without
  * `offset 0` PostgreSQL would compute both again wherever they are used.
- * @param from the first day, which the planner does not look at @param to the last, likewise
+ * @param from the first day: a column, or by `plannedForAny`, because the plan is the same for any
+ * @param to the last day, likewise
  */
 export const timeslotsOfDays = (now: Expression<Date>, from: Expression<string>, to: Expression<string>) => sql`(
     select t.*, ${bookable(now, sql`t."placesLeft"`)} bookable
@@ -69,10 +69,7 @@ interface DatesRow extends Pick<AvailableDate, 'priceMinor' | 'currency' | 'time
 
 type Day = [date: string, capacity: number, totalCapacity: number, timeslots: number, times: string[] | null]
 
-const readDates = (db: Sql, operatorId: string, asked: readonly AskedDays[]) =>
-  selectDates(db, askedDaysColumns(operatorId, asked))
-
-const readTogether = sharedRead(readDates)
+const readDates = shareDays((db, operatorId, asked) => selectDates(db, askedDaysColumns(operatorId, asked)))
 
 const selectDatesOf = statement(
   ({ operatorId, activityIds, from, to, now }: Placeholders<DaysOfActivities>) => sql<
@@ -108,13 +105,11 @@ export async function findDates(
   now: Date,
   keyId: string | null = null,
 ): Promise<AvailableDate[]> {
-  const isShared = refuseRange(from, to) <= MAX_SHARED_DAYS
-  const asked = { activityId, from, to, now, keyId }
-  const row = isShared ? await readTogether(db, operatorId, asked) : (await readDates(db, operatorId, [asked]))[0]!
-  const { isKeyValid, isKnown, days, ...prices } = row
+  refuseRange(from, to)
+  const row = await readDates(db, operatorId, { activityId, from, to, now, keyId })
+  const { isKeyValid, isKnown, days, priceMinor, currency, timeZone, pricing } = row
   if (!isKeyValid) throw keyNotValid()
   if (!isKnown) throw unknownActivity()
-  const { priceMinor, currency, timeZone, pricing } = prices
   return (days ?? []).map(([date, capacity, totalCapacity, timeslots, times]) => ({
     date,
     capacity,

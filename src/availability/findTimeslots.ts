@@ -4,13 +4,12 @@ import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
 import { plannedForAny } from '../database/plannedForAny.ts'
 import type { Selected } from '../database/Selected.ts'
-import { sharedRead } from '../database/sharedRead.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import { refuseFaults } from '../refusal.ts'
 import { MAX_TIMESLOTS } from '../rules/availabilityLimits.ts'
-import { type AskedDays, type AskedDaysColumns, askedDays, askedDaysColumns } from './askedDays.ts'
+import { type AskedDaysColumns, askedDays, askedDaysColumns, shareDays } from './askedDays.ts'
 import { bookable } from './bookable.ts'
-import { MAX_SHARED_DAYS, refuseRange } from './refuseRange.ts'
+import { refuseRange } from './refuseRange.ts'
 import { refuseTooMany } from './refuseTooMany.ts'
 import type { Timeslot } from './Timeslot.ts'
 import { asTimeslot, type TimeslotRow, timeslotColumns, timeslotFields } from './timeslotColumns.ts'
@@ -41,14 +40,12 @@ interface FoundRow extends Omit<TimeslotRow, 'timeslotId'> {
   timeslotId: string | null
 }
 
-const readTimeslots = async (db: Sql, operatorId: string, asked: readonly AskedDays[], columns: string) => {
+const readTimeslots = shareDays(async (db, operatorId, asked, columns) => {
   const found: FoundRow[][] = asked.map(() => [])
   const rows = await selectTimeslots(db, askedDaysColumns(operatorId, asked), { columns })
   for (const row of rows) found[row.place - 1]!.push(row)
   return found
-}
-
-const readTogether = sharedRead(readTimeslots)
+})
 
 /** The columns to read, from timeslotFields. */
 type Shape = Record<'columns', string>
@@ -161,12 +158,9 @@ export async function findTimeslotsBetween(
   selected?: Selected,
   keyId: string | null = null,
 ): Promise<Timeslot[]> {
-  const isShared = refuseRange(from, to) <= MAX_SHARED_DAYS
+  refuseRange(from, to)
   const { columns } = shapeOf(selected)
-  const asked = { activityId, from, to, now, keyId }
-  const rows = isShared
-    ? await readTogether(db, operatorId, asked, columns)
-    : (await readTimeslots(db, operatorId, [asked], columns))[0]!
+  const rows = await readTimeslots(db, operatorId, { activityId, from, to, now, keyId }, columns)
   const { isKeyValid, isKnown, timeslotId } = rows[0]!
   if (!isKeyValid) throw keyNotValid()
   if (!isKnown) throw unknownActivity()

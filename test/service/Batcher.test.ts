@@ -58,4 +58,16 @@ describe('Batcher', () => {
     expect(await Promise.all([second, third, fourth])).toEqual(['answer 2', 'answer 3', 'answer 4'])
     expect(asked(runs)).toEqual([[1], [2], [3, 4]])
   })
+
+  it('is idle unless a call waits or is being answered', async () => {
+    const { batcher, runs, answer } = batcherOfRuns()
+    expect(batcher.isIdle).toBe(true)
+    const first = batcher.call(1)
+    expect(batcher.isIdle).toBe(false)
+    await until(() => runs.length === 1)
+    expect(batcher.isIdle).toBe(false)
+    answer(0)
+    await first
+    expect(batcher.isIdle).toBe(true)
+  })
 })

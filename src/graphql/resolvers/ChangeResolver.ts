@@ -26,7 +26,7 @@ import { findEntriesById } from '../../waitlist/findEntry.ts'
 import { WaitlistEntry } from '../../waitlist/WaitlistEntry.ts'
 import type { Context } from '../Context.ts'
 import { ChangeArguments } from '../lists/ChangeArguments.ts'
-import { countDays } from '../lists/countDays.ts'
+import { limitDays } from '../lists/limitDays.ts'
 import { awaitChanges } from '../subscriptions/awaitChanges.ts'
 import { callerOf } from './callerOf.ts'
 import { Refuses } from './Refuses.ts'
@@ -64,7 +64,7 @@ export class ChangeResolver {
     @Arg('from', () => LocalDate, { description: 'First local day of timeslots and bookings.' }) from: string,
     @Arg('to', () => LocalDate, { description: 'Last local day; at most 100 days in all.' }) to: string,
   ): Promise<ChangeSnapshot> {
-    countDays(from, to, COPIED_DAYS)
+    limitDays(from, to, COPIED_DAYS)
     return { sequenceNumber: await numberChanges(context.database, callerOf(context).operatorId), from, to }
   }
 
@@ -82,7 +82,7 @@ export class ChangeResolver {
     @Arg('to', () => LocalDate, { description: 'Last local day; at most 100 days in all.' }) to: string,
   ): Promise<ChangeDigest> {
     const caller = callerOf(context)
-    countDays(from, to, COPIED_DAYS)
+    limitDays(from, to, COPIED_DAYS)
     const { operatorId } = caller
     const asked = { operatorId, partnerId: visiblePartner(caller), at, from, to, now: context.now }
     return findDigest(context.database, asked)

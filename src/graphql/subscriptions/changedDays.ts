@@ -5,7 +5,7 @@ import { dayOf, findTimeslotsByDay } from '../../availability/findTimeslotsByDay
 import { findProductsById } from '../../products/findProducts.ts'
 import { unknownActivity } from '../../products/unknownActivity.ts'
 import type { Context } from '../Context.ts'
-import { countDays } from '../lists/countDays.ts'
+import { limitDays } from '../lists/limitDays.ts'
 import { callerOf } from '../resolvers/callerOf.ts'
 import type { ChangedDay } from './ChangedDay.ts'
 import type { LiveUpdate, SubscriptionEvent } from './Live.ts'
@@ -70,7 +70,7 @@ export async function changedDays(
 
 function daysOf(from: string, to: string): string[] {
   const first = Date.parse(from)
-  return Array.from({ length: countDays(from, to, MAX_DAYS) }, (_, at) =>
+  return Array.from({ length: limitDays(from, to, MAX_DAYS) }, (_, at) =>
     new Date(first + at * DAY_MS).toISOString().slice(0, 10),
   )
 }
