@@ -69,3 +69,31 @@ describe('a statement with values that are planned for any', () => {
     expect(plans.filter(each => each.custom > 5)).toEqual([])
   })
 })
+
+describe('availability that is read together', () => {
+  it.each<[string, (sql: Sql, activityId: string) => Promise<unknown>]>([
+    ['dates', (sql, id) => findDates(sql, operatorId, id, from, to, world.now)],
+    ['timeslots', (sql, id) => findTimeslots(sql, operatorId, id, from, world.now)],
+  ])('reads one range of the index for each request: %s', async (_, read) => {
+    const plans = await world.database.transaction(async sql => {
+      // The plan that is kept, which PostgreSQL makes without looking at the values.
+      await sql.query('set local plan_cache_mode = force_generic_plan')
+      const plans: string[] = []
+      const spy: Sql = {
+        announce: () => {},
+        async query<Row>(text: string, values?: readonly unknown[]) {
+          const rows = await sql.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+          plans.push(rows.map(row => row['QUERY PLAN']).join('\n'))
+          return sql.query<Row>(text, values)
+        },
+      }
+      await Promise.all([read(spy, activityId), read(spy, activities.island.activityId)])
+      return plans
+    })
+    expect(plans).toHaveLength(1)
+    expect(plans[0]).toMatch(
+      /Index Scan using timeslot_day_index on timeslot t\w* .*\n +Index Cond: \(\(operator_id = p.operator_id\) AND \(activity_id = p.activity_id\) AND \(date >= .*\) AND \(date <= .*\)\)/,
+    )
+    expect(plans[0]).not.toMatch(/Seq Scan on timeslot/)
+  })
+})
