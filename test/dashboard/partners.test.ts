@@ -182,6 +182,8 @@ withBrowser('the partners page', () => {
     await dialog.getByLabel('Name').fill('Tripster, tests')
     await dialog.getByLabel('How long it works').selectOption({ label: '30 days' })
     await button(page, 'Issue the key').click()
+    // The field is there before its dialog is open.
+    await page.getByLabel('Key', { exact: true }).waitFor()
     const text = await page.getByLabel('Key', { exact: true }).inputValue()
     await expectSoon(() => dialog.innerText()).toContain('never again')
     for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')

@@ -36,7 +36,12 @@ withBrowser('the webhooks page', () => {
   const dialog = (page: Page) => page.getByRole('dialog')
   const lines = (page: Page) => page.locator('tbody tr[data-row]')
   const facts = (page: Page) => page.locator('.facts')
-  const secretOf = (page: Page) => page.getByLabel('Secret', { exact: true }).inputValue()
+  /** The secret, once its dialog is open: the field is there before. */
+  const secretOf = async (page: Page) => {
+    const field = page.getByLabel('Secret', { exact: true })
+    await field.waitFor()
+    return field.inputValue()
+  }
 
   /** Creates a webhook of the operator, and opens a page of it. */
   async function create({ types, width = 1280, place = '' }: { types?: string; width?: number; place?: string } = {}) {
