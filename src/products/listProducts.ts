@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { findRefusedKeys, keyNotValid, type RefusedKeys, refusedKeys } from '../access/validKey.ts'
 import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
 import { kysely } from '../database/kysely.ts'
@@ -13,12 +14,13 @@ import {
   pageValues,
 } from '../database/Page.ts'
 import type { Selected } from '../database/Selected.ts'
+import { sharedRead } from '../database/sharedRead.ts'
 import { someOf } from '../database/someOf.ts'
 import type { Tables } from '../database/Tables.ts'
 import { refuseReversedRanges } from '../scalars/refuseReversedRanges.ts'
 import type { Product } from './Product.ts'
 import type { ProductFilter } from './ProductFilter.ts'
-import { asProduct, productFields, selectProducts } from './productColumns.ts'
+import { asProduct, type ProductRow, productFields, selectProducts } from './productColumns.ts'
 
 interface FilterValues {
   operatorId: string
@@ -52,15 +54,24 @@ function conditions(given: Given<FilterValues>, { unpublishedToo }: Shape): Expr
 
 // The name as it is makes the cursor, and the database lowers both sides: it does so for more letters than JavaScript.
 const selectPage = dynamicStatement(
-  (given: Given<FilterValues & PageValues>, { backwards, bound, columns, unpublishedToo }: PageShape) =>
-    limitToPage(
-      selectProducts(columns, ['name', 'productId']).where(conditions(given, { unpublishedToo })),
+  (given: Given<FilterValues & PageValues & KeyValues>, { backwards, bound, columns, unpublishedToo }: PageShape) => {
+    const selected = selectProducts(columns, ['name', 'productId']).where(conditions(given, { unpublishedToo }))
+    const { operatorId, keyIds, now, beyondKey } = given
+    return limitToPage(
+      keyIds && now ? selected.select(refusedKeys(operatorId, keyIds, now).as('refusedKeys')) : selected,
       { key: sql<string>`lower(p.name)`, id: 'p.product_id', descending: false },
-      { ...given, beyondKey: given.beyondKey && sql<string>`lower(${given.beyondKey})` },
+      { ...given, beyondKey: beyondKey && sql<string>`lower(${beyondKey})` },
       backwards,
       bound,
-    ),
+    )
+  },
 )
+
+/** API keys that are checked by the same statement, if any. */
+interface KeyValues {
+  keyIds: readonly string[] | undefined
+  now: Date | undefined
+}
 
 interface PageShape extends Record<string, string | boolean | number> {
   unpublishedToo: boolean
@@ -92,7 +103,38 @@ function valuesOf(operatorId: string, { ids, text, createdAt, updatedAt }: Produ
   }
 }
 
-/** Lists activities by name, one page at a time. */
+/** An API key that is still to be checked, at an instant. */
+export interface UncheckedKey {
+  keyId: string
+  now: Date
+}
+
+/** One of several requests for the same page. */
+interface AskedPage {
+  values: FilterValues & PageValues
+  shape: PageShape
+  key: UncheckedKey | undefined
+}
+
+/** The requests of one run are for the same page, so the first says which. All get the same products. */
+const readPage = sharedRead(async (db, operatorId, asked: readonly AskedPage[]) => {
+  const { values, shape } = asked[0]!
+  const keys = asked.flatMap(({ key }) => key ?? [])
+  const { now } = keys.at(-1) ?? {}
+  const keyIds = now && [...new Set(keys.map(key => key.keyId))]
+  const rows: (ProductRow & Partial<RefusedKeys>)[] = await selectPage(db, { ...values, keyIds, now }, shape)
+  // A page without products says nothing about the keys.
+  const [first] = rows.length === 0 && keyIds ? await findRefusedKeys(db, { operatorId, keyIds, now }) : rows
+  const refused = first?.refusedKeys?.split(',') ?? []
+  const products = rows.map(asProduct)
+  return asked.map(({ key }) => ({ products, isKeyValid: !key || !refused.includes(key.keyId) }))
+})
+
+/**
+ * Lists activities by name, one page at a time. Requests for the same page that wait for the database share a statement.
+ * @param key an API key that is checked by the same statement
+ * @throws Refusal unauthenticated if that key is not valid any more
+ */
 export async function listProducts(
   db: Sql,
   operatorId: string,
@@ -100,11 +142,15 @@ export async function listProducts(
   unpublishedToo: boolean,
   request: PageRequest,
   selected?: Selected,
+  key?: UncheckedKey,
 ): Promise<Page<Product>> {
   const values = { ...valuesOf(operatorId, filter), ...pageValues(request) }
-  const shape = { unpublishedToo, backwards: request.backwards, columns: productFields.for(selected) }
-  const rows = await selectPage(db, values, { ...shape, bound: boundOf(request, filter) })
-  return pageOf(rows.map(asProduct), request)
+  const { backwards } = request
+  const shape = { unpublishedToo, backwards, columns: productFields.for(selected), bound: boundOf(request, filter) }
+  const page = JSON.stringify([values, shape])
+  const { products, isKeyValid } = await readPage(db, operatorId, { values, shape, key }, page)
+  if (!isKeyValid) throw keyNotValid()
+  return pageOf(products, request)
 }
 
 /** Counts the activities that match a filter. */

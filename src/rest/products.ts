@@ -12,6 +12,7 @@ export const productRoutes = [
     method: 'GET',
     path: '/api/v2/ota/partner/products',
     scope: 'ota',
+    checksKey: true,
     status: 200,
     operation: ProductsDocument,
     variables: {

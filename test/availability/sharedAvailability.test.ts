@@ -8,20 +8,11 @@ import type { Sql } from '../../src/database/Database.ts'
 import { newId } from '../../src/scalars/typeid.ts'
 import { atEndOfFile } from '../world/atEndOfFile.ts'
 import { activities, operators, partners } from '../world/cast.ts'
+import { countStatements } from '../world/countStatements.ts'
 import { openApp } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
 
 const world = useWorld()
-
-/** The database, and the statements that were sent to it. */
-function counting(): { db: Sql; sent: string[] } {
-  const sent: string[] = []
-  const query: Sql['query'] = (text, values) => {
-    sent.push(text)
-    return world.database.query(text, values)
-  }
-  return { db: { ...world.database, query }, sent }
-}
 
 const { sunset, island, rapids, midnight, secret, bouldering } = activities
 const { operatorId } = operators.kayaks
@@ -53,7 +44,7 @@ describe.each<[string, (db: Sql, each: Asked, keyId?: string) => Promise<object[
   ],
 ])('%s that are read together', (_, read) => {
   it('are those that each request finds alone, in one statement', async () => {
-    const { db, sent } = counting()
+    const { db, sent } = countStatements(world.database)
     const together = await Promise.all(asked.map(each => outcome(read(db, each))))
     expect(sent).toHaveLength(1)
     const alone: unknown[] = []
@@ -68,7 +59,7 @@ describe.each<[string, (db: Sql, each: Asked, keyId?: string) => Promise<object[
   })
 
   it('are not those of long ranges, which would hold up the others', async () => {
-    const { db, sent } = counting()
+    const { db, sent } = countStatements(world.database)
     const { activityId } = asked[0]!
     const reads = ['2026-08-15', '2026-08-16', '2026-08-17'].map(to => read(db, { activityId, from: '2026-06-16', to }))
     const found = await Promise.all(reads)
@@ -80,7 +71,7 @@ describe.each<[string, (db: Sql, each: Asked, keyId?: string) => Promise<object[
   it('are refused to a key that is not valid, and to no other', async () => {
     const { keyId } = await world.caller('wanderly')
     const each = asked[1]!
-    const { db, sent } = counting()
+    const { db, sent } = countStatements(world.database)
     const found = await Promise.allSettled([read(db, each, keyId), read(db, each, newId(world.now)), read(db, each)])
     expect(sent).toHaveLength(1)
     expect(found.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { setKeyRateLimits } from '../../src/access/setKeyRateLimits.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
-import { keys, operators, partners } from '../world/cast.ts'
+import { keys, NOW, operators, partners } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
 
@@ -11,6 +11,9 @@ let app: FastifyInstance
 afterEach(() => app?.close())
 
 const { operatorId } = operators.kayaks
+const halfAMinuteLater = () => {
+  world.now = new Date(world.now.getTime() + 30_000)
+}
 const me = (key: keyof typeof keys) => app.inject({ url: '/api/v2/me', headers: bearer(key) })
 
 describe('GET /api/v2/me', () => {
@@ -68,7 +71,11 @@ describe('GET /api/v2/me', () => {
 })
 
 describe('the rate limits of a key', () => {
-  it('replace those of the installation for this key alone, at once', async () => {
+  afterEach(() => {
+    world.now = NOW
+  })
+
+  it('replace those of the installation for this key alone, within half a minute', async () => {
     app = await openApp(world, { rateLimitPerSecond: 1, bookingRateLimitPerSecond: 10 })
     const list = (key: keyof typeof keys) => app.inject({ url: '/api/v2/ota/partner/products', headers: bearer(key) })
     const { keyId } = await world.caller('wanderly')
@@ -89,10 +96,14 @@ describe('the rate limits of a key', () => {
       { kind: 'READS', perSecond: 4, burst: 8, isDefault: false },
       { kind: 'AVAILABILITY', perSecond: 1, burst: 2, isDefault: true },
     ])
+    // Where no statement of the path checks the key, at once.
+    expect((await me('wanderly')).headers['ratelimit-policy']).toBe('"reads";q=8;w=2')
+    halfAMinuteLater()
     expect((await list('wanderly')).headers['ratelimit-policy']).toBe('"reads";q=8;w=2')
     expect((await list('tripster')).headers['ratelimit-policy']).toBe('"reads";q=2;w=2')
     expect((await set(0)).json().errors[0].extensions.code).toBe('validation')
     await set(null)
+    halfAMinuteLater()
     expect((await list('wanderly')).headers['ratelimit-policy']).toBe('"reads";q=2;w=2')
   })
 })

@@ -86,8 +86,7 @@ export class ApiKeyResolver {
   }
 
   @Mutation(() => ApiKey, {
-    description:
-      'Changes the rate limits of a key. They apply at once; to recording single entries of usage within half a minute.',
+    description: 'Changes the rate limits of a key. They apply within half a minute.',
   })
   @RequiresScope('operator:write')
   @Refuses()

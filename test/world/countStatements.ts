@@ -1,0 +1,11 @@
+import type { Database, Sql } from '../../src/database/Database.ts'
+
+/** A database, and the statements that were sent to it. */
+export function countStatements(database: Database): { db: Sql; sent: string[] } {
+  const sent: string[] = []
+  const query: Sql['query'] = (text, values) => {
+    sent.push(text)
+    return database.query(text, values)
+  }
+  return { db: { ...database, query }, sent }
+}
