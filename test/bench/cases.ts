@@ -125,6 +125,14 @@ export function casesOf({ reading, selling, holding, sharing, filled }: Shops): 
   return [
     { name: 'products', paced: true, uncached: true, rivals: bare(0.85), next: () => get(reading, 'products') },
     {
+      // All find the same products, but no two requests are for the same page, which would be read once for both.
+      name: 'products-varied',
+      varied: true,
+      uncached: true,
+      rivals: bare(0.85),
+      next: () => get(reading, `products?UpdatedSince=${randomInt(1, 2 ** 30)}`),
+    },
+    {
       name: 'dates',
       varied: true,
       uncached: true,
