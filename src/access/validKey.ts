@@ -15,7 +15,7 @@ export const refusedKeys = (
   keyIds: Expression<readonly string[]>,
   now: Expression<Date>,
 ) =>
-  sql<string | null>`(select string_agg(a.key_id::text, ',') from unnest(${keyIds}::uuid[]) a (key_id)
+  sql<string | null>`(select string_agg(a.key_id::text, ',') from unnest((select ${keyIds}::uuid[])) a (key_id)
       where not ${isKeyValid(operatorId, sql.ref('a.key_id'), now)})`
 
 /** The same as a statement. */

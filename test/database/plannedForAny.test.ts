@@ -6,6 +6,8 @@ import { listPartnerBookings } from '../../src/bookings/lists/listPartnerBooking
 import { RecentChanges } from '../../src/changes/RecentChanges.ts'
 import { readChanges } from '../../src/changes/readChanges.ts'
 import type { Sql } from '../../src/database/Database.ts'
+import { countProducts, listProducts } from '../../src/products/listProducts.ts'
+import { openShop } from '../bench/shop.ts'
 import { storeBookings } from '../bench/storeBookings.ts'
 import { activities, partners } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -32,10 +34,14 @@ beforeAll(async () => {
      on conflict (operator_id) do update set last_number = 21000`,
     [operatorId],
   )
+  await openShop(world.database, 'Kayaks with 300 keys', { bookings: 10, holdKeys: 300 })
   await world.database.query('vacuum analyze')
 })
 
 const [from, to] = ['2026-07-01', '2026-07-03']
+const page = { size: 500, backwards: false, beyond: null }
+const beyond = { key: 'Island Kayak Day', id: '1' }
+const changed = { updatedAt: { from: new Date(0) } }
 const asked = { partnerId, after: 20_990, types: null, limit: 50 }
 
 describe('a statement with values that are planned for any', () => {
@@ -50,6 +56,17 @@ describe('a statement with values that are planned for any', () => {
     ['the change feed', sql => () => readChanges(sql, operatorId, asked)],
     ['dates', sql => () => findDates(sql, operatorId, activityId, from, to, world.now)],
     ['timeslots', sql => () => findTimeslots(sql, operatorId, activityId, from, world.now)],
+    ['products', sql => () => listProducts(sql, operatorId, {}, false, page)],
+    ['the rest of the products', sql => () => listProducts(sql, operatorId, {}, false, { ...page, beyond })],
+    ['products that were changed', sql => () => listProducts(sql, operatorId, changed, false, page)],
+    [
+      'products and a key, which is refused here',
+      sql => {
+        const key = { keyId: partnerId, now: world.now }
+        return () => listProducts(sql, operatorId, {}, false, page, undefined, key).catch(() => {})
+      },
+    ],
+    ['the number of products', sql => () => countProducts(sql, operatorId, changed, false)],
     ['the calendar', sql => () => listTimeslots(sql, operatorId, null, from, to, world.now)],
     ['availability', sql => () => findAvailability(sql, operatorId, null, from, to, world.now)],
     [
