@@ -12,6 +12,11 @@ export type ContenderName =
   | 'mercurius'
   | 'postgraphile'
 
+/** The options of `npm start`. */
+const OURS: Partial<Record<ContenderName, string[]>> = Object.fromEntries(
+  ['ours', 'web', 'uncached'].map(name => [name, ['--max-semi-space-size=8']]),
+)
+
 /** A server in a separate process, so that it shares its event loop neither with the load nor with another server. */
 export class Contender {
   readonly name: ContenderName
@@ -26,9 +31,10 @@ export class Contender {
 
   /** @param profiles a folder for CPU profiles, one for each process */
   static async start(name: ContenderName, databaseUrl: string, dataDir: string, profiles?: string): Promise<Contender> {
+    const profile = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${name}.cpuprofile`] : []
     const child = fork(new URL(`./contenders/${name}.js`, import.meta.url), {
       env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
-      execArgv: profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${name}.cpuprofile`] : [],
+      execArgv: [...(OURS[name] ?? []), ...profile],
     })
     const failure = once(child, 'exit').then(() => {
       throw new Error(`The contender "${name}" ended before it listened.`)

@@ -6,6 +6,7 @@ import { readPgbench } from './meters/pgbench.ts'
 import { tell } from './report.ts'
 import { spreadOf } from './spreadOf.ts'
 import { usagePerRequest } from './usagePerRequest.ts'
+import { warmUp } from './warmUp.ts'
 
 describe('spreadOf', () => {
   it('takes the middle of an odd number of values', () => {
@@ -14,6 +15,18 @@ describe('spreadOf', () => {
 
   it('takes the mean of the two middle values of an even number', () => {
     expect(spreadOf([8, 1, 2, 4])).toEqual({ median: 3, min: 1, max: 8 })
+  })
+})
+
+describe('warmUp', () => {
+  it.each<[string, number[], number]>([
+    ['two in a row are no faster', [500, 300, 290, 292, 100], 4],
+    ['it was slow in between', [500, 600, 300, 310, 305, 100], 5],
+    ['it has measured ten times', [100, 90, 81, 70, 60, 50, 40, 30, 20, 10, 5], 10],
+  ])('measures until %s', async (_, values, count) => {
+    const left = [...values]
+    await warmUp(async () => left.shift()!)
+    expect(values.length - left.length).toBe(count)
   })
 })
 

@@ -6,6 +6,7 @@ import { type Measurement, measure } from './measure.ts'
 import type { PostgresUsage } from './PostgresUsage.ts'
 import { spreadOf } from './spreadOf.ts'
 import type { Usage } from './usagePerRequest.ts'
+import { warmUp } from './warmUp.ts'
 
 /** A case with a number of connections, and what was measured of each side: ours first, then its rivals. */
 export interface Run {
@@ -42,10 +43,17 @@ export async function measureRates(
   { rounds, ...stage }: Stage & { rounds: number },
 ): Promise<void> {
   const { say } = stage
+  const warm = new Set<string>()
   for (const run of runs) {
     const [ours, ...others] = run.sides.map(side => ({ ...side, contender: contenders.get(side.name)! }))
     for (const { contender, rival } of others) await checkAnswers(run.case, ours!.contender, contender, rival)
-    for (const side of run.sides) await measureSide(run, side, contenders, stage)
+    for (const side of run.sides) {
+      const measureOnce = async () => (await measureSide(run, side, contenders, stage)).usage.node
+      const name = `${run.case.name} ${side.name}`
+      // With another number of connections the same code runs.
+      await (warm.has(name) ? measureOnce() : warmUp(measureOnce))
+      warm.add(name)
+    }
     say(`${nameOf(run)}: the answers agree, and all are warm`)
   }
   for (let round = 1; round <= rounds; round++) {
