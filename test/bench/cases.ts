@@ -102,6 +102,12 @@ function hold(shop: Shop, key: string, start?: Start): Request {
 /** How many holds in a row have the same key. A real key cannot hold many more, and each of its holds reads the others. */
 const HOLDS_OF_KEY = 50
 
+/**
+ * For the second after the measurement of one operator, the service leaves permits to it: with more connections it would refuse some
+ * requests of the other.
+ */
+const ONE_OPERATOR_BESIDE_ANOTHER = [1, 12]
+
 /** Holds at any start. */
 function holdsOf(shop: Shop): () => Request {
   let made = 0
@@ -228,6 +234,7 @@ export function casesOf({ reading, selling, holding, sharing, filled }: Shops): 
     {
       name: 'dates-resources',
       extra: true,
+      connections: ONE_OPERATOR_BESIDE_ANOTHER,
       rivals: [
         {
           name: 'ours',
@@ -242,6 +249,7 @@ export function casesOf({ reading, selling, holding, sharing, filled }: Shops): 
     {
       name: 'booking-resources',
       extra: true,
+      connections: ONE_OPERATOR_BESIDE_ANOTHER,
       varied: true,
       writes: true,
       rivals: [
