@@ -28,7 +28,7 @@ const PAGE_ROUNDS = 5
 
 const USAGE = `npm run bench -- [options]
 
-  --rounds 3             rounds of every case and contender, interleaved
+  --rounds 5             rounds of every case and contender, interleaved
   --seconds 2            length of one round of one contender
   --connections 12       how many requests are under way; several numbers with commas between them
   --scale 100            how many times the history reads are measured with, beside 1; 1 leaves that part out
@@ -44,7 +44,7 @@ const PARTS = ['paced', 'places', 'pages', 'growth', 'meters']
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
     connections: { type: 'string' },
     scale: { type: 'string' },
