@@ -1,4 +1,5 @@
 import { checkAnswers } from '../checkAnswers.ts'
+import { warmUp } from '../warmUp.ts'
 import type { Exactness } from './Exactness.ts'
 import { compareRates, measureInterleaved, type Party, sidesOf } from './measureInterleaved.ts'
 import { type Meters, openMeters, openPlainTable } from './openMeters.ts'
@@ -56,9 +57,10 @@ export async function measureSingles(
       return { parties, finding }
     }),
   )
-  // Warms up both sides.
-  await cases[0]!.parties[0]!.measure()
-  await cases[0]!.parties[1]!.measure()
+  for (const { parties } of cases) {
+    // The third is pgbench, which starts anew for each of its samples.
+    for (const { measure } of parties.slice(0, 2)) await warmUp(async () => (await measure()).cpu!)
+  }
   for (let round = 1; round <= stage.rounds; round++) {
     for (const { parties, finding } of cases) await measureInterleaved(parties, round, finding.sides)
     await exactness.check(`round ${round} of single entries`)
