@@ -9,7 +9,7 @@ export const isKeyValid = (operatorId: Expression<string>, keyId: Expression<str
       where k.operator_id = ${operatorId} and k.key_id = ${keyId} and k.revoked_at is null
         and (k.expires_at is null or k.expires_at > ${now})))`
 
-/** Those of several API keys that cannot be used at an instant, divided by commas; null for none. Part of a larger statement. */
+/** Those of several API keys that cannot be used at an instant, separated by commas; null for none. Part of a larger statement. */
 export const refusedKeys = (
   operatorId: Expression<string>,
   keyIds: Expression<readonly string[]>,
