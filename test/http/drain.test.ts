@@ -3,10 +3,11 @@ import { describe, expect, it } from '@jest/globals'
 import { bearer, openApp } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { untilQueued } from '../world/whileLocked.ts'
-import { holdProducts } from './holdProducts.ts'
 import { listen } from './sendRaw.ts'
+import { useHeldProducts } from './useHeldProducts.ts'
 
 const world = useWorld()
+const holdProducts = useHeldProducts(world)
 
 interface Answer {
   status: number
@@ -33,7 +34,7 @@ describe('closing', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     expect((await ask(`${origin}/ready`, agent)).connection).toBe('keep-alive')
 
-    const release = await holdProducts(world)
+    const release = await holdProducts()
     const inHand = ask(`${origin}/api/v2/ota/partner/products`, new Agent(), bearer('wanderly'))
     await untilQueued(world, 1)
     const closing = app.close()

@@ -9,10 +9,11 @@ import { activities } from '../world/cast.ts'
 import { bearer, openApp, settings } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { untilQueued } from '../world/whileLocked.ts'
-import { holdProducts } from './holdProducts.ts'
 import { listen, sendRaw } from './sendRaw.ts'
+import { useHeldProducts } from './useHeldProducts.ts'
 
 const world = useWorld()
+const holdProducts = useHeldProducts(world)
 let app: FastifyInstance
 const sockets: Socket[] = []
 
@@ -34,8 +35,8 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
-const list = (key: Parameters<typeof bearer>[0] = 'wanderly') =>
-  get(products, { Authorization: bearer(key).authorization })
+const list = (key: Parameters<typeof bearer>[0] = 'wanderly', query = '') =>
+  get(products + query, { Authorization: bearer(key).authorization })
 
 /** A connection that has sent something; the response is read only on demand. */
 function send(port: number, text: string): Socket {
@@ -71,9 +72,11 @@ function arrived(count: number): Promise<void> {
 describe('a connection with pipelined requests', () => {
   it('handles one request at a time, and gets the responses in order', async () => {
     const port = await open()
-    const release = await holdProducts(world)
+    const release = await holdProducts()
     const all = arrived(3)
-    const socket = send(port, list() + list() + get('/health', { Connection: 'close' }))
+    // Different pages: requests for the same one could share a statement.
+    const both = list('wanderly', '?Limit=1') + list('wanderly', '?Limit=2')
+    const socket = send(port, both + get('/health', { Connection: 'close' }))
     await all
     await untilQueued(world, 1)
     const [row] = await world.database.query<{ count: number }>(
@@ -86,7 +89,7 @@ describe('a connection with pipelined requests', () => {
 
   it('is refused and closed above sixteen requests', async () => {
     const port = await open()
-    const release = await holdProducts(world)
+    const release = await holdProducts()
     const all = arrived(40)
     const socket = send(port, list().repeat(40))
     await all
@@ -105,7 +108,7 @@ describe('a connection with pipelined requests', () => {
   it('releases all its permits when it is reset', async () => {
     const port = await open({ maxInFlight: 1 })
     const accepted = once(app.server, 'connection') as Promise<[Socket]>
-    const release = await holdProducts(world)
+    const release = await holdProducts()
     const all = arrived(8)
     const socket = send(port, list().repeat(8))
     await all
@@ -210,7 +213,7 @@ describe('a request without a free permit', () => {
   it('is counted with its key', async () => {
     const port = await open({ maxInFlight: 1 })
     await sendRaw(port, get(products, { ...close, ...{ Authorization: bearer('tripster').authorization } }))
-    const release = await holdProducts(world)
+    const release = await holdProducts()
     const socket = send(port, list('tripster'))
     await untilQueued(world, 1)
     // One request waits, and is refused after the timeout; the other is refused at once.
@@ -233,7 +236,7 @@ describe('requests above MAX_IN_FLIGHT', () => {
     const port = await open({ maxInFlight: 4, permitTimeout: settings.answerTimeout })
     // Authenticates the key, so that its caller is known.
     await app.inject({ url: products, headers: bearer('wanderly') })
-    const release = await holdProducts(world)
+    const release = await holdProducts()
     const all = arrived(10)
     const sent = Array.from({ length: 10 }, () => send(port, list('wanderly')))
     const answered = Promise.all(sent.map(async each => statuses(String((await once(each, 'data'))[0]))))
@@ -249,7 +252,7 @@ describe('a quiet key beside a noisy one', () => {
     const port = await open({ maxInFlight: 4, permitTimeout: settings.answerTimeout })
     // Authenticates both keys, so that their callers are known.
     for (const key of ['wanderly', 'tripster'] as const) await app.inject({ url: products, headers: bearer(key) })
-    const release = await holdProducts(world)
+    const release = await holdProducts()
     const all = arrived(20)
     const noisy = Array.from({ length: 20 }, () => send(port, list('wanderly')))
     await all
@@ -269,7 +272,7 @@ describe('a quiet key beside a noisy one', () => {
     const port = await open({ maxInFlight: 8 })
     // Authenticates both keys, so that their callers are known.
     for (const key of ['wanderly', 'tripster'] as const) await app.inject({ url: products, headers: bearer(key) })
-    const release = await holdProducts(world)
+    const release = await holdProducts()
     const quiet = get('/api/v2/nothing', { Authorization: bearer('tripster').authorization, Connection: 'close' })
     const seen: number[][] = []
     for (let each = 0; each < 16; each++) {

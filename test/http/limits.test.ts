@@ -6,10 +6,11 @@ import { Refusal } from '../../src/refusal.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { untilQueued } from '../world/whileLocked.ts'
-import { holdProducts } from './holdProducts.ts'
 import { listen, sendRaw } from './sendRaw.ts'
+import { useHeldProducts } from './useHeldProducts.ts'
 
 const world = useWorld()
+const holdProducts = useHeldProducts(world)
 let app: FastifyInstance | undefined
 
 afterEach(() => app?.close())
@@ -19,9 +20,10 @@ const products = '/api/v2/ota/partner/products'
 describe('a request above the limit', () => {
   it('is refused with Retry-After, while those in progress are completed', async () => {
     app = await openApp(world, { maxInFlight: 2 })
-    const list = () => app!.inject({ url: products, headers: bearer('wanderly') })
-    const release = await holdProducts(world)
-    const held = Promise.all([list(), list()])
+    // Different pages: requests for the same one would share a statement.
+    const list = (limit = 1) => app!.inject({ url: `${products}?Limit=${limit}`, headers: bearer('wanderly') })
+    const release = await holdProducts()
+    const held = Promise.all([list(1), list(2)])
     await untilQueued(world, 2)
     const query = { url: '/graphql?query={__typename}', headers: { 'apollo-require-preflight': '1' } }
     const [third, page, health] = await Promise.all([list(), app.inject(query), app.inject('/health')])
@@ -39,7 +41,7 @@ describe('a request above the limit', () => {
 
   it('is counted however its path is encoded', async () => {
     app = await openApp(world, { maxInFlight: 1 })
-    const release = await holdProducts(world)
+    const release = await holdProducts()
     const held = app.inject({ url: products.replace('api', '%61pi'), headers: bearer('wanderly') })
     await untilQueued(world, 1)
     expect((await app.inject({ url: products, headers: bearer('wanderly') })).statusCode).toBe(503)
@@ -54,7 +56,7 @@ describe('a request above the limit', () => {
     const { port } = await listen(app)
     const list = () => app!.inject({ url: products, headers: bearer('wanderly') })
     const { authorization } = bearer('wanderly')
-    const release = await holdProducts(world)
+    const release = await holdProducts()
     const socket = connect(port, '127.0.0.1')
     socket.write(`GET ${products} HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n\r\n`)
     await untilQueued(world, 1)
