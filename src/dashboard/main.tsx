@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import { App } from './App.tsx'
 import { address, followLinks, navigate } from './address.ts'
-import { earlyAsked, forgetEarlyAnswers } from './api/earlyAnswers.ts'
+import { forgetPrefetched, prefetchSent } from './api/prefetchedAnswers.ts'
 import { readViewer } from './api/readViewer.ts'
 import { session } from './api/session.ts'
 import { syncWindows } from './api/syncWindows.ts'
@@ -25,12 +25,12 @@ async function start(): Promise<void> {
   // While the session is read; its errors show when it renders.
   void loadPage(address.value.page)?.catch(() => {})
   await readViewer()
-  await earlyAsked()
+  await prefetchSent()
   if (session.value === 'open' && address.value.page === '') navigate(pages[0]!.at, {}, false)
   const app = document.getElementById('app')!
   // Until now the HTML has shown an empty page.
   app.replaceChildren()
   render(<App />, app)
   // A page takes its answer when it is rendered.
-  forgetEarlyAnswers()
+  forgetPrefetched()
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { askEarly } from './askEarly.mjs'
 import { budget } from './budget.mjs'
+import { inlinePrefetch } from './inlinePrefetch.mjs'
 import { precompress } from './precompress.mjs'
 import { preloadPages } from './preloadPages.mjs'
 import { splitOperations } from './splitOperations.mjs'
@@ -10,7 +10,7 @@ import { splitOperations } from './splitOperations.mjs'
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/dashboard/',
-  plugins: [askEarly(), budget(40_000), preloadPages(), precompress(), splitOperations()],
+  plugins: [inlinePrefetch(), budget(40_000), preloadPages(), precompress(), splitOperations()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: fileURLToPath(new URL('../../dist/dashboard', import.meta.url)),

@@ -2,9 +2,9 @@ import { forgetDrafts } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 import { applyViewer } from './applyViewer.ts'
 import { documentHash } from './documentHash.ts'
-import { type ReadAnswer, readAnswer, takeEarlyAnswer } from './earlyAnswers.ts'
 import { type TypedDocumentString, ViewerDocument } from './generated.ts'
 import { Problem } from './Problem.ts'
+import { type ReadAnswer, readAnswer, takePrefetched } from './prefetchedAnswers.ts'
 import { clearCache } from './queryCache.ts'
 import { reachable } from './reachable.ts'
 import { session } from './session.ts'
@@ -26,8 +26,8 @@ export async function fetchGraphql<Result, Variables>(
 ): Promise<Result> {
   const text = document.toString()
   const operationName = /(?:query|mutation) (\w+)/.exec(text)![1]!
-  const early = takeEarlyAnswer(operationName, variables)
-  const sha256Hash = early ? undefined : await documentHash(text)
+  const prefetched = takePrefetched(operationName, variables)
+  const sha256Hash = prefetched ? undefined : await documentHash(text)
   const request = {
     operationName,
     variables,
@@ -35,7 +35,7 @@ export async function fetchGraphql<Result, Variables>(
   }
   const ask = (body: object, answer?: Promise<ReadAnswer>) =>
     send<Answer<Result>>('/graphql', body, signal, 'POST', answer)
-  let answered = await ask(sha256Hash ? request : { ...request, query: text }, early)
+  let answered = await ask(sha256Hash ? request : { ...request, query: text }, prefetched)
   // An instance of another version does not know this one's documents.
   const isUnknown = answered.read.errors?.[0]?.extensions?.code === 'persisted-query-not-found'
   if (isUnknown) answered = await ask({ ...request, query: text })
@@ -84,12 +84,12 @@ async function send<Body>(
   body: object | undefined,
   signal?: AbortSignal,
   method = 'POST',
-  early?: Promise<ReadAnswer>,
+  prefetched?: Promise<ReadAnswer>,
 ): Promise<{ read: Body; retryAfterSeconds: number }> {
   let response: Response
   let read: Body & { type?: string; detail?: string }
   try {
-    const answer = await (early ??
+    const answer = await (prefetched ??
       readAnswer(
         fetch(url, {
           method,

@@ -5,15 +5,15 @@ import { operationTexts } from './operationTexts.mjs'
 const operations = ['Viewer', 'TodayDay', 'Bookings']
 
 /**
- * Puts the script of `early.ts` into the HTML: a file of its own would arrive a round trip later. The service allows it by its hash.
+ * Puts the script of `prefetch.ts` into the HTML: a file of its own would arrive a round trip later. The service allows it by its hash.
  * @returns {import('vite').Plugin}
  */
-export function askEarly() {
+export function inlinePrefetch() {
   return {
-    name: 'askEarly',
+    name: 'inlinePrefetch',
     async transformIndexHtml() {
-      const script = await bundle(fileURLToPath(new URL('early.ts', import.meta.url)))
-      if (/<\/script|<!--/i.test(script)) throw new Error('The script of early.ts would end within the HTML.')
+      const script = await bundle(fileURLToPath(new URL('prefetch.ts', import.meta.url)))
+      if (/<\/script|<!--/i.test(script)) throw new Error('The script of prefetch.ts would end within the HTML.')
       // Before the styles, for which a script below them would wait.
       return [{ tag: 'script', children: script, injectTo: 'head-prepend' }]
     },
