@@ -1,8 +1,77 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { expectSoon } from '../world/expectSoon.ts'
 import { until } from '../world/until.ts'
+import type { World } from '../world/World.ts'
 import { Desk } from './Desk.ts'
 import { withBrowser } from './withBrowser.ts'
+
+/** Makes the service fail all requests of sessions until the returned function is called. */
+async function breakSessions({ database }: World): Promise<() => Promise<unknown>> {
+  await database.query('alter table dashboard_session rename to lost_session')
+  return () => database.query('alter table lost_session rename to dashboard_session')
+}
+
+withBrowser('a service that fails', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await Desk.open()
+  })
+  afterEach(() => desk.closeWindows())
+  afterAll(() => desk?.close())
+
+  it('is reported where it cannot be read who has signed in, until it can', async () => {
+    const page = await desk.signIn('bookings')
+    const mend = await breakSessions(desk.world)
+    await page.goto(`${desk.url}/dashboard/today`)
+    const problem = page.getByRole('alert').filter({ hasText: 'Try again' })
+    await problem.waitFor()
+    await expectSoon(() => page.getByText('New booking').count()).toBe(0)
+    await mend()
+    await problem.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('link', { name: 'New booking' }).first().waitFor()
+    await page.getByRole('heading', { name: 'Today' }).waitFor()
+    await problem.waitFor({ state: 'detached' })
+    await page.close()
+    desk.faults.length = 0
+  })
+
+  it('is reported where the user could not be signed out', async () => {
+    const page = await desk.signIn('bookings')
+    const mend = await breakSessions(desk.world)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    const problem = page.getByRole('alert').filter({ hasText: 'Try again' })
+    await problem.waitFor()
+    await mend()
+    await problem.getByRole('button', { name: 'Try again' }).click()
+    await page.getByLabel('Key').waitFor()
+    await page.close()
+    desk.faults.length = 0
+  })
+})
+
+withBrowser('the client of streams, if it cannot be loaded', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await Desk.open()
+  })
+  afterAll(() => desk?.close())
+
+  it('is replaced by reading every minute', async () => {
+    await desk.book()
+    const page = await desk.window()
+    await page.route('**/assets/listen*', route => route.abort())
+    const failed = page.waitForEvent('requestfailed')
+    await desk.enter(page, 'bookings')
+    await failed
+    await page.getByText('Lovelace').waitFor()
+    await desk.book({ Customer: { FirstName: 'Grace', LastName: 'Hopper', Email: 'grace@example.com' } })
+    await until(async () => {
+      await page.clock.fastForward(60_000)
+      return (await page.getByRole('button', { name: /1 new/ }).count()) > 0
+    })
+  })
+})
 
 withBrowser('a page that could not be loaded', () => {
   let desk: Desk

@@ -2,7 +2,7 @@ import { forgetDrafts } from '../kit/useDraft.ts'
 import type { ViewerQuery } from './generated.ts'
 import { clearCache } from './queryCache.ts'
 import { session } from './session.ts'
-import { viewer } from './viewer.ts'
+import { viewer, viewerProblem } from './viewer.ts'
 
 const KEY = 'operator'
 
@@ -23,5 +23,6 @@ export function applyViewer(now: ViewerQuery['viewer']): void {
     }
   }
   viewer.value = now
+  viewerProblem.value = undefined
   session.value = 'open'
 }

@@ -32,7 +32,7 @@ export function useQuery<Result, Variables>(
 
 /**
  * The same for data that takes more than one request.
- * @param question the cache key; undefined to fetch nothing yet
+ * @param queryKey the cache key; undefined to fetch nothing yet
  */
 export function useAsyncQuery<Result>(
   queryKey: string | undefined,

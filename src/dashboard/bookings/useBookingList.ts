@@ -41,7 +41,7 @@ interface Read {
 /**
  * Loads bookings a page at a time. Rows change in place; new ones are only counted, so that nothing moves
  * until the user asks for them. A list that was left is restored with current data.
- * @param heard is called when any booking has changed
+ * @param onAnyChange is called when any booking has changed
  */
 export function useBookingList(filter: BookingFilter, orderBy: BookingOrder, onAnyChange: () => void): BookingList {
   const queryKey = JSON.stringify([filter, orderBy])

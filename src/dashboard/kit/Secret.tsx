@@ -24,7 +24,8 @@ function Shown({ issued: { texts, name, key, old, ended } }: { issued: Issued })
   }, [])
   const close = () => {
     issued.value = undefined
-    if (ended) void signOut()
+    // If that fails, the next request finds that the session has ended.
+    if (ended) signOut().catch(() => {})
   }
   const leave = () => {
     if (copied.value) close()

@@ -4,12 +4,15 @@ import { session } from '../api/session.ts'
 
 interface Follower {
   changed(booking: BookingRowFragment): void
-  /** The stream has just been opened, so events may have been missed: refetch. */
+  /** Events may have been missed, such as before the stream was opened: refetch. */
   missed(): void
 }
 
 // Keeps the stream for a while: refetching everything costs more when the user soon returns.
 const PATIENCE_MS = 5000
+
+// Without the stream.
+const POLL_MS = 60_000
 
 const followers = new Set<Follower>()
 let stop: (() => void) | undefined
@@ -20,9 +23,19 @@ function begin(): void {
   const ending = new AbortController()
   stop = () => ending.abort()
   follow(ending.signal).catch(() => {
-    // A new version was deployed. Lists are still read again every minute.
-    if (!ending.signal.aborted) stop = undefined
+    // Its file is gone since a new version was deployed. A browser does not load a module again that has failed.
+    if (!ending.signal.aborted) poll(ending.signal)
   })
+}
+
+/** Makes every follower refetch at intervals. */
+function poll(ended: AbortSignal): void {
+  const timer = setInterval(announceMissed, POLL_MS)
+  ended.addEventListener('abort', () => clearInterval(timer))
+}
+
+function announceMissed(): void {
+  for (const each of followers) each.missed()
 }
 
 /** Loads the client of streams, which no page needs before it shows something, and follows all bookings. */
@@ -30,9 +43,7 @@ async function follow(ended: AbortSignal): Promise<void> {
   const { listen } = await import('../api/listen.ts')
   if (ended.aborted) return
   const end = listen(BookingChangedDocument, {
-    opened: () => {
-      for (const each of followers) each.missed()
-    },
+    opened: announceMissed,
     changed: ({ bookingChanged }) => {
       for (const each of followers) each.changed(bookingChanged)
     },

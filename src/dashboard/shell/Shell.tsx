@@ -3,10 +3,13 @@ import { useEffect } from 'preact/hooks'
 import { address, href } from '../address.ts'
 import { signOut } from '../api/fetchGraphql.ts'
 import { reachable } from '../api/reachable.ts'
+import { readViewer } from '../api/readViewer.ts'
 import { session } from '../api/session.ts'
-import { mayWrite, viewer } from '../api/viewer.ts'
+import { mayWrite, viewer, viewerProblem } from '../api/viewer.ts'
 import { Bdi } from '../kit/Bdi.tsx'
+import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { Toast } from '../kit/toast.tsx'
+import { useAction } from '../kit/useAction.ts'
 import { openCheckIns, sendOpenCheckIns } from '../manifest/checkIns.ts'
 import { pages } from '../pages.ts'
 import { words } from '../words.ts'
@@ -17,6 +20,8 @@ import { useReconnect } from './useReconnect.ts'
 /** The frame around every page. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const lookAgain = useReconnect()
+  const leaving = useAction(signOut)
+  const unread = viewer.value ? undefined : viewerProblem.value
   useEffect(sendOpenCheckIns, [])
   const { page: at } = address.value
   const shown = pages.find(each => each.at === at)
@@ -44,7 +49,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         </nav>
         <div class="own">
           <ThemeChoice />
-          <button type="button" class="plain" onClick={() => void signOut()}>
+          <button type="button" class="plain" disabled={leaving.busy} onClick={() => void leaving.run()}>
             {words.signOut}
           </button>
         </div>
@@ -58,6 +63,8 @@ export function Shell({ children }: { children: ComponentChildren }) {
             </button>
           </p>
         )}
+        {leaving.problem && <ProblemBanner problem={leaving.problem} retry={() => void leaving.run()} recovers />}
+        {unread && <ProblemBanner problem={unread} retry={() => void readViewer()} recovers />}
         {children}
       </main>
       <Toast />

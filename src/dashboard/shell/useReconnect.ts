@@ -1,14 +1,13 @@
 import { useEffect } from 'preact/hooks'
-import { fetchGraphql } from '../api/fetchGraphql.ts'
-import { ViewerDocument } from '../api/generated.ts'
 import { reachable } from '../api/reachable.ts'
+import { readViewer } from '../api/readViewer.ts'
 
 const PAUSE_MS = 5000
 
 /** Retries the connection while the service cannot be reached. @returns a function that retries at once */
 export function useReconnect(): () => void {
   // Any response means that it is reachable.
-  const look = () => void fetchGraphql(ViewerDocument, {}).catch(() => {})
+  const look = () => void readViewer()
   const lost = !reachable.value
   useEffect(() => {
     if (!lost) return

@@ -64,7 +64,6 @@ export const promotions = {
   states: { usable: 'Usable', empty: 'Empty', expired: 'Expired', voided: 'Void' },
   never: 'Never',
   backToVouchers: 'All vouchers',
-  noSuchVoucher: 'There is no such voucher.',
   title: (code: string) => `Voucher ${code}`,
   copyCode: 'Copy the code',
   print: 'Print',

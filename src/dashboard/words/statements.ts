@@ -23,7 +23,6 @@ export const statements = {
   voucher: 'Vouchers',
   net: 'Net due',
   lines: 'Lines',
-  lineCount: (count: string) => (count === '1' ? '1 line' : `${count} lines`),
   total: 'Total',
   totalOf: (month: string) => `All partners in ${month}`,
   none: 'No booking of this partner changed in this month.',
