@@ -1,12 +1,13 @@
 import { Batcher } from '../Batcher.ts'
 import type { Sql } from './Database.ts'
+import { wasUndone } from './wasUndone.ts'
 
 /** What one of several reads found, or why it failed. */
 type Outcome<Found> = { found: Found; error?: undefined } | { error: unknown }
 
 /**
  * Makes one statement read for many requests of an operator: those that come while others read share the next one. A read that is alone
- * is sent at once, and one that fails fails no other.
+ * is sent at once. If PostgreSQL refuses a statement, each is read by itself, so that one that fails fails no other.
  * @param read reads for all of one operator, in their order; the shape says what, such as columns
  */
 export function sharedRead<Asked, Found>(
@@ -23,7 +24,8 @@ export function sharedRead<Asked, Found>(
     try {
       return (await read(db, operatorId, asked, shape)).map(found => ({ found }))
     } catch (error) {
-      if (asked.length === 1) return [{ error }]
+      // What the database has no time for is not tried again, once for each of them.
+      if (asked.length === 1 || !wasUndone(error)) return asked.map(() => ({ error }))
       return (await Promise.all(asked.map(each => readAll(db, operatorId, [each], shape)))).flat()
     }
   }

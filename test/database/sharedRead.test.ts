@@ -1,15 +1,17 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Sql } from '../../src/database/Database.ts'
 import { sharedRead } from '../../src/database/sharedRead.ts'
+import { Refusal } from '../../src/refusal.ts'
 
-/** Reads of numbers; each statement answers when `answer` is called. Those with a negative number fail. */
+/** Reads of numbers; each statement answers when `answer` is called. PostgreSQL refuses those with a negative number, and has no time for zero. */
 function open() {
   const sent: { operatorId: string; asked: readonly number[]; answer(): void }[] = []
   const read = sharedRead(async (_, operatorId, asked: readonly number[]) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     sent.push({ operatorId, asked, answer: resolve })
     await promise
-    if (asked.some(each => each < 0)) throw new Error('bad')
+    if (asked.some(each => each < 0)) throw Object.assign(new Error('bad'), { severity: 'ERROR' })
+    if (asked.includes(0)) throw new Refusal('overloaded', 'no time')
     return asked.map(each => `${operatorId}${each}`)
   })
   const db = {} as Sql
@@ -66,5 +68,14 @@ describe('shared reads', () => {
     for (const each of sent.slice(1)) each.answer()
     expect(await found).toMatchObject([{ value: 'a1' }, { reason: { message: 'bad' } }])
     expect(sent).toHaveLength(3)
+  })
+
+  it('are not repeated if the database had no time for them', async () => {
+    const { sent, read } = open()
+    const found = Promise.allSettled([read('a', 1), read('a', 0)])
+    await turn()
+    sent[0]!.answer()
+    expect(await found).toMatchObject([1, 2].map(() => ({ reason: { message: 'no time' } })))
+    expect(sent).toHaveLength(1)
   })
 })
