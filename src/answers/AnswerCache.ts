@@ -142,6 +142,15 @@ export class AnswerCache {
     this.#asked.set(key, true)
     if (isFirst || changes.hasChangedSince(number, shown)) return
     const next = await this.#freshness.nextChange(operatorId, shown, now)
-    if (next) this.#kept!.set(key, { answer, changes, look: number, from: now.getTime(), until: next.getTime() })
+    if (!next) return
+    const kept = { ...answer, body: exactCopy(answer.body) }
+    this.#kept!.set(key, { answer: kept, changes, look: number, from: now.getTime(), until: next.getTime() })
   }
+}
+
+/** A copy that has memory of its own: a short buffer is a part of a larger one, such as the 16 kB into which zlib writes. */
+function exactCopy(body: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(body.length)
+  body.copy(copy)
+  return copy
 }

@@ -72,10 +72,11 @@ export class SeenChanges {
     return (this.#changed[part].get(activityId) ?? 0) > look
   }
 
-  /** Adds what a look has found. */
-  add({ last, products, availability, tooMany }: Row): void {
+  /** Adds what a look has found after a sequence number; null for a first look, which finds only changes without a number. */
+  add({ last, products, availability, tooMany }: Row, after: number | null): void {
     this.look++
-    if (tooMany) this.#everything = this.look
+    // Two first looks can be under way at once, with changes between them that neither finds.
+    if (tooMany || after === null) this.#everything = this.look
     for (const activityId of products ?? []) {
       this.#set('products', activityId)
       this.#set('availability', activityId)
@@ -139,8 +140,9 @@ export class RecentChanges {
   ): Promise<readonly Look[]> {
     const keyIds = [...new Set(asked.filter(each => each !== undefined))]
     // Before the first look nothing is kept, so what changed before it does not matter: the comparison with null finds nothing.
-    const [row] = await selectChanges(this.#db, { operatorId, after: changes.sequenceNumber, keyIds })
-    changes.add(row!)
+    const after = changes.sequenceNumber
+    const [row] = await selectChanges(this.#db, { operatorId, after, keyIds })
+    changes.add(row!, after)
     const keys = new Map(Object.entries(row!.keys ?? {}))
     const isValidKey = (keyId: string, now: Date) => {
       const expires = keys.get(keyId)

@@ -134,11 +134,11 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, announ
       // Nothing else checks the key.
       if (row.checksKey && !isKept) context.uncheckedKeyId = caller.keyId
       if (!isKept) return send(row, request, reply, await run(), context)
-      const { operatorId, partnerId, keyId } = caller
+      const { operatorId, partnerId, scopes, keyId } = caller
       const asker = { operatorId, uncheckedKeyId: keyId }
       // A link repeats the URL. Each encoding is kept by itself, so an answer is compressed once.
       const encoding = encodingFor(request)
-      const asked = [row.paged ? request.url : row.path, encoding, operatorId, partnerId, variables]
+      const asked = [row.paged ? request.url : row.path, encoding, operatorId, partnerId, scopes, variables]
       const key = `rest ${JSON.stringify(asked)}`
       const { answer, sequenceNumber } = await answers.find(asker, key, row.shows!(variables), now, async () =>
         encoded(answerOf(await run(), request, context), encoding),

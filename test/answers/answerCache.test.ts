@@ -363,6 +363,8 @@ describe('answers that are kept', () => {
         payload,
       })
     const kept = { query: '{ products(first: 3) { nodes { name } } }' }
+    // Its answer is kept too, apart from the others.
+    const introspection = { query: '{ __schema { queryType { name } } }' }
     const asked: (object | string)[] = [
       kept,
       { query: '{ partners(first: 3) { nodes { name } } }' },
@@ -370,7 +372,7 @@ describe('answers that are kept', () => {
       { query: 'query ($first: Int!) { products(first: $first) { nodes { name } } }', variables: { first: 'x' } },
       { query: '{ products(first: 100000) { nodes { name } } }' },
       { query: '{ unknown }' },
-      { query: '{ __schema { queryType { name } } }' },
+      introspection,
       { query: 'subscription { changed { sequenceNumber } }' },
       { extensions: { persistedQuery: { version: 1, sha256Hash: 'ab'.repeat(32) } } },
       { query: '{ products { nodes { name } } }', variables: [] },
@@ -383,7 +385,10 @@ describe('answers that are kept', () => {
       const expiring = await issue(new Date(world.now.getTime() + 60_000))
       for (let time = 0; time < 3; time++) {
         for (const app of instances) {
-          for (const { headers } of [revoked, expiring]) expect((await post(app, headers, kept)).statusCode).toBe(200)
+          for (const { headers } of [revoked, expiring]) {
+            expect((await post(app, headers, kept)).statusCode).toBe(200)
+            expect((await post(app, headers, introspection)).statusCode).toBe(200)
+          }
         }
       }
       await revokeKey(world.database, operators.kayaks.operatorId, revoked.keyId, world.now)
@@ -480,6 +485,68 @@ describe('answers that are kept', () => {
     for (const [at, reading] of reads.entries()) reading.resolve(answerOf(`read ${at + 1}`))
     const bodies = (await Promise.all([first, equal, later])).map(({ answer }) => answer.body.toString())
     expect(bodies).toEqual(['read 1', 'read 1', 'read 2'])
+  })
+
+  it('are read anew after a change between two first looks that were under way at once', async () => {
+    const [bothSent, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let sent = 0
+    const database = {
+      ...world.database,
+      async query<Row>(text: string, values?: unknown[]) {
+        await (++sent === 1 ? bothSent : changed).promise
+        return world.database.query<Row>(text, values)
+      },
+    }
+    const recent = new RecentChanges(database)
+    const { operatorId } = operators.kayaks
+    const first = recent.look(operatorId)
+    await until(() => sent === 1)
+    const second = recent.look(operatorId)
+    await until(() => sent === 2)
+    bothSent.resolve()
+    const { changes } = await first
+    const number = changes.look
+    await world.database.query('update timeslot set capacity = capacity + 1 where activity_id = $1', [
+      island.activityId,
+    ])
+    await numberAllChanges(world.database)
+    changed.resolve()
+    await second
+    expect(changes.hasChangedSince(number, { part: 'availability', activityId: island.activityId })).toBe(true)
+  })
+
+  it('take no more memory than they count', async () => {
+    const recent = new RecentChanges(world.database)
+    const nextChange = async () => new Date(world.now.getTime() + 1000)
+    const cache = new AnswerCache({ look: id => recent.look(id), nextChange }, 2 ** 20)
+    const { operatorId } = operators.kayaks
+    const shown: Shown = { part: 'availability', activityId: island.activityId }
+    await numberAllChanges(world.database)
+    let reads = 0
+    const find = () =>
+      cache.find({ operatorId }, 'key', shown, world.now, async () => {
+        reads++
+        return { body: Buffer.alloc(16_384).subarray(0, 10) }
+      })
+    for (let time = 0; time < 2; time++) await find()
+    const { body } = (await find()).answer
+    expect([reads, body.length, body.buffer.byteLength]).toEqual([2, 10, 10])
+  })
+
+  it('are not those of a key with other scopes', async () => {
+    const { operatorId, partnerId } = wanderly.caller
+    const path = `${partner}/questions/${activities.secret.id}`
+    const issue = async (...scopes: ('ota' | 'operator:read')[]) => {
+      const input = { name: scopes.join(), scopes, partnerId: partnerId! }
+      const { key } = await issueKey(world.database, operatorId, input, world.now)
+      return { authorization: `Bearer ${key}` }
+    }
+    const [both, own] = [await issue('ota', 'operator:read'), await issue('ota')]
+    await numberAllChanges(world.database)
+    for (const headers of [both, both, both, own, own, own, both]) {
+      const { statusCode } = await instances[0]!.inject({ url: path, headers })
+      expect([headers === both, statusCode]).toEqual([headers === both, headers === both ? 200 : 400])
+    }
   })
 
   it('are not those of a transaction that is open, and are new when it has committed', async () => {

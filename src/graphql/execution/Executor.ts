@@ -59,7 +59,10 @@ export class Executor {
       const { operation, introspects, id, shownBy } = this.#operations.find(document, operationName, caller !== null)
       began?.(operation)
       const known = introspection && this.#introspections.get(introspection)
-      if (known) return { data: known as object as Data }
+      if (known) {
+        await context.confirm?.()
+        return { data: known as object as Data }
+      }
       if (operation.kind === OperationTypeNode.SUBSCRIPTION) throw new Refusal('malformed-request', ELSEWHERE)
       if (operation.definitions.length > 0) admitToAny(operation.fields, caller)
       // A variable can have any GraphQL name, even `constructor`, which must not be found on Object's prototype.
