@@ -905,6 +905,9 @@ AS $function$
         slot int;
         took boolean[] := '{}';
       begin
+        if not waits then
+          perform set_config('lock_timeout', '200ms', true);
+        end if;
         perform pg_advisory_xact_lock(hashtextextended('held by ' || holder, 0));
         if shared then
           perform lock_timeslots(operator, array(select distinct t from unnest(timeslots) t));
@@ -964,6 +967,7 @@ CREATE OR REPLACE FUNCTION public.take_shared_places(operator uuid, timeslots uu
  RETURNS boolean[]
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
+ SET lock_timeout TO '200ms'
 AS $function$
       declare
         took boolean[] := '{}';

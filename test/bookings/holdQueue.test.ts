@@ -307,7 +307,7 @@ describe('a queue with holds', () => {
     expect(await jobsOf([bad])).toEqual([])
   })
 
-  it('answers a twin at once while the first is being written', async () => {
+  it('answers a duplicate at once while the first is being written', async () => {
     const queue = new PurchaseQueue(world.database)
     const hold = await holdOn(21)
     const { first, second } = await holding(world, [lockOf(hold)], async () => {

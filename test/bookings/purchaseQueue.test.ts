@@ -284,7 +284,7 @@ describe('a queue of purchases', () => {
     }
     const queue = new PurchaseQueue(database)
     const { stuck, rest } = await holding(world, blockers.map(lockOf), async () => {
-      // They occupy both writers, so that the others come together.
+      // While they wait for their locks, the others gather.
       const stuck = blockers.map(each => queue.write(each))
       return { stuck, rest: await Promise.all([queue.write(second), queue.write(third)]) }
     })
@@ -299,7 +299,7 @@ describe('a queue of purchases', () => {
     bad.booking.bookingReference = 'not a reference'
     const purchases = [await purchaseOn(7), good, bad, another(good), await purchaseOn(12)]
     const outcomes = await holding(world, [lockOf(purchases[0]!)], async () => {
-      // The first two occupy both writers, so that the others come together.
+      // While the first waits for its lock, the others gather.
       const stuck = [queue.write(purchases[0]!), queue.write(another(purchases[0]!))]
       const rest = purchases.slice(1).map(each => queue.write(each))
       const settled = await Promise.allSettled(rest)
@@ -328,7 +328,77 @@ describe('a queue of purchases', () => {
     expect(await Promise.all(waiting)).toEqual(locked.map(() => ({ booked: true, contended: false })))
   })
 
-  it('answers a twin at once while the first is being written', async () => {
+  it('releases what a group has decided while one of it waits for a lock', async () => {
+    const queue = new PurchaseQueue(world.database)
+    const [blocker, locked, free] = [await purchaseOn(13), await purchaseOn(14), await purchaseOn(16)]
+    await setPlaces(free, 2)
+    const tooMany = another(free, 3)
+    const { stuck, others } = await holding(world, [blocker, locked].map(lockOf), async () => {
+      const stuck = [queue.write(blocker), queue.write(locked)]
+      const first = await Promise.all([queue.write(free), queue.write(tooMany)])
+      // The same timeslot, and the same idempotency key.
+      const second = await Promise.all([queue.write({ ...tooMany }), queue.write(another(free))])
+      return { stuck, others: [...first, ...second] }
+    })
+    expect(others).toEqual([true, false, false, true].map(booked => ({ booked, contended: false })))
+    expect(await Promise.all(stuck)).toEqual([1, 2].map(() => ({ booked: true, contended: false })))
+    await setPlaces(free, 40)
+  })
+
+  it('waits for a locked timeslot with one statement, and then writes those that wait for it together', async () => {
+    const { database, sent, mostAtOnce } = watch()
+    const queue = new PurchaseQueue(database)
+    const [blocker, locked, free] = [await purchaseOn(13), await purchaseOn(14), await purchaseOn(16)]
+    await setPlaces(locked, 40)
+    const stuck = await holding(world, [blocker, locked].map(lockOf), async () => {
+      const stuck = [blocker, ...Array.from({ length: 20 }, () => another(locked))].map(each => queue.write(each))
+      await untilQueued(world, 2)
+      expect((await queue.write(free)).booked).toBe(true)
+      return stuck
+    })
+    expect((await Promise.all(stuck)).every(each => each.booked)).toBe(true)
+    expect(mostAtOnce()).toBeLessThanOrEqual(3)
+    expect(sent.length).toBeLessThan(10)
+  })
+
+  it('has five statements of an operator under way at most, so that others find a connection', async () => {
+    const { database, mostAtOnce } = watch()
+    const queue = new PurchaseQueue(database)
+    const purchases: Purchase[] = []
+    for (let day = 13; day < 21; day++) purchases.push(await purchaseOn(day))
+    const stuck = await holding(world, purchases.map(lockOf), async () => {
+      const stuck = purchases.map(each => queue.write(each))
+      await untilQueued(world, 5)
+      return stuck
+    })
+    expect((await Promise.all(stuck)).every(each => each.booked)).toBe(true)
+    expect(mostAtOnce()).toBe(5)
+  })
+
+  it('delays no timeslot because of resources that are locked and that it does not use', async () => {
+    const { database, now } = world
+    const desk = await world.caller('operator')
+    const add = async (name: string) => (await createResource(database, desk, { name, quantity: 9 }, now)).resourceId
+    const { sunset, rapids } = activities
+    const [kayaks, rafts] = [await add('Kayaks'), await add('Rafts')]
+    await updateNeeds(database, operatorId, sunset.activityId, [{ resourceId: kayaks, per: 'BOOKING' }], true, now)
+    await updateNeeds(database, operatorId, rapids.activityId, [{ resourceId: rafts, per: 'BOOKING' }], true, now)
+    const [blocker, locked] = [await purchaseOn(24), await purchaseOn(25)]
+    const free = await purchaseOn(25, { activity: rapids, time: '12:00' })
+    await setPlaces(blocker, 5)
+    await setPlaces(locked, 5)
+    const queue = new PurchaseQueue(database)
+    const lock: [string, unknown[]] = ['select from resource where resource_id = $1 for update', [kayaks]]
+    const { stuck, booked } = await holding(world, [lock], async () => {
+      const stuck = [queue.write(blocker), queue.write(locked)]
+      return { stuck, booked: await queue.write(free) }
+    })
+    expect(booked).toEqual({ booked: true, contended: false })
+    expect((await Promise.all(stuck)).every(each => each.booked)).toBe(true)
+    for (const { activityId } of [sunset, rapids]) await updateNeeds(database, operatorId, activityId, [], true, now)
+  })
+
+  it('answers a duplicate at once while the first is being written', async () => {
     const queue = new PurchaseQueue(world.database)
     const purchase = await purchaseOn(18)
     const { first, second } = await holding(world, [lockOf(purchase)], async () => {
@@ -387,6 +457,25 @@ describe('a queue of purchases', () => {
     for (const each of slots) expect(await timeslotOf(each)).toEqual({ taken: 10, held: 0, parties: 10 })
   })
 })
+
+/** The database, with the statements that were sent, and how many were under way at once. */
+function watch() {
+  const sent: string[] = []
+  let [underWay, most] = [0, 0]
+  const database: Database = {
+    ...world.database,
+    async query(text, values) {
+      sent.push(text)
+      most = Math.max(most, ++underWay)
+      try {
+        return await world.database.query(text, values)
+      } finally {
+        underWay--
+      }
+    },
+  }
+  return { database, sent, mostAtOnce: () => most }
+}
 
 function encodedBasket({ booking: { basketId } }: Purchase): string {
   return encodeTypeId('bsk', basketId)

@@ -111,7 +111,7 @@ describe('concurrent requests with the same Idempotency-Key', () => {
   it('get the booking of the first when that has just taken the last places', async () => {
     const { id } = await slot('2026-07-06')
     const made = await book(asked('2026-07-06', 10), 'last')
-    // Simulates a twin whose record does not exist yet when this request looks for it: it appears while the request waits.
+    // Simulates a duplicate whose record does not exist yet when this request looks for it: it appears while the request waits.
     const record = await world.database.query<{ fingerprint: Buffer; answer: object; caller: string }>(
       `delete from idempotency_record where idempotency_key = 'last' returning fingerprint, answer, caller_id caller`,
     )

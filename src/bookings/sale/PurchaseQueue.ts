@@ -24,10 +24,18 @@ const MAX_GROUP = 32
  */
 const WAITS_AFTER_MS = 50
 
+/**
+ * The maximum number of statements of one operator, with those that wait for locks: each has a connection, and other operators need the
+ * rest of the pool.
+ */
+const MAX_STATEMENTS = 5
+
 interface Waiting {
   purchase: Purchase
   /** Its idempotency key, or what stands for it. */
   key: string
+  /** Whether a joint statement has not decided it: it is written by itself. */
+  isAlone: boolean
   resolve(outcome: PurchaseOutcome | Promise<PurchaseOutcome>): void
   reject(error: unknown): void
 }
@@ -35,7 +43,9 @@ interface Waiting {
 /** The purchases of one operator. */
 interface Line {
   waiting: Waiting[]
+  /** How many statements are under way that do not wait for a lock. */
   writers: number
+  statements: number
   /**
    * The timeslots of the purchases that are being written, and the API keys of the holds: a statement that shares one would only wait for
    * its lock.
@@ -50,7 +60,8 @@ interface Line {
  * the more purchases share a statement and its commit. No purchase waits for a timer, and one that is alone is written at once, by a
  * statement of its own. Each gets its own outcome after the commit.
  *
- * A group is of one operator, so that nothing that an operator does can delay the bookings of another.
+ * A group is of one operator, and an operator has a few statements at a time, so that nothing that it does can delay the bookings of
+ * another.
  */
 export class PurchaseQueue {
   readonly #database: Database
@@ -66,20 +77,22 @@ export class PurchaseQueue {
     const { operatorId, callerId, idempotencyKey, booking } = purchase
     let line = this.#lines.get(operatorId)
     if (!line) {
-      line = { waiting: [], writers: 0, locked: new Set(), keys: new Set() }
+      line = { waiting: [], writers: 0, statements: 0, locked: new Set(), keys: new Set() }
       this.#lines.set(operatorId, line)
     }
     const key = idempotencyKey === null ? booking.bookingId : `${callerId} ${idempotencyKey}`
     const { waiting, keys } = line
     if (keys.has(key)) return Promise.resolve({ booked: false, contended: true })
     keys.add(key)
-    const written = new Promise<PurchaseOutcome>((resolve, reject) => waiting.push({ purchase, key, resolve, reject }))
+    const written = new Promise<PurchaseOutcome>((resolve, reject) =>
+      waiting.push({ purchase, key, isAlone: false, resolve, reject }),
+    )
     this.#begin(operatorId, line)
     return written
   }
 
   #begin(operatorId: string, line: Line): void {
-    while (line.writers < WRITERS) {
+    while (line.writers < WRITERS && line.statements < MAX_STATEMENTS) {
       if (line.writers > 0 && line.waiting.length < SECOND_WRITER_FROM) break
       const group = takeGroup(line)
       if (group.length === 0) break
@@ -96,44 +109,66 @@ export class PurchaseQueue {
       this.#begin(operatorId, line)
     }
     line.writers++
+    line.statements++
     for (const lock of group.flatMap(locksOf)) line.locked.add(lock)
     const waits = setTimeout(release, WAITS_AFTER_MS).unref()
-    void this.#write(operatorId, group).finally(() => {
+    void this.#write(operatorId, group).then(undecided => {
       clearTimeout(waits)
+      line.statements--
       for (const lock of group.flatMap(locksOf)) line.locked.delete(lock)
       for (const { key } of group) line.keys.delete(key)
+      // Before those that came later, one after another for each timeslot.
+      for (const { key } of undecided) line.keys.add(key)
+      line.waiting.unshift(...undecided)
       release()
     })
   }
 
-  /** Never fails. */
-  async #write(operatorId: string, group: readonly Waiting[]): Promise<void> {
-    if (group.length === 1) return this.#writeAlone(group[0]!)
-    const alone: Waiting[] = []
+  /** @returns those that were not decided, as they wait for another statement. It never fails. */
+  async #write(operatorId: string, group: readonly Waiting[]): Promise<readonly Waiting[]> {
+    if (group.length === 1) {
+      await this.#writeAlone(group[0]!)
+      return []
+    }
     const purchases = group.map(each => each.purchase)
     try {
       const outcomes = await insertBookings(this.#database, operatorId, purchases)
-      for (const [at, each] of group.entries()) {
+      const left = group.filter((each, at) => {
         const { undecided, ...outcome } = outcomes[at]!
-        if (undecided) alone.push(each)
-        else each.resolve(outcome)
-      }
+        if (!undecided) each.resolve(outcome)
+        return undecided
+      })
+      return afterFirst(left)
     } catch (error) {
-      // One of them has failed the statement, for example because its idempotency key was used a moment ago.
-      if (!wasUndone(error)) for (const each of group) each.reject(error)
-      else {
-        alone.push(...group)
-        // If this fails, each finds out for itself whether its key is free.
-        await awaitKeys(this.#database, operatorId, purchases).catch(() => {})
+      if (!wasUndone(error)) {
+        for (const each of group) each.reject(error)
+        return []
       }
+      // One of them has failed the statement, for example because its idempotency key was used a moment ago, or resources were locked for
+      // too long. If this fails, each finds out for itself whether its key is free.
+      await awaitKeys(this.#database, operatorId, purchases).catch(() => {})
+      return group.map(each => ({ ...each, isAlone: true }))
     }
-    await Promise.all(alone.map(each => this.#writeAlone(each)))
   }
 
   async #writeAlone({ purchase, resolve, reject }: Waiting): Promise<void> {
     const write = purchase.booking.heldBy === null ? insertBooking : holdAlone
     await write(this.#database, purchase).then(resolve, reject)
   }
+}
+
+/**
+ * Sales are undecided while somebody else has locked their timeslot: the first waits for the lock by itself, and the others can share a
+ * statement after it. A hold that is undecided needs a transaction of its own.
+ */
+function afterFirst(undecided: readonly Waiting[]): readonly Waiting[] {
+  const timeslots = new Set<string>()
+  return undecided.map(each => {
+    const { timeslotId, heldBy } = each.purchase.booking
+    const isAlone = heldBy !== null || !timeslots.has(timeslotId)
+    timeslots.add(timeslotId)
+    return { ...each, isAlone }
+  })
 }
 
 async function holdAlone(database: Database, purchase: Purchase): Promise<PurchaseOutcome> {
@@ -149,7 +184,7 @@ function locksOf({ purchase: { booking } }: Waiting): string[] {
 /**
  * Takes the purchases for the next statement, in their order, without those that share a lock with one that is being written. It has
  * either sales or the holds of one API key, which wait for the lock of the key. Those that use resources have statements of their own,
- * which wait for locks. What cannot go yet lets nothing of its timeslot pass.
+ * which wait for locks for a moment. What cannot go yet lets nothing of its timeslot pass.
  */
 function takeGroup(line: Line): Waiting[] {
   const group: Waiting[] = []
@@ -158,7 +193,8 @@ function takeGroup(line: Line): Waiting[] {
   for (const each of line.waiting) {
     const { timeslotId } = each.purchase.booking
     const isFree = !passed.has(timeslotId) && !locksOf(each).some(lock => line.locked.has(lock))
-    if (isFree && group.length < MAX_GROUP && isAlike(each, group[0] ?? each)) group.push(each)
+    const fits = group.length === 0 || (group.length < MAX_GROUP && canJoin(each, group[0]!))
+    if (isFree && fits) group.push(each)
     else {
       left.push(each)
       passed.add(timeslotId)
@@ -168,8 +204,11 @@ function takeGroup(line: Line): Waiting[] {
   return group
 }
 
-function isAlike({ purchase: one }: Waiting, { purchase: other }: Waiting): boolean {
-  return one.usesResources === other.usesResources && one.booking.heldBy === other.booking.heldBy
+/** Whether one statement can write both. */
+function canJoin(one: Waiting, other: Waiting): boolean {
+  if (one.isAlone || other.isAlone) return false
+  const [{ usesResources, booking }, { purchase }] = [one.purchase, other]
+  return usesResources === purchase.usesResources && booking.heldBy === purchase.booking.heldBy
 }
 
 const queues = new WeakMap<Database, PurchaseQueue>()

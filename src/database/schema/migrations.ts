@@ -42,6 +42,7 @@ import { Migration20261123171000_TakePlacesForHolds } from '../../../migrations/
 import { Migration20261123172000_KeepTotalsOfDays } from '../../../migrations/Migration20261123172000_KeepTotalsOfDays.ts'
 import { Migration20261123173000_NumberChangesByIndex } from '../../../migrations/Migration20261123173000_NumberChangesByIndex.ts'
 import { Migration20261124003000_CheckRowsByFunctions } from '../../../migrations/Migration20261124003000_CheckRowsByFunctions.ts'
+import { Migration20261126081500_LimitWaitsOfJointPurchases } from '../../../migrations/Migration20261126081500_LimitWaitsOfJointPurchases.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -107,4 +108,8 @@ export const migrations = [
   { name: 'Migration20261123172000_KeepTotalsOfDays', class: Migration20261123172000_KeepTotalsOfDays },
   { name: 'Migration20261123173000_NumberChangesByIndex', class: Migration20261123173000_NumberChangesByIndex },
   { name: 'Migration20261124003000_CheckRowsByFunctions', class: Migration20261124003000_CheckRowsByFunctions },
+  {
+    name: 'Migration20261126081500_LimitWaitsOfJointPurchases',
+    class: Migration20261126081500_LimitWaitsOfJointPurchases,
+  },
 ]
