@@ -27,25 +27,25 @@ export class RecentKeys {
   /** By the hash of what was sent, so that no key is stored, and none has to be taken apart again. */
   readonly #keys = new LRUCache<string, Recent>({ max: MAX_KEYS })
 
-  /** @param name from `nameOf` */
-  recall(name: string, now: Date): Caller | undefined {
-    const found = this.#keys.get(name)
+  /** @param credentials from `hashCredentials` */
+  recall(credentials: string, now: Date): Caller | undefined {
+    const found = this.#keys.get(credentials)
     if (!found || (found.expiresAt !== null && found.expiresAt <= now)) return undefined
     const age = now.getTime() - found.at
     return age >= 0 && age < REMEMBERED_FOR ? found.caller : undefined
   }
 
   remember(sent: SentKey, caller: Caller, expiresAt: Date | null, now: Date): void {
-    this.#keys.set(nameOf(sent), { caller, expiresAt, at: now.getTime() })
+    this.#keys.set(hashCredentials(sent), { caller, expiresAt, at: now.getTime() })
   }
 
   forget(sent: SentKey): void {
-    this.#keys.delete(nameOf(sent))
+    this.#keys.delete(hashCredentials(sent))
   }
 }
 
-/** The hash of credentials. The key of an agency is another caller for each operator. */
-export function nameOf({ authorization, operator }: SentKey): string {
+/** The hash of credentials: the key of an agency is another caller for each operator. */
+export function hashCredentials({ authorization, operator }: SentKey): string {
   // No header has a line feed.
   return hash('sha256', operator === undefined ? `${authorization}` : `${authorization}\n${operator}`, 'base64')
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Look, ShownPart } from '../changes/RecentChanges.ts'
+import type { ChangeCheck, ShownPart } from '../changes/RecentChanges.ts'
 import { Refusal } from '../refusal.ts'
 
 /** What an answer shows: it stays the same until one of these changes. */
@@ -11,7 +11,7 @@ export interface Shown extends ShownPart {
 /** How the cache finds out whether an answer is still what would be read now. */
 export interface Freshness {
   /** @param keyId a key that is checked, too */
-  look(operatorId: string, keyId?: string): Promise<Look>
+  check(operatorId: string, keyId?: string): Promise<ChangeCheck>
   /** Until when this stays as it is if nobody changes anything; null if that cannot be told. */
   nextChange(operatorId: string, shown: Shown, now: Date): Promise<Date | null>
 }
@@ -30,9 +30,9 @@ export interface Asker {
 
 interface Kept {
   answer: Answer
-  changes: Look['changes']
-  /** The last look before it was read. */
-  look: number
+  changes: ChangeCheck['changes']
+  /** The last one before it was read. */
+  revision: number
   /** It is the answer from this instant on, and before the other one. In milliseconds. */
   from: number
   until: number
@@ -47,16 +47,15 @@ const LARGEST_PART = 1 / 8
 const KEPT_MS = 3_600_000
 
 /**
- * Keeps answers as bytes. Each request looks first, in one statement, at what has changed since the last look (`Freshness`); an answer
- * is used only if nothing that it shows has changed since it was read, and before the instant at which time alone changes it. So after an
+ * Keeps answers as bytes. Each request checks first, in one statement, what has changed since the last check (`Freshness`); an answer is used only if nothing that it shows has changed since it was read, and before the instant at which time alone changes it. So after an
  * acknowledged change no instance gives the older answer. An answer is kept when it is asked for a second time.
  */
 export class AnswerCache {
   readonly #freshness: Freshness
   readonly #kept: LRUCache<string, Kept> | undefined
   readonly #asked = new LRUCache<string, true>({ max: MAX_ASKED })
-  /** Answers that are being read, with the look before them. */
-  readonly #reading = new Map<string, { look: Look; number: number; now: number; answer: Promise<Answer> }>()
+  /** Answers that are being read, with the check before them. */
+  readonly #reading = new Map<string, { check: ChangeCheck; revision: number; now: number; answer: Promise<Answer> }>()
 
   /** @param maxBytes 0 to keep nothing */
   constructor(freshness: Freshness, maxBytes: number) {
@@ -90,22 +89,22 @@ export class AnswerCache {
     now: Date,
     read: () => Promise<Own>,
   ): Promise<{ answer: Own; sequenceNumber: number }> {
-    const look = await this.#freshness.look(operatorId, uncheckedKeyId)
-    if (uncheckedKeyId !== undefined && !look.isValidKey(uncheckedKeyId, now)) {
+    const check = await this.#freshness.check(operatorId, uncheckedKeyId)
+    if (uncheckedKeyId !== undefined && !check.isValidKey(uncheckedKeyId, now)) {
       throw new Refusal('unauthenticated', 'This API key is not valid any more.')
     }
-    const { changes, sequenceNumber } = look
+    const { changes, sequenceNumber } = check
     const at = now.getTime()
     const kept = this.#kept!.get(key)
     const isRight =
-      kept?.changes === changes && !changes.hasChangedSince(kept.look, shown) && kept.from <= at && at < kept.until
+      kept?.changes === changes && !changes.hasChangedSince(kept.revision, shown) && kept.from <= at && at < kept.until
     if (isRight) return { answer: kept.answer as Own, sequenceNumber }
     const reading = this.#reading.get(key)
     // Another request reads what this one would read, if nothing has changed since it began.
     const isShared =
-      reading?.look.changes === changes && !changes.hasChangedSince(reading.number, shown) && reading.now <= at
+      reading?.check.changes === changes && !changes.hasChangedSince(reading.revision, shown) && reading.now <= at
     if (isShared) return { answer: (await reading.answer) as Own, sequenceNumber }
-    return { answer: await this.#read(operatorId, key, shown, now, look, read), sequenceNumber }
+    return { answer: await this.#read(operatorId, key, shown, now, check, read), sequenceNumber }
   }
 
   async #read<Own extends Answer>(
@@ -113,17 +112,17 @@ export class AnswerCache {
     key: string,
     shown: Shown,
     now: Date,
-    look: Look,
+    check: ChangeCheck,
     read: () => Promise<Own>,
   ): Promise<Own> {
     // What is read from now on has every change that was found so far.
-    const number = look.changes.look
+    const { revision } = check.changes
     const answer = read()
-    const reading = { look, number, now: now.getTime(), answer }
+    const reading = { check, revision, now: now.getTime(), answer }
     this.#reading.set(key, reading)
     try {
       const found = await answer
-      await this.#keep(operatorId, key, shown, now, { look, number }, found)
+      await this.#keep(operatorId, key, shown, now, { check, revision }, found)
       return found
     } finally {
       if (this.#reading.get(key) === reading) this.#reading.delete(key)
@@ -135,16 +134,16 @@ export class AnswerCache {
     key: string,
     shown: Shown,
     now: Date,
-    { look: { changes }, number }: { look: Look; number: number },
+    { check: { changes }, revision }: { check: ChangeCheck; revision: number },
     answer: Answer,
   ): Promise<void> {
     const isFirst = !this.#asked.get(key)
     this.#asked.set(key, true)
-    if (isFirst || changes.hasChangedSince(number, shown)) return
+    if (isFirst || changes.hasChangedSince(revision, shown)) return
     const next = await this.#freshness.nextChange(operatorId, shown, now)
     if (!next) return
     const kept = { ...answer, body: exactCopy(answer.body) }
-    this.#kept!.set(key, { answer: kept, changes, look: number, from: now.getTime(), until: next.getTime() })
+    this.#kept!.set(key, { answer: kept, changes, revision, from: now.getTime(), until: next.getTime() })
   }
 }
 

@@ -19,7 +19,7 @@ const MAX_CHANGES = 500
 
 interface Row {
   last: number
-  /** The changes after the last look, and those that have no number yet. Null for none. */
+  /** The changes after the last check, and those that have no number yet. Null for none. */
   products: string[] | null
   availability: string[] | null
   tooMany: boolean
@@ -55,28 +55,28 @@ const selectChanges = statement(
       where k.operator_id = ${operatorId} and k.key_id = any(${keyIds}::uuid[]) and k.revoked_at is null) keys`,
 )
 
-/** When parts of an operator were last seen to change, as numbers of looks. */
+/** When parts of an operator were last seen to change, as revisions: each check makes one. */
 export class SeenChanges {
-  /** The number of the last look. */
-  look = 0
-  /** The sequence number up to which every change is known; null before the first look. */
+  /** The number of checks so far. */
+  revision = 0
+  /** The sequence number up to which every change is known; null before the first check. */
   sequenceNumber: number | null = null
   #everything = 0
   readonly #changed = { products: new Map<string, number>(), availability: new Map<string, number>() }
   readonly #last = { products: 0, availability: 0 }
 
-  /** Whether a part may have changed since a look. */
-  hasChangedSince(look: number, { part, activityId }: ShownPart): boolean {
-    if (this.#everything > look) return true
-    if (activityId === undefined) return this.#last[part] > look
-    return (this.#changed[part].get(activityId) ?? 0) > look
+  /** Whether a part may have changed since a revision. */
+  hasChangedSince(revision: number, { part, activityId }: ShownPart): boolean {
+    if (this.#everything > revision) return true
+    if (activityId === undefined) return this.#last[part] > revision
+    return (this.#changed[part].get(activityId) ?? 0) > revision
   }
 
-  /** Adds what a look has found after a sequence number; null for a first look, which finds only changes without a number. */
+  /** Adds what a check has found after a sequence number; null for a first check, which finds only changes without a number. */
   add({ last, products, availability, tooMany }: Row, after: number | null): void {
-    this.look++
-    // Two first looks can be under way at once, with changes between them that neither finds.
-    if (tooMany || after === null) this.#everything = this.look
+    this.revision++
+    // Two first checks can be under way at once, with changes between them that neither finds.
+    if (tooMany || after === null) this.#everything = this.revision
     for (const activityId of products ?? []) {
       this.#set('products', activityId)
       this.#set('availability', activityId)
@@ -86,29 +86,29 @@ export class SeenChanges {
   }
 
   #set(part: ShownPart['part'], activityId: string): void {
-    this.#changed[part].set(activityId, this.look)
-    this.#last[part] = this.look
+    this.#changed[part].set(activityId, this.revision)
+    this.#last[part] = this.revision
   }
 }
 
-/** What has changed of an operator, as one look found it. */
-export interface Look {
+/** What has changed of an operator, as one check found it. */
+export interface ChangeCheck {
   changes: SeenChanges
-  /** The sequence number up to which the look has found every change. */
+  /** The sequence number up to which the check has found every change. */
   sequenceNumber: number
-  /** Whether a key was valid that the look was asked about. */
+  /** Whether a key was valid that was checked too. */
   isValidKey(keyId: string, now: Date): boolean
 }
 
-/** An operator: what was seen of it, and the looks at it, each with the key that is to be checked. */
+/** An operator: what was seen of it, and its checks, each with the key that is to be checked too. */
 interface Seen {
   changes: SeenChanges
-  looks: Batcher<string | undefined, Look>
+  checks: Batcher<string | undefined, ChangeCheck>
 }
 
 /**
- * Finds out what has changed of an operator's products and availability since it looked last, by the change feed. Every change that was
- * acknowledged before a look is found by it, whichever instance made it: the look reads the committed changes, with or without a number.
+ * Finds out what has changed of an operator's products and availability since the last check, by the change feed. Every change that was
+ * acknowledged before a check is found by it, whichever instance made it: it reads the committed changes, with or without a number.
  */
 export class RecentChanges {
   readonly #db: Sql
@@ -119,27 +119,27 @@ export class RecentChanges {
   }
 
   /**
-   * Looks for changes. Requests share a look that begins after each of them.
+   * Checks for changes. Requests share a check that begins after each of them.
    * @param keyId a key that is checked by the same statement
    */
-  look(operatorId: string, keyId?: string): Promise<Look> {
+  check(operatorId: string, keyId?: string): Promise<ChangeCheck> {
     let seen = this.#operators.get(operatorId)
     if (!seen) {
       const changes = new SeenChanges()
-      seen = { changes, looks: new Batcher(keyIds => this.#look(operatorId, changes, keyIds)) }
+      seen = { changes, checks: new Batcher(keyIds => this.#check(operatorId, changes, keyIds)) }
       this.#operators.set(operatorId, seen)
     }
-    return seen.looks.call(keyId)
+    return seen.checks.call(keyId)
   }
 
-  /** A look for each of the keys, which is the same. */
-  async #look(
+  /** The check for each of the keys, which is the same. */
+  async #check(
     operatorId: string,
     changes: SeenChanges,
     asked: readonly (string | undefined)[],
-  ): Promise<readonly Look[]> {
+  ): Promise<readonly ChangeCheck[]> {
     const keyIds = [...new Set(asked.filter(each => each !== undefined))]
-    // Before the first look nothing is kept, so what changed before it does not matter: the comparison with null finds nothing.
+    // Before the first check nothing is kept, so what changed before it does not matter: the comparison with null finds nothing.
     const after = changes.sequenceNumber
     const [row] = await selectChanges(this.#db, { operatorId, after, keyIds })
     changes.add(row!, after)
@@ -148,7 +148,7 @@ export class RecentChanges {
       const expires = keys.get(keyId)
       return expires === null || (expires !== undefined && expires > now.getTime())
     }
-    const look = { changes, sequenceNumber: Number(row!.last), isValidKey }
-    return asked.map(() => look)
+    const check = { changes, sequenceNumber: Number(row!.last), isValidKey }
+    return asked.map(() => check)
   }
 }

@@ -52,7 +52,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   const formatter = { schema: prepared, problemBase: settings.problemBase }
 
   const known = new KnownCallers()
-  const callers = authenticator(services, settings, request => known.nameOf(request))
+  const callers = authenticator(services, settings, request => known.hashOf(request))
   const limits = new CallLimits(settings)
   const identified = identifier(callers, limits, known)
   const { identify } = identified

@@ -97,7 +97,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   })
   const recent = new RecentChanges(database)
   const freshness: Freshness = {
-    look: (operatorId, keyId) => recent.look(operatorId, keyId),
+    check: (operatorId, keyId) => recent.check(operatorId, keyId),
     nextChange: (operatorId, { days }, now) =>
       days ? findNextChange(database, operatorId, days, now) : findNextDay(database, operatorId, now),
   }

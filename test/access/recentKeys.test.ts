@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Caller } from '../../src/access/Caller.ts'
 import { issueKey } from '../../src/access/issueKey.ts'
-import { nameOf, RecentKeys } from '../../src/access/RecentKeys.ts'
+import { hashCredentials, RecentKeys } from '../../src/access/RecentKeys.ts'
 import { revokeKey } from '../../src/access/revokeKey.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, operators } from '../world/cast.ts'
@@ -123,22 +123,22 @@ describe('the cache of keys', () => {
   it('keeps a key for half a minute, and returns none if the clock was set back', () => {
     const recent = new RecentKeys()
     recent.remember(sent(1), caller, null, at(0))
-    const found = [0, 29.999, 30, -1].map(seconds => recent.recall(nameOf(sent(1)), at(seconds)) === caller)
+    const found = [0, 29.999, 30, -1].map(seconds => recent.recall(hashCredentials(sent(1)), at(seconds)) === caller)
     expect(found).toEqual([true, true, false, false])
   })
 
   it('returns none that has expired, and none that was forgotten', () => {
     const recent = new RecentKeys()
     recent.remember(sent(1), caller, at(2), at(0))
-    expect([1.999, 2].map(seconds => recent.recall(nameOf(sent(1)), at(seconds)))).toEqual([caller, undefined])
+    expect([1.999, 2].map(seconds => recent.recall(hashCredentials(sent(1)), at(seconds)))).toEqual([caller, undefined])
     recent.forget(sent(1))
-    expect(recent.recall(nameOf(sent(1)), at(1))).toBeUndefined()
+    expect(recent.recall(hashCredentials(sent(1)), at(1))).toBeUndefined()
   })
 
   it('keeps the last ten thousand', () => {
     const recent = new RecentKeys()
     for (let number = 0; number <= 10_000; number++) recent.remember(sent(number), caller, null, at(0))
-    expect([0, 1, 10_000].map(number => recent.recall(nameOf(sent(number)), at(0)) === caller)).toEqual([
+    expect([0, 1, 10_000].map(number => recent.recall(hashCredentials(sent(number)), at(0)) === caller)).toEqual([
       false,
       true,
       true,

@@ -225,7 +225,7 @@ describe('answers that are kept', () => {
       )
       if (worked) done.set(name, (done.get(name) ?? 0) + 1)
       await expectFresh(`${count} ${name}`)
-      // What has no number yet counts as a change at each look.
+      // What has no number yet counts as a change at each check.
       await numberAllChanges(world.database)
       if (below(4) > 0) continue
       await expectFresh(`${count} ${name}, numbered`)
@@ -455,13 +455,13 @@ describe('answers that are kept', () => {
 
   it('are read once for equal requests at the same time, but again for one that comes after a change', async () => {
     const recent = new RecentChanges(world.database)
-    let looks = 0
-    const look = async (operatorId: string) => {
-      const found = await recent.look(operatorId)
-      looks++
+    let checks = 0
+    const check = async (operatorId: string) => {
+      const found = await recent.check(operatorId)
+      checks++
       return found
     }
-    const cache = new AnswerCache({ look, nextChange: async () => null }, 2 ** 20)
+    const cache = new AnswerCache({ check, nextChange: async () => null }, 2 ** 20)
     const { operatorId } = operators.kayaks
     const shown: Shown = { part: 'availability', activityId: island.activityId }
     const reads: PromiseWithResolvers<Answer>[] = []
@@ -473,21 +473,21 @@ describe('answers that are kept', () => {
       })
     await numberAllChanges(world.database)
     const first = find()
-    await until(() => looks === 1)
+    await until(() => checks === 1)
     const equal = find()
-    await until(() => looks === 2)
+    await until(() => checks === 2)
     await world.database.query('update timeslot set capacity = capacity + 1 where activity_id = $1', [
       island.activityId,
     ])
     const later = find()
-    await until(() => looks === 3)
+    await until(() => checks === 3)
     const answerOf = (text: string) => ({ body: Buffer.from(text) })
     for (const [at, reading] of reads.entries()) reading.resolve(answerOf(`read ${at + 1}`))
     const bodies = (await Promise.all([first, equal, later])).map(({ answer }) => answer.body.toString())
     expect(bodies).toEqual(['read 1', 'read 1', 'read 2'])
   })
 
-  it('are read anew after a change between two first looks that were under way at once', async () => {
+  it('are read anew after a change between two first checks that were under way at once', async () => {
     const [bothSent, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let sent = 0
     const database = {
@@ -499,26 +499,26 @@ describe('answers that are kept', () => {
     }
     const recent = new RecentChanges(database)
     const { operatorId } = operators.kayaks
-    const first = recent.look(operatorId)
+    const first = recent.check(operatorId)
     await until(() => sent === 1)
-    const second = recent.look(operatorId)
+    const second = recent.check(operatorId)
     await until(() => sent === 2)
     bothSent.resolve()
     const { changes } = await first
-    const number = changes.look
+    const { revision } = changes
     await world.database.query('update timeslot set capacity = capacity + 1 where activity_id = $1', [
       island.activityId,
     ])
     await numberAllChanges(world.database)
     changed.resolve()
     await second
-    expect(changes.hasChangedSince(number, { part: 'availability', activityId: island.activityId })).toBe(true)
+    expect(changes.hasChangedSince(revision, { part: 'availability', activityId: island.activityId })).toBe(true)
   })
 
   it('take no more memory than they count', async () => {
     const recent = new RecentChanges(world.database)
     const nextChange = async () => new Date(world.now.getTime() + 1000)
-    const cache = new AnswerCache({ look: id => recent.look(id), nextChange }, 2 ** 20)
+    const cache = new AnswerCache({ check: id => recent.check(id), nextChange }, 2 ** 20)
     const { operatorId } = operators.kayaks
     const shown: Shown = { part: 'availability', activityId: island.activityId }
     await numberAllChanges(world.database)

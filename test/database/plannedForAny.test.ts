@@ -47,10 +47,10 @@ const asked = { partnerId, after: 20_990, types: null, limit: 50 }
 describe('a statement with values that are planned for any', () => {
   it.each<[string, (sql: Sql) => () => Promise<unknown>]>([
     [
-      'the look for changes',
+      'the check for changes',
       sql => {
         const changes = new RecentChanges(sql)
-        return () => changes.look(operatorId)
+        return () => changes.check(operatorId)
       },
     ],
     ['the change feed', sql => () => readChanges(sql, operatorId, asked)],

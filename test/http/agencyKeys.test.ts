@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { endAgencyGrant } from '../../src/access/agencies/endAgencyGrant.ts'
 import { grantAgency } from '../../src/access/agencies/grantAgency.ts'
 import { authenticate } from '../../src/access/authenticate.ts'
-import { nameOf, RecentKeys } from '../../src/access/RecentKeys.ts'
+import { hashCredentials, RecentKeys } from '../../src/access/RecentKeys.ts'
 import { KnownCallers } from '../../src/http/admission/KnownCallers.ts'
 import { routes } from '../../src/rest/routes.ts'
 import { statementExport } from '../../src/rest/statementExport.ts'
@@ -240,7 +240,7 @@ describe('what remembers callers', () => {
   it('tells the operators of one key apart: the keys that were checked', async () => {
     const recent = new RecentKeys()
     const authorization = `Bearer ${both.key}`
-    const recall = (operator?: string) => recent.recall(nameOf({ authorization, operator }), world.now)
+    const recall = (operator?: string) => recent.recall(hashCredentials({ authorization, operator }), world.now)
     const caller = await authenticate(world.database, authorization, world.now, recent, kayaks)
     expect([recall(kayaks), recall(walls), recall()]).toEqual([caller, undefined, undefined])
     const other = await authenticate(world.database, authorization, world.now, recent, walls)
@@ -248,7 +248,7 @@ describe('what remembers callers', () => {
     const ordinary = `Bearer ${keys.wanderly.text}`
     await authenticate(world.database, ordinary, world.now, recent)
     const recallOrdinary = (operator?: string) =>
-      recent.recall(nameOf({ authorization: ordinary, operator }), world.now)
+      recent.recall(hashCredentials({ authorization: ordinary, operator }), world.now)
     expect(recallOrdinary()?.operatorId).toBe(operators.kayaks.operatorId)
     expect(recallOrdinary(walls)).toBeUndefined()
   })

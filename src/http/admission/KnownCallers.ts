@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '../../access/Caller.ts'
-import { nameOf } from '../../access/RecentKeys.ts'
+import { hashCredentials } from '../../access/RecentKeys.ts'
 import { sendsKey } from '../../access/sendsKey.ts'
 import { PerRequest } from '../../PerRequest.ts'
 import { operatorHeaderOf } from '../identity/authenticator.ts'
@@ -13,30 +13,30 @@ const MAX_CALLERS = 10_000
  * before authentication; it never authenticates a request.
  */
 export class KnownCallers {
-  /** The name of each request's credentials, cached because it is needed several times. */
-  readonly #names = new PerRequest<IncomingMessage, string>()
+  /** The hash of each request's credentials, cached because it is needed several times. */
+  readonly #hashes = new PerRequest<IncomingMessage, string>()
   /** By the hash of the headers, so that no key is stored. */
   readonly #callers = new LRUCache<string, Caller>({ max: MAX_CALLERS })
 
   recall(request: IncomingMessage): Caller | undefined {
-    const name = this.nameOf(request)
-    return name === undefined ? undefined : this.#callers.get(name)
+    const hash = this.hashOf(request)
+    return hash === undefined ? undefined : this.#callers.get(hash)
   }
 
   remember(request: IncomingMessage, caller: Caller): void {
-    const name = this.nameOf(request)
-    if (name !== undefined && !this.#callers.has(name)) this.#callers.set(name, caller)
+    const hash = this.hashOf(request)
+    if (hash !== undefined && !this.#callers.has(hash)) this.#callers.set(hash, caller)
   }
 
   /** The hash of the credentials that a request sends; undefined if it sends none. */
-  nameOf(request: IncomingMessage): string | undefined {
-    const known = this.#names.get(request)
+  hashOf(request: IncomingMessage): string | undefined {
+    const known = this.#hashes.get(request)
     if (known !== undefined) return known
     const { authorization, cookie } = request.headers
     const credential = sendsKey(authorization) ? authorization : cookie
     if (credential === undefined) return undefined
-    const name = nameOf({ authorization: credential, operator: operatorHeaderOf(request) })
-    this.#names.set(request, name)
-    return name
+    const hash = hashCredentials({ authorization: credential, operator: operatorHeaderOf(request) })
+    this.#hashes.set(request, hash)
+    return hash
   }
 }

@@ -41,12 +41,12 @@ const FAILED: ReadonlySet<RefusalCode> = new Set(['unauthenticated', 'operator-r
 
 /**
  * @param settings without a request limit, failures are not limited either
- * @param nameOf the hash of the credentials that a request sends
+ * @param hashOf the hash of the credentials that a request sends
  */
 export function authenticator(
   { database, links }: Services,
   { rateLimitPerSecond, uptime }: Pick<AppSettings, 'rateLimitPerSecond' | 'uptime'>,
-  nameOf: (request: IncomingMessage) => string | undefined,
+  hashOf: (request: IncomingMessage) => string | undefined,
 ): Authenticator {
   const recent = new RecentKeys()
   const secure = links.publicUrl.startsWith('https:')
@@ -68,8 +68,8 @@ export function authenticator(
       }
     },
     recall(request, now) {
-      const name = sendsKey(request.headers.authorization) ? nameOf(request.raw) : undefined
-      return name === undefined ? undefined : recent.recall(name, now)
+      const hash = sendsKey(request.headers.authorization) ? hashOf(request.raw) : undefined
+      return hash === undefined ? undefined : recent.recall(hash, now)
     },
   }
 }
