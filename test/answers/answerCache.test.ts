@@ -88,18 +88,17 @@ const read = async (app: FastifyInstance, url: string, headers: Record<string, s
   return { answer: { statusCode: response.statusCode, etag, link, type, body }, sequenceNumber }
 }
 
-/** Expects that every instance gives the answer that is right now. */
+/** Expects that one instance over REST, and the other over GraphQL, give the answers that are right now. */
 async function expectFresh(after: string): Promise<void> {
+  const [one, other] = instances
   for (const path of paths) {
     const right = await read(plain, path)
-    for (const app of instances) {
-      const given = await read(app, path)
-      expect({ after, path, ...given.answer }).toEqual({ after, path, ...right.answer })
-    }
+    const given = await read(one!, path)
+    expect({ after, path, ...given.answer }).toEqual({ after, path, ...right.answer })
   }
   for (const text of queries) {
     const right = await query(plain, text)
-    for (const app of instances) expect({ after, text, ...(await query(app, text)) }).toEqual({ after, text, ...right })
+    expect({ after, text, ...(await query(other!, text)) }).toEqual({ after, text, ...right })
   }
 }
 
@@ -118,6 +117,14 @@ function* randomNumbers(seed: number): Generator<number> {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     yield state / 2 ** 32
   }
+}
+
+function shuffled<Item>(items: Item[], below: (most: number) => number): Item[] {
+  for (let at = items.length - 1; at > 0; at--) {
+    const other = below(at + 1)
+    ;[items[at], items[other]] = [items[other]!, items[at]!]
+  }
+  return items
 }
 
 describe('answers that are kept', () => {
@@ -210,12 +217,13 @@ describe('answers that are kept', () => {
         ),
     }
     const names = Object.keys(steps)
-    const done = new Map<string, number>()
+    const deck = shuffled([...names, ...names, ...names, ...names], below)
+    const done = new Set<string>()
     await expectFresh('the beginning')
     await expectFresh('a repetition')
-    for (count = 1; count <= 240; count++) {
-      const name = names[below(names.length)]!
-      // Some are refused, as it comes.
+    for (count = 1; deck.length > 0 && count <= 400; count++) {
+      const name = deck.pop()!
+      // Some are refused, as it comes; each is tried until it has worked once.
       const worked = await steps[name]!().then(
         () => true,
         (error: unknown) => {
@@ -223,7 +231,8 @@ describe('answers that are kept', () => {
           throw error
         },
       )
-      if (worked) done.set(name, (done.get(name) ?? 0) + 1)
+      if (worked) done.add(name)
+      else if (!done.has(name)) deck.splice(below(deck.length), 0, name)
       await expectFresh(`${count} ${name}`)
       // What has no number yet counts as a change at each check.
       await numberAllChanges(world.database)
@@ -236,7 +245,7 @@ describe('answers that are kept', () => {
     await manage(update(island.id, 'published: true'))
     const never = names.filter(name => !done.has(name))
     expect(never).toEqual([])
-  }, 600_000)
+  })
 
   it('are given without reading what they show, and answered with 304', async () => {
     const [app] = instances

@@ -19,7 +19,7 @@ import { purchasesOf } from './purchasesOf.ts'
 const world = useWorld(40)
 const { operatorId } = operators.kayaks
 
-const { purchaseOn, another, rowsOf, all, timeslotOf, setPlaces, lockOf } = purchasesOf(world)
+const { purchaseOn, another, rowsOf, all, timeslotOf, setPlaces, lockOf, watch } = purchasesOf(world)
 
 const pause = () => new Promise(resolve => setTimeout(resolve, 0))
 
@@ -191,6 +191,15 @@ describe('purchases of timeslots that share resources, in one statement', () => 
     expect(free.booked).toBe(true)
     const outcomes = await Promise.all(waiting)
     expect(outcomes.map(each => each.booked)).toEqual([true, true, true, true, true, true, false, false])
+
+    for (const each of sharing) await setPlaces(each, 20)
+    const { database: watched, sent } = watch()
+    const idle = new PurchaseQueue(watched)
+    const more = [1, 2, 3, 4].flatMap(() => sharing.map(each => idle.write(another(each))))
+    await Promise.all(more)
+    // The first by itself, and those that have waited for it.
+    expect(sent.filter(each => each.includes('take_shared_places'))).toHaveLength(1)
+    expect(sent).toHaveLength(2)
     await updateNeeds(database, operatorId, rapids.activityId, [], true, now)
   })
 })
@@ -457,25 +466,6 @@ describe('a queue of purchases', () => {
     for (const each of slots) expect(await timeslotOf(each)).toEqual({ taken: 10, held: 0, parties: 10 })
   })
 })
-
-/** The database, with the statements that were sent, and how many were under way at once. */
-function watch() {
-  const sent: string[] = []
-  let [underWay, most] = [0, 0]
-  const database: Database = {
-    ...world.database,
-    async query(text, values) {
-      sent.push(text)
-      most = Math.max(most, ++underWay)
-      try {
-        return await world.database.query(text, values)
-      } finally {
-        underWay--
-      }
-    },
-  }
-  return { database, sent, mostAtOnce: () => most }
-}
 
 function encodedBasket({ booking: { basketId } }: Purchase): string {
   return encodeTypeId('bsk', basketId)

@@ -4,6 +4,7 @@ import type { CreateBookingInput } from '../../src/bookings/sale/CreateBookingIn
 import { newBooking } from '../../src/bookings/sale/newBooking.ts'
 import { newBookingReference } from '../../src/bookings/sale/newBookingReference.ts'
 import type { Purchase } from '../../src/bookings/sale/Purchase.ts'
+import type { Database } from '../../src/database/Database.ts'
 import { newId } from '../../src/scalars/typeid.ts'
 import { activities, type keys, operators } from '../world/cast.ts'
 import type { World } from '../world/World.ts'
@@ -107,5 +108,24 @@ export function purchasesOf(world: World) {
     [operatorId, timeslotId],
   ]
 
-  return { purchaseOn, another, rowsOf, all, timeslotOf, setPlaces, lockOf }
+  /** The database, with the statements that were sent, and how many were under way at once. */
+  function watch() {
+    const sent: string[] = []
+    let [underWay, most] = [0, 0]
+    const database: Database = {
+      ...world.database,
+      async query(text, values) {
+        sent.push(text)
+        most = Math.max(most, ++underWay)
+        try {
+          return await world.database.query(text, values)
+        } finally {
+          underWay--
+        }
+      },
+    }
+    return { database, sent, mostAtOnce: () => most }
+  }
+
+  return { purchaseOn, another, rowsOf, all, timeslotOf, setPlaces, lockOf, watch }
 }
