@@ -72,6 +72,6 @@ export async function confirmHolds(
   }
   if (steps.length === 0) return
   await applySteps(db, operatorId, steps, actorRef, now)
-  const [late] = steps.filter(each => each.before.status === BookingStatus.EXPIRED)
+  const late = steps.find(each => each.before.status === BookingStatus.EXPIRED)
   if (late) await reopenBasket(db, { operatorId, basketId: late.before.basketId })
 }

@@ -4,15 +4,9 @@ import type { Sql } from '../../database/Database.ts'
 import { locks } from '../../database/locks.ts'
 import { statement } from '../../database/statement.ts'
 import { announceSale } from '../sale/insertBooking.ts'
-import { isAnswered, type Purchase, type PurchaseOutcome, valuesOf } from '../sale/Purchase.ts'
+import { isAnswered, type Purchase, type TriedOutcome, valuesOf } from '../sale/Purchase.ts'
 import { type GivenPurchase, purchaseWrites } from '../sale/purchaseWrites.ts'
 import { holdExpiryJobs } from './scheduleHoldExpiry.ts'
-
-/** The result of a hold in one statement. */
-export interface HoldOutcome extends PurchaseOutcome {
-  /** Whether nothing was decided: only a transaction of its own can release expired holds, and say which limit is reached. */
-  undecided: boolean
-}
 
 interface Variant {
   answered: boolean
@@ -27,7 +21,7 @@ const hold = ({ answered, shared }: Variant) =>
     const asked = sql`(
       select 0 place, ${timeslotId}::uuid "timeslotId", ${participants}::int participants, ${earliestStart}::timestamptz "earliestStart",
         ${now}::timestamptz now from mine where ok)`
-    return sql<HoldOutcome>`
+    return sql<TriedOutcome>`
   with mine as materialized (
     select ${idempotencyKey}::text is null or pg_try_advisory_xact_lock(
       ${locks.idempotencyKey(operatorId, callerId, idempotencyKey)}) ok
@@ -44,8 +38,11 @@ const hold = ({ answered, shared }: Variant) =>
 
 const variants = [false, true].map(shared => [false, true].map(answered => hold({ answered, shared })))
 
-/** Writes a hold that starts a basket of its own and has no uploads, with the job that releases it, if its places are free. */
-export async function insertHold(db: Sql, purchase: Purchase): Promise<HoldOutcome> {
+/**
+ * Writes a hold that starts a basket of its own and has no uploads, with the job that releases it, if its places are free. It is undecided
+ * if only a transaction of its own can release expired holds, or say which limit is reached.
+ */
+export async function insertHold(db: Sql, purchase: Purchase): Promise<TriedOutcome> {
   const write = variants[Number(purchase.usesResources)]![Number(isAnswered(purchase))]!
   const [row] = await write(db, valuesOf(purchase))
   const { booked, contended, undecided } = row!

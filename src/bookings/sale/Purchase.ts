@@ -43,6 +43,12 @@ export interface PurchaseOutcome {
   contended: boolean
 }
 
+/** The result of a statement that may leave a purchase to another one. */
+export interface TriedOutcome extends PurchaseOutcome {
+  /** Whether nothing was decided. */
+  undecided: boolean
+}
+
 /** The values that are written. A variant of the statement omits those that it does not need. */
 export interface PurchaseValues
   extends Omit<BookingRow, 'lines' | 'cancellationTiers'>,

@@ -11,15 +11,9 @@ import { locks } from '../../database/locks.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import { holdExpiryJobs } from '../holds/scheduleHoldExpiry.ts'
 import { announceSale } from './insertBooking.ts'
-import { isAnswered, type Purchase, type PurchaseOutcome, type PurchaseValues, valuesOf } from './Purchase.ts'
+import { isAnswered, type Purchase, type PurchaseValues, type TriedOutcome, valuesOf } from './Purchase.ts'
 import { type GivenPurchase, purchaseWrites } from './purchaseWrites.ts'
 import { storedAnswer } from './storedAnswer.ts'
-
-/** The result of one purchase of several. */
-export interface JointOutcome extends PurchaseOutcome {
-  /** Whether nothing was decided: another transaction had locked the timeslot, or it is a hold that only a transaction of its own decides. */
-  undecided: boolean
-}
 
 /** The types of the values of each purchase. */
 const columns = {
@@ -122,7 +116,7 @@ const writesOf = (operatorId: Expression<string>, variant: { onHold: boolean; an
 // that a slow change of one timeslot delays no booking of another, and two of these statements cannot deadlock.
 const plainSales = (answered: boolean) =>
   statement(
-    (given: Placeholders<Asked>) => sql<JointOutcome & { place: number }>`
+    (given: Placeholders<Asked>) => sql<TriedOutcome & { place: number }>`
   with ${askedAndMine(given)}, locked as materialized (
     ${lockFreeTimeslots(given.operatorId, sql`array(select distinct "timeslotId" from asked)`)}
   ), fitting as (
@@ -140,7 +134,7 @@ const plainSales = (answered: boolean) =>
 // all counters, after it has locked them in the order of all transactions; it waits for those that are locked.
 const sharingSales = (answered: boolean) =>
   statement(
-    (given: Placeholders<Asked>) => sql<JointOutcome & { place: number }>`
+    (given: Placeholders<Asked>) => sql<TriedOutcome & { place: number }>`
   with ${askedAndMine(given)}, fitting as materialized (
     ${takeSharedPlaces(given.operatorId, MAY_TAKE)}
   ), ${TAKEN}, ${writesOf(given.operatorId, { onHold: false, answered })}
@@ -152,7 +146,7 @@ const sharingSales = (answered: boolean) =>
 const holds = ({ shared, answered }: Variant) =>
   statement((given: Placeholders<Asked>) => {
     const { operatorId, heldBy } = given
-    return sql<JointOutcome & { place: number }>`
+    return sql<TriedOutcome & { place: number }>`
   with ${askedAndMine(given)}, fitting as materialized (
     select place, held fits from (${takeHeldPlaces({ operatorId, heldBy, asked: MAY_TAKE, shared, waits: false })}) taken
   ), ${TAKEN}, ${writesOf(operatorId, { onHold: true, answered })}, enqueued as (
@@ -171,16 +165,17 @@ const holdVariants = eachVariant(holds)
 
 /**
  * Writes purchases of one operator in one statement, each if its places are free. They are sales, or the holds of one API key, which
- * start baskets of their own. None is imported or has uploads, either all or none of them use resources, and no two have the same
+ * start baskets of their own. One is undecided if another transaction has locked its timeslot, or if only a transaction of its own can
+ * decide it. None is imported or has uploads, either all or none of them use resources, and no two have the same
  * idempotency key.
  */
-export async function insertBookings(db: Sql, operatorId: string, joint: readonly Purchase[]): Promise<JointOutcome[]> {
+export async function insertBookings(db: Sql, operatorId: string, joint: readonly Purchase[]): Promise<TriedOutcome[]> {
   const asked = JSON.stringify(joint.map(askedOf))
   const { usesResources, booking } = joint[0]!
   const { heldBy } = booking
   const variants = heldBy === null ? saleVariants : holdVariants
   const write = variants[Number(usesResources)]![Number(joint.some(isAnswered))]!
-  const outcomes: JointOutcome[] = []
+  const outcomes: TriedOutcome[] = []
   for (const { place, booked, contended, undecided } of await write(db, { operatorId, heldBy, asked })) {
     outcomes[place] = { booked, contended, undecided }
     if (booked) announceSale(db, joint[place]!)
