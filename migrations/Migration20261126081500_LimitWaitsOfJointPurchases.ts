@@ -6,9 +6,7 @@ export class Migration20261126081500_LimitWaitsOfJointPurchases extends Migratio
   // A statement of several purchases waits for no lock for long, because each of them would wait for the locks of all. It fails, and each
   // is tried by itself. A statement that does not wait has a transaction of its own, so that the setting ends with it.
   override up(): void {
-    this.addSql(
-      `alter function take_shared_places(uuid, uuid[], integer[], timestamptz[]) set lock_timeout to '200ms';`,
-    )
+    this.addSql(`alter function take_shared_places(uuid, uuid[], integer[], timestamptz[]) set lock_timeout to '1s';`)
     this.addSql(`create or replace function take_held_places(operator uuid, holder uuid, timeslots uuid[], places integer[], earliest timestamptz[], moment timestamptz, shared boolean, waits boolean)
       returns boolean[] language plpgsql set plan_cache_mode to 'force_generic_plan' as $$
       declare
@@ -23,7 +21,7 @@ export class Migration20261126081500_LimitWaitsOfJointPurchases extends Migratio
         took boolean[] := '{}';
       begin
         if not waits then
-          perform set_config('lock_timeout', '200ms', true);
+          perform set_config('lock_timeout', '1s', true);
         end if;
         perform pg_advisory_xact_lock(hashtextextended('held by ' || holder, 0));
         if shared then

@@ -906,7 +906,7 @@ AS $function$
         took boolean[] := '{}';
       begin
         if not waits then
-          perform set_config('lock_timeout', '200ms', true);
+          perform set_config('lock_timeout', '1s', true);
         end if;
         perform pg_advisory_xact_lock(hashtextextended('held by ' || holder, 0));
         if shared then
@@ -967,7 +967,7 @@ CREATE OR REPLACE FUNCTION public.take_shared_places(operator uuid, timeslots uu
  RETURNS boolean[]
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
- SET lock_timeout TO '200ms'
+ SET lock_timeout TO '1s'
 AS $function$
       declare
         took boolean[] := '{}';

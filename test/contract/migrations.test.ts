@@ -70,7 +70,7 @@ const landed: Record<string, string> = {
   Migration20261123172000_KeepTotalsOfDays: 'b31ec4686b15f89a',
   Migration20261123173000_NumberChangesByIndex: 'd02f909bf1c20c24',
   Migration20261124003000_CheckRowsByFunctions: '798b759f1178bc7a',
-  Migration20261126081500_LimitWaitsOfJointPurchases: 'fd52a34dd3a4e853',
+  Migration20261126081500_LimitWaitsOfJointPurchases: '94b2013d783e2e45',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'
