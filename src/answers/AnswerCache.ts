@@ -47,7 +47,8 @@ const LARGEST_PART = 1 / 8
 const KEPT_MS = 3_600_000
 
 /**
- * Keeps answers as bytes. Each request checks first, in one statement, what has changed since the last check (`Freshness`); an answer is used only if nothing that it shows has changed since it was read, and before the instant at which time alone changes it. So after an
+ * Keeps answers as bytes. Each request checks first, in one statement, what has changed since the last check (`Freshness`); an answer is
+ * used only if nothing that it shows has changed since it was read, and before the instant at which time alone changes it. So after an
  * acknowledged change no instance gives the older answer. An answer is kept when it is asked for a second time.
  */
 export class AnswerCache {

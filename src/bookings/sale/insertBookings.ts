@@ -166,8 +166,7 @@ const holdVariants = eachVariant(holds)
 /**
  * Writes purchases of one operator in one statement, each if its places are free. They are sales, or the holds of one API key, which
  * start baskets of their own. One is undecided if another transaction has locked its timeslot, or if only a transaction of its own can
- * decide it. None is imported or has uploads, either all or none of them use resources, and no two have the same
- * idempotency key.
+ * decide it. None is imported or has uploads, either all or none of them use resources, and no two have the same idempotency key.
  */
 export async function insertBookings(db: Sql, operatorId: string, joint: readonly Purchase[]): Promise<TriedOutcome[]> {
   const asked = JSON.stringify(joint.map(askedOf))
