@@ -151,6 +151,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     checkQuery,
     identify: identifyAny,
     confirm: identifier.confirm,
+    recheck: identifier.recheck,
     reasonOf: identifier.reasonOf,
     countAs: identifier.countAs,
     charge: identifier.charge,

@@ -16,8 +16,13 @@ export function multipartLimits(maxBytes: number) {
 /**
  * Streams the only file of a multipart body. The stream ends after the rest of the body was read, so that nothing is stored of a
  * body with a second file.
+ * @param arrived called when the whole body has arrived, before the stream ends; what it throws, the stream throws
  */
-export async function readFile(request: FastifyRequest, maxBytes: number): Promise<IncomingFile> {
+export async function readFile(
+  request: FastifyRequest,
+  maxBytes: number,
+  arrived: () => Promise<unknown>,
+): Promise<IncomingFile> {
   if (!request.isMultipart?.()) {
     throw new Refusal('unsupported-media-type', 'Send the file as multipart/form-data, as its only part.')
   }
@@ -38,7 +43,10 @@ export async function readFile(request: FastifyRequest, maxBytes: number): Promi
       throw brokenOff()
     }
     const second = await nextPart(parts)
-    if (second === undefined) return
+    if (second === undefined) {
+      await arrived()
+      return
+    }
     second.file.resume()
     throw validationRefusal([{ path: [], detail: 'The body must hold one file; it holds more.' }])
   }

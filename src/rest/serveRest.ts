@@ -35,6 +35,8 @@ export interface RestDependencies {
   identify(request: FastifyRequest, now: Date): Promise<Caller>
   /** The same for requests whose SQL statement checks the key: a recent caller can come from the cache. */
   recognise(request: FastifyRequest, now: Date): Promise<Caller>
+  /** Checks the credentials again, for a request that has waited. @throws Refusal unauthenticated */
+  recheck(request: FastifyRequest, now: Date): Promise<Caller>
   /** Takes more from the rate limit by which the request was counted. @throws Refusal rate-limited */
   charge(request: FastifyRequest, points: number, sentence: string): void
   /** Every limit of a key, and what this request has left of the one by which it was counted. */
@@ -122,7 +124,10 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, announ
       const context = contextFor(dependencies.services, caller, now, request.id)
       context.announcements = announcements
       context.rateLimitsOf = key => dependencies.rateLimitsOf(request, key)
-      const file = takesFile(row) ? await readFile(request, dependencies.services.storage.maxBytes) : undefined
+      context.recheck = () => dependencies.recheck(request, dependencies.services.clock())
+      const file = takesFile(row)
+        ? await readFile(request, dependencies.services.storage.maxBytes, context.recheck)
+        : undefined
       const variables = readVariables(row, operation, request, now, inputFormat, file)
       if (row.entries) chargeEntries(dependencies, request, row.entries(variables))
       const run = async () => {

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
+import { issueKey } from '../../src/access/issueKey.ts'
+import { revokeKey } from '../../src/access/revokeKey.ts'
 import { setScheduleException } from '../../src/availability/changeExceptions.ts'
 import { changeProduct } from '../../src/availability/changeProduct.ts'
 import { expireAllHolds } from '../../src/bookings/holds/expireAllHolds.ts'
@@ -232,6 +234,33 @@ describe('GET /api/v2/ota/partner/changes', () => {
       { Booking: { BookingReference: sold.bookingReference } },
     ])
     expect(await changesAfter(await last(), '&wait=1')).toMatchObject({ Changes: [] })
+  })
+
+  it.each([
+    ['REST', (after: number) => ({ url: `${root}?after=${after}&wait=25` })],
+    [
+      'GraphQL',
+      (after: number) => ({
+        method: 'POST' as const,
+        url: '/graphql',
+        payload: { query: `{ changes(after: ${after}, wait: 25) { changes { __typename } } }` },
+      }),
+    ],
+  ])('does not answer a key that was revoked while it waited: %s', async (_, asked) => {
+    const input = { name: 'Shop', scopes: ['ota' as const], partnerId: wanderly.caller.partnerId! }
+    const { key, apiKey } = await issueKey(world.database, operatorId, input, world.now)
+    const app = await openApp(world)
+    try {
+      const waiting = app.inject({ ...asked(await last()), headers: { authorization: `Bearer ${key}` } })
+      await until(() => world.database.changes.subscriberCount(operatorId) > 0)
+      await revokeKey(world.database, operatorId, apiKey.keyId, world.now)
+      await tripster.book({ date: '2026-07-16' })
+      const { body } = await waiting
+      expect(body).toContain('This API key was revoked.')
+      expect(body).not.toContain('availability')
+    } finally {
+      await app.close()
+    }
   })
 
   it('leaves the room of other requests free while it waits, and refuses too many of one key', async () => {

@@ -59,6 +59,8 @@ export interface GraphqlDependencies {
   identify(request: FastifyRequest, now: Date): Promise<Caller | null>
   /** Checks the key of a caller that `identify` has from a cache, and returns the caller as it is now. */
   confirm(request: FastifyRequest, now: Date): Promise<Caller>
+  /** Checks the credentials again, for a request that has waited. @throws Refusal unauthenticated */
+  recheck(request: FastifyRequest, now: Date): Promise<Caller>
   /** Why a request failed: its key is no longer valid, or else the error itself. */
   reasonOf(request: FastifyRequest, now: Date, error: unknown): Promise<unknown>
   /** Counts the request as of the kind of its operation. @throws Refusal */
@@ -146,6 +148,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
         context.confirm = async () => {
           context.caller = await dependencies.confirm(request, now)
         }
+        context.recheck = () => dependencies.recheck(request, dependencies.services.clock())
       }
       context.rateLimitsOf = key => dependencies.rateLimitsOf(request, key)
       let began = false

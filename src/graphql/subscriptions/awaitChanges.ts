@@ -7,9 +7,12 @@ import type { Context } from '../Context.ts'
 /** A change that is not announced, such as that of a quota, is found by reading again. */
 const POLL_MS = 1000
 
-/** Reads a page of changes. If there is none, waits for one for some seconds. */
+/**
+ * Reads a page of changes. If there is none, waits for one for some seconds.
+ * @throws Refusal unauthenticated if the caller's key is not valid any more after the wait
+ */
 export async function awaitChanges(
-  { database, announcements }: Pick<Context, 'database' | 'announcements'>,
+  { database, announcements, recheck }: Pick<Context, 'database' | 'announcements' | 'recheck'>,
   operatorId: string,
   asked: ChangesAsked,
   seconds: number,
@@ -17,11 +20,23 @@ export async function awaitChanges(
   refuseFaults(changesFaults(asked, seconds))
   const found = await readChanges(database, operatorId, asked)
   if (found.changes.length > 0 || seconds === 0 || !announcements) return found
+  const page = await awaitPage(database, announcements, operatorId, { ...asked, after: found.sequenceNumber }, seconds)
+  await recheck?.()
+  return page
+}
+
+async function awaitPage(
+  database: Context['database'],
+  announcements: NonNullable<Context['announcements']>,
+  operatorId: string,
+  asked: ChangesAsked,
+  seconds: number,
+): Promise<ChangePage> {
   const until = AbortSignal.timeout(seconds * 1000)
   const stream = await announcements.follow(operatorId, until)
   try {
     // What was committed before the stream began is read first.
-    for (let after = found.sequenceNumber; ; ) {
+    for (let { after } = asked; ; ) {
       const page = await readChanges(database, operatorId, { ...asked, after })
       if (page.changes.length > 0 || until.aborted) return page
       after = page.sequenceNumber

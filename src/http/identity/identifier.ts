@@ -18,15 +18,14 @@ import { setCaller } from './requestCaller.ts'
 export type Identify = (request: FastifyRequest, now: Date) => Promise<Caller>
 
 export interface Identifier {
-  /**
-   * Called again for the same request when its body has arrived, it checks the key again if that took long. It counts
-   * the request once.
-   */
+  /** Called again for the same request, it checks the key again if the body came after the first check. It counts the request once. */
   identify: Identify
   /** The same for requests whose own statement checks the key: a cached caller is good enough. */
   recognise: Identify
   /** Checks the key of a request with a cached caller. Returns the caller as it is now. @throws Refusal */
   confirm: Identify
+  /** Checks the credentials again, for a request that has waited. @throws Refusal unauthenticated */
+  recheck: Identify
   /** Why a request with a cached caller failed: its key is no longer valid, or else the given error. */
   reasonOf(request: FastifyRequest, now: Date, error: unknown): Promise<unknown>
   /** Counts the request as of another kind than its route, once its body says so. @throws Refusal rate-limited */
@@ -43,12 +42,14 @@ export interface Identifier {
   rateLimitsOf(request: FastifyRequest, key: Parameters<CallLimits['statesOf']>[0]): KeyRateLimit[]
 }
 
-// A key that was valid when the headers arrived may be revoked before a slow body has arrived.
+// A request may also wait between its arrival and its handler.
 const VALID_FOR_MS = 1000
 
 interface Identified {
   caller: Caller
   at: Date
+  /** The whole request had arrived when its key was checked. Otherwise the key may be revoked before the body arrives. */
+  whole: boolean
   /** The caller came from the cache; the key was not checked. */
   recalled: boolean
 }
@@ -63,10 +64,11 @@ export function identifier(
 
   async function identify(request: FastifyRequest, now: Date, remembered?: Caller): Promise<Caller> {
     const earlier = identified.get(request)
-    if (earlier && now.getTime() - earlier.at.getTime() <= VALID_FOR_MS) return earlier.caller
+    if (earlier?.whole && now.getTime() - earlier.at.getTime() <= VALID_FOR_MS) return earlier.caller
     if (!earlier) refuseRepeated(request.raw, 'Authorization')
+    const whole = remembered === undefined && (await hasArrived(request))
     const caller = remembered ?? (await authenticate(request, now))
-    identified.set(request, { caller, at: now, recalled: remembered !== undefined })
+    identified.set(request, { caller, at: now, whole, recalled: remembered !== undefined })
     if (earlier) return caller
     setCaller(request, caller)
     known.remember(request.raw, caller)
@@ -88,9 +90,10 @@ export function identifier(
       const found = identified.get(request)
       if (found && !found.recalled) return found.caller
       const caller = await authenticate(request, now)
-      identified.set(request, { caller, at: now, recalled: false })
+      identified.set(request, { caller, at: now, whole: true, recalled: false })
       return caller
     },
+    recheck: (request, now) => authenticate(request, now),
     countAs(request, caller, kind) {
       const counted = countedCallOf(request)
       if (counted?.kind === kind) return
@@ -130,4 +133,11 @@ export function identifier(
       )
     },
   }
+}
+
+/** Whether all of a request has arrived, with its body. */
+async function hasArrived({ raw }: FastifyRequest): Promise<boolean> {
+  // Node first parses what came with the headers. The key is checked after that, so what comes later is seen to be late.
+  await null
+  return raw.complete !== false || raw.readableLength === Number(raw.headers['content-length'])
 }
