@@ -3,6 +3,7 @@ import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
 import { someOf } from '../database/someOf.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import { nextDay } from '../scalars/localDay.ts'
 
 /** Days of activities; all published ones if none are named. */
 export interface AvailabilityAsked {
@@ -22,15 +23,18 @@ interface Values {
 const named = (activityIds: Expression<readonly string[]> | undefined) =>
   activityIds ? sql` and p.activity_id = any(${activityIds})` : sql``
 
-/** The next midnight where an activity `p` is. */
-const nextMidnight = (now: Expression<Date>) =>
-  sql<Date>`((${now}::timestamptz at time zone p.time_zone)::date + 1)::timestamp at time zone p.time_zone`
+/** Where activities `p` are. When a day begins there, Node decides: that is what prices use, and PostgreSQL can know other time zones. */
+const timeZones = sql<string[] | null>`array_agg(distinct p.time_zone)`
 
 // Prices depend on the local day of the sale. The places of a hold that has ended depend on who is waiting, until its end is recorded.
 const selectNext = dynamicStatement(
-  ({ operatorId, activityIds, from, to, now }: Given<Values>) => sql<{ next: Date | null; overdue: boolean | null }>`
-  select least(
-      min(${nextMidnight(now)}),
+  ({ operatorId, activityIds, from, to, now }: Given<Values>) => sql<{
+    timeZones: string[] | null
+    next: Date | null
+    overdue: boolean | null
+  }>`
+  select ${timeZones} "timeZones",
+    least(
       min(t.closes) filter (where t.closes > ${now}::timestamptz),
       min(t.ends)) next,
     bool_or(t.ends <= ${now}::timestamptz) overdue
@@ -58,16 +62,26 @@ export async function findNextChange(
   now: Date,
 ): Promise<Date | null> {
   const [row] = await selectNext(db, { operatorId, activityIds: someOf(activityIds), from, to, now }, {})
-  return row!.overdue ? null : row!.next
+  const { timeZones, next, overdue } = row!
+  return overdue ? null : earliest(next, nextDayIn(timeZones, now))
 }
 
 const selectNextDay = statement(
-  ({ operatorId, now }: Placeholders<{ operatorId: string; now: Date }>) => sql<{ next: Date | null }>`
-  select min(${nextMidnight(now)}) next from product p where p.operator_id = ${operatorId}`,
+  ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<{ timeZones: string[] | null }>`
+  select ${timeZones} "timeZones" from product p where p.operator_id = ${operatorId}`,
 )
 
 /** Until when the prices of products stay as they are if nobody changes anything: the next local midnight. Null without products. */
 export async function findNextDay(db: Sql, operatorId: string, now: Date): Promise<Date | null> {
-  const [row] = await selectNextDay(db, { operatorId, now })
-  return row!.next
+  const [row] = await selectNextDay(db, { operatorId })
+  return nextDayIn(row!.timeZones, now)
+}
+
+/** When the local day changes next in one of these time zones; null without one. */
+function nextDayIn(timeZones: readonly string[] | null, now: Date): Date | null {
+  return (timeZones ?? []).map(timeZone => nextDay(now, timeZone)).reduce(earliest, null)
+}
+
+function earliest(one: Date | null, other: Date | null): Date | null {
+  return one && other ? (one < other ? one : other) : (one ?? other)
 }

@@ -9,6 +9,12 @@ export function localDay(instant: Date, timeZone: string, daysLater = 0): string
     .toString()
 }
 
+/** When the local day after that of an instant begins: at midnight, or when the clocks go forward over it. */
+export function nextDay(instant: Date, timeZone: string): Date {
+  const today = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+  return new Date(today.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds)
+}
+
 const known = new WeakMap<Date, Map<string, string>>()
 
 /** The same, computed once for each zone: the price of each of many timeslots asks for the day of one instant. */
