@@ -38,6 +38,16 @@ interface Kept {
   until: number
 }
 
+/** An answer that is being read, with the check before it. */
+interface Reading {
+  check: ChangeCheck
+  revision: number
+  now: Date
+  answer: Promise<Answer>
+  /** Until when it stays the same, read once for all who need it. */
+  next(): Promise<Date | null>
+}
+
 /** How many keys are remembered that were asked for once. */
 const MAX_ASKED = 20_000
 
@@ -55,8 +65,8 @@ export class AnswerCache {
   readonly #freshness: Freshness
   readonly #kept: LRUCache<string, Kept> | undefined
   readonly #asked = new LRUCache<string, true>({ max: MAX_ASKED })
-  /** Answers that are being read, with the check before them. */
-  readonly #reading = new Map<string, { check: ChangeCheck; revision: number; now: number; answer: Promise<Answer> }>()
+  /** Answers that are being read. */
+  readonly #reading = new Map<string, Reading>()
 
   /** @param maxBytes 0 to keep nothing */
   constructor(freshness: Freshness, maxBytes: number) {
@@ -103,8 +113,12 @@ export class AnswerCache {
     const reading = this.#reading.get(key)
     // Another request reads what this one would read, if nothing has changed since it began.
     const isShared =
-      reading?.check.changes === changes && !changes.hasChangedSince(reading.revision, shown) && reading.now <= at
-    if (isShared) return { answer: (await reading.answer) as Own, sequenceNumber }
+      reading?.check.changes === changes && !changes.hasChangedSince(reading.revision, shown) && reading.now <= now
+    if (isShared) {
+      const answer = (await reading.answer) as Own
+      if (at === reading.now.getTime() || now < ((await reading.next()) ?? reading.now))
+        return { answer, sequenceNumber }
+    }
     return { answer: await this.#read(operatorId, key, shown, now, check, read), sequenceNumber }
   }
 
@@ -119,29 +133,34 @@ export class AnswerCache {
     // What is read from now on has every change that was found so far.
     const { revision } = check.changes
     const answer = read()
-    const reading = { check, revision, now: now.getTime(), answer }
+    let next: Promise<Date | null> | undefined
+    const reading: Reading = {
+      check,
+      revision,
+      now,
+      answer,
+      next: () => (next ??= this.#freshness.nextChange(operatorId, shown, now)),
+    }
     this.#reading.set(key, reading)
     try {
       const found = await answer
-      await this.#keep(operatorId, key, shown, now, { check, revision }, found)
+      await this.#keep(key, shown, reading, found)
       return found
     } finally {
       if (this.#reading.get(key) === reading) this.#reading.delete(key)
     }
   }
 
-  async #keep(
-    operatorId: string,
-    key: string,
-    shown: Shown,
-    now: Date,
-    { check: { changes }, revision }: { check: ChangeCheck; revision: number },
-    answer: Answer,
-  ): Promise<void> {
+  async #keep(key: string, shown: Shown, reading: Reading, answer: Answer): Promise<void> {
+    const {
+      check: { changes },
+      revision,
+      now,
+    } = reading
     const isFirst = !this.#asked.get(key)
     this.#asked.set(key, true)
     if (isFirst || changes.hasChangedSince(revision, shown)) return
-    const next = await this.#freshness.nextChange(operatorId, shown, now)
+    const next = await reading.next()
     if (!next) return
     const kept = { ...answer, body: exactCopy(answer.body) }
     this.#kept!.set(key, { answer: kept, changes, revision, from: now.getTime(), until: next.getTime() })

@@ -496,6 +496,35 @@ describe('answers that are kept', () => {
     expect(bodies).toEqual(['read 1', 'read 1', 'read 2'])
   })
 
+  it('are not shared with a request after the instant at which time changes them', async () => {
+    const recent = new RecentChanges(world.database)
+    let checks = 0
+    const check = async (operatorId: string) => {
+      const found = await recent.check(operatorId)
+      checks++
+      return found
+    }
+    const instant = (seconds: number) => new Date(world.now.getTime() + seconds * 1000)
+    const cache = new AnswerCache({ check, nextChange: async () => instant(10) }, 2 ** 20)
+    const { operatorId } = operators.kayaks
+    const shown: Shown = { part: 'availability', activityId: island.activityId }
+    const reading = Promise.withResolvers<void>()
+    const find = (seconds: number) =>
+      cache.find({ operatorId }, 'key', shown, instant(seconds), async () => {
+        await reading.promise
+        return { body: Buffer.from(`read at ${seconds}`) }
+      })
+    await numberAllChanges(world.database)
+    const found: Promise<{ answer: Answer }>[] = []
+    for (const seconds of [0, 9, 10]) {
+      found.push(find(seconds))
+      await until(() => checks === found.length)
+    }
+    reading.resolve()
+    const bodies = (await Promise.all(found)).map(({ answer }) => answer.body.toString())
+    expect(bodies).toEqual(['read at 0', 'read at 0', 'read at 10'])
+  })
+
   it('are read anew after a change between two first checks that were under way at once', async () => {
     const [bothSent, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let sent = 0
