@@ -137,10 +137,25 @@ describe('POST /graphql', () => {
 
   it('accepts variables that are named like members of Object.prototype', async () => {
     const query =
-      'query ($constructor: String, $__proto__: String) { products(filter: { text: $constructor }) { nodes { name } } a: products(filter: { text: $__proto__ }) { nodes { name } } }'
+      'query ($constructor: String, $valueOf: String) { products(filter: { text: $constructor }) { nodes { name } } a: products(filter: { text: $valueOf }) { nodes { name } } }'
     const { status, body } = await send({ query })
     expect(status).toBe(200)
     expect(body.data.products.nodes).toHaveLength(body.data.a.nodes.length)
+  })
+
+  it('refuses a variable that would be the prototype of the others', async () => {
+    const query = 'query ($__proto__: String) { products(filter: { text: $__proto__ }) { nodes { name } } }'
+    const { error } = await send(`{"query":"${query}","variables":{"__proto__":"kayak"}}`)
+    expect(error.message).toBe('No variable can be named $__proto__.')
+    expect(error).toMatchObject(problem('validation', 422))
+  })
+
+  it('refuses a document that is not text, with the hash of one', async () => {
+    const extensions = { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } }
+    for (const query of [{ toString: 1 }, {}, [], 7, true]) {
+      const { status, error } = await send({ query, extensions })
+      expect([query, status, error.extensions.code]).toEqual([query, 400, 'malformed-request'])
+    }
   })
 
   it.each([

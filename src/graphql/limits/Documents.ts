@@ -1,7 +1,7 @@
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
-  type GraphQLError,
+  GraphQLError,
   type GraphQLSchema,
   getOperationAST,
   Kind,
@@ -9,6 +9,7 @@ import {
   ProvidedRequiredArgumentsRule,
   parse,
   specifiedRules,
+  type ValidationRule,
   ValuesOfCorrectTypeRule,
   validate,
 } from 'graphql'
@@ -66,7 +67,15 @@ const OF_STRANGERS = { max: 50, maxSize: 50_000 }
 /** Limited because each error can search all names of the schema for suggestions. */
 const MAX_ERRORS = 10
 
-const RULES = [...specifiedRules, limitOperations]
+/** A value with this name would become the prototype of the others, and would not be one of them. */
+const refusePrototype: ValidationRule = context => ({
+  VariableDefinition({ variable }) {
+    if (variable.name.value !== '__proto__') return
+    context.reportError(new GraphQLError('No variable can be named $__proto__.', { nodes: variable }))
+  },
+})
+
+const RULES = [...specifiedRules, limitOperations, refusePrototype]
 
 /** Their errors are about literals, which explainLiterals describes. */
 const OF_LITERALS = new Set([ValuesOfCorrectTypeRule, ProvidedRequiredArgumentsRule])

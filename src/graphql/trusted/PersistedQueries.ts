@@ -46,7 +46,8 @@ export class PersistedQueries {
       if (!text && this.#trusted.only) throw notTrusted()
       return text ? { query: text } : undefined
     }
-    if (typeof query === 'string' && hash('sha256', query) !== given) {
+    if (typeof query !== 'string') throw new Refusal('malformed-request', '`query` must be the text of a document.')
+    if (hash('sha256', query) !== given) {
       throw new Refusal('malformed-request', '`sha256Hash` is not the SHA-256 of `query` in hexadecimal digits.')
     }
     return { query }
