@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 
 /** In order of preference. */
 const encodings = ['br', 'gzip'] as const
@@ -37,14 +38,11 @@ export class Encodings {
 
 /** The preferred encoding that a request accepts; undefined if the text must be sent uncompressed. */
 export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encoding | undefined {
-  const accepted = headers['accept-encoding']
-  if (accepted === undefined) return undefined
-  return encodings.find(each => patterns[each].test(String(accepted)))
+  const header = headers['accept-encoding']
+  if (header === undefined) return undefined
+  const accepted = new Negotiator({ headers: { 'accept-encoding': String(header) } }).encodings([...encodings])
+  return encodings.find(each => accepted.includes(each))
 }
-
-/** An encoding that is named, and not with a weight of 0. */
-const acceptedAs = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`)
-const patterns = { br: acceptedAs('br'), gzip: acceptedAs('gzip') }
 
 /** Whether the encoding of the answer was chosen already, by this or another part. */
 export const variesByEncoding = (reply: FastifyReply) => /accept-encoding/i.test(String(reply.getHeader('vary') ?? ''))

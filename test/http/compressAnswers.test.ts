@@ -50,6 +50,21 @@ describe('an answer of more than 1 kB', () => {
     }
   })
 
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['*', 'br'],
+    ['GZIP;q=0.5', 'gzip'],
+    ['br;q=0 , gzip', 'gzip'],
+    ['br;q=0, *', 'gzip'],
+    ['br;Q=0', undefined],
+    ['br;level=3;q=0.000', undefined],
+    ['not-br, br-x', undefined],
+    ['identity', undefined],
+  ])('reads the header %j as meant: %s', async (accepted, encoding) => {
+    const { headers } = await ask(products, accepted)
+    expect(headers['content-encoding']).toBe(encoding)
+  })
+
   it('has the same headers for HEAD as for GET', async () => {
     const headers = { authorization, 'accept-encoding': 'br' }
     const pick = ({ headers: all }: { headers: Record<string, unknown> }) =>
