@@ -34,7 +34,7 @@ export function banner(publicUrl: string, dataDir: string, demo: DemoDetails | n
     ),
     ...(demo ? showDemo(publicUrl, dataDir, demo) : []),
     '',
-    `${bold('Stop')}  Ctrl-C    ${bold('Start over')}  npm run reset`,
+    `${bold('Stop')}  Ctrl-C    ${bold('Start over')}  npm run reset    ${bold('Log requests')}  LOG_LEVEL=info npm start`,
     '',
   ].join('\n')
 }

@@ -57,6 +57,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
 
   const trustedDocuments = env.oneOf('TRUSTED_DOCUMENTS', ['any', 'only'] as const, 'any')
 
+  const banner = env.flag('BANNER', atTerminal)
   const config: Config = {
     role,
     workerConcurrency,
@@ -79,8 +80,9 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     publicUrlIsGuess: givenUrl === null && listensEverywhere,
     problemBase:
       env.url('PROBLEM_BASE', ['https:', 'http:'], 'https://docs.example.com/problems') ?? `${publicUrl}/problems`,
-    logLevel: env.oneOf('LOG_LEVEL', logLevels, 'info'),
-    banner: env.flag('BANNER', atTerminal),
+    // A line for each request would push the banner out of sight.
+    logLevel: env.oneOf('LOG_LEVEL', logLevels, banner ? 'warn' : 'info'),
+    banner,
     shutdownDelay: env.number('SHUTDOWN_DELAY', 0, { min: 0, max: 3600 }, '10') * 1000,
     s3: readS3(env),
     answerCacheBytes: env.number('ANSWER_CACHE_BYTES', 64 * 2 ** 20, { min: 0, max: 2 ** 32 }, '67108864'),

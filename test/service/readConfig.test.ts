@@ -86,6 +86,12 @@ describe('readConfig', () => {
     expect(readConfig({ BANNER: '1' }).banner).toBe(true)
   })
 
+  it('logs no requests below the banner, unless requested', () => {
+    expect(readConfig({}, true).logLevel).toBe('warn')
+    expect(readConfig({ BANNER: '0' }, true).logLevel).toBe('info')
+    expect(readConfig({ LOG_LEVEL: 'info' }, true).logLevel).toBe('info')
+  })
+
   it('reads the shutdown delay in seconds', () => {
     expect(readConfig({ SHUTDOWN_DELAY: '10' }).shutdownDelay).toBe(10_000)
     expect(() => readConfig({ SHUTDOWN_DELAY: '3601' })).toThrow('SHUTDOWN_DELAY must be a whole number from 0 to 3600')
