@@ -68,6 +68,6 @@ export async function resolveProduct(
     'product-not-found',
     id != null
       ? `No product of this shopfront has the ID ${id}.`
-      : `No product of this shopfront is named "${wanted}".`,
+      : `No product of this shopfront is named "${wanted}". Give the whole name, or search the products for a part of it.`,
   )
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { suggestionList } from 'graphql/jsutils/suggestionList.js'
+import { closestName } from '../graphql/execution/closestName.ts'
 import type { Fault } from '../refusal.ts'
 import type { Route } from './Route.ts'
 import { takesBody } from './takesBody.ts'
@@ -20,7 +20,7 @@ function findStrayParameters(row: Row, query: unknown): Fault[] {
   const lower = new Set(known.map(each => each.toLowerCase()))
   const unknown = Object.keys(query as object).filter(each => !lower.has(each.toLowerCase()))
   return unknown.map(name => {
-    const [close] = suggestionList(name, known)
+    const close = closestName(name, known)
     const hint = close ? ` Did you mean ${close}?` : ''
     return { path: [name], detail: `${shorten(name)} is not a parameter of this path.${hint}`, asSent: true }
   })

@@ -118,7 +118,7 @@ describe('resolveProduct', () => {
       const refusal = await refusalOf(resolve(null, name))
       expect([refusal.code, refusal.message]).toEqual([
         'product-not-found',
-        `No product of this shopfront is named "${name}".`,
+        `No product of this shopfront is named "${name}". Give the whole name, or search the products for a part of it.`,
       ])
     }
     for (const id of [activities.secret.productId, activities.bouldering.productId, 999_999, 0, -1]) {

@@ -86,6 +86,8 @@ describe('POST /api/v2/ota/partner/booking', () => {
   it('422: suggests the closest name for a misspelt member', async () => {
     const answer = await book({ ...booking, Particpants: 2 })
     expect(answer.body).toMatchObject({ detail: 'Particpants is not a known field. Did you mean Participants?' })
+    const priced = await book({ ...booking, Price: 2 })
+    expect(priced.body).toMatchObject({ detail: 'Price is not a known field.' })
   })
 
   it('422: uses no GraphQL terms', async () => {

@@ -13,12 +13,12 @@ import {
   type VariableDefinitionNode,
   valueFromAST,
 } from 'graphql'
-import { suggestionList } from 'graphql/jsutils/suggestionList.js'
 import { enough, type Fault } from '../../refusal.ts'
 import type { ListRule } from '../../scalars/bounds.ts'
 import { InvalidItem } from '../../scalars/InvalidItem.ts'
 import { NumberLiteral } from '../../scalars/NumberLiteral.ts'
 import { anyList, boundList, checkBounds, nameOf, UNREADABLE } from './checkBounds.ts'
+import { closestName } from './closestName.ts'
 import { plainNumbers } from './plainNumbers.ts'
 
 /** The path of a value: mutated during the traversal, and copied for a fault. */
@@ -251,7 +251,7 @@ export function expected(type: GraphQLLeafType): string {
 
 /** The sentence about a member that the type does not have. @param known the names of those that it has */
 export function unknownField(name: string, known: readonly string[]): string {
-  const [close] = suggestionList(name, known)
+  const close = closestName(name, known)
   return `${shorten(name)} is not a known field.${close ? ` Did you mean ${close}?` : ''}`
 }
 
