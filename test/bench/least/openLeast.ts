@@ -24,4 +24,10 @@ export async function openLeast(database: Database): Promise<void> {
     select t.timeslot_id, t.operator_id, t.activity_id, t.date, t.time, t.starts_at, p.price_minor, p.currency, t.capacity, 0
     from timeslot t join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
     on conflict do nothing`)
+  // As many bookings as the service has. A plan that was made for an empty table would be kept, and read all of a growing one each time.
+  await database.query(`
+    insert into least_booking
+    select b.booking_id, b.timeslot_id, b.booking_reference, b.partner_id, b.participants, b.price_minor, b.first_name, b.last_name,
+      b.email, b.phone, b.payment_reference, b.created_at, b.booking_reference, null
+    from booking b join least_place p on p.place_id = b.timeslot_id where b.partner_id is not null`)
 }
