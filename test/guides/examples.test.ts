@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
@@ -94,7 +94,11 @@ const withTools = ['bash', 'curl', 'jq', 'gzip'].every(has) ? describe : describ
 
 withTools('the examples of the README and the guides', () => {
   let world: World
+  let home: string
+  /** In which the service was started. */
   let folder: string
+  /** Beside it, for what the guide for developers has. */
+  let dashboards: string
   let PORT: string
   /** Of the endpoint of webhooks. */
   let receiverPort: string
@@ -103,13 +107,18 @@ withTools('the examples of the README and the guides', () => {
   const running: ChildProcess[] = []
   beforeAll(async () => {
     world = await World.open()
-    folder = await mkdtemp(join(tmpdir(), 'guides-'))
+    home = await mkdtemp(join(tmpdir(), 'guides-'))
+    folder = join(home, 'gateway')
+    dashboards = join(home, 'dashboards')
+    for (const each of [folder, dashboards]) await mkdir(each)
     const DATA_DIR = join(folder, '.data')
     PORT = String(await freePort())
     receiverPort = String(await freePort())
     start = () => startService({ DATABASE_URL: world.databaseUrl, DATA_DIR, DEMO: '1', FEDERATION: '1', PORT })
     service = await start()
-    for (const { name, text } of examples) if (name) await writeFile(join(folder, name), text)
+    for (const { file, name, text } of examples) {
+      if (name) await writeFile(join(file.endsWith('/developers.md') ? dashboards : folder, name), text)
+    }
   })
   afterEach(() => {
     for (const { pid, exitCode, signalCode } of running.splice(0))
@@ -118,7 +127,7 @@ withTools('the examples of the README and the guides', () => {
   afterAll(async () => {
     await service.stop()
     await world.close()
-    await rm(folder, { recursive: true, force: true })
+    await rm(home, { recursive: true, force: true })
   })
 
   /** Runs text in a new shell, in a folder in which the demo was started. */
@@ -159,7 +168,7 @@ withTools('the examples of the README and the guides', () => {
     const printed = await pasteWhole(
       book
         .join('')
-        .replace('my-first-booking', `${name}-${Date.now()}`)
+        .replace('readme-$date-$time', `${name}-${Date.now()}`)
         .replace('"Participants": 2', '"Participants": 1'),
     )
     return /"BookingReference": "([A-Z0-9-]+)"/.exec(printed)![1]!
@@ -219,14 +228,14 @@ withTools('the examples of the README and the guides', () => {
       )
       expect(printed).toMatch(/\n\d+ of \d+ places of the next 14 days are taken\n/)
       // The types that the guide describes are those of the file, too.
-      const fromUrl = await readFile(join(folder, 'generated.ts'), 'utf8')
-      const config = await readFile(join(folder, 'codegen.yml'), 'utf8')
+      const fromUrl = await readFile(join(dashboards, 'generated.ts'), 'utf8')
+      const config = await readFile(join(dashboards, 'codegen.yml'), 'utf8')
       await writeFile(
-        join(folder, 'offline.yml'),
+        join(dashboards, 'offline.yml'),
         config.replace(/\$\{BOOKING_URL\}/, join(root, 'schema/schema.graphql')),
       )
-      await pasteWhole('npx graphql-codegen --config offline.yml')
-      expect(await readFile(join(folder, 'generated.ts'), 'utf8')).toBe(fromUrl)
+      await pasteWhole('cd ../dashboards && npx graphql-codegen --config offline.yml')
+      expect(await readFile(join(dashboards, 'generated.ts'), 'utf8')).toBe(fromUrl)
     },
     'src/guides/bulk.md': async printed => {
       expect(printed).toMatch(/^\{\n {2}"state": "COMPLETED",\n {2}"refused": 0\n\}\n\{"bookingReference":/)
