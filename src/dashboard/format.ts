@@ -56,13 +56,22 @@ const wholeMonth = lazily(() => new Intl.DateTimeFormat(undefined, { month: 'lon
 /** A month with its year. @param month as `2026-07` */
 export const longMonth = (month: string): string => wholeMonth().format(new Date(`${month}-01T00:00:00Z`))
 
-const moment = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' }))
+const moment = lazily(
+  () => new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }),
+)
 
-/** An instant in the time zone of the user. */
+/** An instant in the time zone of the user. The clock has 24 hours, as the times of timeslots have. */
 export const instant = (at: string): string => moment().format(new Date(at))
 
 const near = lazily(
-  () => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
+  () =>
+    new Intl.DateTimeFormat(undefined, {
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
 )
 const far = lazily(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' }))
 const AWAY_MS = 200 * 86_400_000
@@ -81,7 +90,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 export function instantIn(at: string, timeZone: string): string {
   let format = clocks.get(timeZone)
   if (!format) {
-    format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+    format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone })
     clocks.set(timeZone, format)
   }
   return format.format(new Date(at))

@@ -46,7 +46,7 @@ export const operators = {
     activities: [...paddles, ...expeditions],
     resources: atTheBoathouse,
     quotas: [
-      { meter: 'api-calls', period: 'MONTH', threshold: '10000', email: 'office@mare-alta.example' },
+      { meter: 'api-calls', period: 'MONTH', threshold: '100000', email: 'office@mare-alta.example' },
       { meter: 'sms-sent', period: 'MONTH', threshold: '1000', email: null },
     ],
   },

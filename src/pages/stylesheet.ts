@@ -134,6 +134,13 @@ button, .button {
 .card p:last-child { margin: 0; }
 .text table { width: 100%; border-collapse: collapse; font-size: 0.9375rem; }
 .text th, .text td { text-align: left; vertical-align: top; padding: 0.5rem 0.75rem 0.5rem 0; border-top: 1px solid var(--line); }
+@media (max-width: 32rem) {
+  .text thead { position: absolute; clip-path: inset(50%); }
+  .text :is(table, tbody, tr) { display: block; }
+  .text td { display: inline-block; border: 0; padding: 0 0.5rem 0 0; }
+  .text td:last-child { display: block; }
+  .text tr { border-top: 1px solid var(--line); padding: 0.6rem 0; }
+}
 .text .status { color: var(--accent); font-weight: 600; margin: 0 0 0.25rem; }
 .text h2 { margin: 1.5rem 0 0.4rem; }
 .text .card h2 { margin-top: 0; }

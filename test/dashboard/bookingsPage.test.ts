@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { keys, NOW } from '../world/cast.ts'
+import { activities, keys, NOW } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { rest } from '../world/rest.ts'
 import { until } from '../world/until.ts'
@@ -60,6 +60,18 @@ withBrowser('the bookings page', () => {
     expect(await card.locator('.col-customer').evaluate(cell => cell.scrollWidth <= cell.clientWidth)).toBe(true)
     expect(await card.evaluate(row => row.scrollHeight <= row.clientHeight)).toBe(true)
     await desk.expectFit(page)
+  })
+
+  it('shows no outstanding waiver once the booking is cancelled', async () => {
+    const reference = await desk.book({ ActivityID: activities.rapids.id, Time: '12:00' })
+    const page = await desk.signIn()
+    await page.getByRole('row', { name: reference }).getByText('Outstanding').waitFor()
+    await rest(desk.world, 'POST', `/api/v2/ota/partner/booking/${reference}/cancel`, { key: 'wanderly', body: {} })
+    await page.getByRole('row', { name: reference }).getByText('Cancelled').waitFor()
+    expect(await page.getByRole('row', { name: reference }).getByText('Outstanding').count()).toBe(0)
+    await page.goto(`${desk.url}/dashboard/booking/${reference}`)
+    await page.getByRole('heading', { name: 'Waiver' }).waitFor()
+    expect(await page.getByText('Outstanding').count()).toBe(0)
   })
 
   it('totals active bookings separately from cancelled ones', async () => {

@@ -73,7 +73,7 @@ withBrowser('the page for a new booking', () => {
     await counter.customer()
     await desk.book({ Participants: 1 })
     await page.getByRole('radio', { name: /^09:00–10:30 1 of 10 free/ }).waitFor()
-    await page.getByText('Only 1 left at this time by now.').waitFor()
+    await page.getByText('Only 1 left at this time. If you book').waitFor()
     await counter.book()
     const toProblem = page.getByRole('alert')
     await toProblem.getByText('Only 1 place is left at this time.').waitFor()

@@ -205,6 +205,24 @@ withBrowser('the partners page', () => {
     expect(await status(text)).toBe('ok')
   })
 
+  it('shows every action of a key beside it, in a window of 1,280 pixels', async () => {
+    const page = await desk.signIn('partners')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const table = page.getByRole('table', { name: 'Keys' })
+    await table
+      .getByRole('button', { name: /^Revoke/ })
+      .first()
+      .waitFor()
+    const right = (await table
+      .locator('xpath=..')
+      .boundingBox()
+      .then(box => box!.x + box!.width))!
+    for (const action of await table.getByRole('button').all()) {
+      const { x, width } = (await action.boundingBox())!
+      expect(x + width).toBeLessThanOrEqual(right)
+    }
+  })
+
   it('says at the scopes that one is required', async () => {
     const page = await desk.signIn('partners')
     await button(page, 'Issue a key').click()
@@ -227,7 +245,7 @@ withBrowser('the partners page', () => {
     await button(page, 'I have kept it').click()
     await until(async () => (await keyLine(page, 'Rolling').count()) === 2)
     expect([await status(old), await status(rolled)]).toEqual(['ok', 'ok'])
-    await keyLine(page, 'Rolling').getByText('Ends soon').waitFor()
+    await keyLine(page, 'Rolling').getByText('Expires soon').waitFor()
     await button(page, 'Revoke: Rolling').first().click()
     await page.getByRole('dialog').getByText('It cannot be undone').waitFor()
     await button(page, 'Revoke the key').click()

@@ -137,7 +137,7 @@ withBrowser('an invalid form', () => {
     ['a partner', 'partners', ['New partner'], 'New partner'],
     ['a key', 'partners', ['Issue a key'], 'Issue the key'],
     ['a webhook', 'webhooks', ['New webhook'], 'Create the webhook'],
-    ['a quota', 'usage', ['Watch a meter'], 'Set the quota'],
+    ['a quota', 'usage', ['New quota'], 'Create the quota'],
     ['a resource', 'resources/new', ['Add an opening time', 'Add an exception'], 'Add the resource'],
     [
       'a resource with names',

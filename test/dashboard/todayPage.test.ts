@@ -223,7 +223,7 @@ withBrowser('the page of a day', () => {
     await page.goto(`${desk.url}/dashboard/today`)
     await page.getByLabel('API key').fill(keys.wallsOperator.text)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('Days and times are those of America/New_York. Yours is Europe/London.').waitFor()
+    await page.getByText('Days and times are those of America/New_York. Your time zone is Europe/London.').waitFor()
     // 04:00 in New York.
     await expectSoon(() => page.locator('.today-clock').innerText()).toBe('Now 04:00')
   })

@@ -166,7 +166,7 @@ withBrowser('the usage page', () => {
       "'=1+1,Custom,12345678901234567890.123456789,1,0,0,12345678901234567890.123456789,",
       'litres,Custom,0.3,2,0,0,0.3,',
     ])
-    const steps = (await download(page, 'CSV of the steps')).text.trimEnd().split('\r\n')
+    const steps = (await download(page, 'CSV of the chart')).text.trimEnd().split('\r\n')
     expect(steps).toHaveLength(25)
     expect(steps[0]).toBe(
       `Starts at,Ends at,From,To,'=1+1,litres,"=1+1, entries","litres, entries"`.replace('"=1', `"'=1`),
@@ -180,16 +180,16 @@ withBrowser('the usage page', () => {
   it('sets a quota, shows each error at its field, and shows when the quota was reached', async () => {
     await use('litres', '4')
     const page = await desk.signIn('usage')
-    await page.getByText('No meter is watched.').waitFor()
-    await page.getByRole('button', { name: 'Watch a meter' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Watch a meter' })
+    await page.getByText('There are no quotas yet.').waitFor()
+    await page.getByRole('button', { name: 'New quota' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New quota' })
     await dialog.getByLabel('Meter').fill('litres')
     await dialog.getByLabel('Reached at').fill('-5')
-    await dialog.getByRole('button', { name: 'Set the quota' }).click()
+    await dialog.getByRole('button', { name: 'Create the quota' }).click()
     await dialog.getByText('The threshold must be greater than 0; it is -5.').first().waitFor()
     await expectSoon(() => dialog.getByLabel('Reached at').getAttribute('aria-invalid')).toBe('true')
     await dialog.getByLabel('Reached at').fill('5.5')
-    await dialog.getByRole('button', { name: 'Set the quota' }).click()
+    await dialog.getByRole('button', { name: 'Create the quota' }).click()
     await page.getByText('4 of 5.5').waitFor()
     await page.getByText('Not reached').waitFor()
     await use('litres', '1.5')
@@ -199,7 +199,7 @@ withBrowser('the usage page', () => {
     await page.getByText('reached 15 Jun 2026, 09:00, at 5.5').waitFor()
     await page.getByRole('button', { name: 'Delete the quota of litres' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('No meter is watched.').waitFor()
+    await page.getByText('There are no quotas yet.').waitFor()
   })
 
   it('corrects entries with a key that can write usage, and shows the reason', async () => {
@@ -212,7 +212,7 @@ withBrowser('the usage page', () => {
     const entry = page.getByRole('row', { name: '07:00' })
     await entry.getByRole('button', { name: 'Amend' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Usage in truth').fill('3.123456789')
+    await dialog.getByLabel('Correct usage').fill('3.123456789')
     await dialog.getByRole('button', { name: 'Amend' }).click()
     await dialog.getByText('This must not be blank.').first().waitFor()
     await dialog.getByLabel('Why').fill('Read wrongly')

@@ -101,7 +101,7 @@ withBrowser('the webhooks page', () => {
     expect(receiver.accepted.map(each => each.type)).toEqual(['booking.confirmed'])
     expect(receiver.faults).toEqual([])
     await page.getByRole('link', { name: 'All webhooks' }).click()
-    for (const part of [receiver.url, 'Accounting', 'Your own', 'Booking confirmed, Booking cancelled', 'On'])
+    for (const part of [receiver.url, 'Accounting', 'You', 'Booking confirmed, Booking cancelled', 'On'])
       await expectSoon(() => lines(page).innerText()).toContain(part)
     await page.reload()
     await expectSoon(() => lines(page).innerText()).toMatch(/Status 204 [\d,]+ ms\s*Booking confirmed/)
@@ -132,7 +132,7 @@ withBrowser('the webhooks page', () => {
     await lines(page).getByRole('link').click()
     await page.waitForURL(new RegExp(webhookId))
     await button(page, 'Delete').click()
-    await dialog(page).getByText('who get no more changes by it').waitFor()
+    await dialog(page).getByText('who will get no changes through it').waitFor()
     await button(page, 'Leave it').click()
     await desk.world.database.query(
       `update webhook_endpoint set paused_at = $1, pause_reason = 'FAILING', failing_since = $1`,
@@ -196,7 +196,7 @@ withBrowser('the webhooks page', () => {
       .waitFor()
     await dialog(page).getByLabel('The old secret signs too for').selectOption({ label: 'no longer: it ends at once' })
     await button(page, 'Make the new secret').click()
-    await page.getByText('The old secret signs no more.').waitFor()
+    await page.getByText('The old secret no longer signs anything.').waitFor()
     await button(page, 'I have kept it').click()
     await expectSoon(() => facts(page).innerText()).not.toContain('the one before')
   })

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Page } from 'playwright-core'
 import { guideSlugs } from '../../src/pages/guides/readGuides.ts'
 import { serveGuides } from '../../src/pages/guides/serveGuides.ts'
+import { problemList, problemPage } from '../../src/pages/problemPages.ts'
 import { stylesheet, stylesheetPath } from '../../src/pages/stylesheet.ts'
 import { Chromium } from '../dashboard/Chromium.ts'
 import { withBrowser } from '../dashboard/withBrowser.ts'
@@ -19,6 +20,8 @@ withBrowser('the guides in a browser', () => {
   beforeAll(async () => {
     app = fastify()
     serveGuides(app)
+    app.get('/problems', (_, reply) => reply.type('text/html').send(problemList()))
+    app.get('/problems/validation', (_, reply) => reply.type('text/html').send(problemPage('validation')))
     app.get(stylesheetPath, (_, reply) => reply.type('text/css').send(stylesheet))
     origin = await app.listen({ host: '127.0.0.1', port: 0 })
     chromium = await Chromium.open()
@@ -42,8 +45,9 @@ withBrowser('the guides in a browser', () => {
 
   it.each([375, 1280])('fit a window of %i pixels', async width => {
     const { page, context, faults } = await chromium.window(width)
-    for (const path of ['', '?q=hold+rule', ...guideSlugs.map(slug => `/${slug}`)]) {
-      await page.goto(`${origin}/guides${path}`)
+    const guides = ['', '?q=hold+rule', ...guideSlugs.map(slug => `/${slug}`)].map(path => `/guides${path}`)
+    for (const path of [...guides, '/problems', '/problems/validation']) {
+      await page.goto(`${origin}${path}`)
       const wider = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
       expect([path, wider <= 0]).toEqual([path, true])
     }
@@ -68,7 +72,7 @@ withBrowser('the guides in a browser', () => {
     await page.goto(`${origin}/guides/meters`)
     await page.getByRole('button', { name: 'Copy' }).first().click()
     await page.getByRole('button', { name: 'Copied' }).waitFor()
-    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^base=\$\(jq[\s\S]*from=\$\(date \+%F\)\n$/)
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^base=\$\(jq[\s\S]*from=\$\(TZ=Europe\/Lisbon date \+%F\) .*\n$/)
     await context.close()
   })
 

@@ -1,3 +1,4 @@
+import { takesPlaces } from '../../rules/bookingStatuses.ts'
 import type { BookingQuery, BookingWholeFragment, QuestionScope } from '../api/generated.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -11,7 +12,7 @@ type Answer = BookingWholeFragment['answers'][number]
 
 /** The waiver answers by participant with their files, and the link to the waiver page for the rest. */
 export function WaiverSheet({ booking, questions }: { booking: BookingWholeFragment; questions: readonly Question[] }) {
-  const { answers, waiverStatus, waiverUrl, participants } = booking
+  const { answers, status, waiverStatus, waiverUrl, participants } = booking
   const mayAnswer = waiverStatus === 'NOT_REQUIRED' && waiverUrl !== null
   const asked = new Set([...questions.map(each => each.scope), ...answers.map(each => scopeOf(each))])
   const groups = [
@@ -22,7 +23,9 @@ export function WaiverSheet({ booking, questions }: { booking: BookingWholeFragm
     <section class="sheet" aria-labelledby="booking-waiver">
       <header>
         <h2 id="booking-waiver">{words.waiver}</h2>
-        <Badge kind={waiverStatus} word={mayAnswer ? words.booking.waiverOptional : words.waivers[waiverStatus]} />
+        {(takesPlaces[status] || waiverStatus !== 'OUTSTANDING') && (
+          <Badge kind={waiverStatus} word={mayAnswer ? words.booking.waiverOptional : words.waivers[waiverStatus]} />
+        )}
       </header>
       {waiverUrl && (
         <p class="booking-link">

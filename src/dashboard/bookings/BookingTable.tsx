@@ -88,7 +88,11 @@ const columns: Column<BookingRowFragment>[] = [
   {
     key: 'waiver',
     head: words.waiver,
-    cell: row => <Badge kind={row.waiverStatus} word={words.waivers[row.waiverStatus]} />,
+    // Nobody waits for the waiver of a booking that was called off.
+    cell: row =>
+      (takesPlaces[row.status] || row.waiverStatus !== 'OUTSTANDING') && (
+        <Badge kind={row.waiverStatus} word={words.waivers[row.waiverStatus]} />
+      ),
   },
   { key: 'price', head: words.price, number: true, cell: row => money(row.price) },
   {

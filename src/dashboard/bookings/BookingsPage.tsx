@@ -54,7 +54,7 @@ export function BookingsPage() {
     <div class="bookings" style={widths}>
       <div class="head">
         <h1>{words.bookings}</h1>
-        {isElsewhere && <p class="quiet">{words.zone(ownZone)}</p>}
+        {isElsewhere && <p class="quiet">{words.createdZone(ownZone)}</p>}
         <CsvButton filter={filter} order={order} all={totals?.bookings ?? 0} />
       </div>
       <FilterBar choices={choices} order={order} />

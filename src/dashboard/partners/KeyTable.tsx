@@ -32,7 +32,8 @@ export function KeyTable({
       head: texts.key,
       cell: key => (
         <>
-          <Bdi>{key.name}</Bdi> {key.keyId === ownId && <Badge kind="partners-own" word={texts.session} />}
+          <Bdi>{key.name}</Bdi> {key.keyId === ownId && <Badge kind="partners-own" word={texts.session} />}{' '}
+          {keyState(key) !== 'good' && <Badge kind={marks[keyState(key)]} word={texts.states[keyState(key)]} />}
           <code class="quiet partners-below">{key.prefix}…</code>
           {key.agency && (
             <span class="quiet partners-below">
@@ -64,11 +65,6 @@ export function KeyTable({
         const end = key.revokedAt ?? key.expiresAt
         return end ? <Moment at={end} /> : texts.never
       },
-    },
-    {
-      key: 'state',
-      head: words.state,
-      cell: key => <Badge kind={marks[keyState(key)]} word={texts.states[keyState(key)]} />,
     },
     ...(mayWrite() ? [{ key: 'acts', head: texts.actions, cell: (key: PartnerKeyFragment) => acts(key, begin) }] : []),
   ]

@@ -15,7 +15,12 @@ export const periodName = ({ from, to }: Period): string => days.formatRange(loc
 /** The name of a step of a series. */
 export function spanName(span: Span, bucket: UsageBucket, timeZone: string): string {
   if (bucket !== 'HOUR') return periodName(span)
-  const hours = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const hours = new Intl.DateTimeFormat(undefined, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone,
+  })
   return hours.formatRange(new Date(span.startsAt), new Date(span.endsAt))
 }
 
@@ -37,7 +42,7 @@ export function namedSteps(spans: readonly Span[], bucket: UsageBucket, room: nu
 
 /** The short labels below a chart; each has the day or year only if it changes. */
 export function shortNames(spans: readonly Span[], bucket: UsageBucket, timeZone: string): string[] {
-  const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone })
+  const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', hourCycle: 'h23', timeZone })
   return spans.map((span, at) => {
     const last = spans[at - 1]
     if (bucket === 'HOUR') {

@@ -86,8 +86,10 @@ export const paymentReference = 'Payment reference'
 export const subject = 'Subject'
 export const state = 'State'
 export const created = 'Created'
-export const zone = (zone: string) => `Times are local to each activity. Yours is ${zone}.`
-export const otherZone = (zone: string, own: string) => `Days and times are those of ${zone}. Yours is ${own}.`
+export const zone = (zone: string) => `Times are local to each activity. Your time zone is ${zone}.`
+export const createdZone = (zone: string) =>
+  `Times of activities are local to them. “Created” is in your time zone, ${zone}.`
+export const otherZone = (zone: string, own: string) => `Days and times are those of ${zone}. Your time zone is ${own}.`
 export const skip = 'Skip to the content'
 export const keys = 'Keys'
 export const keyList = [

@@ -70,8 +70,8 @@ export const refusals = {
     state === undefined || !states[state]
       ? said
       : requestedState === undefined || !states[requestedState]
-        ? `It is ${states[state]} by now: this cannot be done with it any more.`
-        : `It is ${states[state]} by now and cannot be ${states[requestedState]}.`,
+        ? `It is already ${states[state]}: this can no longer be done.`
+        : `It is already ${states[state]} and cannot be ${states[requestedState]}.`,
   'version-conflict': () =>
     'Somebody else has changed this in the meantime, so nothing was saved. The newest is shown, and what you have typed stays: look at it and try again.',
   'resource-shortage': () =>

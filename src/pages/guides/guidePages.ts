@@ -1,4 +1,5 @@
 import { type Html, html } from '../../html.ts'
+import { crumbs } from '../crumbs.ts'
 import { layout } from '../layout.ts'
 import { copyScriptPath } from './copyScript.ts'
 import type { Guide } from './Guide.ts'
@@ -9,7 +10,7 @@ export const MAX_CHARACTERS = 100
 
 /** The page that lists every guide. */
 export function guideList(guides: readonly Guide[]): string {
-  const main = html`${crumbs()}
+  const main = html`${crumbs('Guides')}
 <h1>Guides</h1>
 ${searchForm('')}
 ${guides.map(
@@ -25,7 +26,7 @@ ${guides.map(
 /** The page of one guide, with its table of contents. */
 export function guidePage({ title, body, sections }: Guide): string {
   const parts = sections.filter(({ depth }) => depth === 2)
-  const main = html`${crumbs(title)}
+  const main = html`${crumbs(['Guides', '/guides'], title)}
 ${searchForm('')}
 <div class="columns">
 ${
@@ -60,14 +61,6 @@ ${
       )
 }`
   return layout(`${query} · Guides`, main)
-}
-
-function crumbs(here?: string): Html {
-  return html`<nav class="crumbs" aria-label="Where you are"><a href="/">Start</a> / ${
-    here === undefined
-      ? html`<span aria-current="page">Guides</span>`
-      : html`<a href="/guides">Guides</a> / <span aria-current="page">${here}</span>`
-  }</nav>`
 }
 
 function searchForm(query: string): Html {
