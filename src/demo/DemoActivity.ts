@@ -29,6 +29,8 @@ export interface DemoActivity {
   questions?: readonly DemoQuestion[]
   /** How much of its places is sold by the time it starts, 0 to 1. */
   popularity: number
+  /** Days from the start of the demo, 24 hours each, in which every timeslot is full. */
+  fullInDays?: readonly number[]
   /** Every timeslot to come is full, for as far as anybody looks. */
   soldOut?: true
 }

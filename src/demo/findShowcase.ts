@@ -69,7 +69,7 @@ export async function findShowcase(db: Sql, links: LinkSigner, now: Date): Promi
   const operatorId = idOf.operator(kayaks)
   const favourite = (slug: string) => idOf.activity(kayaks.activities.find(each => each.slug === slug)!)
   const [free] = await findFree(db, { operatorId, now, favourite: favourite('sunset-kayak-tour') })
-  const [full] = await findFull(db, { operatorId, now, favourite: favourite('moonlight-kayak') })
+  const [full] = await findFull(db, { operatorId, now, favourite: favourite('sunset-kayak-tour') })
   const [unanswered] = await findUnanswered(db, { operatorId, now })
   return {
     ...(free && { free: onTheWire(free) }),

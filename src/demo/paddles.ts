@@ -66,6 +66,8 @@ export const paddles: readonly DemoActivity[] = [
     ],
     questions: swimmingQuestions,
     popularity: 0.55,
+    // Other days have places, so a refusal has alternatives nearby.
+    fullInDays: [3, 8],
   },
   {
     slug: 'sunrise-kayak-tour',

@@ -18,6 +18,7 @@ export function placesSold(
 ): number {
   const daysOff = Math.max(0, (startsAt.getTime() - now.getTime()) / DAY)
   if (activity.soldOut) return daysOff <= SOLD_OUT_DAYS ? capacity : 0
+  if (activity.fullInDays?.includes(Math.floor(daysOff))) return capacity
   if (daysOff > BOOKED_DAYS) return 0
   const demand = activity.popularity * dice.throw() * 1.5 * Math.exp(-daysOff / 12)
   return Math.min(capacity, Math.round(capacity * demand))

@@ -72,7 +72,9 @@ withBrowser('the guides in a browser', () => {
     await page.goto(`${origin}/guides/meters`)
     await page.getByRole('button', { name: 'Copy' }).first().click()
     await page.getByRole('button', { name: 'Copied' }).waitFor()
-    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^base=\$\(jq[\s\S]*from=\$\(TZ=Europe\/Lisbon date \+%F\) .*\n$/)
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(
+      /^base=\$\(jq[\s\S]*from=\$\(TZ=Europe\/Lisbon date \+%F\) .*\n$/,
+    )
     await context.close()
   })
 

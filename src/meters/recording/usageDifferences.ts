@@ -18,11 +18,11 @@ export function usageDifferences(entry: NewUsage, earlier: EarlierEntry): Fault[
     faults.push({ path: ['usage'], detail: `The usage was ${earlier.usage} and is now ${entry.usage}.` })
   }
   if (earlier.occurredAt && entry.extraInfo !== earlier.extraInfo) {
-    faults.push({ path: ['extraInfo'], detail: 'The extra info was another one.' })
+    faults.push({ path: ['extraInfo'], detail: 'The extra info differs.' })
   }
   if (faults.length > 0) return faults
   if (!earlier.occurredAt) {
-    return [{ path: ['occurredAt'], detail: 'The time of occurrence, or the extra info, was another one.' }]
+    return [{ path: ['occurredAt'], detail: 'The time of occurrence, or the extra info, differs.' }]
   }
   const second = Math.floor(earlier.occurredAt.getTime() / 1000)
   return [{ path: ['occurredAt'], detail: `The time of occurrence was ${second}, or was left out in one of the two.` }]
