@@ -5,7 +5,7 @@ import type { UsageQuotaRow } from '../../src/meters/quotas/quotaColumns.ts'
 import { recordCrossings } from '../../src/meters/quotas/recordCrossings.ts'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { holding, untilQueued, whileLocked } from '../world/whileLocked.ts'
+import { connectApart, holding, untilQueued, whileLocked } from '../world/whileLocked.ts'
 import { Watch } from './Watch.ts'
 
 const { operatorId } = operators.kayaks
@@ -37,7 +37,8 @@ describe('a quota', () => {
 
   it('that two transactions reach together is reached once both have committed', async () => {
     const quota = await watch.set()
-    await holding(world, [recording(quota.meter, '60')], () => watch.recordAndFollow(quota.meter, '60'))
+    const both = () => watch.recordAndFollow(quota.meter, '60')
+    await holding(world, [recording(quota.meter, '60')], both, 'commit', connectApart)
     expect(await watch.crossings(quota)).toEqual([])
     await watch.follow()
     expect(await watch.crossings(quota)).toEqual([['2026-06-01', '120']])

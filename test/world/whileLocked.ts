@@ -10,9 +10,9 @@ export async function holding<T>(
   statements: Statements,
   work: () => Promise<T>,
   end: 'commit' | 'rollback' = 'commit',
+  connect = connectTo,
 ): Promise<T> {
-  const holder = new pg.Client(world.databaseUrl)
-  await holder.connect()
+  const holder = await connect(world)
   try {
     await holder.query('begin')
     for (const [text, values] of statements) await holder.query(text, values)
@@ -21,6 +21,35 @@ export async function holding<T>(
     return result
   } finally {
     await holder.end()
+  }
+}
+
+// Totals of usage have 16 slots, and a backend writes to that of its process. Two in the same slot would wait for each other.
+const SHARES_SLOT = `
+  select exists (
+    select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and pid % 16 = pg_backend_pid() % 16
+  ) shares`
+
+async function connectTo({ databaseUrl }: World): Promise<pg.Client> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  return client
+}
+
+/** A connection whose backend has a slot of its own. */
+export async function connectApart(world: World): Promise<pg.Client> {
+  const rejected: pg.Client[] = []
+  try {
+    for (;;) {
+      const client = await connectTo(world)
+      const { rows } = await client.query<{ shares: boolean }>(SHARES_SLOT)
+      if (!rows[0]!.shares) return client
+      // The next one gets another process as long as this one is there.
+      rejected.push(client)
+      if (rejected.length > 16) throw new Error('The backends of this database have every slot.')
+    }
+  } finally {
+    for (const client of rejected) await client.end()
   }
 }
 
