@@ -90,6 +90,13 @@ function has(program: string): boolean {
   }
 }
 
+/** The folders beside that of the service in which guides have their scripts and packages. */
+const ownFolders: Record<string, string> = {
+  'src/guides/developers.md': 'dashboards',
+  'src/guides/live.md': 'changes',
+  'src/guides/webhooks.md': 'webhooks',
+}
+
 const withTools = ['bash', 'curl', 'jq', 'gzip'].every(has) ? describe : describe.skip
 
 withTools('the examples of the README and the guides', () => {
@@ -97,7 +104,7 @@ withTools('the examples of the README and the guides', () => {
   let home: string
   /** In which the service was started. */
   let folder: string
-  /** Beside it, for what the guide for developers has. */
+  /** Beside it, for the scripts of the guide for developers. */
   let dashboards: string
   let PORT: string
   /** Of the endpoint of webhooks. */
@@ -110,14 +117,17 @@ withTools('the examples of the README and the guides', () => {
     home = await mkdtemp(join(tmpdir(), 'guides-'))
     folder = join(home, 'gateway')
     dashboards = join(home, 'dashboards')
-    for (const each of [folder, dashboards]) await mkdir(each)
+    await mkdir(folder)
     const DATA_DIR = join(folder, '.data')
     PORT = String(await freePort())
     receiverPort = String(await freePort())
     start = () => startService({ DATABASE_URL: world.databaseUrl, DATA_DIR, DEMO: '1', FEDERATION: '1', PORT })
     service = await start()
     for (const { file, name, text } of examples) {
-      if (name) await writeFile(join(file.endsWith('/developers.md') ? dashboards : folder, name), text)
+      if (!name) continue
+      const own = join(home, ownFolders[file] ?? 'gateway')
+      await mkdir(own, { recursive: true })
+      await writeFile(join(own, name), text)
     }
   })
   afterEach(() => {
@@ -179,6 +189,15 @@ withTools('the examples of the README and the guides', () => {
     expect(languages.toSorted()).toEqual(['console', 'graphql', 'sh', 'ts', 'yaml'])
     for (const { language, name } of examples) if (language === 'ts' || language === 'yaml') expect(name).toBeDefined()
     for (const { language, text } of examples) if (language === 'console') expect(text).toMatch(/^(docker .*\n)+$/)
+  })
+
+  it('install packages in folders of their own', () => {
+    const installing = inShell.filter(({ text }) => text.includes('npm init'))
+    expect(installing.map(({ file }) => file)).toEqual(Object.keys(ownFolders))
+    for (const { file, text } of installing) {
+      const own = `../${ownFolders[file]}`
+      expect(text).toContain(`mkdir -p ${own} && cd ${own}\nnpm init`)
+    }
   })
 
   it('start with two commands that exist', async () => {
@@ -403,7 +422,7 @@ withTools('the examples of the README and the guides', () => {
     expect(second.said).not.toMatch(shows(sold))
     process.kill(-second.child.pid!, 'SIGKILL')
     await once(second.child, 'close')
-    await writeFile(join(folder, 'number'), '1000000000')
+    await writeFile(join(home, 'changes', 'number'), '1000000000')
     const third = follow()
     await until(() => /connection lost: The last change[\s\S]*following after \d{1,9}$/m.test(third.said))
   })
