@@ -186,7 +186,7 @@ Every refused request gets a problem (RFC 9457, \`application/problem+json\`):
 | \`detail\` | what exactly is wrong, for people |
 | \`instance\` | the path of the request |
 | \`requestId\` | the ID of the request, as in \`X-Request-Id\`; quote it when you ask for help |
-| \`errors\` | every failed field, with a \`pointer\` into the body or the name of a query \`parameter\`; for a missing waiver answer also \`QuestionID\` and \`Participants\` |
+| \`errors\` | \`validation\` and some other codes: every field that this check refuses, with a \`pointer\` into the body or the name of a query \`parameter\`; for a missing waiver answer also \`QuestionID\` and \`Participants\` |
 | \`available\`, \`alternatives\` | 409: places left, and up to five timeslots with enough places, nearest in time first, including earlier ones |
 | \`shortResources\` | 409: the names of what the timeslot shares with other activities and has too few of, such as guides. Offer the \`alternatives\`, or at most \`available\` places |
 | \`bookableUntil\`, \`cancellableUntil\` | 409: until when the timeslot could be booked, or the booking cancelled or amended |
@@ -209,7 +209,7 @@ client therefore has a union of types, and a check of \`code\` selects one of th
 | 405 | Use one of the methods in \`Allow\` |
 | 409 | Let the customer pick another timeslot; for \`idempotency-conflict\` wait and retry; for a booking in another state read it again |
 | 413, 415 | Send a smaller body, or a media type that the path accepts |
-| 422 | Correct every field in \`errors\` and send it again |
+| 422 | \`validation\`: correct every field in \`errors\` and send it again; what the activity asks for is checked once the form is right. \`idempotency-mismatch\`: use a new key for another request. \`sequence-number-ahead\`: take a new snapshot |
 | 429, 503 | Wait for \`Retry-After\` seconds |
 | 500 | Retry, a booking or an entry with the same \`Idempotency-Key\`; if it keeps failing, quote \`requestId\` |
 
