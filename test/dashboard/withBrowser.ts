@@ -1,8 +1,6 @@
-import { describe } from '@jest/globals'
-import { chromiumPath } from './Chromium.ts'
+import { describeWith } from '../world/describeWith.ts'
 
-/** Like `describe`, but skips the tests on a machine without a browser. CI has one. */
+/** Like `describe`, for tests that open pages in a real browser. */
 export function withBrowser(name: string, tests: () => void): void {
-  const describeWhereShown = chromiumPath ? describe : describe.skip
-  describeWhereShown(name, tests)
+  describeWith('Chromium', name, tests)
 }

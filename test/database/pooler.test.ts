@@ -8,6 +8,7 @@ import { migrate } from '../../src/database/schema/migrate.ts'
 import { requireSchema } from '../../src/database/schema/requireSchema.ts'
 import { localDay } from '../../src/scalars/localDay.ts'
 import { activities } from '../world/cast.ts'
+import { describeWith } from '../world/describeWith.ts'
 import { bearer } from '../world/openApp.ts'
 import { PgBouncer } from '../world/PgBouncer.ts'
 import { type RunningService, startService } from '../world/startService.ts'
@@ -15,11 +16,9 @@ import { databaseUrl, serverUrl } from '../world/template.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 
-const withPooler = PgBouncer.isThere() ? describe : describe.skip
-
 const world = useWorld()
 
-withPooler('behind a pooler in transaction mode', () => {
+describeWith('PgBouncer', 'behind a pooler in transaction mode', () => {
   let pgBouncer: PgBouncer
   beforeAll(async () => {
     pgBouncer = await PgBouncer.open(world.databaseUrl, 2)
@@ -151,7 +150,7 @@ const untilConfirmed = (references: string[]) =>
     return sent.length === references.length
   })
 
-withPooler('a pooler in session mode', () => {
+describeWith('PgBouncer', 'a pooler in session mode', () => {
   it('is treated like a direct connection', async () => {
     const pgBouncer = await PgBouncer.open(world.databaseUrl, 5, 'session')
     try {

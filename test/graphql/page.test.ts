@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { Chromium, chromiumPath } from '../dashboard/Chromium.ts'
+import { Chromium } from '../dashboard/Chromium.ts'
+import { withBrowser } from '../dashboard/withBrowser.ts'
 import { Instance } from '../live/Instance.ts'
 import { keys } from '../world/cast.ts'
 import { until } from '../world/until.ts'
@@ -55,8 +56,6 @@ describe('the policy of /graphql', () => {
   })
 })
 
-const describeInBrowser = chromiumPath ? describe : describe.skip
-
 const CDN = 'embeddable-sandbox.cdn.apollographql.com'
 
 interface Options {
@@ -93,7 +92,7 @@ const SANDBOX = `window.EmbeddedSandbox = class {
 /** Stands in for the page in Apollo's frame. */
 const FRAME = `<p>Explorer</p><script>parent.postMessage({ name: 'ExplorerListeningForHandshake' }, '*')</script>`
 
-describeInBrowser('the page at /graphql', () => {
+withBrowser('the page at /graphql', () => {
   let chromium: Chromium
   beforeAll(async () => {
     chromium = await Chromium.open()

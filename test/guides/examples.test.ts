@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
+import { describeWith } from '../world/describeWith.ts'
 import { freePort, type RunningService, startService } from '../world/startService.ts'
 import { until } from '../world/until.ts'
 import { World } from '../world/World.ts'
@@ -81,15 +82,6 @@ npm() {
 set -euo pipefail
 `
 
-function has(program: string): boolean {
-  try {
-    execFileSync('sh', ['-c', `command -v ${program}`])
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** The folders beside that of the service in which guides have their scripts and packages. */
 const ownFolders: Record<string, string> = {
   'src/guides/developers.md': 'dashboards',
@@ -97,9 +89,7 @@ const ownFolders: Record<string, string> = {
   'src/guides/webhooks.md': 'webhooks',
 }
 
-const withTools = ['bash', 'curl', 'jq', 'gzip'].every(has) ? describe : describe.skip
-
-withTools('the examples of the README and the guides', () => {
+describeWith('bash, curl, jq and gzip', 'the examples of the README and the guides', () => {
   let world: World
   let home: string
   /** In which the service was started. */

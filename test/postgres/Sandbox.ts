@@ -45,9 +45,9 @@ export class Sandbox {
   }
 
   /** Runs a service on this folder in its own process, and waits until its PostgreSQL is open or refused. */
-  async service(options: Runner & { script?: string } = {}): Promise<Opened> {
-    const { script = join(import.meta.dirname, 'service.ts'), ...runner } = options
-    const child = this.spawn(process.execPath, [script, this.dataDir], runner)
+  async service(options: Runner & { script?: string; node?: string } = {}): Promise<Opened> {
+    const { script = join(import.meta.dirname, 'service.ts'), node = process.execPath, ...runner } = options
+    const child = this.spawn(node, [script, this.dataDir], runner)
     const opened: Opened = { url: '', adopted: false, failure: '', progress: [], child }
     for await (const line of createInterface({ input: child.stdout! })) {
       const message = JSON.parse(line) as { progress?: string }

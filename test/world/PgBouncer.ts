@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,16 +21,6 @@ export class PgBouncer {
     this.#folder = folder
     this.#child = child
     this.url = url
-  }
-
-  /** Whether it is installed. */
-  static isThere(): boolean {
-    try {
-      execFileSync('pgbouncer', ['--version'], { stdio: 'ignore', env: environment })
-      return true
-    } catch {
-      return false
-    }
   }
 
   /** @param sessions PostgreSQL sessions that all clients share */

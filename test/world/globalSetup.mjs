@@ -18,6 +18,8 @@ export default async function globalSetup(globalConfig) {
   const stop = process.env.TEST_DATABASE_URL ? async () => {} : await startPostgres(join(folder, 'postgres'))
   globalThis.endTestRun = async () => {
     await stop()
+    const { printLeftOut } = await import('./printLeftOut.ts')
+    printLeftOut(folder)
     const { searchLogs } = await import('./searchLogs.ts')
     try {
       searchLogs(folder)

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
-import { chromiumPath } from '../../dashboard/Chromium.ts'
+import { chromiumPath } from '../../dashboard/chromiumPath.ts'
 import { startDemo } from '../../dashboard/startDemo.ts'
 import type { Finding } from '../Finding.ts'
 import { atMost } from '../Goal.ts'
