@@ -188,7 +188,9 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
   'timeslot-closed': {
     status: 409,
     title: 'Conflict',
-    meaning: 'The timeslot cannot be booked any more: it is past its booking cutoff, in the past, or closed.',
+    meaning:
+      'The timeslot cannot be booked any more, or what was held of it cannot be confirmed: it is past its booking cutoff, in the past, ' +
+      'or closed, or its activity was taken out of the shopfront.',
     remedy: 'Offer the customer one of `alternatives`.',
   },
   'cancellation-cutoff-passed': {

@@ -10,7 +10,9 @@ import type { Fault } from '../refusal.ts'
 import { announceSharing } from '../resources/announceSharing.ts'
 import { lockResources } from '../resources/planResources.ts'
 import { refuseShortages } from '../resources/shortages.ts'
+import { endHoldsOfClosed } from './endHoldsOfClosed.ts'
 import { materialiseTimeslots } from './materialiseTimeslots.ts'
+import { reserveForWaitlist } from './reserveForWaitlist.ts'
 
 // The locks block concurrent bookings, which afterwards find the timeslot deleted or with its new places.
 const lockAhead = statement(
@@ -81,6 +83,8 @@ export async function changeProduct(
       await refuseShortages(db, operatorId, resourceIds, fits, materialise)
       await announceSharing(db, operatorId, activityId)
     }
+    if (changed.includes('published')) await endHoldsOfClosed(db, operatorId, activityId, now)
+    if (changed.length > 0) await reserveForWaitlist(db, operatorId, activityId, now)
     return (await findProductsById(db, operatorId, [activityId])).get(activityId)!
   })
 }

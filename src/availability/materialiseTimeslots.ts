@@ -5,9 +5,9 @@ import { noteTimeslotsUntil } from '../products/noteTimeslotsUntil.ts'
 import { lockResources, planResources } from '../resources/planResources.ts'
 import { localDay } from '../scalars/localDay.ts'
 import { newId } from '../scalars/typeid.ts'
+import { endHoldsOfClosed } from './endHoldsOfClosed.ts'
 import { expandSchedules, type PlannedTimeslot, type Recurrence } from './expandSchedules.ts'
-import { type Offering, offerToWaitlist } from './offerToWaitlist.ts'
-import { awaited } from './places.ts'
+import { reserveForWaitlist } from './reserveForWaitlist.ts'
 
 /** How many days ahead timeslots exist. A requested range has at most 400 days, so it is always covered. */
 export const DAYS_AHEAD = 400
@@ -47,8 +47,7 @@ interface Ahead {
 }
 
 // Planned timeslots are inserted or updated, with at least the capacity that is already taken. Timeslots that are no longer
-// planned are deleted, or closed if bookings or waitlist entries refer to them. Places that are new on a day with waiting
-// customers are offered to the waitlist first. Started timeslots are never changed. Timeslots to remove are locked before
+// planned are deleted, or closed if bookings or waitlist entries refer to them. Started timeslots are never changed. Timeslots to remove are locked before
 // anything is decided, so that a concurrent first booking is seen.
 const reconcile = statement(
   ({
@@ -64,7 +63,7 @@ const reconcile = statement(
     ends,
     capacities,
     closed,
-  }: Placeholders<Ahead & Wanted>) => sql<Offering>`
+  }: Placeholders<Ahead & Wanted>) => sql`
   with wanted as (
     select * from unnest(${ids}::uuid[], ${dates}::date[], ${times}::text[], ${starts}::timestamptz[],
         ${ends}::timestamptz[], ${capacities}::int[], ${closed}::boolean[])
@@ -82,18 +81,14 @@ const reconcile = statement(
     update timeslot t set closed = true from surplus s
     where t.operator_id = ${operatorId} and t.timeslot_id = s.timeslot_id and s.ever_taken and not t.closed
   )
-  insert into timeslot as t (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity, closed, offering)
-  select ${operatorId}, w.timeslot_id, ${activityId}, w.date, w.time, w.starts_at, w.ends_at, w.capacity, w.closed, not w.closed and exists (
-    select from waitlist_entry e
-    where e.operator_id = ${operatorId} and e.activity_id = ${activityId} and e.date = w.date and e.status = 'WAITING' and e.timeslot_id is null)
+  insert into timeslot as t (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity, closed)
+  select ${operatorId}, w.timeslot_id, ${activityId}, w.date, w.time, w.starts_at, w.ends_at, w.capacity, w.closed
   from wanted w order by w.starts_at
   on conflict (operator_id, activity_id, starts_at) do update
     set date = excluded.date, time = excluded.time, ends_at = excluded.ends_at,
-        capacity = greatest(excluded.capacity, t.taken), closed = excluded.closed,
-        offering = not excluded.closed and (t.offering or ((excluded.capacity > t.capacity or t.closed) and ${awaited}))
+        capacity = greatest(excluded.capacity, t.taken), closed = excluded.closed, offering = t.offering and not excluded.closed
     where (t.date, t.time, t.ends_at, t.capacity, t.closed) is distinct from
-          (excluded.date, excluded.time, excluded.ends_at, greatest(excluded.capacity, t.taken), excluded.closed)
-  returning t.timeslot_id "timeslotId", t.offering`,
+          (excluded.date, excluded.time, excluded.ends_at, greatest(excluded.capacity, t.taken), excluded.closed)`,
 )
 
 /** The planned timeslots, as one array per column. */
@@ -127,11 +122,12 @@ export async function materialiseTimeslots(
   const ahead = { operatorId, activityId, from, until, now }
   await lockResources(db, operatorId, activityId)
   await lockAhead(db, ahead)
-  const changed = await reconcile(db, { ...ahead, ...columnsOf(planned, now) })
+  await reconcile(db, { ...ahead, ...columnsOf(planned, now) })
   // New days have no bookings, so the uses of earlier ones need not be counted again.
   const since = onlyNewDays ? planned[0] && new Date(planned[0].startsAt.getTime() - 1) : now
   if (since) await planResources(db, operatorId, activityId, since)
-  await offerToWaitlist(db, operatorId, changed)
+  await reserveForWaitlist(db, operatorId, activityId, now)
+  await endHoldsOfClosed(db, operatorId, activityId, now)
   db.announce({ operatorId, activityId })
   await noteTimeslotsUntil(db, operatorId, activityId, until)
 }

@@ -1,9 +1,9 @@
-import { expireHolds } from '../bookings/holds/expireHolds.ts'
 import { verifyBookingTotals } from '../bookings/lists/verifyBookingTotals.ts'
 import type { BulkRun } from '../bulk/createBulkOperation.ts'
 import type { EmailsToSend } from '../emails/deliverEmails.ts'
 import { nightlyUsage } from '../meters/totals/nightlyUsage.ts'
 import { nightlyStatements } from '../statements/nightlyStatements.ts'
+import { endHolds } from '../waitlist/endHolds.ts'
 import { offerPlaces, type PlacesToOffer } from '../waitlist/offerPlaces.ts'
 import { type BasketAbandoned, planForAbandoned } from '../workflows/planForAbandoned.ts'
 import { planForWorkflow, type WorkflowChanged } from '../workflows/planForWorkflow.ts'
@@ -18,10 +18,7 @@ export const tasks: Record<string, Task> = {
   ...subscriberTasks,
   // Enqueued by instances of an earlier version.
   'booking-changed': (services, payload) => fanOut(services, payload as BookingChanged),
-  'end-holds': ({ database }, payload, { now }) => {
-    const { operatorId, timeslotId } = payload as PlacesToOffer
-    return expireHolds(database, operatorId, timeslotId, now)
-  },
+  'end-holds': ({ database }, payload, { now }) => endHolds(database, payload as PlacesToOffer, now),
   'offer-places': ({ database }, payload, { now }) => offerPlaces(database, payload as PlacesToOffer, now),
   'basket-abandoned': ({ database }, payload, { now }) => planForAbandoned(database, payload as BasketAbandoned, now),
   'workflow-changed': ({ database }, payload, { now, stopping }) =>

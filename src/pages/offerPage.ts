@@ -36,6 +36,8 @@ function stateOf(offer: OfferPartsFragment, path: string): State {
       return open(offer, path)
     case 'ACCEPTED':
       return taken(offer)
+    case 'WAITING':
+      return withdrawn(offer)
     case 'LAPSED':
       return over(offer, path)
     default:
@@ -88,6 +90,15 @@ ${
 <p><a class="button" href="${waiverUrl}">Fill in the form</a></p>`
 }
 ${payment(offer)}`,
+  }
+}
+
+function withdrawn({ operatorName }: OfferPartsFragment): State {
+  return {
+    title: 'This offer was withdrawn',
+    main: html`<p class="lead">${bdi(operatorName)} has closed this time, so the places are not held for you any more. You have nothing to pay.</p>
+<p>You are still on the waitlist: if it opens again and there is room, we will write to you.</p>
+<p class="quiet">If you have a question, please ask ${bdi(operatorName)}.</p>`,
   }
 }
 

@@ -53,9 +53,17 @@ export class WaitlistOffer {
   @Field(() => WaitlistStatus, { description: 'The status of the waitlist entry.' })
   status!: WaitlistStatus
 
+  @Field(() => Boolean, {
+    description:
+      'Whether the offer was withdrawn, because the operator has closed the timeslot or taken the activity out of the shopfront. ' +
+      'The customer waits again.',
+  })
+  withdrawn!: boolean
+
   @Field(() => DateTime, {
     nullable: true,
-    description: 'The instant at which the offer expires; null once it was accepted, declined or has expired.',
+    description:
+      'The instant at which the offer expires; null once it was accepted, declined or withdrawn, or has expired.',
   })
   offerExpiresAt!: Date | null
 

@@ -22,16 +22,22 @@ const SOLD = sql<boolean>`
     select from booking_event h
     where h.operator_id = b.operator_id and h.booking_id = b.booking_id and h.status in ('PENDING', 'CONFIRMED'))`
 
+// The operator has closed what was offered: the customer waits as before. Only the end of a hold that was withdrawn has a reason.
+const WITHDRAWN = sql<boolean>`
+  exists (
+    select from booking_event h
+    where h.operator_id = b.operator_id and h.booking_id = b.booking_id and h.action = 'EXPIRED' and h.reason is not null)`
+
 /**
  * The status of an entry at an instant. Its booking decides, even if the entry itself is updated later. An entry lapses once the
  * timeslot has started, or once the day has ended if it is for any timeslot of the day.
  */
 export const entryStatus = (now: Expression<Date>) => sql<WaitlistStatus>`
   case when e.status in ('ACCEPTED', 'LEFT') then e.status
-       when b.booking_id is null then
-         case when e.status = 'WAITING'
-                and coalesce(t.starts_at, (e.date + 1)::timestamp at time zone p.time_zone) <= ${now}::timestamptz then 'LAPSED'
-              else e.status end
+       when b.booking_id is null or (b.status = 'EXPIRED' and ${WITHDRAWN}) then
+         case when e.status = 'LAPSED'
+                or coalesce(t.starts_at, (e.date + 1)::timestamp at time zone p.time_zone) <= ${now}::timestamptz then 'LAPSED'
+              else 'WAITING' end
        when b.status in ('PENDING', 'CONFIRMED', 'REDEEMED', 'NO_SHOW') then 'ACCEPTED'
        when b.status in ('CANCELLED', 'REJECTED') then case when ${SOLD} then 'ACCEPTED' else 'LEFT' end
        when ${statusNow(now)} = 'EXPIRED' then 'LAPSED'

@@ -1,6 +1,7 @@
 import type { Caller } from '../access/Caller.ts'
 import { cancelBooking } from '../bookings/changes/cancelBooking.ts'
 import { findBooking } from '../bookings/findBooking.ts'
+import { expireHolds } from '../bookings/holds/expireHolds.ts'
 import type { Database } from '../database/Database.ts'
 import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
@@ -9,15 +10,23 @@ import { findEntry } from './findEntry.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
 
-const leave = statement(({ operatorId, waitlistId }: Placeholders<{ operatorId: string; waitlistId: string }>) =>
+// The status that is stored of an entry whose offer was withdrawn can still be OFFERED.
+const leave = statement(({ operatorId, waitlistId, bookingId }: Placeholders<Left>) =>
   kysely
     .updateTable('waitlist_entry')
     .set({ status: WaitlistStatus.LEFT })
     .where('operator_id', '=', operatorId)
     .where('waitlist_id', '=', waitlistId)
-    .where('status', '=', WaitlistStatus.WAITING)
-    .where('booking_id', 'is', null),
+    .where('status', 'in', [WaitlistStatus.WAITING, WaitlistStatus.OFFERED])
+    .where('booking_id', 'is not distinct from', bookingId),
 )
+
+interface Left {
+  operatorId: string
+  waitlistId: string
+  /** The booking of an offer that was withdrawn. */
+  bookingId: string | null
+}
 
 const MAX_ATTEMPTS = 5
 
@@ -35,8 +44,10 @@ export async function leaveWaitlist(
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const entry = await findEntry(database, caller, waitlistId, now)
     if (entry.status === WaitlistStatus.ACCEPTED) throw accepted(entry)
-    if (entry.status === WaitlistStatus.WAITING) await leave(database, { operatorId: caller.operatorId, waitlistId })
-    else if (entry.status === WaitlistStatus.OFFERED) await giveBack(database, caller, entry, now)
+    const { operatorId } = caller
+    if (entry.status === WaitlistStatus.WAITING) {
+      await leave(database, { operatorId, waitlistId, bookingId: entry.bookingId })
+    } else if (entry.status === WaitlistStatus.OFFERED) await giveBack(database, caller, entry, now)
     else return entry
   }
   const detail = 'This entry is changing faster than it can be dealt with. Nothing was changed; try again in a second.'
@@ -44,12 +55,14 @@ export async function leaveWaitlist(
 }
 
 async function giveBack(database: Database, caller: Caller, { bookingReference }: WaitlistEntry, now: Date) {
-  const { version: expectedVersion, status } = await findBooking(database, caller, bookingReference!, now)
+  const { version: expectedVersion, status, timeslotId } = await findBooking(database, caller, bookingReference!, now)
   if (status !== 'ON_HOLD') return
   try {
     await cancelBooking(database, caller, bookingReference!, { expectedVersion, reason: REASON }, now)
   } catch (error) {
     if (!(error instanceof Refusal) || !['version-conflict', 'invalid-transition'].includes(error.code)) throw error
+    // If the operator has closed the timeslot, the offer is withdrawn: record that, so that the next attempt reads it.
+    await expireHolds(database, caller.operatorId, timeslotId, now)
   }
 }
 

@@ -5,7 +5,6 @@ import { findSelection, type Selection } from '../bookings/sale/Selection.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
-import { Channel } from '../scalars/Channel.ts'
 import { findWaiting } from './findWaiting.ts'
 import { makeOffer } from './makeOffer.ts'
 import { updateEntriesOfDay } from './updateEntries.ts'
@@ -58,19 +57,19 @@ export async function offerPlaces(
 }
 
 /**
- * The expiry of an offer made now: at the booking cutoff at the latest. Undefined if the timeslot is closed or the customer would
- * have too little time.
+ * The expiry of an offer made now: at the booking cutoff at the latest. Undefined if the timeslot is closed, the activity is
+ * not in the shopfront, or the customer would have too little time.
  */
 async function offerUntil(db: Sql, operatorId: string, selection: Selection, now: Date): Promise<Date | undefined> {
-  if (selection.closed) return undefined
+  // What is not in the shopfront is sold by the operator itself alone, and this offer would be accepted by a customer.
+  if (selection.closed || !selection.published) return undefined
   const [operator] = await selectOfferMinutes(db, { operatorId })
   const cutoff = selection.startsAt.getTime() - selection.bookingCutoffMinutes * 60_000
   const until = Math.min(now.getTime() + operator!.minutes * 60_000, cutoff)
   return until < now.getTime() + MIN_MINUTES * 60_000 ? undefined : new Date(until)
 }
 
-/** Whether the activity can still be sold to this party and by this partner. */
-function isSold(selection: Selection, { participants, channel }: WaitlistEntry): boolean {
-  if (!selection.published && channel === Channel.PARTNER) return false
+/** Whether this party can still book the activity. */
+function isSold(selection: Selection, { participants }: WaitlistEntry): boolean {
   return participantFaults(participants, selection).length === 0
 }

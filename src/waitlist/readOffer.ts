@@ -8,6 +8,7 @@ import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { entries, entryStatus } from './entryStatus.ts'
 import type { WaitlistOffer } from './WaitlistOffer.ts'
+import { WaitlistStatus } from './WaitlistStatus.ts'
 
 const selectOffer = statement(
   ({ operatorId, waitlistId, now }: Placeholders<{ operatorId: string; waitlistId: string; now: Date }>) =>
@@ -16,6 +17,9 @@ const selectOffer = statement(
       .leftJoin('partner as r', join =>
         join.onRef('r.operator_id', '=', 'e.operator_id').onRef('r.partner_id', '=', 'e.partner_id'),
       )
+      .leftJoin('timeslot as held', join =>
+        join.onRef('held.operator_id', '=', 'b.operator_id').onRef('held.timeslot_id', '=', 'b.timeslot_id'),
+      )
       .select(bookingColumns(now))
       .select([
         entryStatus(now).as('waitlistStatus'),
@@ -23,6 +27,7 @@ const selectOffer = statement(
         'r.name as partnerName',
         'p.name as activityName',
         'p.time_zone as timeZone',
+        sql<boolean>`held.closed or not p.published`.as('closed'),
         sql<string>`concat_ws(', ', p.location->>'name', p.location->>'address')`.as('meetingPoint'),
       ])
       .where('e.operator_id', '=', operatorId)
@@ -40,7 +45,10 @@ export async function readOffer(
 ): Promise<WaitlistOffer | undefined> {
   const [row] = await selectOffer(db, { operatorId, waitlistId, now })
   if (!row) return undefined
-  const { operatorName, partnerName, meetingPoint, waitlistStatus } = row
+  const { operatorName, partnerName, meetingPoint } = row
+  // What the operator has closed is not on offer any more, even before that is recorded.
+  const isClosed = row.closed && row.waitlistStatus === WaitlistStatus.OFFERED
+  const waitlistStatus = isClosed ? WaitlistStatus.WAITING : row.waitlistStatus
   // There is a booking, so the columns that the outer join can leave null are set.
   const booking = asBooking(row as BookingRow)
   const { status, holdExpiresAt, waiverStatus } = booking
@@ -58,7 +66,8 @@ export async function readOffer(
     participants: booking.participants,
     price: booking.price,
     status: waitlistStatus,
-    offerExpiresAt: holdExpiresAt,
+    withdrawn: waitlistStatus === WaitlistStatus.WAITING,
+    offerExpiresAt: isClosed ? null : holdExpiresAt,
     bookingId: booking.bookingId,
     bookingReference: booking.bookingReference,
     bookingStatus: status,

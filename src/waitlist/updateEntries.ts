@@ -30,6 +30,17 @@ const ofBookings = ({ bookingIds }: Placeholders<Bookings>) => sql<boolean>`e.bo
 const lockBookings = statement((at: Placeholders<Updated & Bookings>) => lock(at.operatorId, ofBookings(at)))
 const updateBookings = statement((at: Placeholders<Updated & Bookings>) => update(at, ofBookings(at)))
 
+const ofTimeslot = ({ operatorId, timeslotId }: Placeholders<Updated & AtTimeslot>) => sql<boolean>`
+  e.status = 'OFFERED' and e.booking_id = any(array(
+    select h.booking_id from booking h where h.operator_id = ${operatorId} and h.timeslot_id = ${timeslotId}))`
+
+const lockTimeslot = statement((at: Placeholders<Updated & AtTimeslot>) => lock(at.operatorId, ofTimeslot(at)))
+const updateTimeslot = statement((at: Placeholders<Updated & AtTimeslot>) => update(at, ofTimeslot(at)))
+
+interface AtTimeslot {
+  timeslotId: string
+}
+
 interface Updated {
   operatorId: string
   now: Date
@@ -70,4 +81,15 @@ export async function updateEntriesOfBookings(
     await lockBookings(db, { operatorId, bookingIds, now })
     await updateBookings(db, { operatorId, bookingIds, now })
   })
+}
+
+/** Updates the stored status of the entries that were offered places of a timeslot. */
+export async function updateEntriesOfTimeslot(
+  db: Sql,
+  operatorId: string,
+  timeslotId: string,
+  now: Date,
+): Promise<void> {
+  await lockTimeslot(db, { operatorId, timeslotId, now })
+  await updateTimeslot(db, { operatorId, timeslotId, now })
 }

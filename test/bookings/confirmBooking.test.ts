@@ -110,7 +110,7 @@ describe('confirmBooking', () => {
       world.database.query('update product set published = $2 where activity_id = $1', [sunset.activityId, published])
     pass(world, 30)
     await publish(false)
-    await expect(wanderly.confirm(hold)).rejects.toMatchObject({ code: 'invalid-transition' })
+    await expect(wanderly.confirm(hold)).rejects.toMatchObject({ code: 'timeslot-closed' })
     expect((await counter.confirm(hold)).status).toBe('CONFIRMED')
     await expect(wanderly.amend(hold, { participants: 2 })).rejects.toMatchObject({ code: 'invalid-transition' })
     expect((await wanderly.amend(hold, { notes: 'x' })).notes).toBe('x')
@@ -142,13 +142,15 @@ describe('confirmBooking', () => {
     expect(await metered(world)).toEqual(before)
   })
 
-  it('refuses an expired hold when the timeslot is closed or past its cutoff, but confirms a live one', async () => {
+  it('refuses a hold when the timeslot is closed, and an expired one past its cutoff, but confirms a live one then', async () => {
     const late = await wanderly.hold({ date: '2026-07-05' })
     pass(world, 5)
     const inTime = await wanderly.hold({ date: '2026-07-05' })
     await world.database.query('update timeslot set closed = true where timeslot_id = $1', [late.timeslotId])
     pass(world, 25)
     await expect(wanderly.confirm(late)).rejects.toMatchObject({ code: 'timeslot-closed' })
+    await expect(wanderly.confirm(inTime)).rejects.toMatchObject({ code: 'timeslot-closed' })
+    await world.database.query('update timeslot set closed = false where timeslot_id = $1', [late.timeslotId])
     expect((await wanderly.confirm(inTime)).status).toBe('CONFIRMED')
 
     // Booking closes an hour before 09:00 in London.

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { setScheduleException } from '../../src/availability/changeExceptions.ts'
+import { changeProduct } from '../../src/availability/changeProduct.ts'
 import { createSchedule } from '../../src/availability/changeSchedules.ts'
+import type { ProductChanges } from '../../src/products/ProductChanges.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { requeueOffers } from '../../src/waitlist/requeueOffers.ts'
 import { columnsOf, pass } from '../bookings/Desk.ts'
@@ -190,21 +192,23 @@ describe('places that become free', () => {
     expect(await columnsOf(world, sold)).toMatchObject({ taken: 8, offering: false })
   })
 
-  it('are not offered to a party, or by a partner, that could not book them any more', async () => {
+  it('are not offered to a party that could not book them any more, nor while the activity is not in the shopfront', async () => {
     const partner = await Line.open(world, 'wanderly')
     const sold = await line.fill()
     const ada = await partner.join('Ada')
     const ben = await line.join('Ben')
     const cat = await line.join('Cat', { participants: 3 })
-    await world.database.query('update product set published = false, max_participants = 2 where activity_id = $1', [
-      activityId,
-    ])
-    await line.desk.amend(sold, { participants: 2 }).catch(() => line.desk.cancel(sold))
+    const change = (input: ProductChanges) => changeProduct(world.database, operatorId, activityId, input, world.now)
+    await change({ published: false, maxParticipants: 2 })
+    await line.desk.cancel(sold)
     await line.work()
-    await world.database.query('update product set published = true, max_participants = null where activity_id = $1', [
-      activityId,
-    ])
-    expect(await line.states(ada, ben, cat)).toEqual(['WAITING', 'OFFERED', 'WAITING'])
+    expect(await line.states(ada, ben, cat)).toEqual(['WAITING', 'WAITING', 'WAITING'])
+    await change({ published: true })
+    await line.work()
+    expect(await line.states(ada, ben, cat)).toEqual(['OFFERED', 'OFFERED', 'WAITING'])
+    await change({ maxParticipants: null })
+    await line.work()
+    expect(await line.states(ada, ben, cat)).toEqual(['OFFERED', 'OFFERED', 'OFFERED'])
   })
 
   it('are offered after a minute if the job was lost', async () => {

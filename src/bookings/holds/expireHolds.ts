@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { lockTimeslots } from '../../availability/lockTimeslots.ts'
 import { type Offering, offerToWaitlist } from '../../availability/offerToWaitlist.ts'
 import { releaseHeldPlaces } from '../../availability/places.ts'
@@ -8,20 +8,39 @@ import { returnPromoCodes } from '../../promotions/codes/promoUses.ts'
 import { returnToVoucher } from '../../promotions/vouchers/voucherLedger.ts'
 import { abandonEmptyBaskets } from '../baskets/abandonEmptyBaskets.ts'
 
-// The recorded instant is the expiry of the hold, even if it is recorded later.
+// The operator has closed what is held, or taken its activity out of the shopfront, where the operator alone can sell. What was paid for
+// is not withdrawn.
+const withdrawn = sql<boolean>`(
+  exists (
+    select from timeslot t join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
+    where t.operator_id = b.operator_id and t.timeslot_id = b.timeslot_id
+      and (t.closed or (not p.published and (b.held_by is null or b.channel = 'PARTNER')))
+  ) and not exists (
+    select from payment y
+    where y.operator_id = b.operator_id and y.basket_id = b.basket_id and y.outcome = 'SUCCEEDED'))`
+
+/** Whether a booking `b` is a hold that has ended: it has expired, or was withdrawn. */
+const isOver = (now: Expression<Date>) =>
+  sql<boolean>`b.status = 'ON_HOLD' and (b.hold_expires_at <= ${now} or ${withdrawn})`
+
+const WITHDRAWN = 'The operator does not sell this any more.'
+
+// The recorded instant is the expiry of the hold, even if it is recorded later. Only the end of one that was withdrawn has a reason.
 const expireDue = statement(
   ({ operatorId, timeslotIds, now }: Placeholders<Due>) => sql<Ended>`
   with due as materialized (
     select b.booking_id, b.basket_id, b.timeslot_id, b.participants, b.version, b.hold_expires_at,
       b.voucher_minor, b.lines @> '[{"kind": "DISCOUNT"}]' discounted
     from booking b
-    where b.operator_id = ${operatorId} and b.timeslot_id = any(${timeslotIds}) and b.status = 'ON_HOLD' and b.hold_expires_at <= ${now}
+    where b.operator_id = ${operatorId} and b.timeslot_id = any(${timeslotIds}) and ${isOver(now)}
   ), ended as (
     update booking b set status = 'EXPIRED', hold_expires_at = null, version = b.version + 1
     from due d where b.operator_id = ${operatorId} and b.booking_id = d.booking_id
   ), noted as (
-    insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, followed)
-    select ${operatorId}, d.booking_id, d.version + 1, 'EXPIRED', 'EXPIRED', d.hold_expires_at, 'SERVICE', false from due d
+    insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, reason, followed)
+    select ${operatorId}, d.booking_id, d.version + 1, 'EXPIRED', 'EXPIRED', least(d.hold_expires_at, ${now}), 'SERVICE',
+      case when d.hold_expires_at > ${now} then ${WITHDRAWN} end, false
+    from due d
   ), released as (
     ${releaseHeldPlaces(operatorId, sql`(select timeslot_id, sum(participants)::int places, count(*)::int parties from due group by timeslot_id)`)}
   )
@@ -43,7 +62,7 @@ interface Ended extends Offering {
   discounted: boolean
 }
 
-/** Releases the expired holds of a timeslot, in a transaction of its own. */
+/** Releases the holds of a timeslot that have ended, in a transaction of its own. */
 export async function expireHolds(
   database: Database,
   operatorId: string,
@@ -59,14 +78,14 @@ const lockBaskets = statement(
   select from basket k
   where k.operator_id = ${operatorId} and k.basket_id = any(array(
     select b.basket_id from booking b
-    where b.operator_id = ${operatorId} and b.timeslot_id = any(${timeslotIds}) and b.status = 'ON_HOLD' and b.hold_expires_at <= ${now}
+    where b.operator_id = ${operatorId} and b.timeslot_id = any(${timeslotIds}) and ${isOver(now)}
     union all select unnest(${basketIds}::uuid[])))
   order by k.basket_id for no key update`,
 )
 
 /**
- * Locks timeslots, then baskets, then releases expired holds. Every transaction that changes bookings locks in this order, so
- * that they cannot deadlock. The baskets are the given ones and those of the expired holds: a basket without bookings that have
+ * Locks timeslots, then baskets, then releases holds that have expired or were withdrawn. Every transaction that changes bookings locks in this order, so
+ * that they cannot deadlock. The baskets are the given ones and those of these holds: a basket without bookings that have
  * places is abandoned.
  */
 export async function lockAndExpireHolds(
@@ -82,7 +101,7 @@ export async function lockAndExpireHolds(
 }
 
 /**
- * Releases the expired holds of locked timeslots. Their places are free again, and are offered to the waitlist. Their promo codes and
+ * Releases the holds of locked timeslots that have ended. Their places are free again, and are offered to the waitlist. Their promo codes and
  * vouchers are given back; a basket still counts what a voucher paid, because the hold can be confirmed late.
  */
 async function expireLockedHolds(

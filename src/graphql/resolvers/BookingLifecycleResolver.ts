@@ -75,7 +75,8 @@ export class BookingLifecycleResolver {
     description:
       "Confirms a hold. A partner's purchase is completed with it; the operator's is completed when its payment is " +
       'recorded, or immediately if nothing is due. An expired hold takes its places again if they are still free; otherwise ' +
-      'the request is refused with alternatives. So it is if its promo code or its voucher is used up by then.',
+      'the request is refused with alternatives. So it is if its promo code or its voucher is used up by then. A hold is withdrawn ' +
+      'when the operator closes its timeslot or takes the activity out of the shopfront: then it is refused with `timeslot-closed`.',
   })
   @RequiresScope('ota', 'operator:write')
   @Refuses(

@@ -1,6 +1,6 @@
 import { BookingStatus, takesPlaces, transitions } from '../../../src/bookings/BookingStatus.ts'
 import { WaitlistStatus } from '../../../src/waitlist/WaitlistStatus.ts'
-import type { ModelBooking, ModelEntry, ModelTimeslot, Verdict, Who } from './modelTypes.ts'
+import type { ModelBooking, ModelEntry, ModelOffer, ModelTimeslot, Verdict, Who } from './modelTypes.ts'
 
 export const HOLD_MINUTES = 30
 export const OFFER_MINUTES = 60
@@ -55,6 +55,7 @@ export class Model {
     if (!booking) return WaitlistStatus.WAITING
     const status = this.statusOf(booking)
     if (booking.sold) return WaitlistStatus.ACCEPTED
+    if (booking.withdrawn && status === EXPIRED) return WaitlistStatus.WAITING
     if (status === CANCELLED) return WaitlistStatus.LEFT
     return status === EXPIRED ? WaitlistStatus.LAPSED : WaitlistStatus.OFFERED
   }
@@ -84,8 +85,9 @@ export class Model {
     return isOver && this.waiting(timeslot).length > 0 ? 0 : this.available(timeslot)
   }
 
-  /** The expiry of a hold is recorded. */
+  /** The end of a hold is recorded. */
   note(booking: ModelBooking): void {
+    booking.withdrawn = booking.holdEnds > this.now
     booking.status = EXPIRED
     booking.noted = true
     this.cameFree(booking.timeslot)
@@ -95,6 +97,18 @@ export class Model {
     for (const each of this.bookings) if (each.timeslot === timeslot && this.isOver(each)) this.note(each)
   }
 
+  /** Whether it holds places that the operator has closed: they can only be given back. */
+  isClosed({ status, timeslot }: ModelBooking): boolean {
+    return status === ON_HOLD && this.timeslots[timeslot]!.closed
+  }
+
+  /** The job that records which holds have ended. */
+  endHolds(timeslot: number): void {
+    for (const each of this.bookings) {
+      if (each.timeslot === timeslot && (this.isOver(each) || this.isClosed(each))) this.note(each)
+    }
+  }
+
   cameFree(timeslot: number): void {
     const slot = this.timeslots[timeslot]!
     if (!slot.closed && this.waiting(timeslot).length > 0) slot.offering = true
@@ -102,7 +116,7 @@ export class Model {
 
   /** The job that offers free places: to the first party that fits, then to the next that fits into the rest. */
   offer(timeslot: number): void {
-    this.noteAll(timeslot)
+    this.endHolds(timeslot)
     const slot = this.timeslots[timeslot]!
     slot.offering = false
     if (slot.closed) return
@@ -110,15 +124,16 @@ export class Model {
     for (const entry of this.waiting(timeslot)) {
       if (entry.participants > left) continue
       left -= entry.participants
-      entry.content = 'PLANNED'
       entry.booking = this.add(entry.seller, timeslot, entry.participants, ON_HOLD, OFFER_MINUTES)
+      entry.offers.push({ booking: entry.booking, content: 'PLANNED' })
     }
   }
 
   /** The job that sends the e-mail about an offer; an offer that is not open any more is not sent. */
-  tell(entry: ModelEntry): void {
-    if (entry.content !== 'PLANNED') return
-    entry.content = this.entryStatus(entry) === WaitlistStatus.OFFERED ? 'SENT' : 'DROPPED'
+  tell(entry: ModelEntry, offer: ModelOffer): void {
+    if (offer.content !== 'PLANNED') return
+    const stands = entry.booking === offer.booking && this.entryStatus(entry) === WaitlistStatus.OFFERED
+    offer.content = stands && !this.isClosed(offer.booking) ? 'SENT' : 'DROPPED'
   }
 
   /** A null capacity closes the timeslot. The other timeslots of the activity are recalculated with it. */
@@ -127,10 +142,10 @@ export class Model {
     this.timeslots.forEach((slot, at) => {
       const closed = at === timeslot ? capacity === null : slot.closed
       if (at === timeslot) slot.wished = capacity ?? SCHEDULED
-      const more = slot.wished > slot.capacity || slot.closed
-      slot.offering = !closed && (slot.offering || (more && this.waiting(at).length > 0))
       slot.closed = closed
       slot.capacity = Math.max(slot.wished, this.counted(at))
+      const isAwaited = this.counted(at) < slot.capacity && this.waiting(at).length > 0
+      slot.offering = !closed && (slot.offering || isAwaited)
     })
   }
 
@@ -142,7 +157,7 @@ export class Model {
     const open = would.filter(at => !this.timeslots[at]!.closed)
     if (open.length === 0) return 'timeslot-closed'
     if (open.some(at => this.free(at) >= entry.participants)) return 'places-available'
-    this.entries.push({ ...entry, left: false, booking: null, content: null })
+    this.entries.push({ ...entry, left: false, booking: null, offers: [] })
     return null
   }
 
@@ -180,6 +195,7 @@ export class Model {
   confirm(by: Who | 'customer', booking: ModelBooking): Verdict {
     const status = this.statusOf(booking)
     if (status === CANCELLED) return 'invalid-transition'
+    if (this.isClosed(booking)) return 'timeslot-closed'
     const refused = status === EXPIRED ? this.refuse(booking.timeslot, booking.participants) : null
     if (refused) return refused
     booking.status = CONFIRMED
@@ -203,7 +219,7 @@ export class Model {
     const stays = to.timeslot === timeslot
     if (stays && to.participants === participants) return null
     if (![ON_HOLD, CONFIRMED].includes(this.statusOf(booking))) return 'invalid-transition'
-    if (this.isOffered(booking)) return 'invalid-transition'
+    if (this.isOffered(booking) || this.isClosed(booking)) return 'invalid-transition'
     const places = stays ? to.participants - participants : to.participants
     const refused = places > 0 ? this.refuse(to.timeslot, places) : null
     if (refused) return refused
@@ -219,7 +235,17 @@ export class Model {
 
   private add(seller: Who, timeslot: number, participants: number, status: BookingStatus, minutes = 0): ModelBooking {
     const holdEnds = this.now + minutes * MINUTE
-    const booking = { seller, timeslot, participants, status, holdEnds, noted: false, sold: false, paid: false }
+    const booking = {
+      seller,
+      timeslot,
+      participants,
+      status,
+      holdEnds,
+      noted: false,
+      withdrawn: false,
+      sold: false,
+      paid: false,
+    }
     this.bookings.push(booking)
     return booking
   }

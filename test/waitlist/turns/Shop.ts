@@ -14,7 +14,7 @@ import { newChoreRun } from '../../world/newChoreRun.ts'
 import { World } from '../../world/World.ts'
 import { Line } from '../Line.ts'
 import { CAPACITY, HOLD_MINUTES, type Model, OFFER_MINUTES } from './Model.ts'
-import type { ModelBooking, ModelEntry, Verdict, Who } from './modelTypes.ts'
+import type { ModelBooking, ModelEntry, ModelOffer, Verdict, Who } from './modelTypes.ts'
 
 const { operatorId, activityId } = activities.sunset
 export const DAY = '2026-07-01'
@@ -123,7 +123,7 @@ export class Shop {
     if (run.failures.length > 0) throw run.failures[0]
   }
 
-  /** Tells the model which holds are recorded as expired: every operation that locks a timeslot records that first. */
+  /** Tells the model which holds are recorded as ended: every operation that locks a timeslot records that first. */
   async noteInto(model: Model): Promise<void> {
     const rows = await this.world.database.query<{ id: string }>(
       `select booking_id id from booking_event where operator_id = $1 and action = 'EXPIRED'`,
@@ -131,7 +131,7 @@ export class Shop {
     )
     const noted = new Set(rows.map(row => row.id))
     for (const [booking, { bookingId }] of this.bookings) {
-      if (!booking.noted && noted.has(bookingId) && model.isOver(booking)) model.note(booking)
+      if (!booking.noted && noted.has(bookingId) && booking.status === 'ON_HOLD') model.note(booking)
     }
   }
 
@@ -149,14 +149,19 @@ export class Shop {
     }
   }
 
-  /** The entry that an e-mail offers places to; undefined when it is another e-mail. */
-  async toldBy({ emailId }: { emailId: string }, model: Model): Promise<ModelEntry | undefined> {
-    const [row] = await this.world.database.query<{ waitlistId: string | null }>(
-      'select waitlist_id "waitlistId" from email where operator_id = $1 and email_id = $2',
+  /** The entry that an e-mail offers places to, and its offer; undefined when it is another e-mail. */
+  async toldBy(
+    { emailId }: { emailId: string },
+    model: Model,
+  ): Promise<{ entry: ModelEntry; offer: ModelOffer } | undefined> {
+    const [row] = await this.world.database.query<{ waitlistId: string | null; bookingId: string | null }>(
+      'select waitlist_id "waitlistId", booking_id "bookingId" from email where operator_id = $1 and email_id = $2',
       [operatorId, emailId],
     )
-    const at = this.entries.findIndex(each => each.waitlistId === row?.waitlistId)
-    return model.entries[at]
+    await this.meetOffers(model)
+    const entry = model.entries[this.entries.findIndex(each => each.waitlistId === row?.waitlistId)]
+    const offer = entry?.offers.find(each => this.bookings.get(each.booking)?.bookingId === row!.bookingId)
+    return entry && offer && { entry, offer }
   }
 
   close(): Promise<void> {

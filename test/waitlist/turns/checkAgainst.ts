@@ -160,8 +160,11 @@ async function checkMeters(model: Model, { world, entries, bookings }: Shop): Pr
   const pair = (waitlistId: string, bookingId: string) =>
     `{"WaitlistID":"${encodeTypeId('wl', waitlistId)}","MultiBookingID":"${encodeTypeId('bkg', bookingId)}"}`
   // One e-mail for each offer, and one meter entry for each e-mail that was sent.
-  const made = model.entries.flatMap(({ booking, content }, at) =>
-    booking ? [[pair(entries[at]!.waitlistId, bookings.get(booking)!.bookingId), content]] : [],
+  const made = model.entries.flatMap(({ offers: ofEntry }, at) =>
+    ofEntry.map(({ booking, content }) => [
+      pair(entries[at]!.waitlistId, bookings.get(booking)!.bookingId),
+      content as string,
+    ]),
   )
   expect(offers.map(each => [pair(each.waitlistId!, each.bookingId!), each.status]).sort()).toEqual(made.sort())
   const sent = made.flatMap(([info, content]) => (content === 'SENT' ? [[info, 1]] : []))

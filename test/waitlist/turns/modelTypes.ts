@@ -19,6 +19,8 @@ export interface ModelBooking {
   holdEnds: number
   /** The expiry of its hold is recorded in the database. */
   noted: boolean
+  /** Its hold ended before its time, because the operator has closed the timeslot. */
+  withdrawn: boolean
   sold: boolean
   paid: boolean
 }
@@ -30,7 +32,14 @@ export interface ModelEntry {
   timeslot: number | null
   participants: number
   left: boolean
+  /** The booking of its last offer. */
   booking: ModelBooking | null
-  /** The state of the e-mail about its offer. */
-  content: 'PLANNED' | 'SENT' | 'DROPPED' | null
+  /** One for each time that places were offered: an offer that was withdrawn can be made anew. */
+  offers: ModelOffer[]
+}
+
+export interface ModelOffer {
+  booking: ModelBooking
+  /** The state of its e-mail. */
+  content: 'PLANNED' | 'SENT' | 'DROPPED'
 }

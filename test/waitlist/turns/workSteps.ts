@@ -10,11 +10,11 @@ import { type Step, step } from './step.ts'
 /** Applies a job to the model. Other jobs change nothing that the model knows. */
 async function follow(model: Model, shop: Shop, { task, payload }: Job): Promise<void> {
   const at = shop.ids.indexOf((payload as PlacesToOffer).timeslotId)
-  if (task === 'end-holds') model.noteAll(at)
+  if (task === 'end-holds') model.endHolds(at)
   if (task === 'offer-places') model.offer(at)
   if (task !== 'send-email') return
-  const entry = await shop.toldBy(payload as { emailId: string }, model)
-  if (entry) model.tell(entry)
+  const told = await shop.toldBy(payload as { emailId: string }, model)
+  if (told) model.tell(told.entry, told.offer)
 }
 
 /** Runs jobs, each the given number of times. */

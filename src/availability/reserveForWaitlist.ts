@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
+import { type Offering, offerToWaitlist } from './offerToWaitlist.ts'
+import { awaited } from './places.ts'
+
+// Locked in the order of lockTimeslots, so that this cannot deadlock with a booking.
+const reserve = statement(
+  ({ operatorId, activityId, date, now }: Placeholders<Reserved>) => sql<Offering>`
+  with open as materialized (
+    select t.timeslot_id from timeslot t
+    where t.operator_id = ${operatorId} and t.activity_id = ${activityId} and t.starts_at > ${now}
+      and (${date}::date is null or t.date = ${date}::date)
+      and not t.closed and not t.offering and t.taken < t.capacity and ${awaited}
+    order by t.timeslot_id for no key update
+  )
+  update timeslot t set offering = true from open o
+  where t.operator_id = ${operatorId} and t.timeslot_id = o.timeslot_id and not t.closed
+  returning t.timeslot_id "timeslotId", t.offering`,
+)
+
+interface Reserved {
+  operatorId: string
+  activityId: string
+  date: string | null
+  now: Date
+}
+
+/**
+ * Reserves the free places of an activity for the customers who wait for them, and enqueues the jobs that offer them: what nobody could
+ * be offered before may fit now. Call it in the transaction of every change that can make it so, after the change: until the jobs have
+ * looked, nobody else can take these places.
+ * @param date the only day to look at; null for all days
+ */
+export async function reserveForWaitlist(
+  db: Sql,
+  operatorId: string,
+  activityId: string,
+  now: Date,
+  date: string | null = null,
+): Promise<void> {
+  await offerToWaitlist(db, operatorId, await reserve(db, { operatorId, activityId, date, now }))
+}
