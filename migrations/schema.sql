@@ -1133,6 +1133,7 @@ create table booking (
   settled_commission_minor bigint default '0'::bigint not null,
   refund_percent integer,
   waiver_changed_at timestamp with time zone,
+  accepted_minor bigint,
   constraint booking_pkey PRIMARY KEY (operator_id, booking_id),
   constraint booking_reference_unique UNIQUE (booking_reference),
   constraint booking_lines_check CHECK (lines = '[]'::jsonb OR lines_total(lines) = price_minor),
@@ -1570,6 +1571,7 @@ create table promo_use (
   customer text not null,
   taken boolean not null,
   used_at timestamp with time zone not null,
+  discount jsonb,
   constraint promo_use_pkey PRIMARY KEY (operator_id, booking_id)
 );
 CREATE INDEX promo_use_customer_index ON public.promo_use USING btree (operator_id, promo_code_id, customer) WHERE taken;

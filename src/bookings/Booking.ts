@@ -246,6 +246,10 @@ export class Booking {
   })
   refundPercent!: number | null
 
+  /** What the operator had accepted of it before its partner made it pending again, without what was kept; null for any other. */
+  @Property({ type: 'bigint', nullable: true })
+  acceptedMinor!: number | null
+
   @Property({ type: 'text' })
   firstName!: string
 

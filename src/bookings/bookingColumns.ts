@@ -144,6 +144,7 @@ export const bookingColumns = (now: Expression<Date>) =>
     'b.cancellation_tiers as cancellationTiers',
     'b.refund_minor as refundMinor',
     'b.refund_percent as refundPercent',
+    'b.accepted_minor as acceptedMinor',
     'b.first_name as firstName',
     'b.last_name as lastName',
     'b.email',

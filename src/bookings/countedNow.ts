@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 /**
  * What a booking `b` counts on the statement of its partner, as one row: the same as `countedOf` says for a booking whose events are
- * not known. A booking that was cancelled while it was on hold was never sold.
+ * not known. A booking that was cancelled on hold, or as a request that was never accepted, was never sold.
  */
 export const countedNow = sql<{ retail: number; commission: number; voucher: number }>`
   select k.kept retail, case when k.sold then b.commission_minor else 0 end commission,
@@ -12,6 +12,6 @@ export const countedNow = sql<{ retail: number; commission: number; voucher: num
     from (
       select b.status in ('CONFIRMED', 'REDEEMED', 'NO_SHOW') or b.status = 'CANCELLED' and exists (
         select from booking_event e
-        where e.operator_id = b.operator_id and e.booking_id = b.booking_id and e.status in ('PENDING', 'CONFIRMED')) sold
+        where e.operator_id = b.operator_id and e.booking_id = b.booking_id and e.status = 'CONFIRMED') sold
     ) s
   ) k`

@@ -13,7 +13,10 @@ export interface Counted {
 
 const NOTHING: Counted = { retail: 0, commission: 0, voucher: 0 }
 
-type Countable = Pick<Booking, 'status' | 'price' | 'refundMinor' | 'commissionMinor' | 'voucherMinor'>
+type Countable = Pick<
+  Booking,
+  'status' | 'price' | 'refundMinor' | 'commissionMinor' | 'voucherMinor' | 'acceptedMinor'
+>
 
 /** What a booking counts that was sold, if it is cancelled: a hold, a pending and a rejected booking count nothing. */
 export function countedOf({ status, price, refundMinor, commissionMinor, voucherMinor }: Countable): Counted {
@@ -23,9 +26,12 @@ export function countedOf({ status, price, refundMinor, commissionMinor, voucher
   return { retail: kept, commission: commissionMinor, voucher: Math.min(voucherMinor, kept) }
 }
 
-/** What an event changes. A booking that is cancelled while it is on hold, or after its hold has expired, was never sold. */
+/**
+ * What an event changes. A booking that is cancelled while it is on hold, after its hold has expired, or before the operator has ever
+ * accepted it, was never sold.
+ */
 export function changeOf(before: Countable, after: Countable): Counted {
-  const neverSold = before.status === BookingStatus.ON_HOLD || before.status === BookingStatus.EXPIRED
+  const neverSold = !isSold[before.status] && before.acceptedMinor === null
   const from = countedOf(before)
   const to = neverSold && after.status === BookingStatus.CANCELLED ? NOTHING : countedOf(after)
   return {

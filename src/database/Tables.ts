@@ -148,6 +148,7 @@ export interface Tables {
     cancellation_tiers: ColumnType<Booking['cancellationTiers'], string | null, string | null>
     refund_minor: Generated<Booking['refundMinor']>
     refund_percent: Booking['refundPercent']
+    accepted_minor: Booking['acceptedMinor']
     first_name: Booking['firstName']
     last_name: Booking['lastName']
     email: Booking['email']
@@ -452,6 +453,7 @@ export interface Tables {
     promo_code_id: string
     customer: PromoUse['customer']
     taken: PromoUse['taken']
+    discount: ColumnType<PromoUse['discount'], string | null, string | null>
     used_at: PromoUse['usedAt']
   }
   refund: {

@@ -1,7 +1,6 @@
 import { BookingStatus } from '../bookings/BookingStatus.ts'
 import { newBookingReference } from '../bookings/sale/newBookingReference.ts'
-import { commissionOf } from '../rules/pricing/commissionOf.ts'
-import { totalOf } from '../rules/pricing/PriceLine.ts'
+import { commissionOf } from '../rules/ledger/commissionOf.ts'
 import { quote } from '../rules/pricing/quote.ts'
 import { Channel } from '../scalars/Channel.ts'
 import { localDay } from '../scalars/localDay.ts'
@@ -61,7 +60,6 @@ export function inventBookings(
     const today = localDay(createdAt, operator.timeZone)
     const { lines, price: priceMinor } = quote(pricing, { date, time, today, channel, partnerId, units })
     const seller = partner?.slug ?? (channel === Channel.ONLINE ? 'online' : 'pos')
-    const fees = totalOf(lines.filter(line => line.kind === 'FEE'))
     const refundMinor = status === BookingStatus.CANCELLED ? priceMinor : 0
     const commissionRate = partner?.commissionRate ?? 0
     const row = {
@@ -80,7 +78,7 @@ export function inventBookings(
       priceMinor,
       refundMinor,
       commissionRate,
-      commissionMinor: commissionOf({ price: priceMinor, fees, kept: priceMinor - refundMinor }, commissionRate),
+      commissionMinor: status === BookingStatus.CANCELLED ? 0 : commissionOf(lines, commissionRate),
       refundPercent: status === BookingStatus.CANCELLED ? 100 : null,
       lines,
       cancellationTiers: pricing.cancellationTiers,

@@ -1,8 +1,7 @@
 import { Actor } from '../bookings/Actor.ts'
 import { BookingStatus } from '../bookings/BookingStatus.ts'
 import { BookingAction } from '../bookings/events/BookingAction.ts'
-import { commissionOf } from '../rules/pricing/commissionOf.ts'
-import { totalOf } from '../rules/pricing/PriceLine.ts'
+import { commissionOf } from '../rules/ledger/commissionOf.ts'
 import { Channel } from '../scalars/Channel.ts'
 import type { DemoBooking } from './inventBookings.ts'
 
@@ -18,9 +17,7 @@ export function inventHistory(booking: DemoBooking) {
     actor: seller,
   }
   const owner = { operatorId, bookingId }
-  const price = booking.priceMinor
-  const fees = totalOf(booking.lines.filter(line => line.kind === 'FEE'))
-  const counted = changeBy(booking, price, commissionOf({ price, fees }, booking.commissionRate))
+  const counted = changeBy(booking, booking.priceMinor, commissionOf(booking.lines, booking.commissionRate))
   if (status === BookingStatus.CONFIRMED) return [{ ...owner, ...made, ...counted, reason: null }]
   const ended = {
     version: 2,

@@ -31,7 +31,7 @@ describe('amendBooking with fewer participants', () => {
     clockBefore(world, sold, 2000)
     const fewer = await wanderly.amend(sold, { participants: 2 })
     expect(fewer).toMatchObject({ participants: 2, price: { amount: 11_250 }, refund: { amount: 2250 } })
-    expect(fewer.lines.at(-1)).toEqual(kept)
+    expect(fewer.lines.at(-1)).toMatchObject(kept)
     expect(totalOf(fewer.lines)).toBe(11_250)
     expect(await wanderly.see(sold)).toMatchObject({ refund: null, status: 'CONFIRMED' })
     expect((await wanderly.history(sold)).at(-1)!.changes).toMatchObject({
@@ -45,7 +45,7 @@ describe('amendBooking with fewer participants', () => {
     clockBefore(world, sold, 1000)
     const one = await wanderly.amend(sold, { participants: 1 })
     expect(one).toMatchObject({ price: { amount: 11_250 }, refund: { amount: 0 } })
-    expect(one.lines.slice(1)).toEqual([kept, { ...kept, each: 4500, amount: 4500 }])
+    expect(one.lines.slice(1)).toMatchObject([kept, { ...kept, each: 4500, amount: 4500 }])
     const more = await wanderly.amend(sold, { participants: 2 })
     expect(more).toMatchObject({ price: { amount: 15_750 }, refund: null })
     expect(await wanderly.cancel(sold)).toMatchObject({ refund: { amount: 0 } })

@@ -71,6 +71,7 @@ const landed: Record<string, string> = {
   Migration20261123173000_NumberChangesByIndex: 'd02f909bf1c20c24',
   Migration20261124003000_CheckRowsByFunctions: '798b759f1178bc7a',
   Migration20261126081500_LimitWaitsOfJointPurchases: '94b2013d783e2e45',
+  Migration20261127010000_StoreGrantsAndAcceptedParts: 'e54f7001ac1ccccd',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'

@@ -94,9 +94,13 @@ describe('a booking with a promo code', () => {
   it('keeps its discount when the code is changed, and computes a percentage again when it is amended', async () => {
     await addCode(world, 'AMEND')
     const booking = await desk.book({ ...onNewDay(), promoCode: 'AMEND' })
-    await world.database.query(`update promo_code set rate = 50000, active = false where code = 'AMEND'`)
+    await world.database.query(`update promo_code set rate = 50000 where code = 'AMEND'`)
+    expect((await desk.amend(booking, { participants: 3 })).price.amount).toBe(12_150)
+    expect((await desk.amend(booking, { participants: 2 })).price.amount).toBe(8100)
+    await world.database.query(`update promo_code set active = false where code = 'AMEND'`)
+    // What is added asks the code again.
     const more = await desk.amend(booking, { participants: 3 })
-    expect(more.price.amount).toBe(12_150)
+    expect(more.price.amount).toBe(12_600)
     expect((await desk.amend(more, { participants: 1 })).price.amount).toBe(4050)
     expect(await usesOf(world, 'AMEND')).toBe(1)
   })

@@ -1,8 +1,10 @@
 import { holds } from '../../access/admit.ts'
 import type { Caller } from '../../access/Caller.ts'
 import type { Database, Sql } from '../../database/Database.ts'
+import { findGrant } from '../../promotions/codes/findGrant.ts'
 import { Refusal, refuseFaults } from '../../refusal.ts'
 import { bookingActions } from '../../rules/bookingActions.ts'
+import { localDay } from '../../scalars/localDay.ts'
 import { findQuestions } from '../../waivers/findQuestions.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
@@ -10,7 +12,7 @@ import { BookingAction } from '../events/BookingAction.ts'
 import { findBooking } from '../findBooking.ts'
 import { limitHolds, lockHoldsOfKey } from '../holds/limitHolds.ts'
 import { scheduleHoldExpiry } from '../holds/scheduleHoldExpiry.ts'
-import { decideRefund, type RefundChoice } from '../refunds/decideRefund.ts'
+import { acceptedOf, decideRefund, type RefundChoice } from '../refunds/decideRefund.ts'
 import { participantFaults, timeslotFaults } from '../sale/bookingFaults.ts'
 import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
 import { partyFaults } from '../sale/partyFaults.ts'
@@ -59,9 +61,13 @@ export async function amendBooking(
         // Read again under the lock.
         const selection = await selectionFor(sql, operatorId, booking, target, now)
         refuseFaults(amendedUnitFaults(booking, input, selection))
-        const decide = async (value: number) =>
-          (await decideRefund(sql, caller, booking, input, value, now)).refundMinor
-        const { after, changes, refund: decided } = await amendedFrom(booking, input, selection, decide, now)
+        const grant = await findGrant(sql, operatorId, booking.bookingId, {
+          today: localDay(now, caller.timeZone),
+          activityId: booking.activityId,
+          date: selection.date,
+        })
+        const decide = (value: number) => decideRefund(sql, caller, booking, input, value, now)
+        const { after, changes, refund: decided } = await amendedFrom(booking, input, selection, grant, decide, now)
         refund = decided
         refuseOther(input.expectedPrice ?? null, after.price.amount, after.price.currency)
         const questions = selection.hasQuestions ? await findQuestions(sql, operatorId, booking.activityId) : []
@@ -79,6 +85,7 @@ export async function amendBooking(
         if (isAnother(booking, after) && selection.acceptanceRequired && !holds(caller, 'operator:write')) {
           if (booking.status === BookingStatus.CONFIRMED) after.status = BookingStatus.PENDING
         }
+        if (after.status === BookingStatus.PENDING) after.acceptedMinor = acceptedOf(booking, after)
         const waiverStatus = await amendWaiver(sql, operatorId, questions, booking, after, now)
         return {
           action: BookingAction.AMENDED,

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Fault, refuseFaults } from '../../refusal.ts'
-import { amendLines, discountOf, pricesDiffer, unitsOf } from '../../rules/pricing/amendLines.ts'
-import type { PriceLine } from '../../rules/pricing/PriceLine.ts'
+import { amendLedger, type Grant, unitsOf } from '../../rules/ledger/amendLedger.ts'
+import { type DecidedRefund, keptLines } from '../../rules/ledger/Fallen.ts'
+import { withBookedUnits } from '../../rules/ledger/withBookedUnits.ts'
+import { type PriceLine, placesOf, totalOf } from '../../rules/pricing/PriceLine.ts'
 import type { Unit } from '../../rules/pricing/Pricing.ts'
 import { placesOfParty } from '../../rules/pricing/placesOfParty.ts'
-import { complete, type Quoted, quote, type UnitQuantity } from '../../rules/pricing/quote.ts'
+import type { UnitQuantity } from '../../rules/pricing/quote.ts'
 import { unitFaults } from '../../rules/pricing/unitFaults.ts'
-import { withBookedUnits } from '../../rules/pricing/withBookedUnits.ts'
 import type { Booking } from '../Booking.ts'
+import { chargeableOf } from '../refunds/decideRefund.ts'
 import { circumstancesOf } from '../sale/quoteSale.ts'
 import type { Selection } from '../sale/Selection.ts'
 import { viewUnits } from '../viewLines.ts'
@@ -23,18 +25,18 @@ export function isAmendment(booking: Booking, input: AmendBookingInput, target: 
 }
 
 /**
- * The amended booking, and each field that differs.
- *
- * What stays keeps its price. A move to a timeslot whose prices are others by today's rules is quoted anew. Of what falls away the part
- * that is not refunded stays in the price, as a line of its own.
+ * The amended booking, and each field that differs. Of what falls away, the part that is not refunded stays in the price, as a line of
+ * its own.
  * @param selection its timeslot from now on, and the activity
- * @param refundOf what is refunded of the value of cancelled units, in minor units
+ * @param grant the discount that the booking was granted
+ * @param decide what is refunded of the value of cancelled units, in minor units
  */
 export async function amendedFrom(
   booking: Booking,
   input: AmendBookingInput,
   selection: Selection,
-  refundOf: (value: number) => Promise<number>,
+  grant: Grant | null,
+  decide: (value: number) => Promise<DecidedRefund>,
   now: Date,
 ) {
   const moves = selection.timeslotId !== booking.timeslotId
@@ -42,37 +44,20 @@ export async function amendedFrom(
   const units = wantedUnits(booking, input)
   let refund: number | null = null
   if (moves || !isSameParty(units, unitsOf(booking.lines))) {
-    const quoted = requote(booking, selection, units, now)
-    const cancelled = cancelledUnits(booking.lines, units)
-    if (cancelled) {
-      // A move to another timeslot is no cancellation, whatever that timeslot costs.
-      const here = { ...circumstancesOf(selection, booking, now), date: booking.date, time: booking.time, units }
-      const left = moves ? amendLines(booking.lines, selection.pricing, here) : quoted
-      const value = Math.max(0, booking.price.amount - left.price)
-      refund = await refundOf(value)
-      if (refund < value) keep(quoted, cancelled, value - refund, selection.pricing)
+    const sale = { ...circumstancesOf(selection, booking, now), units }
+    const movedFrom = moves ? { date: booking.date, time: booking.time } : null
+    const amended = amendLedger(booking.lines, selection.pricing, { sale, movedFrom, grant })
+    const { fallen } = amended
+    let { lines } = amended
+    if (fallen) {
+      const decided = await decide(fallen.value)
+      refund = decided.refundMinor
+      lines = [...lines, ...keptLines(fallen, decided, chargeableOf(booking, fallen.value))]
     }
-    const { lines, participants, price } = quoted
-    Object.assign(after, { lines, participants, price: { ...booking.price, amount: price } })
+    const price = { ...booking.price, amount: totalOf(lines) }
+    Object.assign(after, { lines, participants: placesOf(lines), price })
   }
   return { after, changes: differences(booking, after), refund }
-}
-
-/** The units of which the booking has fewer: `1 Adult, 2 Child`; undefined if there are none. */
-function cancelledUnits(lines: readonly PriceLine[], units: readonly UnitQuantity[]): string | undefined {
-  const wanted = new Map(units.map(each => [each.unitId, each.quantity]))
-  const fewer = viewUnits(lines, '').flatMap(({ unitId, name, quantity }) => {
-    const less = quantity - (wanted.get(unitId) ?? 0)
-    return less > 0 ? [`${less} ${name}`] : []
-  })
-  return fewer.length > 0 ? fewer.join(', ') : undefined
-}
-
-/** Adds what is kept of cancelled units to a price. */
-function keep(quoted: Quoted, cancelled: string, amount: number, pricing: Selection['pricing']): void {
-  const line: PriceLine = { kind: 'CANCELLATION', name: `Cancelled: ${cancelled}`, quantity: 1, each: amount, amount }
-  quoted.lines = [...quoted.lines, ...complete([line], pricing).lines]
-  quoted.price += amount
 }
 
 /** Every restriction of the units that the amended booking breaks. A unit that is not sold any more can stay, or become fewer. */
@@ -110,21 +95,6 @@ function wantedUnits(booking: Booking, { units, participants }: AmendBookingInpu
     'The booking has several units, or one that takes several places: give the quantity of each unit that it is to have.'
   refuseFaults([{ path: ['input', 'participants'], detail }])
   return before
-}
-
-function requote(booking: Booking, selection: Selection, units: readonly UnitQuantity[], now: Date): Quoted {
-  const { pricing } = selection
-  const { lines } = booking
-  const sale = { ...circumstancesOf(selection, booking, now), units }
-  const isSold = units.every(({ unitId }) => pricing.units.some(unit => unit.unitId === unitId))
-  const here = { date: booking.date, time: booking.time }
-  if (isSold && pricesDiffer(pricing, { ...sale, ...here }, sale)) {
-    const kept = lines.filter(line => line.kind === 'CANCELLATION')
-    return complete([...quote({ ...pricing, taxes: [] }, sale).lines, ...kept], pricing, discountOf(lines))
-  }
-  return isSameParty(units, unitsOf(lines))
-    ? { lines, participants: booking.participants, price: booking.price.amount }
-    : amendLines(lines, pricing, sale)
 }
 
 function isSameParty(some: readonly UnitQuantity[], others: readonly UnitQuantity[]): boolean {

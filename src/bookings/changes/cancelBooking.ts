@@ -5,7 +5,7 @@ import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { BookingAction } from '../events/BookingAction.ts'
 import { findBooking } from '../findBooking.ts'
-import { decideRefund, type RefundChoice } from '../refunds/decideRefund.ts'
+import { decideRefund, liveValueOf, type RefundChoice } from '../refunds/decideRefund.ts'
 import { refuseTooLate } from '../sale/refuseTooLate.ts'
 import type { BookingStep } from './BookingStep.ts'
 import type { CancelBookingInput } from './CancelBookingInput.ts'
@@ -55,8 +55,7 @@ async function decideCancellation(
   if (!holds(caller, 'operator:write') && sold.includes(booking.status)) {
     await refuseTooLate(sql, caller.operatorId, booking, 'cancelled', now)
   }
-  const { price } = booking
-  const refund = await decideRefund(sql, caller, booking, input, price.amount, now)
+  const refund = await decideRefund(sql, caller, booking, input, liveValueOf(booking), now)
   const reason = input.reason?.trim() || null
   const after = { ...booking, ...refund, status: BookingStatus.CANCELLED, cancelledAt: now, cancelReason: reason }
   return { action: BookingAction.CANCELLED, after, reason, changes: refundChange(booking, refund.refundMinor) }

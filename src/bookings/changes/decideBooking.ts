@@ -45,7 +45,12 @@ export async function decideBooking(
       }
       if (decision === 'redeem') await refuseTooEarly(db, caller.operatorId, booking, now)
       const said = reason?.trim() || null
-      const after = { ...booking, status: to, ...(decision === 'reject' && rejected(booking, said)) }
+      const after = {
+        ...booking,
+        status: to,
+        acceptedMinor: null,
+        ...(decision === 'reject' && rejected(booking, said)),
+      }
       return { action, after, reason: said }
     },
   }

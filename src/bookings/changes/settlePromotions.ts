@@ -6,11 +6,6 @@ import type { Booking } from '../Booking.ts'
 import { takesPlaces } from '../BookingStatus.ts'
 import { owed } from './BookingStep.ts'
 
-/** Whether the price of a booking has a discount, and so whether it has a promo code as long as it has its places. */
-export function hasDiscount({ lines }: Pick<Booking, 'lines'>): boolean {
-  return lines.some(line => line.kind === 'DISCOUNT')
-}
-
 /** What a voucher pays of a changed booking: what it paid before, at most what the booking costs. */
 export function voucherPartAfter(after: Booking): number {
   return Math.min(after.voucherMinor, owed(after))
@@ -20,8 +15,6 @@ export function voucherPartAfter(after: Booking): number {
 function redeemed(booking: Booking): number {
   return booking.status === 'EXPIRED' ? 0 : booking.voucherMinor
 }
-
-const hasCode = (booking: Booking) => takesPlaces[booking.status] && hasDiscount(booking)
 
 /**
  * Gives back the promo codes and vouchers of bookings that have lost their places or cost less, and takes those of expired holds
@@ -34,7 +27,7 @@ export async function settlePromotions(
   steps: readonly { before: Booking; after: Booking }[],
   now: Date,
 ): Promise<void> {
-  const freed = steps.filter(({ before, after }) => hasCode(before) && !hasCode(after))
+  const freed = steps.filter(({ before, after }) => takesPlaces[before.status] && !takesPlaces[after.status])
   if (freed.length > 0) {
     const bookingIds = freed.map(each => each.before.bookingId)
     await returnPromoCodes(db, operatorId, bookingIds)
@@ -43,7 +36,8 @@ export async function settlePromotions(
     const { bookingId, bookingReference } = before
     const less = redeemed(before) - redeemed(after)
     if (less > 0) await returnToVoucher(db, operatorId, bookingId, less, now)
-    if (hasCode(after) && !hasCode(before) && !(await takePromoCodeAgain(db, operatorId, bookingId))) {
+    const isBack = takesPlaces[after.status] && !takesPlaces[before.status]
+    if (isBack && !(await takePromoCodeAgain(db, operatorId, bookingId))) {
       const detail = `Booking ${bookingReference} gave its promo code back when its hold expired, and the code is used up by now: hold or book the places anew.`
       throw new Refusal('promo-code-refused', detail, { reason: 'USED_UP' })
     }

@@ -30,7 +30,7 @@ const expireDue = statement(
   ({ operatorId, timeslotIds, now }: Placeholders<Due>) => sql<Ended>`
   with due as materialized (
     select b.booking_id, b.basket_id, b.timeslot_id, b.participants, b.version, b.hold_expires_at,
-      b.voucher_minor, b.lines @> '[{"kind": "DISCOUNT"}]' discounted
+      b.voucher_minor
     from booking b
     where b.operator_id = ${operatorId} and b.timeslot_id = any(${timeslotIds}) and ${isOver(now)}
   ), ended as (
@@ -45,7 +45,7 @@ const expireDue = statement(
     ${releaseHeldPlaces(operatorId, sql`(select timeslot_id, sum(participants)::int places, count(*)::int parties from due group by timeslot_id)`)}
   )
   select d.booking_id "bookingId", d.basket_id "basketId", r.timeslot_id "timeslotId", r.offering,
-    d.voucher_minor "voucherMinor", d.discounted
+    d.voucher_minor "voucherMinor"
   from due d join released r on r.timeslot_id = d.timeslot_id`,
 )
 
@@ -59,7 +59,6 @@ interface Ended extends Offering {
   bookingId: string
   basketId: string
   voucherMinor: number
-  discounted: boolean
 }
 
 /** Releases the holds of a timeslot that have ended, in a transaction of its own. */
@@ -122,8 +121,11 @@ async function expireLockedHolds(
     ended.map(each => each.basketId),
     now,
   )
-  const discounted = ended.filter(each => each.discounted).map(each => each.bookingId)
-  if (discounted.length > 0) await returnPromoCodes(db, operatorId, discounted)
+  await returnPromoCodes(
+    db,
+    operatorId,
+    ended.map(each => each.bookingId),
+  )
   for (const { bookingId, voucherMinor } of ended) {
     if (voucherMinor > 0) await returnToVoucher(db, operatorId, bookingId, voucherMinor, now)
   }

@@ -3,8 +3,9 @@ import type { LinkSigner } from '../../access/LinkSigner.ts'
 import type { Database } from '../../database/Database.ts'
 import { voucherPart } from '../../promotions/vouchers/findRedeemable.ts'
 import { refuseFaults } from '../../refusal.ts'
+import { commissionOf } from '../../rules/ledger/commissionOf.ts'
+import type { Discount } from '../../rules/pricing/quote.ts'
 import { Channel } from '../../scalars/Channel.ts'
-import { commissionFor } from '../commissionFor.ts'
 import { bookingFaults } from '../sale/bookingFaults.ts'
 import type { CheckedBooking } from '../sale/checkBooking.ts'
 import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
@@ -19,6 +20,8 @@ import type { QuoteInput } from './QuoteInput.ts'
 import { signQuote } from './quoteToken.ts'
 
 const VALID_MINUTES = 15
+
+const termsOf = ({ name, kind, value }: Discount): Discount => ({ name, kind, value })
 
 /**
  * Quotes a sale and promises its price. It refuses what a booking would be refused for: every fault of the request at once, a
@@ -55,6 +58,7 @@ export async function makeQuote(
     timeslotId,
     units: party.units,
     promoCode: promotions?.discount?.code ?? null,
+    discount: promotions?.discount ? termsOf(promotions.discount) : null,
     lines,
     cancellationTiers,
     commissionRate: selection.sellerRate,
@@ -62,8 +66,7 @@ export async function makeQuote(
   })
   const total = { amount: price, currency }
   const { partnerId } = seller
-  const commissioned = { partnerId, price: total, lines, refundMinor: 0, commissionRate: selection.sellerRate }
-  const commission = commissionFor(commissioned)
+  const commission = partnerId === null ? 0 : commissionOf(lines, selection.sellerRate)
   return {
     activityId,
     timeslotId,

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { LinkSigner } from '../../access/LinkSigner.ts'
 import type { PriceLine } from '../../rules/pricing/PriceLine.ts'
 import type { CancellationTier } from '../../rules/pricing/Pricing.ts'
-import type { UnitQuantity } from '../../rules/pricing/quote.ts'
+import type { Discount, UnitQuantity } from '../../rules/pricing/quote.ts'
 
 /** What a quote promises, and to whom. */
 export interface SignedQuote {
@@ -13,6 +13,8 @@ export interface SignedQuote {
   units: readonly UnitQuantity[]
   /** The promo code whose discount is in the lines; the booking takes it. */
   promoCode: string | null
+  /** The terms of that discount, which the booking is granted. */
+  discount: Discount | null
   lines: PriceLine[]
   cancellationTiers: CancellationTier[] | null
   /** In thousandths of a percent. */

@@ -4,7 +4,9 @@ import type { Sql } from '../../database/Database.ts'
 import { kysely } from '../../database/kysely.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import { type Fault, refuseFaults } from '../../refusal.ts'
-import { refundOf, refundPercent } from '../../rules/pricing/refund.ts'
+import { type DecidedRefund, isLive, refundByPercent } from '../../rules/ledger/Fallen.ts'
+import { refundPercent } from '../../rules/ledger/refundPercent.ts'
+import { totalOf } from '../../rules/pricing/PriceLine.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { BasketStatus } from '../baskets/BasketStatus.ts'
@@ -17,23 +19,31 @@ export interface RefundChoice {
   refundAmount?: AmountInput | null
 }
 
-/**
- * What is refunded of an amount, in minor units, and by which percentage; null if the operator has named an amount. Nothing is 0 %:
- * a row without either is one that an instance of an earlier version has cancelled.
- */
-export interface DecidedRefund {
-  refundMinor: number
-  refundPercent: number | null
-}
-
 const selectStatus = statement(({ operatorId, basketId }: Placeholders<{ operatorId: string; basketId: string }>) =>
   kysely.selectFrom('basket').select('status').where('operator_id', '=', operatorId).where('basket_id', '=', basketId),
 )
 
+/** What can still be cancelled of a booking, in minor units: its price without what was kept before. */
+export function liveValueOf({ lines }: Pick<Booking, 'lines'>): number {
+  return totalOf(lines.filter(isLive))
+}
+
+/** How much of a value that falls away could be kept: of a pending booking, what the operator had accepted before. */
+export function chargeableOf(booking: Booking, value: number): number {
+  if (booking.status !== BookingStatus.PENDING) return value
+  return Math.max(0, Math.min(value, (booking.acceptedMinor ?? 0) - liveValueOf(booking) + value))
+}
+
+/** How much of a booking that becomes pending, or stays so, the operator had accepted before; null if nothing ever. */
+export function acceptedOf(before: Booking, after: Booking): number | null {
+  const accepted = before.status === BookingStatus.PENDING ? before.acceptedMinor : liveValueOf(before)
+  return accepted === null ? null : Math.min(accepted, liveValueOf(after))
+}
+
 /**
  * Decides what is refunded when a booking, or a part of it, is cancelled. A partner refunds by the terms as of the sale, the operator
  * everything unless it chooses otherwise: its customer is not to blame. Nothing is kept of a purchase that is not complete, such
- * as a hold.
+ * as a hold, nor of what the operator has not accepted. What was kept before is no part of the value: it stays kept.
  * @param value what would be refunded in full, in minor units
  */
 export async function decideRefund(
@@ -48,15 +58,18 @@ export async function decideRefund(
   const isOperator = holds(caller, 'operator:write')
   refuseFaults(choiceFaults(choice, isOperator, booking, value))
   const rule = refund ?? (isOperator ? RefundRule.FULL : RefundRule.BY_TERMS)
+  if (!refundAmount && rule === RefundRule.FULL) return inFull(value)
+  const chargeable = chargeableOf(booking, value)
   const percent = rule === RefundRule.BY_TERMS ? refundPercent(booking.cancellationTiers, booking.startsAt, now) : 0
   const decided: DecidedRefund = refundAmount
     ? { refundMinor: refundAmount.amount, refundPercent: refundAmount.amount === 0 ? 0 : null }
-    : rule === RefundRule.FULL
-      ? inFull(value)
-      : { refundMinor: refundOf(value, percent), refundPercent: percent }
-  if (decided.refundMinor === value || (await isPaidFor(db, caller.operatorId, booking))) return decided
-  if (refundAmount || rule === RefundRule.NONE) {
-    const detail = `Booking ${booking.bookingReference} is not paid for: there is nothing to keep of it.`
+    : { refundMinor: value - chargeable + refundByPercent(booking.lines, chargeable, percent), refundPercent: percent }
+  const isPaid = await isPaidFor(db, caller.operatorId, booking)
+  if (chargeable > 0 && isPaid && decided.refundMinor >= value - chargeable) return decided
+  if (decided.refundMinor < value && (refundAmount || rule === RefundRule.NONE)) {
+    const detail = !isPaid
+      ? `Booking ${booking.bookingReference} is not paid for: there is nothing to keep of it.`
+      : `Booking ${booking.bookingReference} was not accepted: at most ${chargeable} (minor units of ${booking.price.currency}) can be kept of it.`
     refuseFaults([{ path: [refundAmount ? 'refundAmount' : 'refund'], detail }])
   }
   return inFull(value)

@@ -88,7 +88,9 @@ export async function attemptSale(
     const earliestStart = new Date(now.getTime() + selection.bookingCutoffMinutes * 60_000)
     const actorRef = actorRefOf(caller)
     booking.madeBy = actorRef
-    const kept = { booking, promotions, earliestStart, answers, uploadIds, actorRef }
+    const discount = promotions?.discount && { ...promotions.discount, ...terms.discount }
+    const granted = promotions && { ...promotions, discount: discount ?? null }
+    const kept = { booking, promotions: granted, earliestStart, answers, uploadIds, actorRef }
     const purchase = {
       operatorId,
       callerId,

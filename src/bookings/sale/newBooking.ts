@@ -73,6 +73,7 @@ export function newBooking(
     refundMinor: 0,
     refund: null,
     refundPercent: null,
+    acceptedMinor: null,
     customer: {
       firstName: customer.firstName.trim(),
       lastName: customer.lastName.trim(),

@@ -2,7 +2,7 @@ import { Refusal, refuseFaults } from '../../refusal.ts'
 import { formatPrice } from '../../rules/formatPrice.ts'
 import { placesOf, totalOf } from '../../rules/pricing/PriceLine.ts'
 import type { CancellationTier } from '../../rules/pricing/Pricing.ts'
-import type { Quoted } from '../../rules/pricing/quote.ts'
+import type { Discount, Quoted } from '../../rules/pricing/quote.ts'
 import type { SignedQuote } from '../quotes/quoteToken.ts'
 import type { CreateBookingInput } from './CreateBookingInput.ts'
 import type { CheckedBooking } from './checkBooking.ts'
@@ -11,6 +11,8 @@ import type { CheckedBooking } from './checkBooking.ts'
 export interface Terms {
   quoted: Quoted
   cancellationTiers: CancellationTier[] | null
+  /** The terms of the discount that a quote promised; absent without one. */
+  discount?: Discount | null
   /** What the partner keeps of the price, in thousandths of a percent; 0 for the other channels. */
   commissionRate: number
 }
@@ -28,11 +30,12 @@ export function promisedPrice(
   now: Date,
 ): Terms {
   if (quote) {
-    const { lines, cancellationTiers, commissionRate, validUntil } = quote
+    const { lines, discount, cancellationTiers, commissionRate, validUntil } = quote
     const price = totalOf(lines)
     if (now.getTime() <= validUntil) {
       refuseOther(input.expectedPrice ?? null, price, currency)
-      return { quoted: { lines, participants: placesOf(lines), price }, cancellationTiers, commissionRate }
+      const quoted = { lines, participants: placesOf(lines), price }
+      return { quoted, discount, cancellationTiers, commissionRate }
     }
     refuseOther({ amount: price, currency }, current.price, currency)
   }

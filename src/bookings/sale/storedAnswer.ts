@@ -14,6 +14,7 @@ export const usualValues = {
   refund: null,
   refundMinor: 0,
   refundPercent: null,
+  acceptedMinor: null,
   voucherMinor: 0,
   commissionMinor: 0,
   commissionRate: 0,

@@ -2,7 +2,6 @@ import type { Sql } from '../../database/Database.ts'
 import { takePromoCode } from '../../promotions/codes/promoUses.ts'
 import { redeemVoucher } from '../../promotions/vouchers/voucherLedger.ts'
 import type { Booking } from '../Booking.ts'
-import { hasDiscount } from '../changes/settlePromotions.ts'
 import type { Promotions } from './findPromotions.ts'
 
 /** Another sale was faster: the promo code is used up, or the voucher has less than was read. The sale is attempted again. */
@@ -20,8 +19,8 @@ export async function takePromotions(
   { discount, voucher, today }: Promotions,
 ): Promise<void> {
   const { bookingId, customer, voucherMinor, createdAt: now } = booking
-  if (discount && hasDiscount(booking)) {
-    const taker = { bookingId, email: customer.email }
+  if (discount) {
+    const taker = { bookingId, email: customer.email, discount }
     if (!(await takePromoCode(db, operatorId, discount.promoCodeId, taker, now))) throw new PromotionsTaken()
   }
   if (voucher && voucherMinor > 0) {

@@ -43,6 +43,7 @@ import { Migration20261123172000_KeepTotalsOfDays } from '../../../migrations/Mi
 import { Migration20261123173000_NumberChangesByIndex } from '../../../migrations/Migration20261123173000_NumberChangesByIndex.ts'
 import { Migration20261124003000_CheckRowsByFunctions } from '../../../migrations/Migration20261124003000_CheckRowsByFunctions.ts'
 import { Migration20261126081500_LimitWaitsOfJointPurchases } from '../../../migrations/Migration20261126081500_LimitWaitsOfJointPurchases.ts'
+import { Migration20261127010000_StoreGrantsAndAcceptedParts } from '../../../migrations/Migration20261127010000_StoreGrantsAndAcceptedParts.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -111,5 +112,9 @@ export const migrations = [
   {
     name: 'Migration20261126081500_LimitWaitsOfJointPurchases',
     class: Migration20261126081500_LimitWaitsOfJointPurchases,
+  },
+  {
+    name: 'Migration20261127010000_StoreGrantsAndAcceptedParts',
+    class: Migration20261127010000_StoreGrantsAndAcceptedParts,
   },
 ]

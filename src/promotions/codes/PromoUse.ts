@@ -2,11 +2,12 @@ import { Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legac
 import type { Ref } from '@mikro-orm/postgresql'
 import type { Operator } from '../../access/Operator.ts'
 import { BelongsToOperator, RefersTo } from '../../access/tenancy.ts'
+import type { Discount } from '../../rules/pricing/quote.ts'
 import { PromoCode } from './PromoCode.ts'
 
 /**
- * The promo code of a booking. It is kept when the booking gives the code back, because an expired hold can still be confirmed. The
- * terms of its discount are in the lines of the booking.
+ * The promo code of a booking, and the discount that it was granted. It is kept when the booking gives the code back, because an expired
+ * hold can still be confirmed.
  */
 @Entity({ tableName: 'promo_use' })
 @Index({
@@ -31,6 +32,10 @@ export class PromoUse {
   /** Whether the booking has the code now. */
   @Property({ type: 'boolean' })
   taken!: boolean
+
+  /** The discount as of the sale; null if an instance of an earlier version took the code: then it is that of the code. */
+  @Property({ type: 'json', columnType: 'jsonb', nullable: true })
+  discount!: Discount | null
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   usedAt!: Date

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
+import type { Discount } from '../../rules/pricing/quote.ts'
 import { lockPromotions } from '../lockPromotions.ts'
 
 /** A booking that takes a promo code. */
@@ -8,6 +9,8 @@ export interface PromoTaker {
   bookingId: string
   /** The customer's e-mail address, in any case. */
   email: string
+  /** What it is granted. */
+  discount: Discount
 }
 
 interface Taken {
@@ -15,13 +18,15 @@ interface Taken {
   promoCodeId: string
   bookingId: string
   email: string
+  /** As JSON. */
+  discount: string
   now: Date
 }
 
 // The condition counts the uses of the customer as well, which needs `lockPromotions`: a condition that waited for the row would
 // see it as it is now, but the other table as it was.
 const take = statement(
-  ({ operatorId, promoCodeId, bookingId, email, now }: Placeholders<Taken>) => sql<{
+  ({ operatorId, promoCodeId, bookingId, email, discount, now }: Placeholders<Taken>) => sql<{
     taken: boolean
   }>`
   with counted as (
@@ -33,8 +38,8 @@ const take = statement(
         where u.operator_id = c.operator_id and u.promo_code_id = c.promo_code_id and u.customer = lower(${email}) and u.taken))
     returning c.promo_code_id
   ), noted as (
-    insert into promo_use (operator_id, booking_id, promo_code_id, customer, taken, used_at)
-    select ${operatorId}, ${bookingId}, promo_code_id, lower(${email}), true, ${now} from counted
+    insert into promo_use (operator_id, booking_id, promo_code_id, customer, taken, discount, used_at)
+    select ${operatorId}, ${bookingId}, promo_code_id, lower(${email}), true, ${discount}::jsonb, ${now} from counted
   )
   select exists (select from counted) taken`,
 )
@@ -47,11 +52,12 @@ export async function takePromoCode(
   db: Sql,
   operatorId: string,
   promoCodeId: string,
-  { bookingId, email }: PromoTaker,
+  { bookingId, email, discount: { name, kind, value } }: PromoTaker,
   now: Date,
 ): Promise<boolean> {
   await lockPromotions(db, operatorId)
-  const [row] = await take(db, { operatorId, promoCodeId, bookingId, email, now })
+  const discount = JSON.stringify({ name, kind, value })
+  const [row] = await take(db, { operatorId, promoCodeId, bookingId, email, discount, now })
   return row!.taken
 }
 
@@ -59,6 +65,12 @@ interface OfBookings {
   operatorId: string
   bookingIds: readonly string[]
 }
+
+// Who changes a booking has locked it, so that this does not change. Most bookings have no code, and take no lock for it.
+const selectUses = statement(
+  ({ operatorId, bookingIds }: Placeholders<OfBookings>) => sql<{ taken: boolean }>`
+  select taken from promo_use where operator_id = ${operatorId} and booking_id = any(${bookingIds})`,
+)
 
 const takeAgain = statement(
   ({ operatorId, bookingId }: Placeholders<{ operatorId: string; bookingId: string }>) => sql<{
@@ -84,9 +96,11 @@ const takeAgain = statement(
 /**
  * Takes the promo code of an expired hold again, which is confirmed late. The hold was made while the code was valid, so only its
  * limits count.
- * @returns whether it was taken
+ * @returns false if it is used up by now
  */
 export async function takePromoCodeAgain(db: Sql, operatorId: string, bookingId: string): Promise<boolean> {
+  const [use] = await selectUses(db, { operatorId, bookingIds: [bookingId] })
+  if (!use || use.taken) return true
   await lockPromotions(db, operatorId)
   const [row] = await takeAgain(db, { operatorId, bookingId })
   return row!.taken
@@ -106,6 +120,8 @@ const giveBack = statement(
 
 /** Gives back the promo codes of bookings that lost their places. One that was given back before stays so. */
 export async function returnPromoCodes(db: Sql, operatorId: string, bookingIds: readonly string[]): Promise<void> {
+  const uses = await selectUses(db, { operatorId, bookingIds })
+  if (!uses.some(each => each.taken)) return
   await lockPromotions(db, operatorId)
   await giveBack(db, { operatorId, bookingIds })
 }

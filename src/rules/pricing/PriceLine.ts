@@ -19,8 +19,10 @@ export interface PriceLine {
   rule?: string
   /** Included in the amount. */
   taxes?: TaxAmount[]
-  /** How a discount or a fee was computed, so that it can be computed again for another quantity. */
+  /** How it was computed, so that it can be computed again for another quantity. */
   basis?: LineBasis
+  /** Set if the promo code of the booking does not cover it: the code could not be used when it was added or moved. */
+  undiscounted?: true
 }
 
 export interface TaxAmount {
@@ -30,7 +32,23 @@ export interface TaxAmount {
   amount: number
 }
 
-export type LineBasis = 'BOOKING' | 'PERSON' | { kind: 'AMOUNT' | 'PERCENTAGE'; value: number }
+/** Of a fee, of a discount, of a group, and of what is kept. */
+export type LineBasis =
+  | 'BOOKING'
+  | 'PERSON'
+  | { kind: 'AMOUNT' | 'PERCENTAGE'; value: number }
+  | { kind: 'GROUP'; upTo: number }
+  | Cancelled
+
+/** What was cancelled by a step of which a line is kept, in minor units. */
+export interface Cancelled {
+  kind: 'CANCELLED'
+  /** What could be kept of it, and how much of that was fees. */
+  value: number
+  fees: number
+  /** How much of it was refunded; null if the operator has named an amount. */
+  percent: number | null
+}
 
 /** The total of lines, in minor units. */
 export function totalOf(lines: readonly PriceLine[]): number {

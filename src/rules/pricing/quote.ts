@@ -1,8 +1,9 @@
 import { type Circumstances, fitsRule } from './fitsRule.ts'
 import { type PriceLine, placesOf, totalOf } from './PriceLine.ts'
-import type { Fee, GroupPrice, PriceChange, PriceRule, Pricing, TaxRate, Unit } from './Pricing.ts'
+import type { Fee, GroupPrice, PriceChange, PriceRule, Pricing, Unit } from './Pricing.ts'
 import { PERCENT } from './percentRate.ts'
 import { share } from './share.ts'
+import { withTaxes, withTaxesOf } from './withTaxes.ts'
 
 /** How many of a unit. */
 export interface UnitQuantity {
@@ -49,25 +50,20 @@ export function quote(pricing: Pricing, sale: Sale): Quoted {
   let before = 0
   for (const unit of units) {
     const quantity = quantities.get(unit.unitId)!
-    if (pricing.groupPrice) lines.push(unitLine(unit, quantity, 0, undefined))
+    if (pricing.groupPrice) lines.push(unitLine(unit, quantity, 0))
     else lines.push(...unitLines(unit, quantity, before, rules))
     before += unit.paxCount * quantity
   }
   if (pricing.groupPrice) lines.push(...groupLines(pricing.groupPrice, participants, rules))
-  lines.push(...feeLines(pricing.fees, participants))
-  return complete(lines, pricing, sale.discount)
+  const { fees, taxes } = pricing
+  const charged = feeLines(fees, participants).map((line, at) => (fees[at]!.taxed ? withTaxes(line, taxes) : line))
+  return complete([...lines.map(line => withTaxes(line, taxes)), ...charged], sale.discount)
 }
 
-/** Adds the discount and the taxes to lines, and the total. */
-export function complete(
-  lines: readonly PriceLine[],
-  { taxes, fees }: Pick<Pricing, 'taxes' | 'fees'>,
-  discount?: Discount | null,
-): Quoted {
-  const all = discount ? [...lines, ...discountLines(lines, discount)] : lines
-  const untaxed = new Set(fees.filter(fee => !fee.taxed).map(fee => fee.name))
-  const taxed = all.map(line => (line.kind === 'FEE' && untaxed.has(line.name) ? line : withTaxes(line, taxes)))
-  return { lines: taxed, participants: placesOf(taxed), price: totalOf(taxed) }
+/** Adds the discount to lines that have their taxes, and the total. */
+export function complete(lines: readonly PriceLine[], discount?: Discount | null): Quoted {
+  const all = discount ? [...lines, ...discountLines(lines, discount)] : [...lines]
+  return { lines: all, participants: placesOf(all), price: totalOf(all) }
 }
 
 function unitLines(unit: Unit, quantity: number, before: number, rules: readonly PriceRule[]): PriceLine[] {
@@ -92,26 +88,31 @@ function priced(unit: Unit, quantity: number, rule: PriceRule | undefined): Pric
   return unitLine(unit, quantity, rule ? changed(unit.price, rule.change) : unit.price, rule)
 }
 
-function unitLine(unit: Unit, quantity: number, each: number, rule: PriceRule | undefined): PriceLine {
+/** A line of so many of a unit. */
+export function unitLine(unit: Unit, quantity: number, each: number, rule?: PriceRule): PriceLine {
   const { unitId, name, type: unitType, paxCount } = unit
   const line: PriceLine = { kind: 'UNIT', name, quantity, each, amount: each * quantity, unitId, unitType, paxCount }
   return rule ? { ...line, rule: rule.name } : line
 }
 
-/** A rule for certain units does not change the price of a group. For those beyond it, only percentages count. */
+/** A rule for certain units does not change the price of a group. */
 function groupLines(group: GroupPrice, participants: number, rules: readonly PriceRule[]): PriceLine[] {
+  const { upTo } = group
   const rule = rules.find(each => !each.unitIds && (each.fromParticipant ?? 1) <= 1)
   const amount = rule ? changed(group.amount, rule.change) : group.amount
-  const name = group.upTo === 1 ? 'Group' : `Group of up to ${group.upTo}`
-  const lines = [withRule({ kind: 'GROUP', name, quantity: 1, each: amount, amount }, rule)]
-  const extra = participants - group.upTo
-  if (extra <= 0) return lines
-  const percentage = rules.find(
-    each => !each.unitIds && each.change.kind === 'PERCENTAGE' && (each.fromParticipant ?? 1) <= group.upTo + 1,
+  const name = upTo === 1 ? 'Group' : `Group of up to ${upTo}`
+  const basis = { kind: 'GROUP', upTo } as const
+  const line = withRule({ kind: 'GROUP', name, quantity: 1, each: amount, amount, basis }, rule)
+  return participants > upTo ? [line, extraLine(group, participants - upTo, rules)] : [line]
+}
+
+/** The line of participants beyond a group. Of the rules only percentages change their price. */
+function extraLine({ upTo, perExtra }: GroupPrice, quantity: number, rules: readonly PriceRule[]): PriceLine {
+  const rule = rules.find(
+    each => !each.unitIds && each.change.kind === 'PERCENTAGE' && (each.fromParticipant ?? 1) <= upTo + 1,
   )
-  const each = percentage ? changed(group.perExtra, percentage.change) : group.perExtra
-  const line = { kind: 'EXTRA', name: 'Further participant', quantity: extra, each, amount: each * extra } as const
-  return [...lines, withRule(line, percentage)]
+  const each = rule ? changed(perExtra, rule.change) : perExtra
+  return withRule({ kind: 'EXTRA', name: 'Further participant', quantity, each, amount: each * quantity }, rule)
 }
 
 function withRule(line: PriceLine, rule: PriceRule | undefined): PriceLine {
@@ -125,29 +126,34 @@ export function changed(price: number, { kind, value }: PriceChange): number {
   return Math.max(0, share(price, 100 * PERCENT + value, 100 * PERCENT))
 }
 
-/** The lines of the fees of a booking with so many participants. */
-export function feeLines(fees: readonly Fee[], participants: number): PriceLine[] {
+function feeLines(fees: readonly Fee[], participants: number): PriceLine[] {
   return fees.map(({ name, amount: each, per }) => {
     const quantity = per === 'PERSON' ? participants : 1
     return { kind: 'FEE', name, quantity, each, amount: each * quantity, basis: per }
   })
 }
 
+/** The fees of lines as they were sold, for another number of participants. */
+export function feesAgain(lines: readonly PriceLine[], participants: number): PriceLine[] {
+  return lines
+    .filter(line => line.kind === 'FEE')
+    .map(line => {
+      const quantity = line.basis === 'PERSON' ? participants : 1
+      return withTaxes({ ...line, quantity, amount: line.each * quantity }, line.taxes ?? [])
+    })
+}
+
+/** The discount takes off of the lines that it covers, and with them of their taxes. */
 function discountLines(lines: readonly PriceLine[], { name, kind, value }: Discount): PriceLine[] {
-  const base = lines.reduce((sum, line) => sum + (forActivity(line) ? line.amount : 0), 0)
+  const covered = lines.filter(line => forActivity(line) && !line.undiscounted)
+  const base = totalOf(covered)
   const amount = Math.min(base, kind === 'AMOUNT' ? value : share(base, value, 100 * PERCENT))
   if (amount <= 0) return []
-  return [{ kind: 'DISCOUNT', name, quantity: 1, each: -amount, amount: -amount, basis: { kind, value } }]
+  const line = { kind: 'DISCOUNT', name, quantity: 1, each: -amount, amount: -amount, basis: { kind, value } } as const
+  return [withTaxesOf(line, covered)]
 }
 
 /** Whether a line is for the activity itself: not a fee, a discount or a cancellation. */
 export function forActivity({ kind }: PriceLine): boolean {
   return kind === 'UNIT' || kind === 'GROUP' || kind === 'EXTRA'
-}
-
-/** With the taxes that the amount of a line includes. */
-function withTaxes(line: PriceLine, taxes: readonly TaxRate[]): PriceLine {
-  if (taxes.length === 0 || line.amount === 0) return line
-  const gross = taxes.reduce((sum, tax) => sum + tax.rate, 100 * PERCENT)
-  return { ...line, taxes: taxes.map(({ name, rate }) => ({ name, rate, amount: share(line.amount, rate, gross) })) }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
+import { refundByPercent } from '../../../src/rules/ledger/Fallen.ts'
+import { refundPercent } from '../../../src/rules/ledger/refundPercent.ts'
 import type { CancellationTier } from '../../../src/rules/pricing/Pricing.ts'
-import { refundOf, refundPercent } from '../../../src/rules/pricing/refund.ts'
 
 const tiers: CancellationTier[] = [
   { minutesBefore: 2880, percent: 100 },
@@ -57,7 +58,9 @@ describe('refundPercent', () => {
   })
 })
 
-describe('refundOf', () => {
+const refundOf = (amount: number, percent: number) => refundByPercent([], amount, percent)
+
+describe('refundByPercent', () => {
   it.each([
     [9001, 50, 4501],
     [9000, 0, 0],

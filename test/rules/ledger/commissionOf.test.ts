@@ -1,6 +1,28 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { commissionOf } from '../../src/rules/pricing/commissionOf.ts'
+import { commissionOf as commissionOfLines } from '../../../src/rules/ledger/commissionOf.ts'
+import type { PriceLine } from '../../../src/rules/pricing/PriceLine.ts'
+
+interface Amounts {
+  price: number
+  fees: number
+  /** What is kept after a cancellation. */
+  kept?: number
+}
+
+const lineOf = (kind: PriceLine['kind'], amount: number): PriceLine => ({
+  kind,
+  name: kind,
+  quantity: 1,
+  each: amount,
+  amount,
+})
+
+function commissionOf({ price, fees, kept }: Amounts, rate: number): number {
+  const lines = [lineOf('UNIT', price - fees), lineOf('FEE', fees)]
+  const cancelled = kept === undefined ? null : { refundMinor: price - kept, refundPercent: 50, chargeable: null }
+  return commissionOfLines(lines, rate, cancelled)
+}
 
 describe('commissionOf', () => {
   it.each([

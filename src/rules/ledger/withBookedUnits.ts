@@ -1,5 +1,5 @@
-import type { PriceLine } from './PriceLine.ts'
-import type { Pricing, Unit } from './Pricing.ts'
+import type { PriceLine } from '../pricing/PriceLine.ts'
+import type { Pricing, Unit } from '../pricing/Pricing.ts'
 
 /** A pricing that also has the units of lines that are not sold any more, last, as they were booked. */
 export function withBookedUnits(pricing: Pricing, lines: readonly PriceLine[]): Pricing {

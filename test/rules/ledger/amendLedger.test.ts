@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { amendLines, unitsOf } from '../../../src/rules/pricing/amendLines.ts'
+import { amendLedger, type Grant, unitsOf } from '../../../src/rules/ledger/amendLedger.ts'
 import { type PriceLine, placesOf, totalOf } from '../../../src/rules/pricing/PriceLine.ts'
 import type { Pricing } from '../../../src/rules/pricing/Pricing.ts'
-import { forActivity, quote, type UnitQuantity } from '../../../src/rules/pricing/quote.ts'
+import { type Discount, forActivity, quote, type Sale, type UnitQuantity } from '../../../src/rules/pricing/quote.ts'
 import {
   adult,
   anyCase,
@@ -19,11 +19,18 @@ import {
   ruleOf,
   saleOf,
   unitOf,
-} from './samplePricing.ts'
+} from '../pricing/samplePricing.ts'
 
 /** The lines in short: `2 Adult 12000 by Summer`. */
 const inShort = (lines: readonly PriceLine[]) =>
   lines.map(({ quantity, name, amount, rule }) => `${quantity} ${name} ${amount}${rule ? ` by ${rule}` : ''}`)
+
+/** Amends units in their timeslot, with a code that can still be used. */
+function amendLines(lines: readonly PriceLine[], pricing: Pricing, sale: Sale, discount: Discount | null = null) {
+  const grant: Grant | null = discount && { ...discount, covers: true }
+  const after = amendLedger(lines, pricing, { sale, movedFrom: null, grant }).lines
+  return { lines: after, participants: placesOf(after), price: totalOf(after) }
+}
 
 /** Books by one pricing, and amends by another. */
 function amended(
@@ -39,7 +46,7 @@ function amended(
 const dearer = { units: [{ ...adult, price: 9000 }, { ...child, price: 7000 }, family, infant] }
 const half = { kind: 'PERCENTAGE', value: -50_000 } as const
 
-describe('amendLines', () => {
+describe('amendLedger', () => {
   it('adds to a unit at its price as booked, and new units at the price of today', () => {
     expect(inShort(amended({}, [of(2, adult)], dearer, [of(3, adult), of(1, child)]))).toEqual([
       '3 Adult 18000',
@@ -77,7 +84,7 @@ describe('amendLines', () => {
     ] as const
     const discount = { name: 'TENTH', kind: 'PERCENTAGE', value: 10_000 } as const
     const { lines } = quote(kayaks({ fees: [...fees] }), saleOf([of(2, adult)], { discount }))
-    const after = amendLines(lines, kayaks({ fees: [{ ...fees[0], amount: 999 }] }), saleOf([of(3, adult)]))
+    const after = amendLines(lines, kayaks({ fees: [{ ...fees[0], amount: 999 }] }), saleOf([of(3, adult)]), discount)
     expect(inShort(after.lines)).toEqual(['3 Adult 18000', '3 Harbour 450', '1 Service 500', '1 TENTH -1800'])
     expect(after).toMatchObject({ participants: 3, price: 17_150 })
   })
@@ -91,13 +98,33 @@ describe('amendLines', () => {
     ])
   })
 
-  it('quotes a group anew, whose fees stay on their terms', () => {
+  it('keeps a group as it was sold, and sells those beyond it at the price of today', () => {
     const groupPrice = { amount: 20_000, upTo: 4, perExtra: 3000 }
-    const today = { groupPrice: { ...groupPrice, amount: 25_000 } }
+    const today = { groupPrice: { amount: 25_000, upTo: 2, perExtra: 3500 } }
     expect(inShort(amended({ groupPrice }, [of(3, adult)], today, [of(5, adult)]))).toEqual([
       '5 Adult 0',
-      '1 Group of up to 4 25000',
-      '1 Further participant 3000',
+      '1 Group of up to 4 20000',
+      '1 Further participant 3500',
+    ])
+    // Further ones have the price of those that there are.
+    expect(inShort(amended({ groupPrice }, [of(5, adult)], today, [of(7, adult)]))).toEqual([
+      '7 Adult 0',
+      '1 Group of up to 4 20000',
+      '3 Further participant 9000',
+    ])
+    expect(inShort(amended({ groupPrice }, [of(5, adult)], today, [of(1, child)]))).toEqual([
+      '1 Child 0',
+      '1 Group of up to 4 20000',
+    ])
+    const { basis: _, ...earlier } = quote(kayaks({ groupPrice }), saleOf([of(1, adult)])).lines[1]!
+    const lines = [
+      ...quote(kayaks(), saleOf([of(1, adult)])).lines.map(line => ({ ...line, each: 0, amount: 0 })),
+      earlier,
+    ]
+    expect(inShort(amendLines(lines, kayaks(), saleOf([of(6, adult)])).lines)).toEqual([
+      '6 Adult 0',
+      '1 Group of up to 4 20000',
+      '2 Further participant 12000',
     ])
   })
 
@@ -155,7 +182,7 @@ describe('every amendment', () => {
     fc.assert(
       fc.property(anyAmendment, ({ booked, discount, pricing, sale }) => {
         const { lines } = quote(booked.pricing, { ...booked.sale, discount })
-        const after = amendLines(lines, pricing, sale)
+        const after = amendLines(lines, pricing, sale, discount)
         expect(after.price).toBe(totalOf(after.lines))
         expect(after.price).toBeGreaterThanOrEqual(0)
         expect(after.participants).toBe(placesOf(after.lines))
@@ -173,7 +200,7 @@ describe('every amendment', () => {
       fc.property(anyAmendment, ({ booked, discount, pricing, sale }) => {
         fc.pre(booked.pricing.groupPrice === null)
         const { lines } = quote(booked.pricing, { ...booked.sale, discount })
-        const after = amendLines(lines, pricing, sale).lines
+        const after = amendLines(lines, pricing, sale, discount).lines
         for (const { unitId } of booked.pricing.units) {
           const [before, now] = [lines, after].map(each => ticketsOf(each, unitId)) as [number[], number[]]
           const stay = Math.min(before.length, now.length)
@@ -186,12 +213,11 @@ describe('every amendment', () => {
   it('to more and back again is the booking as it was', () => {
     fc.assert(
       fc.property(anyAmendment, ({ booked, discount, pricing, sale }) => {
-        fc.pre(booked.pricing.groupPrice === null)
         const { units } = booked.sale
         const { lines, price } = quote(booked.pricing, { ...booked.sale, discount })
         const more = unitsOf([...lines, ...quote(booked.pricing, sale).lines])
-        const back = amendLines(amendLines(lines, pricing, { ...sale, units: more }).lines, pricing, { ...sale, units })
-        expect(back.price).toBe(price)
+        const grown = amendLines(lines, pricing, { ...sale, units: more }, discount).lines
+        expect(amendLines(grown, pricing, { ...sale, units }, discount)).toMatchObject({ price, lines })
       }),
     )
   })

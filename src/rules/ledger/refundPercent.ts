@@ -1,5 +1,4 @@
-import type { CancellationTier } from './Pricing.ts'
-import { share } from './share.ts'
+import type { CancellationTier } from '../pricing/Pricing.ts'
 
 const MINUTE = 60_000
 
@@ -13,13 +12,4 @@ export function refundPercent(tiers: readonly CancellationTier[] | null, startsA
   if (tiers === null) return 100
   const left = startsAt.getTime() - now.getTime()
   return Math.max(0, ...tiers.filter(tier => left >= tier.minutesBefore * MINUTE).map(tier => tier.percent))
-}
-
-/**
- * The share of an amount that is refunded, rounded once to the minor unit; never more than the amount.
- * @param amount minor units
- * @param percent from 0 to 100
- */
-export function refundOf(amount: number, percent: number): number {
-  return share(amount, percent, 100)
 }
