@@ -57,8 +57,8 @@ export const defaultTimes = {
   // A photograph of 10 MiB over a poor mobile connection takes most of a minute.
   requestTimeout: 60_000,
   bodyTimeout: 10_000,
-  // After that, sending the request again is faster.
-  permitTimeout: 250,
+  // Clients of marketplaces wait for a second.
+  permitTimeout: 1000,
   answerTimeout: 30_000,
   // The Dockerfile's health check waits for three seconds.
   readyTimeout: 2000,

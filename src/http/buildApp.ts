@@ -20,7 +20,7 @@ import { readTrustedDocuments } from '../service/readTrustedDocuments.ts'
 import type { AppSettings } from './AppSettings.ts'
 import { AdmissionControl } from './admission/AdmissionControl.ts'
 import { BodyRateMonitor, MIN_BODY_RATE, TOO_SLOW } from './admission/BodyRateMonitor.ts'
-import { guardServer } from './admission/guardServer.ts'
+import { endsParsing, guardServer, StoppableRequest } from './admission/guardServer.ts'
 import { KnownCallers } from './admission/KnownCallers.ts'
 import { RefusalLog } from './admission/RefusalLog.ts'
 import { shedLoad } from './admission/shedLoad.ts'
@@ -81,7 +81,8 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     // Moves long-lived clients to other instances from time to time, and bounds what Node keeps per connection.
     maxRequestsPerSocket: 100_000,
     http: {
-      shouldUpgradeCallback: isWebSocketUpgrade,
+      IncomingMessage: StoppableRequest,
+      shouldUpgradeCallback: request => endsParsing(request) || isWebSocketUpgrade(request),
       headersTimeout: Math.min(20_000, settings.requestTimeout),
       connectionsCheckingInterval: Math.min(1000, settings.requestTimeout),
     },

@@ -176,7 +176,7 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
 
   it('are commands, GraphQL, TypeScript, configuration, or commands of Docker', () => {
     const languages = [...new Set(examples.map(({ language }) => language))]
-    expect(languages.toSorted()).toEqual(['console', 'graphql', 'sh', 'ts', 'yaml'])
+    expect(languages.toSorted()).toEqual(['console', 'graphql', 'nginx', 'sh', 'ts', 'yaml'])
     for (const { language, name } of examples) if (language === 'ts' || language === 'yaml') expect(name).toBeDefined()
     for (const { language, text } of examples) if (language === 'console') expect(text).toMatch(/^(docker .*\n)+$/)
   })

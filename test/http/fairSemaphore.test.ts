@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { FairSemaphore, type Permit, type SemaphoreLimits } from '../../src/http/admission/FairSemaphore.ts'
 
-const usual: SemaphoreLimits = { permits: 8, share: 2, onlyUnderContention: true, maxQueued: 8, timeoutMs: 600_000 }
+const usual: SemaphoreLimits = { permits: 8, share: 2, onlyUnderContention: true, timeoutMs: 600_000 }
 
 /** A semaphore that logs what happens to every request. */
 function open(limits: Partial<SemaphoreLimits> = {}) {
@@ -16,12 +16,9 @@ function open(limits: Partial<SemaphoreLimits> = {}) {
       for (const name of names) {
         const [key = ''] = name.split('#')
         const [operator = ''] = key.split('/')
-        const record = (what: string) => log.push(`${name} ${what}`)
-        const refused = (atOnce: boolean) => record(atOnce ? 'refused' : 'too late')
-        issued.set(
-          name,
-          semaphore.acquire({ operator, key }, () => record('in'), refused),
-        )
+        const record = (what: string) => () => log.push(`${name} ${what}`)
+        const owner = { operator, key, stranger: operator === 'strangers' }
+        issued.set(name, semaphore.acquire(owner, record('in'), record('too late')))
       }
     },
     release(name: string) {
@@ -59,7 +56,7 @@ describe('FairSemaphore', () => {
   })
 
   it('serves operators round robin, and the keys of each', () => {
-    const { acquire, release, events } = open({ permits: 1, share: 1, maxQueued: 9 })
+    const { acquire, release, events } = open({ permits: 1, share: 1 })
     acquire('a/1#1', 'a/1#2', 'a/1#3', 'a/2#1', 'b/1#1', 'b/1#2')
     const order: string[] = []
     for (let [event] = events(); event; [event] = events()) {
@@ -70,10 +67,48 @@ describe('FairSemaphore', () => {
     expect(order).toEqual(['a/1#1', 'a/1#2', 'b/1#1', 'a/2#1', 'b/1#2', 'a/1#3'])
   })
 
-  it('refuses the newest request of the longest queue when the queue is full', () => {
-    const { acquire, events } = open({ permits: 1, share: 1, maxQueued: 3 })
-    acquire(...numbered('a/1', 5), 'b/1#1', 'b/1#2')
-    expect(events()).toEqual(['a/1#1 in', 'a/1#5 refused', 'a/1#4 refused', 'a/1#3 refused'])
+  it('keeps any number of requests waiting', () => {
+    const { acquire, semaphore, events } = open()
+    acquire(...numbered('a/1', 200))
+    expect([semaphore.held, semaphore.waiting]).toEqual([8, 192])
+    expect(events()).toEqual(numbered('a/1', 8).map(each => `${each} in`))
+  })
+
+  it('ends the share when the others have left, before anybody is refused', async () => {
+    const { acquire, release, semaphore, log } = open({ timeoutMs: 600_000 })
+    acquire('b/1#1', ...numbered('a/1', 8))
+    expect(semaphore.held).toBe(3)
+    release('b/1#1')
+    while (semaphore.held < 8) await new Promise(resolve => setTimeout(resolve, 1))
+    expect(log).toEqual(['b/1#1 in', ...numbered('a/1', 8).map(each => `${each} in`)])
+  })
+
+  it('limits a key to its share for as long as another one holds a permit', async () => {
+    const { acquire, semaphore } = open({ timeoutMs: 1500 })
+    acquire('b/1#1', ...numbered('a/1', 4))
+    while (semaphore.waiting > 0) await new Promise(resolve => setTimeout(resolve, 1))
+    expect(semaphore.held).toBe(3)
+  })
+
+  it('never counts strangers against keys, but keys against strangers', () => {
+    const { acquire, semaphore, events } = open()
+    acquire('strangers/1#1', 'strangers/2#1')
+    events()
+    acquire(...numbered('a/1', 6))
+    expect(events()).toEqual(numbered('a/1', 6).map(each => `${each} in`))
+    acquire('strangers/3#1')
+    expect([semaphore.held, semaphore.waiting]).toEqual([8, 1])
+  })
+
+  it('serves a key before strangers that wait, however many they are', () => {
+    const { acquire, release, events } = open()
+    acquire(...numbered('strangers/1', 100))
+    events()
+    acquire('a/1#1')
+    release('strangers/1#1')
+    expect(events()).toEqual(['a/1#1 in'])
+    release('strangers/1#2')
+    expect(events()).toEqual([])
   })
 
   it('refuses requests that have waited too long', async () => {

@@ -6,8 +6,6 @@ import { classifyRequest, type RequestClass } from './classifyRequest.ts'
 import { FairSemaphore, type Owner, type Permit } from './FairSemaphore.ts'
 import type { KnownCallers } from './KnownCallers.ts'
 import { OverloadResponder } from './OverloadResponder.ts'
-import { RefusalPacer } from './RefusalPacer.ts'
-import { serialiseRequests } from './serialiseRequests.ts'
 
 /** Request classes that wait in a fair queue. */
 const QUEUED = ['calls', 'usage', 'pages'] as const
@@ -17,7 +15,7 @@ export type QueuedClass = (typeof QUEUED)[number]
 /** Single usage entries are recorded in batches, wait cheaply and have small bodies. */
 const USAGE_PERMITS = 16
 
-const ANONYMOUS = 'strangers'
+const STRANGERS = 'strangers'
 
 export interface AdmissionOptions {
   settings: Pick<
@@ -31,14 +29,13 @@ export interface AdmissionOptions {
 
 /**
  * Admission control: gives each request a permit before routing, parsing and authentication. Permits are shared fairly
- * between operators and their keys, and a limited number of requests may wait for one.
+ * between operators and their keys. A request that finds none waits for a limited time.
  */
 export class AdmissionControl {
   readonly #semaphores: Record<QueuedClass, FairSemaphore>
   readonly #admitted = new PerRequest<IncomingMessage, { requestClass: QueuedClass; permit: Permit }>()
   readonly #responder: OverloadResponder
   readonly #options: AdmissionOptions
-  readonly #pacer = new RefusalPacer((request, response) => this.#responder.refuse(request, response))
 
   constructor(options: AdmissionOptions) {
     const { maxInFlight, problemBase, corsOrigins, answerTimeout, permitTimeout } = options.settings
@@ -47,8 +44,6 @@ export class AdmissionControl {
         permits,
         share: Math.max(1, Math.ceil(permits / parts)),
         onlyUnderContention,
-        // With as many as run, accepted requests took 2.4 times as long as at saturation; with half as many, 1.9 times.
-        maxQueued: Math.ceil(maxInFlight / 2),
         timeoutMs: permitTimeout,
       })
     this.#semaphores = {
@@ -65,10 +60,7 @@ export class AdmissionControl {
 
   /** Replaces the framework's own request listener. */
   listener(handle: RequestListener): RequestListener {
-    return serialiseRequests(
-      (request, response) => this.#admit(request, response, handle),
-      (request, response) => this.#responder.refusePipelined(request, response),
-    )
+    return (request, response) => this.#admit(request, response, handle)
   }
 
   /** Releases the permit of a request that turned out to be of another class, or that waits for its body. */
@@ -81,7 +73,7 @@ export class AdmissionControl {
 
   /**
    * Acquires a permit for a request that has none.
-   * @param refused called if there is none, or if none became free in time
+   * @param refused called if none became free in time
    */
   enter(
     requestClass: QueuedClass,
@@ -89,7 +81,7 @@ export class AdmissionControl {
     response: ServerResponse,
     caller: Caller | undefined,
     granted: () => void,
-    refused: (atOnce: boolean) => void,
+    refused: () => void,
   ): void {
     // A request whose client has disconnected would never release its permit.
     if (response.destroyed || this.#admitted.has(request)) {
@@ -115,17 +107,18 @@ export class AdmissionControl {
     }
     const caller = this.#options.known.recall(request)
     const proceed = () => handle(request, response)
-    this.enter(requestClass, request, response, caller, proceed, atOnce => {
+    this.enter(requestClass, request, response, caller, proceed, () => {
       this.#options.refused(caller)
-      if (atOnce) this.#pacer.add(request, response)
-      else this.#responder.refuse(request, response)
+      this.#responder.refuse(request, response)
     })
   }
 
   #ownerOf(requestClass: QueuedClass, request: IncomingMessage, caller: Caller | undefined): Owner {
     const address = clientAddress(request, this.#options.settings.trustProxy)
     if (requestClass === 'pages') return { operator: address, key: address }
-    return caller ? { operator: caller.operatorId, key: caller.keyId } : { operator: ANONYMOUS, key: address }
+    return caller
+      ? { operator: caller.operatorId, key: caller.keyId }
+      : { operator: STRANGERS, key: address, stranger: true }
   }
 }
 

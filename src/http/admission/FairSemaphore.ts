@@ -2,6 +2,8 @@
 export interface Owner {
   operator: string
   key: string
+  /** Set for callers that have not shown a valid key: no key has fewer permits because of them. */
+  stranger?: boolean
 }
 
 /** A permit that was requested. */
@@ -16,30 +18,31 @@ export interface SemaphoreLimits {
   permits: number
   /** Maximum number of permits for one operator, and for one key. */
   share: number
-  /** Whether the share applies only while others request permits; otherwise it always applies. */
+  /** Whether the share applies only while others hold permits or wait for them; otherwise it always applies. */
   onlyUnderContention: boolean
-  /** Maximum number of requests in the queue. */
-  maxQueued: number
-  /** Milliseconds that a request may wait in the queue. */
+  /** Milliseconds that a request may wait. It must be longer than an owner counts as active after its last request. */
   timeoutMs: number
 }
 
-/** Milliseconds for which an operator or key counts as active after a request. */
-const ACTIVE_MS = 1000
+/**
+ * Milliseconds for which an owner still counts as active after its last request. A caller that sends one request after another would
+ * otherwise find all permits taken each time. Shorter than a request may wait, so nobody is refused for the sake of somebody who left.
+ */
+const ACTIVE_MS = 500
 
 /**
- * A counting semaphore with a fair queue: round robin over operators, and over the keys of each operator. When the
- * queue is full, a new request displaces the newest request of the longest queue.
+ * A counting semaphore with a fair queue: round robin over operators, and over the keys of each operator. The queue is limited by
+ * the time that a request may wait, and by nothing else: each connection has one request in it.
  */
 export class FairSemaphore {
   readonly #limits: SemaphoreLimits
-  /** Operators that hold or wait for permits, in round-robin order. */
-  readonly #operatorQueues = new Map<string, OperatorQueue>()
-  readonly #recentOperators = new LastTwoNames()
-  readonly #recentKeys = new LastTwoNames()
+  /** Active operators, in round-robin order. */
+  readonly #operators = new Map<string, OperatorQueue>()
+  #strangers = 0
   #held = 0
   #waiting = 0
-  #timer: NodeJS.Timeout | undefined
+  #expiry: NodeJS.Timeout | undefined
+  #sweep: NodeJS.Timeout | undefined
 
   constructor(limits: SemaphoreLimits) {
     this.#limits = limits
@@ -54,79 +57,31 @@ export class FairSemaphore {
   }
 
   /** Requests a permit. Calls one of the callbacks once, possibly before it returns; calls neither after `release`. */
-  acquire(owner: Owner, granted: () => void, refused: (atOnce: boolean) => void): Permit {
-    const now = performance.now()
-    this.#recentOperators.add(owner.operator, now)
-    this.#recentKeys.add(owner.key, now)
-    const operatorQueue = this.#operatorQueue(owner.operator)
-    const keyQueue = operatorQueue.keyQueue(owner.key)
-    const waiter = new Waiter(this, operatorQueue, keyQueue, now, granted, refused)
-    if (this.#waiting === 0 && this.#admits(operatorQueue, keyQueue, now)) this.#grant(waiter)
-    else this.#enqueue(waiter)
+  acquire(owner: Owner, granted: () => void, refused: () => void): Permit {
+    const operator = this.#operatorOf(owner)
+    const key = operator.keyOf(owner.key)
+    const waiter = new Waiter(this, operator, key, granted, refused)
+    key.waiting.push(waiter)
+    operator.waiting++
+    this.#waiting++
+    this.#dispatch()
+    if (this.#waiting > 0) this.#expiry ??= setTimeout(() => this.#expire(), this.#limits.timeoutMs).unref()
     return waiter
   }
 
   /** Called by permits only. */
   release(waiter: Waiter): void {
-    const { operatorQueue, keyQueue, state } = waiter
+    const { operator, key, state } = waiter
     if (state === 'done') return
-    waiter.state = 'done'
-    if (state === 'held') {
+    if (state === 'waiting') this.#dequeue(waiter, key.waiting.indexOf(waiter))
+    else {
       this.#held--
-      operatorQueue.held--
-      keyQueue.held--
-    } else this.#dequeue(waiter)
-    this.#removeIfIdle(operatorQueue, keyQueue)
-    this.#dispatch()
-  }
-
-  #admits(operatorQueue: OperatorQueue, keyQueue: KeyQueue, now: number): boolean {
-    const { permits, share, onlyUnderContention } = this.#limits
-    if (this.#held >= permits) return false
-    if (operatorQueue.held < share && keyQueue.held < share) return true
-    const others = (recent: LastTwoNames, name: string) => !onlyUnderContention || recent.hasOthers(name, now)
-    if (operatorQueue.held >= share && others(this.#recentOperators, operatorQueue.name)) return false
-    return keyQueue.held < share || !others(this.#recentKeys, keyQueue.name)
-  }
-
-  #grant(waiter: Waiter): void {
-    const { operatorQueue, keyQueue } = waiter
-    this.#held++
-    operatorQueue.held++
-    keyQueue.held++
-    waiter.state = 'held'
-    // Moves the operator and the key to the end of the round robin.
-    operatorQueue.keyQueues.delete(keyQueue.name)
-    operatorQueue.keyQueues.set(keyQueue.name, keyQueue)
-    this.#operatorQueues.delete(operatorQueue.name)
-    this.#operatorQueues.set(operatorQueue.name, operatorQueue)
-    waiter.granted()
-  }
-
-  #enqueue(waiter: Waiter): void {
-    const { operatorQueue, keyQueue } = waiter
-    waiter.state = 'waiting'
-    keyQueue.waiting.push(waiter)
-    operatorQueue.waiting++
-    this.#waiting++
-    this.#dispatch()
-    if (this.#waiting > this.#limits.maxQueued) this.#refuse(this.#newestOfLongestQueue(), true)
-    if (this.#waiting > 0) this.#timer ??= setTimeout(() => this.#expire(), this.#limits.timeoutMs).unref()
-  }
-
-  #dequeue(waiter: Waiter): void {
-    const { operatorQueue, keyQueue } = waiter
-    keyQueue.waiting.splice(keyQueue.waiting.indexOf(waiter), 1)
-    operatorQueue.waiting--
-    this.#waiting--
-  }
-
-  #refuse(waiter: Waiter, atOnce: boolean): void {
-    const { operatorQueue, keyQueue } = waiter
+      operator.held--
+      key.held--
+    }
     waiter.state = 'done'
-    this.#dequeue(waiter)
-    this.#removeIfIdle(operatorQueue, keyQueue)
-    waiter.refused(atOnce)
+    this.#noteIdle(key)
+    this.#dispatch()
   }
 
   /** Grants free permits to waiting requests as long as any of them is eligible. */
@@ -134,76 +89,118 @@ export class FairSemaphore {
     while (this.#waiting > 0 && this.#held < this.#limits.permits) {
       const next = this.#nextWaiter()
       if (!next) return
+      const { operator, key } = next
       this.#dequeue(next)
-      this.#grant(next)
+      next.state = 'held'
+      this.#held++
+      operator.held++
+      key.held++
+      // Moves the operator and the key to the end of the round robin.
+      operator.keys.delete(key.name)
+      operator.keys.set(key.name, key)
+      this.#operators.delete(operator.name)
+      this.#operators.set(operator.name, operator)
+      next.granted()
     }
   }
 
   #nextWaiter(): Waiter | undefined {
-    const now = performance.now()
-    for (const operatorQueue of this.#operatorQueues.values()) {
-      if (operatorQueue.waiting === 0) continue
-      for (const keyQueue of operatorQueue.keyQueues.values()) {
-        if (keyQueue.waiting.length > 0 && this.#admits(operatorQueue, keyQueue, now)) return keyQueue.waiting[0]
+    for (const operator of this.#operators.values()) {
+      if (operator.waiting === 0 || this.#hasShare(operator, this.#hasOthers(operator))) continue
+      const severalKeys = operator.keys.size > 1
+      for (const key of operator.keys.values()) {
+        if (key.waiting.length > 0 && !this.#hasShare(key, severalKeys)) return key.waiting[0]
       }
     }
     return undefined
   }
 
-  #newestOfLongestQueue(): Waiter {
-    let most: OperatorQueue | undefined
-    for (const each of this.#operatorQueues.values()) if (each.waiting > (most?.waiting ?? 0)) most = each
-    let longest: KeyQueue | undefined
-    for (const each of most!.keyQueues.values())
-      if (each.waiting.length > (longest?.waiting.length ?? 0)) longest = each
-    return longest!.waiting.at(-1)!
+  /** Whether an owner has as many permits as it may have. */
+  #hasShare({ held }: { held: number }, hasOthers: boolean): boolean {
+    return held >= this.#limits.share && (hasOthers || !this.#limits.onlyUnderContention)
+  }
+
+  /** Whether another operator is active. Strangers do not count against keys. */
+  #hasOthers({ stranger }: OperatorQueue): boolean {
+    return this.#operators.size - (stranger ? 0 : this.#strangers) > 1
+  }
+
+  #operatorOf({ operator: name, stranger = false }: Owner): OperatorQueue {
+    const known = this.#operators.get(name)
+    if (known) return known
+    const operator = new OperatorQueue(name, stranger)
+    this.#operators.set(name, operator)
+    if (stranger) this.#strangers++
+    return operator
+  }
+
+  #dequeue({ operator, key }: Waiter, at = 0): void {
+    key.waiting.splice(at, 1)
+    operator.waiting--
+    this.#waiting--
+  }
+
+  #noteIdle(key: KeyQueue): void {
+    if (key.held > 0 || key.waiting.length > 0) return
+    key.idleSince = performance.now()
+    this.#sweep ??= setTimeout(() => this.#forgetIdle(), ACTIVE_MS).unref()
+  }
+
+  /** Forgets who is no longer active, which may end the share of others. */
+  #forgetIdle(): void {
+    this.#sweep = undefined
+    // Timers may fire up to a millisecond early.
+    const before = performance.now() - ACTIVE_MS + 1
+    let left = false
+    for (const operator of this.#operators.values()) {
+      for (const key of operator.keys.values()) {
+        if (key.held > 0 || key.waiting.length > 0) continue
+        if (key.idleSince <= before) operator.keys.delete(key.name)
+        else left = true
+      }
+      if (operator.keys.size > 0) continue
+      this.#operators.delete(operator.name)
+      if (operator.stranger) this.#strangers--
+    }
+    if (left) this.#sweep = setTimeout(() => this.#forgetIdle(), ACTIVE_MS).unref()
+    this.#dispatch()
   }
 
   #expire(): void {
-    this.#timer = undefined
-    const now = performance.now()
+    this.#expiry = undefined
+    const before = performance.now() - this.#limits.timeoutMs + 1
     let first = Number.POSITIVE_INFINITY
-    for (const operatorQueue of [...this.#operatorQueues.values()]) {
-      for (const keyQueue of [...operatorQueue.keyQueues.values()]) {
-        // Timers may fire up to a millisecond early.
-        while (keyQueue.waiting[0] && keyQueue.waiting[0].queuedAt + this.#limits.timeoutMs <= now + 1) {
-          this.#refuse(keyQueue.waiting[0], false)
+    for (const operator of [...this.#operators.values()]) {
+      for (const key of [...operator.keys.values()]) {
+        for (let waiter = key.waiting[0]; waiter && waiter.queuedAt <= before; waiter = key.waiting[0]) {
+          this.#dequeue(waiter)
+          waiter.state = 'done'
+          this.#noteIdle(key)
+          waiter.refused()
         }
-        if (keyQueue.waiting[0]) first = Math.min(first, keyQueue.waiting[0].queuedAt)
+        first = Math.min(first, key.waiting[0]?.queuedAt ?? first)
       }
     }
-    if (this.#waiting > 0) {
-      this.#timer = setTimeout(() => this.#expire(), Math.max(1, first + this.#limits.timeoutMs - now)).unref()
-    }
-  }
-
-  #operatorQueue(name: string): OperatorQueue {
-    const operatorQueue = this.#operatorQueues.get(name) ?? new OperatorQueue(name)
-    this.#operatorQueues.set(name, operatorQueue)
-    return operatorQueue
-  }
-
-  #removeIfIdle(operatorQueue: OperatorQueue, keyQueue: KeyQueue): void {
-    if (keyQueue.held === 0 && keyQueue.waiting.length === 0) operatorQueue.keyQueues.delete(keyQueue.name)
-    if (operatorQueue.held === 0 && operatorQueue.waiting === 0) this.#operatorQueues.delete(operatorQueue.name)
+    if (!Number.isFinite(first)) return
+    this.#expiry ??= setTimeout(() => this.#expire(), Math.max(1, first - before)).unref()
   }
 }
 
 /** The permits and waiting requests of one operator. */
 class OperatorQueue {
-  readonly name: string
-  readonly keyQueues = new Map<string, KeyQueue>()
+  readonly keys = new Map<string, KeyQueue>()
   held = 0
   waiting = 0
 
-  constructor(name: string) {
-    this.name = name
-  }
+  constructor(
+    readonly name: string,
+    readonly stranger: boolean,
+  ) {}
 
-  keyQueue(name: string): KeyQueue {
-    const keyQueue = this.keyQueues.get(name) ?? { name, held: 0, waiting: [] }
-    this.keyQueues.set(name, keyQueue)
-    return keyQueue
+  keyOf(name: string): KeyQueue {
+    const key = this.keys.get(name) ?? { name, held: 0, waiting: [], idleSince: 0 }
+    this.keys.set(name, key)
+    return key
   }
 }
 
@@ -212,19 +209,20 @@ interface KeyQueue {
   readonly name: string
   readonly waiting: Waiter[]
   held: number
+  /** On the clock of `performance.now()`; only of a key without permits and waiting requests. */
+  idleSince: number
 }
 
 class Waiter implements Permit {
-  state: 'new' | 'waiting' | 'held' | 'done' = 'new'
+  state: 'waiting' | 'held' | 'done' = 'waiting'
+  readonly queuedAt = performance.now()
 
   constructor(
     private readonly semaphore: FairSemaphore,
-    readonly operatorQueue: OperatorQueue,
-    readonly keyQueue: KeyQueue,
-    /** On the clock of `performance.now()`. */
-    readonly queuedAt: number,
+    readonly operator: OperatorQueue,
+    readonly key: KeyQueue,
     readonly granted: () => void,
-    readonly refused: (atOnce: boolean) => void,
+    readonly refused: () => void,
   ) {}
 
   get held(): boolean {
@@ -233,29 +231,5 @@ class Waiter implements Permit {
 
   release(): void {
     this.semaphore.release(this)
-  }
-}
-
-/** The last two names that requested a permit: enough to know whether anyone other than a given name is active. */
-class LastTwoNames {
-  #last = ''
-  #lastAt = Number.NEGATIVE_INFINITY
-  #before = ''
-  #beforeAt = Number.NEGATIVE_INFINITY
-
-  add(name: string, now: number): void {
-    if (name !== this.#last) {
-      this.#before = this.#last
-      this.#beforeAt = this.#lastAt
-      this.#last = name
-    }
-    this.#lastAt = now
-  }
-
-  hasOthers(name: string, now: number): boolean {
-    return (
-      (this.#last !== name && now - this.#lastAt < ACTIVE_MS) ||
-      (this.#before !== name && now - this.#beforeAt < ACTIVE_MS)
-    )
   }
 }

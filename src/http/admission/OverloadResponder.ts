@@ -6,9 +6,6 @@ import { Refusal } from '../../refusal.ts'
 import { exposedHeaders, isAllowedOrigin } from '../allowOrigins.ts'
 import { requestId } from '../logging/requestId.ts'
 import { TOO_MUCH_IN_HAND } from './ResponsePermits.ts'
-import { MAX_PIPELINED } from './serialiseRequests.ts'
-
-const TOO_MANY_AHEAD = `At most ${MAX_PIPELINED} requests may be sent on a connection ahead of their answers. Read the answers first, then connect again and send the rest.`
 
 /** Sends 503 without the framework: 10 µs instead of 130, which matters when most requests are refused. */
 export class OverloadResponder {
@@ -28,18 +25,9 @@ export class OverloadResponder {
       JSON.stringify({ type: this.#type, code: 'overloaded', title, status, detail, retryAfterSeconds: 1 }).slice(0, -1)
   }
 
-  /** No permit is free, and the queue is full. */
+  /** No permit became free in time. */
   refuse(request: IncomingMessage, response: ServerResponse): void {
-    this.#send(request, response, TOO_MUCH_IN_HAND)
-  }
-
-  /** The client pipelines requests without reading responses; the connection is closed after this response. */
-  refusePipelined(request: IncomingMessage, response: ServerResponse): void {
-    response.setHeader('Connection', 'close')
-    this.#send(request, response, TOO_MANY_AHEAD)
-  }
-
-  #send(request: IncomingMessage, response: ServerResponse, detail: string): void {
+    const detail = TOO_MUCH_IN_HAND
     const { url = '/', headers, socket, method = '' } = request
     const path = url.split('?', 1)[0]!
     const id = requestId(request)

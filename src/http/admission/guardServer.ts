@@ -1,15 +1,19 @@
-import type { RequestListener, Server } from 'node:http'
+import { IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { PerRequest } from '../../PerRequest.ts'
 import type { AppSettings } from '../AppSettings.ts'
 import { respondOnSocket } from '../respondOnSocket.ts'
 import type { AdmissionControl } from './AdmissionControl.ts'
+
+/** Maximum number of requests on a connection that have no response yet. */
+export const MAX_PIPELINED = 16
 
 type Settings = Pick<AppSettings, 'maxConnections' | 'maxConnectionsPerAddress' | 'trustProxy' | 'problemBase'>
 
 /** Installs connection limits and admission control before the framework's own listener. */
 export function guardServer(server: Server, admission: AdmissionControl, settings: Settings): void {
   const [handle] = server.listeners('request') as RequestListener[]
-  server.removeAllListeners('request').on('request', admission.listener(handle!))
+  server.removeAllListeners('request').on('request', serialiseRequests(admission.listener(handle!)))
   const { maxConnectionsPerAddress: most, problemBase } = settings
   limitConnections(server, settings, (socket: Socket) => {
     // The client may reset the connection while the response is being sent.
@@ -44,4 +48,74 @@ function limitConnections(server: Server, settings: Settings, refuse: (socket: S
       else open.delete(address)
     })
   })
+}
+
+type Exchange = [IncomingMessage, ServerResponse]
+
+/**
+ * Handles the requests of a connection one after another: the next one starts when the response to the previous one was
+ * handed to the operating system. Node itself starts every pipelined request and buffers the responses. A connection
+ * with more requests than may wait is destroyed.
+ */
+function serialiseRequests(handle: RequestListener): RequestListener {
+  /** The requests that wait for the one in progress. */
+  const connections = new PerRequest<Socket, Exchange[]>()
+
+  function begin(request: IncomingMessage, response: ServerResponse, waiting: Exchange[]): void {
+    // Permits, timers and streams add some ten listeners, which Node would report as a leak.
+    response.setMaxListeners(20)
+    // A request that was destroyed has lost its socket by the time its response is closed.
+    const { socket } = request
+    response.once('close', () => {
+      const next = waiting.shift()
+      // After a disconnect the remaining requests are dropped.
+      if (next && !isGone(socket)) begin(...next, waiting)
+      else connections.delete(socket)
+    })
+    handle(request, response)
+  }
+
+  return (request, response) => {
+    const { socket } = request
+    // A connection that was refused may already have sent a request.
+    if (isGone(socket)) return
+    const waiting = connections.get(socket)
+    if (waiting === undefined) {
+      const none: Exchange[] = []
+      connections.set(socket, none)
+      begin(request, response, none)
+    } else if (waiting.length < MAX_PIPELINED - 1) waiting.push([request, response])
+    else {
+      waiting.length = 0
+      socket.destroy()
+    }
+  }
+}
+
+function isGone(socket: Socket): boolean {
+  return socket.destroyed || socket.writableEnded
+}
+
+/** What Node has found in the headers. Node sets it before a subclass has fields of its own. */
+const upgrades = new PerRequest<IncomingMessage, boolean>()
+
+/**
+ * The class of requests of the server. It stops Node's parser at the first request after its connection was destroyed. Otherwise
+ * Node parses all requests of a chunk, although nobody will answer them: 500 in 20 kB took 8 ms, and take 1.4 ms.
+ *
+ * To Node, such a request asks to leave HTTP, which `endsParsing` accepts.
+ */
+export class StoppableRequest extends IncomingMessage {
+  get upgrade(): boolean {
+    return upgrades.get(this) === true || endsParsing(this)
+  }
+
+  set upgrade(upgrade: boolean | null) {
+    upgrades.set(this, upgrade === true && !endsParsing(this))
+  }
+}
+
+/** Whether nothing that follows on the connection of a request, whose headers have arrived, needs to be parsed. */
+export function endsParsing({ socket, complete }: IncomingMessage): boolean {
+  return socket.destroyed && !complete
 }

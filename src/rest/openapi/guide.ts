@@ -225,13 +225,13 @@ single key other rates: \`GET /api/v2/me\` shows those of your key.
 | bookings and other changes of one key | 200 a second, and 400 at once after a pause | 429 \`rate-limited\` |
 | entries of usage of one key | 5,000 a second, and 12,500 at once after a pause | 429 \`rate-limited\` |
 | requests without a valid key, from one address | 20 a second, and 100 at once after a pause | 429 \`rate-limited\` |
-| requests being carried out, of all callers together | 64 | wait up to 250 ms, then 503 \`overloaded\` |
+| requests being carried out, of all callers together | 64 | wait up to 1,000 ms, then 503 \`overloaded\` |
 | beside them, requests that record one entry of usage | 1,024 | 503 \`overloaded\` |
 | entries of one operator that wait to be recorded | 768 | 503 \`overloaded\` |
 | uploads arriving, of all callers together | 16 | 503 \`overloaded\` |
 | uploads arriving, by one waiver link, of one key, of one operator | 2, 4, 8 | 429 \`rate-limited\` |
 | requests of one key for the change feed at once, most of which wait | 16 | 429 \`rate-limited\` |
-| requests sent on a connection ahead of their answers | 16 | 503 \`overloaded\`, and the connection is closed |
+| requests sent on a connection ahead of their answers | 16 | the connection is closed without an answer |
 | one uploaded file | 10 MiB | 413 \`payload-too-large\` |
 | one entry of usage | 128 KiB | 413 \`payload-too-large\` |
 | a batch of usage | 4 MiB | 413 \`payload-too-large\` |
@@ -245,9 +245,8 @@ single key other rates: \`GET /api/v2/me\` shows those of your key.
 | customers of one partner who wait | 1,000 | 409 \`waitlist-full\` |
 | participants in one booking | 1,000, and the product's own limits | 422 \`validation\` |
 
-The requests being carried out are shared fairly between operators and their keys: while others send requests, one operator or
-key has at most an eighth of them in progress. So keep fewer than about 10 requests in flight: more are rarely faster, and it
-is better to queue them in your client than to have them refused. A connection carries out one request at a time: for
+The requests being carried out are shared fairly between operators and their keys: while others have requests in progress, one operator or
+key has at most an eighth of them, and its other requests wait. So keep fewer than about 10 requests in flight: more are rarely faster. A connection carries out one request at a time: for
 concurrent requests open more connections. A body must arrive within 10 seconds, a file within 60.
 A file must arrive at 10 kB a second or faster.
 
