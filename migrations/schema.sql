@@ -1525,6 +1525,7 @@ create table product (
   constraint product_product_id_unique UNIQUE (product_id),
   constraint product_cutoff_check CHECK (booking_cutoff_minutes >= 0 AND cancellation_cutoff_minutes >= 0),
   constraint product_duration_check CHECK (duration_minutes > 0),
+  constraint product_name_check CHECK ((name IS NFC NORMALIZED)),
   constraint product_participants_check CHECK (min_participants >= 1 AND (max_participants IS NULL OR max_participants >= min_participants)),
   constraint product_price_check CHECK (price_minor >= 0),
   constraint product_pricing_check CHECK (is_sound_pricing(pricing) AND price_minor = default_price(pricing)),
@@ -1621,6 +1622,7 @@ create table resource (
   updated_at timestamp with time zone not null,
   auto_assign boolean default false not null,
   constraint resource_pkey PRIMARY KEY (operator_id, resource_id),
+  constraint resource_name_check CHECK ((name IS NFC NORMALIZED)),
   constraint resource_quantity_check CHECK (quantity >= 0 AND (named OR quantity > 0))
 );
 CREATE UNIQUE INDEX resource_name_unique ON public.resource USING btree (operator_id, lower(name));
@@ -1887,6 +1889,7 @@ create table usage_quota (
   created_at timestamp with time zone not null,
   constraint usage_quota_pkey PRIMARY KEY (operator_id, quota_id),
   constraint usage_quota_unique UNIQUE (operator_id, meter, period, threshold),
+  constraint usage_quota_meter_check CHECK ((meter IS NFC NORMALIZED)),
   constraint usage_quota_period_check CHECK (period = ANY (ARRAY['DAY'::text, 'MONTH'::text])),
   constraint usage_quota_threshold_check CHECK (threshold > 0::numeric)
 );

@@ -1,4 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { asNfc } from '../scalars/asNfc.ts'
+import { isBlank } from '../scalars/isBlank.ts'
 import { UsageError } from './reportFailure.ts'
 
 interface Parsable {
@@ -7,7 +9,10 @@ interface Parsable {
   subject?: string
 }
 
-/** Parses the command line: the command, its options and its positional argument. */
+/** Options that name a file, whose bytes are its name. */
+const paths = new Set(['out', 'rejects', 'results'])
+
+/** Parses the command line, with its texts in NFC: the command, its options and its positional argument. */
 export function readCommand<Each extends Parsable>(commands: Readonly<Record<string, Each>>, argv: readonly string[]) {
   const [name = '', ...args] = argv
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -17,6 +22,9 @@ export function readCommand<Each extends Parsable>(commands: Readonly<Record<str
   if (command.subject && !subject) throw new UsageError(`Give ${command.subject}`)
   const unexpected = command.subject ? surplus : positionals[0]
   if (unexpected !== undefined) throw new UsageError(`"${unexpected}" is not expected here`)
+  for (const [option, value] of Object.entries(values)) {
+    if (typeof value === 'string' && !paths.has(option)) values[option] = isBlank(value) ? '' : asNfc(value)
+  }
   return { command, values, subject }
 }
 

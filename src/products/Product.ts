@@ -32,6 +32,7 @@ import { WaiverPolicy } from './WaiverPolicy.ts'
   name: 'product_unit_index',
   expression: `create index "product_unit_index" on "product" using gin (("pricing" -> 'units') jsonb_path_ops)`,
 })
+@Check({ name: 'product_name_check', expression: 'name IS NFC NORMALIZED' })
 @Check({ name: 'product_price_check', expression: 'price_minor >= 0' })
 @Check({
   name: 'product_pricing_check',

@@ -6,7 +6,9 @@ import { MoneyInput } from './MoneyInput.ts'
 import { WaiverPolicy } from './WaiverPolicy.ts'
 
 @InputType({
-  description: 'Changes to an activity; omitted fields stay as they are. Null clears `location` and `maxParticipants`.',
+  description:
+    'Changes to an activity; omitted fields stay as they are. Null clears `location`, `maxParticipants`, `shortDescription`, ' +
+    '`description` and `category`; a blank text does too.',
 })
 export class ProductChanges {
   @Field(() => String, {

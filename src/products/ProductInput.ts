@@ -36,7 +36,7 @@ export class ProductInput {
     nullable: true,
     description: "IANA time zone of every local date and time of the activity; by default the operator's.",
   })
-  @Text({ min: 1, max: 64 })
+  @Text({ max: 64 })
   timeZone?: string | null
 
   @Field(() => Int, { nullable: true, description: 'The minimum number of participants in one booking; 1 by default.' })

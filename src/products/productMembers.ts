@@ -3,6 +3,9 @@ import { findTimeZone } from '../database/findTimeZone.ts'
 import type { Product } from './Product.ts'
 import type { ProductChanges } from './ProductChanges.ts'
 
+/** The texts of an activity that can be empty. A blank one arrives as null. */
+export const clearableTexts = ['shortDescription', 'description', 'category'] as const
+
 /**
  * The input for an activity in the form in which it is stored: texts trimmed, the time zone in its canonical spelling, omitted
  * fields left out.
@@ -10,9 +13,8 @@ import type { ProductChanges } from './ProductChanges.ts'
 export async function productMembers(sql: Sql, input: ProductChanges): Promise<Partial<Product>> {
   const { price, images, location, timeZone, ...rest } = input
   const members: Partial<Record<keyof Product, unknown>> = { ...rest }
-  for (const text of ['name', 'shortDescription', 'description', 'category'] as const) {
-    members[text] = rest[text]?.trim()
-  }
+  members.name = rest.name?.trim()
+  for (const text of clearableTexts) members[text] = rest[text] === null ? '' : rest[text]?.trim()
   if (timeZone) members.timeZone = await findTimeZone(sql, timeZone.trim())
   if (price) members.priceMinor = price.amount
   if (images) members.images = images.map(({ url, alt }) => ({ url: url.href, alt: alt.trim() }))

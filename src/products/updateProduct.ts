@@ -7,7 +7,7 @@ import { nullFaults } from '../refusals/nullFaults.ts'
 import type { Product } from './Product.ts'
 import type { ProductChanges } from './ProductChanges.ts'
 import { nameTaken, productFaults } from './productFaults.ts'
-import { productMembers } from './productMembers.ts'
+import { clearableTexts, productMembers } from './productMembers.ts'
 
 /**
  * Updates the fields of an activity and returns which of them changed; `updatedAt` is set if any did.
@@ -22,7 +22,7 @@ export async function updateProduct(
   now: Date,
   alsoWrong: Fault[] = [],
 ): Promise<string[]> {
-  const cleared = nullFaults(input, ['location', 'maxParticipants'])
+  const cleared = nullFaults(input, ['location', 'maxParticipants', ...clearableTexts])
   refuseFaults([...cleared, ...alsoWrong, ...(await productFaults(sql, operatorId, input, product))])
 
   const members = Object.entries(await productMembers(sql, input))

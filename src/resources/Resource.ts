@@ -18,6 +18,7 @@ import { ResourceException } from './ResourceException.ts'
   name: 'resource_name_unique',
   expression: 'create unique index "resource_name_unique" on "resource" ("operator_id", lower("name"))',
 })
+@Check({ name: 'resource_name_check', expression: 'name IS NFC NORMALIZED' })
 @Check({ name: 'resource_quantity_check', expression: 'quantity >= 0 AND (named OR quantity > 0)' })
 @ObjectType({
   implements: Node,

@@ -2,8 +2,10 @@ import { Extensions } from 'type-graphql'
 
 /** Bounds of a text field, in characters after trimming. */
 export interface TextRule {
-  /** The minimum; with 1 a blank text counts as missing. Default 0. */
+  /** The minimum; with 1 a blank text counts as missing. Default 0: a blank text that is optional counts as absent. */
   min?: number
+  /** Whether a blank text is a value like any other. */
+  exact?: boolean
   max: number
   /** Whether line breaks and tabs are allowed; other control characters never are. */
   multiline?: boolean

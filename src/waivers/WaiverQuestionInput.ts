@@ -102,7 +102,7 @@ export class WaiverQuestionInput {
       'A regular expression of RE2 that the whole text must match; with a pattern, texts can have at most 1,000 ' +
       'characters.',
   })
-  @Text({ min: 1, max: 200 })
+  @Text({ max: 200 })
   pattern?: string | null
 
   @Field(() => FileRuleInput, { nullable: true, description: 'The files that a `FILE` question accepts.' })

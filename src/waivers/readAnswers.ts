@@ -1,6 +1,7 @@
 import type { Fault } from '../refusal.ts'
 import type { Outcome } from '../rules/QuestionVisibility.ts'
 import { takesFiles } from '../rules/questionTypes/questionTypes.ts'
+import { isBlank } from '../scalars/isBlank.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
 import { type AnswerKey, answerKey } from './AnswerKey.ts'
 import type { AnswersToCheck } from './AnswersToCheck.ts'
@@ -61,7 +62,7 @@ export function readAnswers({ questions, given, kept = [], participants, uploads
     places.set(key, index)
 
     const member = memberOf(question, answer)
-    const isEmpty = isBlank(answer.value) && isBlank(answer.uploadIds)
+    const isEmpty = isEmptyValue(answer.value) && isEmptyValue(answer.uploadIds)
     if (isEmpty) outcomes.delete(key)
     else {
       const { readValue, readUploads } = answerReaders[question.type]
@@ -80,13 +81,14 @@ export function readAnswers({ questions, given, kept = [], participants, uploads
 
 /** The field of an answer that contains the answer itself. */
 export function memberOf(question: WaiverQuestion, answer: GivenAnswer): 'value' | 'uploadIds' {
-  if (!isBlank(answer.uploadIds)) return takesFiles(question) && !isBlank(answer.value) ? 'value' : 'uploadIds'
-  return takesFiles(question) && isBlank(answer.value) ? 'uploadIds' : 'value'
+  if (!isEmptyValue(answer.uploadIds))
+    return takesFiles(question) && !isEmptyValue(answer.value) ? 'value' : 'uploadIds'
+  return takesFiles(question) && isEmptyValue(answer.value) ? 'uploadIds' : 'value'
 }
 
 /** Whether a value counts as not given: forms send blank text and empty lists for fields that were not filled in. */
-function isBlank(given: unknown): boolean {
-  if (typeof given === 'string') return given.trim() === ''
+function isEmptyValue(given: unknown): boolean {
+  if (typeof given === 'string') return isBlank(given)
   return given === null || given === undefined || (Array.isArray(given) && given.length === 0)
 }
 

@@ -66,7 +66,7 @@ export class WorkflowInput {
     defaultValue: 'en',
     description: 'Its language, BCP 47: dates and prices are formatted in it.',
   })
-  @Text({ min: 1, max: 35 })
+  @Text({ max: 35 })
   language!: string
 
   @Field(() => Boolean, { defaultValue: true, description: 'Whether it is switched on.' })

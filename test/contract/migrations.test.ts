@@ -72,6 +72,7 @@ const landed: Record<string, string> = {
   Migration20261124003000_CheckRowsByFunctions: '798b759f1178bc7a',
   Migration20261126081500_LimitWaitsOfJointPurchases: '94b2013d783e2e45',
   Migration20261127010000_StoreGrantsAndAcceptedParts: 'e54f7001ac1ccccd',
+  Migration20261127030000_NormaliseTexts: '511b39d840d23307',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'

@@ -41,7 +41,7 @@ export class CreateBookingInput {
       'The token of a quote for this timeslot and these units: the booking has its price and terms. After it has expired, the ' +
       'booking is refused if the price has changed.',
   })
-  @Text({ min: 1, max: LONGEST_TOKEN })
+  @Text({ max: LONGEST_TOKEN })
   quoteToken?: string | null
 
   @Field(() => MoneyInput, {

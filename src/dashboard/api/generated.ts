@@ -1373,7 +1373,7 @@ export type UpdatePricingInput = {
   units?: Array<UnitInput> | null | undefined;
 };
 
-/** Changes to an activity; omitted fields stay as they are. Null clears `location` and `maxParticipants`. */
+/** Changes to an activity; omitted fields stay as they are. Null clears `location`, `maxParticipants`, `shortDescription`, `description` and `category`; a blank text does too. */
 export type UpdateProductInput = {
   /** Whether the operator accepts each booking manually; until then it is `PENDING`. */
   acceptanceRequired?: boolean | null | undefined;

@@ -44,6 +44,7 @@ import { Migration20261123173000_NumberChangesByIndex } from '../../../migration
 import { Migration20261124003000_CheckRowsByFunctions } from '../../../migrations/Migration20261124003000_CheckRowsByFunctions.ts'
 import { Migration20261126081500_LimitWaitsOfJointPurchases } from '../../../migrations/Migration20261126081500_LimitWaitsOfJointPurchases.ts'
 import { Migration20261127010000_StoreGrantsAndAcceptedParts } from '../../../migrations/Migration20261127010000_StoreGrantsAndAcceptedParts.ts'
+import { Migration20261127030000_NormaliseTexts } from '../../../migrations/Migration20261127030000_NormaliseTexts.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -117,4 +118,5 @@ export const migrations = [
     name: 'Migration20261127010000_StoreGrantsAndAcceptedParts',
     class: Migration20261127010000_StoreGrantsAndAcceptedParts,
   },
+  { name: 'Migration20261127030000_NormaliseTexts', class: Migration20261127030000_NormaliseTexts },
 ]

@@ -6,10 +6,12 @@ import {
   isListType,
 } from 'graphql'
 import { enough, type Fault } from '../../refusal.ts'
+import { asNfc } from '../../scalars/asNfc.ts'
 import type { ListRule, RangeRule, TextRule } from '../../scalars/bounds.ts'
 import { holdsControls } from '../../scalars/holdsControls.ts'
 import { InvalidItem } from '../../scalars/InvalidItem.ts'
 import type { InputRule } from '../../scalars/inputRule.ts'
+import { isBlank } from '../../scalars/isBlank.ts'
 
 /** Represents a value that could not be read as its type. Its fault is already recorded. */
 export const UNREADABLE = Symbol('unreadable')
@@ -38,33 +40,42 @@ const anyText: TextRule = { max: 10_000, multiline: true }
 export const anyList: ListRule = { max: 1000 }
 
 /**
- * Checks texts, numbers and lists against the bounds that their field declares (`@Text`, `@Range`, `@Size`). Values of the wrong
+ * Normalises the texts of an argument in place, so that everything that enters is NFC and a blank optional text is null, and checks
+ * texts, numbers and lists against the bounds that their field declares (`@Text`, `@Range`, `@Size`). Values of the wrong
  * type are left to the coercion and count as absent here. An input's own rule (`@Ruled`) runs only if there is a fault already;
  * otherwise the function that takes the input runs it.
+ * @param holder what holds the argument, under the key `at`
  * @param wrongAlready whether there is a fault elsewhere in the request
  */
 export function checkBounds(
   type: GraphQLInputType,
-  value: unknown,
+  holder: object,
+  at: string,
   path: Path,
   formatName: FormatName,
   now: Date,
   wrongAlready = false,
 ): Fault[] {
   const checking: Checking = { formatName, now, faults: [], ruled: [] }
-  check(type, value, {}, [...path], checking)
+  check(type, holder, at, {}, [...path], checking)
   return wrongAlready || checking.faults.length > 0 ? [...checking.faults, ...ruleFaults(checking)] : []
 }
 
-/** @param path the path of the value: mutated during the traversal, and copied for a fault */
+/**
+ * @param holder what holds the value, under the key `at`
+ * @param path the path of the value: mutated during the traversal, and copied for a fault
+ */
 function check(
   given: GraphQLInputType,
-  value: unknown,
+  holder: object,
+  at: string | number,
   bounds: Bounds,
   path: (string | number)[],
   checking: Checking,
 ): void {
   const type = getNullableType(given)
+  const holds = holder as Record<string | number, unknown>
+  const value = holds[at]
   if (value === null || value === undefined || value === UNREADABLE || enough(checking.faults)) return
   if (isListType(type)) {
     if (!Array.isArray(value)) return
@@ -78,15 +89,23 @@ function check(
     for (const name in fields) {
       const member = object[name]
       if (member === null || member === undefined) continue
+      const { type: own, extensions, defaultValue } = fields[name]!
+      if (defaultValue !== undefined && typeof member === 'string' && isBlank(member)) object[name] = defaultValue
       path.push(name)
-      check(fields[name]!.type, member, fields[name]!.extensions as Bounds, path, checking)
+      check(own, object, name, extensions as Bounds, path, checking)
       path.pop()
     }
     if (type.extensions.rule) checking.ruled.push({ type, object, path: [...path] })
   } else if (typeof value === 'number' && bounds.range) {
     boundNumber(value, bounds.range, path, checking)
   } else if (typeof value === 'string' && type.name === 'String') {
-    boundText(value, bounds.text ?? anyText, path, checking)
+    const rule = bounds.text ?? anyText
+    const text = asNfc(value)
+    const isAbsent = type === given && !rule.min && !rule.exact && isBlank(text)
+    if (isAbsent || text !== value) holds[at] = isAbsent ? null : text
+    if (!isAbsent) boundText(text, rule, path, checking)
+  } else if (type.name === 'JSON') {
+    holds[at] = withNfc(value)
   }
 }
 
@@ -100,9 +119,17 @@ function checkItems(
   const inside = bounds.list ? { ...bounds, list: undefined } : bounds
   for (let at = 0; at < items.length; at++) {
     path.push(at)
-    check(type, items[at], inside, path, checking)
+    check(type, items, at, inside, path, checking)
     path.pop()
   }
+}
+
+/** A JSON value with all its texts in NFC. */
+function withNfc(value: unknown): unknown {
+  if (typeof value === 'string') return asNfc(value)
+  if (Array.isArray(value)) return value.map(withNfc)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [asNfc(name), withNfc(member)]))
 }
 
 const checkedLists = new WeakSet<unknown[]>()
@@ -124,7 +151,7 @@ function checkItemsSeparately(
     const value = item instanceof InvalidItem ? item.value : item
     if (item instanceof InvalidItem) own.faults.push(...item.faults)
     path.push(at)
-    check(type, value, {}, path, own)
+    check(type, { [at]: value }, at, {}, path, own)
     path.pop()
     if (own.faults.length > 0) items[at] = new InvalidItem([...own.faults, ...ruleFaults(own)], value)
     own.faults.length = 0
@@ -161,7 +188,7 @@ function textFault(value: string, { min = 0, max, multiline = false }: TextRule)
   if (holdsControls(value, { multiline })) {
     return `must not hold control characters${multiline ? '' : ' or line breaks'}.`
   }
-  const trimmed = value.trim()
+  const trimmed = isBlank(value) ? '' : value.trim()
   // A character takes one or two code units, so most texts need not be counted.
   if (trimmed.length <= max && trimmed.length >= 2 * min) return undefined
   const length = [...trimmed].length

@@ -7,6 +7,7 @@ import {
   type GraphQLSchema,
   isEnumType,
   isInputObjectType,
+  isLeafType,
   isListType,
   isNonNullType,
   typeFromAST,
@@ -16,6 +17,7 @@ import {
 import { enough, type Fault } from '../../refusal.ts'
 import type { ListRule } from '../../scalars/bounds.ts'
 import { InvalidItem } from '../../scalars/InvalidItem.ts'
+import { isBlank } from '../../scalars/isBlank.ts'
 import { NumberLiteral } from '../../scalars/NumberLiteral.ts'
 import { anyList, boundList, checkBounds, nameOf, UNREADABLE } from './checkBounds.ts'
 import { closestName } from './closestName.ts'
@@ -83,7 +85,7 @@ export function coerceVariables(
     const value = coerce(type, read, [variable], inputFormat, faults)
     if (value === UNREADABLE) continue
     values[variable] = value
-    faults.push(...checkBounds(type, value, [variable], inputFormat.formatName, now, faults.length > 0))
+    faults.push(...checkBounds(type, values, variable, [variable], inputFormat.formatName, now, faults.length > 0))
   }
   return { values, faults }
 }
@@ -159,6 +161,8 @@ function coerceObject(
     const member = Object.hasOwn(given, name) ? given[name] : undefined
     if (member !== undefined) known++
     if (member === undefined && field.defaultValue !== undefined) result[field.name] = field.defaultValue
+    // A form sends blank text for what was not filled in.
+    else if (isAbsent(field.type, member)) result[field.name] = field.defaultValue ?? null
     else if (member !== undefined || isNonNullType(field.type)) {
       const size = field.extensions.list as ListRule | undefined
       path.push(field.name)
@@ -175,6 +179,11 @@ function coerceObject(
     faults.push({ path: [...path, name], detail: unknownField(name, [...names.keys()]), asSent: true })
   }
   return result
+}
+
+/** Whether an optional member is blank. The bounds of a `String` decide themselves, and a blank text is no number. */
+function isAbsent(type: GraphQLInputType, member: unknown): boolean {
+  return typeof member === 'string' && isLeafType(type) && !neverBlank.has(type.name) && isBlank(member)
 }
 
 const formattedNames = new WeakMap<InputFormat, Map<GraphQLInputObjectType, ReadonlyMap<string, GraphQLInputField>>>()
@@ -195,6 +204,8 @@ function namesOf(type: GraphQLInputObjectType, inputFormat: InputFormat): Readon
 }
 
 const wholeNumbers = new Set(['Int', 'PositiveInt', 'NonNegativeInt', 'SafeInt'])
+
+const neverBlank = new Set([...wholeNumbers, 'Float', 'Decimal', 'Boolean', 'DateTime', 'String'])
 
 /** Types that are whole numbers in a URL: an instant is one there too. */
 const digitsInUrls = new Set([...wholeNumbers, 'DateTime'])

@@ -30,7 +30,7 @@ function guardEdge(field: GraphQLField<unknown, Context>): void {
   field.resolve = (root, args, context, info) => {
     admit(context.caller, scopes)
     refuseFaults(
-      field.args.flatMap(arg => checkBounds(arg.type, args[arg.name], [arg.name], name => name, context.now)),
+      field.args.flatMap(arg => checkBounds(arg.type, args, arg.name, [arg.name], name => name, context.now)),
     )
     return resolve!(root, args, context, info)
   }
@@ -47,7 +47,7 @@ export function guardField(field: GraphQLField<unknown, Context>, changes: boole
   field.description = describeScopes(field.description, scopes)
   const guard = (args: Record<string, unknown>, { caller, now }: Context) => {
     admit(caller, scopes)
-    refuseFaults(field.args.flatMap(arg => checkBounds(arg.type, args[arg.name], [arg.name], name => name, now)))
+    refuseFaults(field.args.flatMap(arg => checkBounds(arg.type, args, arg.name, [arg.name], name => name, now)))
   }
   if (subscribe) {
     field.subscribe = (root, args, context, info) => {

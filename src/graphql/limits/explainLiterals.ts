@@ -200,7 +200,7 @@ export function explainLiterals(schema: GraphQLSchema, document: DocumentNode, n
   if (faults.length === 0) return undefined
   for (const literal of literals) {
     if (enough(faults)) break
-    for (const fault of checkBounds(literal.type, literal.value, literal.path, sameName, now, true)) {
+    for (const fault of checkBounds(literal.type, literal, 'value', literal.path, sameName, now, true)) {
       faults.push({ ...fault, node: literalAt(literal.node, fault.path.slice(literal.path.length)).value })
     }
   }

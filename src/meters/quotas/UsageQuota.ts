@@ -13,6 +13,7 @@ import { UsageQuotaPeriod } from './UsageQuotaPeriod.ts'
 
 @Entity({ tableName: 'usage_quota' })
 @Unique({ name: 'usage_quota_unique', properties: ['operator', 'meter', 'period', 'threshold'] })
+@Check({ name: 'usage_quota_meter_check', expression: 'meter IS NFC NORMALIZED' })
 @Check({ name: 'usage_quota_threshold_check', expression: 'threshold > (0)::numeric' })
 @Check({ name: 'usage_quota_period_check', expression: oneOf('period', UsageQuotaPeriod) })
 @Trigger({

@@ -9,7 +9,7 @@ import { UsageMemberFilter } from './UsageMemberFilter.ts'
 @InputType({ description: 'Which entries to list: those that match every given condition.' })
 export class UsageEntryFilter {
   @Field(() => String, { nullable: true, description: 'Of this meter.' })
-  @Text({ min: 1, max: 128 })
+  @Text({ max: 128 })
   meter?: string | null
 
   @Field(() => DateRange, {

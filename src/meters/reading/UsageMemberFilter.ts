@@ -6,13 +6,13 @@ import { Text } from '../../scalars/bounds.ts'
 })
 export class UsageMemberFilter {
   @Field(() => String, { description: 'The name of a top-level member; case-sensitive.' })
-  @Text({ max: 1000, multiline: true })
+  @Text({ max: 1000, multiline: true, exact: true })
   member!: string
 
   @Field(() => String, {
     nullable: true,
     description: 'Its whole value as text, exactly; absent or null for entries without the member or with `null`.',
   })
-  @Text({ max: 10_000, multiline: true })
+  @Text({ max: 10_000, multiline: true, exact: true })
   value?: string | null
 }
