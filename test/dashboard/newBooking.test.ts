@@ -147,7 +147,7 @@ withBrowser('the page for a new booking', () => {
     await counter.book()
     await page.getByRole('alert').waitFor()
     const faulty = page.locator('[aria-invalid=true]')
-    await until(async () => (await faulty.count()) === 3)
+    await until(async () => (await faulty.count()) === 2)
     await faulty.first().and(page.locator(':focus')).waitFor()
     await expectSoon(() => page.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true')
   })

@@ -251,7 +251,6 @@ describe('/waitlist/join/{seller}/{token}', () => {
       'href="#field-participants">Number of people must be a whole number',
       'href="#field-firstName">First name must not be blank.',
       'href="#field-email">E-mail address must be an e-mail address',
-      'href="#field-phone">Phone must be a phone number',
       'value="O’Hara &#38; &#34;Co&#34;"',
     ]) {
       expect(answer.body).toContain(text)

@@ -1,6 +1,7 @@
 import type { BookingWholeFragment } from '../api/generated.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { mailTo } from '../kit/mailTo.ts'
+import { Phone } from '../kit/Phone.tsx'
 import { words } from '../words.ts'
 
 const languages = new Intl.DisplayNames(undefined, { type: 'language' })
@@ -33,7 +34,7 @@ export function CustomerSheet({ booking }: { booking: BookingWholeFragment }) {
         {customer.phone && <dt>{words.phone}</dt>}
         {customer.phone && (
           <dd>
-            <a href={`tel:${customer.phone}`}>{customer.phone}</a>
+            <Phone number={customer.phone} />
           </dd>
         )}
         {language && <dt>{words.language}</dt>}

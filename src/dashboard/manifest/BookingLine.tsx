@@ -7,6 +7,7 @@ import { count } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
 import { mailTo } from '../kit/mailTo.ts'
+import { Phone } from '../kit/Phone.tsx'
 import { isTelling, unitsText } from '../pricing/unitsText.ts'
 import { words } from '../words.ts'
 import { Answers } from './Answers.tsx'
@@ -53,7 +54,7 @@ export function BookingLine({
             </span>
           )}
           <span class="manifest-reach">
-            {customer.phone && <a href={`tel:${customer.phone}`}>{customer.phone}</a>}
+            {customer.phone && <Phone number={customer.phone} />}
             <a class="quiet" href={mailTo(customer.email)}>
               {customer.email}
             </a>

@@ -104,6 +104,8 @@ function check(
     const isAbsent = type === given && !rule.min && !rule.exact && isBlank(text)
     if (isAbsent || text !== value) holds[at] = isAbsent ? null : text
     if (!isAbsent) boundText(text, rule, path, checking)
+  } else if (value === '' && type === given) {
+    holds[at] = null
   } else if (type.name === 'JSON') {
     holds[at] = withNfc(value)
   }

@@ -94,12 +94,16 @@ export const scalarSchemas: Record<string, ScalarSchema> = {
     },
   },
   PhoneNumber: {
-    answer: { type: 'string', pattern: '^\\+[1-9][0-9]+$', description: 'E.164.', examples: ['+442079460958'] },
+    answer: {
+      type: 'string',
+      description: 'E.164, with `;ext=` and the extension if it has one; as it was sent if it could not be read.',
+      examples: ['+442079460958'],
+    },
     request: {
       type: 'string',
-      maxLength: 64,
-      pattern: '^\\s*(\\+|00)([^0-9]*[0-9]){4,17}[^0-9]*$',
-      description: 'With the country code after `+` or `00`, with any spacing; stored as E.164.',
+      description:
+        'With the country code after `+` or `00`, in any spacing, with an extension such as `ext. 5`; stored as E.164. What cannot be read is ' +
+        'stored as it is sent, up to 64 characters, and never refused.',
       examples: ['+44 20 7946 0958'],
     },
   },
