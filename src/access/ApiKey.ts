@@ -1,6 +1,6 @@
 import { Check, Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
-import { Field, ObjectType } from 'type-graphql'
+import { Field, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../scalars/DateTime.ts'
 import { KeyID, PartnerID } from '../scalars/identifiers.ts'
 import { Node } from '../scalars/Node.ts'
@@ -94,4 +94,10 @@ export class ApiKey {
   agencyKey!: Ref<AgencyKey> | null
 
   agencyKeyId!: string | null
+
+  @Property({ type: 'integer', default: 1 })
+  @Field(() => Int, {
+    description: 'Increases with every change. Send it back as `expectedVersion` to change only what you have read.',
+  })
+  version!: number
 }

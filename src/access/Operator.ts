@@ -81,4 +81,10 @@ export class Operator {
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   createdAt!: Date
+
+  @Property({ type: 'integer', default: 1 })
+  @Field(() => Int, {
+    description: 'Increases with every change. Send it back as `expectedVersion` to change only what you have read.',
+  })
+  version!: number
 }

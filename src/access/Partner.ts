@@ -1,6 +1,6 @@
 import { Check, Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
 import { PrimaryKeyProp, type Ref } from '@mikro-orm/postgresql'
-import { Field, ObjectType } from 'type-graphql'
+import { Field, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../scalars/DateTime.ts'
 import { PartnerID } from '../scalars/identifiers.ts'
 import { Node } from '../scalars/Node.ts'
@@ -42,4 +42,10 @@ export class Partner {
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   @Field(() => DateTime, { description: 'When the partner was added.' })
   createdAt!: Date
+
+  @Property({ type: 'integer', default: 1 })
+  @Field(() => Int, {
+    description: 'Increases with every change. Send it back as `expectedVersion` to change only what you have read.',
+  })
+  version!: number
 }

@@ -24,6 +24,7 @@ export function addKey(em: EntityManager, operatorId: string, terms: KeyTerms, n
     lastUsedAt: null,
     rateLimits,
     agencyKeyId: null,
+    version: 1,
   }
   em.create(
     ApiKey,

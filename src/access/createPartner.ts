@@ -25,6 +25,7 @@ export async function createPartner(
     slug,
     commissionRate: rateOf(commission),
     createdAt: now,
+    version: 1,
   }
   try {
     await database.unitOfWork(async em => {

@@ -16,6 +16,7 @@ export const partners = kysely
     'p.slug',
     'p.commission_rate as commissionRate',
     'p.created_at as createdAt',
+    'p.version',
   ])
 
 const selectAll = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>

@@ -16,4 +16,5 @@ export const keyColumns = [
   'k.last_used_at as lastUsedAt',
   'k.rate_limits as rateLimits',
   'k.agency_key_id as agencyKeyId',
+  'k.version',
 ] as const

@@ -14,4 +14,5 @@ export const operatorColumns = [
   'o.held_places_per_key as heldPlacesPerKey',
   'o.held_places_per_timeslot as heldPlacesPerTimeslot',
   'o.usage_retention_months as usageRetentionMonths',
+  'o.version',
 ] as const

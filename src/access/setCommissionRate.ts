@@ -3,15 +3,20 @@ import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 
 const update = statement(
-  ({ operatorId, partnerId, rate }: Placeholders<{ operatorId: string; partnerId: string; rate: number }>) =>
+  ({ operatorId, partnerId, rate }: Placeholders<{ operatorId: string; partnerId: string; rate: number | null }>) =>
     kysely
       .updateTable('partner')
-      .set({ commission_rate: rate })
+      .set(eb => ({ commission_rate: eb.fn.coalesce(rate, 'commission_rate'), version: eb('version', '+', 1) }))
       .where('operator_id', '=', operatorId)
       .where('partner_id', '=', partnerId),
 )
 
-/** Sets a partner's commission. @param rate in thousandths of a percent */
-export async function setCommissionRate(db: Sql, operatorId: string, partnerId: string, rate: number): Promise<void> {
+/** Sets a partner's commission, in a new version of the partner. @param rate in thousandths of a percent; null to leave it */
+export async function setCommissionRate(
+  db: Sql,
+  operatorId: string,
+  partnerId: string,
+  rate: number | null,
+): Promise<void> {
   await update(db, { operatorId, partnerId, rate })
 }

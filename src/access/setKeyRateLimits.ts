@@ -1,17 +1,26 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import { refuseStale } from '../refusals/refuseStale.ts'
 import type { CallKind } from './CallKind.ts'
 import { findKeysById } from './findKeys.ts'
 import { givenRateLimits, type KeyRateLimitsInput } from './KeyRateLimitsInput.ts'
 import type { KeyRow } from './keyColumns.ts'
 import { unknownKey } from './unknownKey.ts'
 
+interface Merged {
+  operatorId: string
+  keyId: string
+  given: string
+  expectedVersion: number | null
+}
+
 const merge = statement(
-  ({ operatorId, keyId, given }: Placeholders<{ operatorId: string; keyId: string; given: string }>) => sql`
+  ({ operatorId, keyId, given, expectedVersion }: Placeholders<Merged>) => sql<{ version: number }>`
   update api_key
-  set rate_limits = nullif(jsonb_strip_nulls(coalesce(rate_limits, '{}') || ${given}::jsonb), '{}')
-  where operator_id = ${operatorId} and key_id = ${keyId}`,
+  set rate_limits = nullif(jsonb_strip_nulls(coalesce(rate_limits, '{}') || ${given}::jsonb), '{}'), version = version + 1
+  where operator_id = ${operatorId} and key_id = ${keyId} and version = coalesce(${expectedVersion}::int, version)
+  returning version`,
 )
 
 /**
@@ -23,12 +32,14 @@ export async function setKeyRateLimits(
   operatorId: string,
   keyId: string,
   input: KeyRateLimitsInput,
+  expectedVersion: number | null = null,
 ): Promise<KeyRow> {
   const given: Partial<Record<CallKind, number | null>> = givenRateLimits(input)
   return database.transaction(async db => {
-    await merge(db, { operatorId, keyId, given: JSON.stringify(given) })
+    const [merged] = await merge(db, { operatorId, keyId, given: JSON.stringify(given), expectedVersion })
     const key = (await findKeysById(db, operatorId, [keyId])).get(keyId)
     if (!key) throw unknownKey()
+    if (!merged) refuseStale('The key', key.version, expectedVersion)
     return key
   })
 }

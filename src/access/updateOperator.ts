@@ -1,11 +1,14 @@
 import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
 import { kysely } from '../database/kysely.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
+import { refuseStale } from '../refusals/refuseStale.ts'
 import type { OperatorChanges } from './OperatorChanges.ts'
 import { type OperatorRow, operatorColumns } from './operatorColumns.ts'
 
-interface Changed extends Omit<OperatorRow, 'operatorId' | 'name' | 'currency'> {
+interface Changed extends Omit<OperatorRow, 'operatorId' | 'name' | 'currency' | 'version'> {
   timeZoneChangedAt: Date
+  expectedVersion: number
 }
 
 type Values = { operatorId: string } & { [Member in keyof Changed]: Changed[Member] | undefined }
@@ -22,9 +25,15 @@ const update = dynamicStatement((given: Given<Values>) =>
       time_zone: given.timeZone ?? eb.ref('o.time_zone'),
       usage_retention_months: given.usageRetentionMonths ?? eb.ref('o.usage_retention_months'),
       time_zone_changed_at: given.timeZoneChangedAt ?? eb.ref('o.time_zone_changed_at'),
+      version: eb('o.version', '+', 1),
     }))
     .where('o.operator_id', '=', given.operatorId)
+    .where(eb => eb('o.version', '=', given.expectedVersion ?? eb.ref('o.version')))
     .returning(operatorColumns),
+)
+
+const selectVersion = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+  kysely.selectFrom('operator').select('version').where('operator_id', '=', operatorId),
 )
 
 /**
@@ -36,6 +45,7 @@ export async function updateOperator(
   db: Sql,
   operatorId: string,
   changes: OperatorChanges,
+  expectedVersion: number | null = null,
   zoneChangedAt: Date | null = null,
 ): Promise<OperatorRow> {
   const values = {
@@ -47,7 +57,11 @@ export async function updateOperator(
     timeZone: changes.timeZone ?? undefined,
     usageRetentionMonths: changes.usageRetentionMonths ?? undefined,
     timeZoneChangedAt: zoneChangedAt ?? undefined,
+    expectedVersion: expectedVersion ?? undefined,
   }
   const [operator] = await update(db, values, {})
-  return operator!
+  if (operator) return operator
+  const [newer] = await selectVersion(db, { operatorId })
+  refuseStale('The operator', newer!.version, expectedVersion)
+  throw new Error(`The operator ${operatorId} is not there.`)
 }

@@ -2,7 +2,9 @@ import type { Database } from '../database/Database.ts'
 import { violates } from '../database/violates.ts'
 import { refuseFaults, validationRefusal } from '../refusal.ts'
 import { nullFaults } from '../refusals/nullFaults.ts'
+import { refuseStale } from '../refusals/refuseStale.ts'
 import { rateOf } from '../rules/pricing/percentRate.ts'
+import { lockPartner } from './lockPartner.ts'
 import { Partner } from './Partner.ts'
 import type { PartnerChanges } from './PartnerChanges.ts'
 import { rateFaults } from './rateFaults.ts'
@@ -15,6 +17,7 @@ export async function updatePartner(
   operatorId: string,
   partnerId: string,
   input: PartnerChanges,
+  expectedVersion: number | null = null,
 ): Promise<Partner> {
   const slug = input.slug?.trim()
   const rate = input.commissionRate
@@ -24,11 +27,14 @@ export async function updatePartner(
     ...rateFaults(rate, ['input', 'commissionRate']),
   ])
   try {
-    return await database.unitOfWork(async em => {
+    return await database.unitOfWork(async (em, db) => {
+      await lockPartner(db, operatorId, partnerId)
       const partner = await em.findOne(Partner, { operator: operatorId, partnerId })
       if (!partner) {
         throw unknownPartner()
       }
+      refuseStale('The partner', partner.version, expectedVersion)
+      partner.version++
       if (input.name) partner.name = input.name.trim()
       if (slug !== undefined) partner.slug = slug
       if (rate != null) partner.commissionRate = rateOf(rate)

@@ -56,4 +56,10 @@ export class Schedule {
   @Property({ type: 'integer' })
   @Field(() => Int, { description: 'Places in each timeslot.' })
   capacity!: number
+
+  @Property({ type: 'integer', default: 1 })
+  @Field(() => Int, {
+    description: 'Increases with every change. Send it back as `expectedVersion` to change only what you have read.',
+  })
+  version!: number
 }

@@ -50,4 +50,10 @@ export class ScheduleException {
   @Property({ type: 'text', nullable: true })
   @Field(() => String, { nullable: true, description: 'The reason, for the staff.' })
   reason!: string | null
+
+  @Property({ type: 'integer', default: 1 })
+  @Field(() => Int, {
+    description: 'Increases with every change. Send it back as `expectedVersion` to change only what you have read.',
+  })
+  version!: number
 }

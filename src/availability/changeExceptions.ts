@@ -4,6 +4,7 @@ import { type Placeholders, statement } from '../database/statement.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { Product } from '../products/Product.ts'
 import { validationRefusal } from '../refusal.ts'
+import { refuseStale } from '../refusals/refuseStale.ts'
 import { newId } from '../scalars/typeid.ts'
 import { materialiseTimeslots } from './materialiseTimeslots.ts'
 import { ScheduleException } from './ScheduleException.ts'
@@ -25,13 +26,16 @@ export async function setScheduleException(
   activityId: string,
   input: ScheduleExceptionInput,
   now: Date,
+  expectedVersion: number | null = null,
 ): Promise<ScheduleException> {
   const { date, time = null, capacity = null, reason = null } = input
   return database.unitOfWork(async (em, db) => {
     await lockActivity(db, operatorId, activityId)
     const product = em.getReference(Product, [operatorId, activityId])
     const there = await em.findOne(ScheduleException, { operator: operatorId, product, date, time })
-    const said = { date, time, capacity, reason: reason?.trim() || null }
+    const before = there?.version ?? 0
+    refuseStale('The exception', before, expectedVersion)
+    const said = { date, time, capacity, reason: reason?.trim() || null, version: before + 1 }
     const exceptionId = there?.exceptionId ?? newId(now)
     if (there) em.assign(there, said)
     else em.create(ScheduleException, { ...said, exceptionId, product, operator: product.operator }, { partial: true })

@@ -7,6 +7,7 @@ import { Product } from '../products/Product.ts'
 import type { ProductChanges } from '../products/ProductChanges.ts'
 import { updateProduct } from '../products/updateProduct.ts'
 import type { Fault } from '../refusal.ts'
+import { refuseStale } from '../refusals/refuseStale.ts'
 import { announceSharing } from '../resources/announceSharing.ts'
 import { lockResources } from '../resources/planResources.ts'
 import { refuseShortages } from '../resources/shortages.ts'
@@ -63,12 +64,14 @@ export async function changeProduct(
   input: ProductChanges,
   now: Date,
   force = false,
+  expectedVersion: number | null = null,
 ): Promise<Product> {
   return database.unitOfWork(async (em, db) => {
     await lockActivity(db, operatorId, activityId)
     // Before its timeslots, as everywhere.
     const resourceIds = await lockResources(db, operatorId, activityId)
     const product = await em.findOneOrFail(Product, [operatorId, activityId])
+    refuseStale('The activity', product.version, expectedVersion)
     const moves = input.timeZone != null && input.timeZone.trim().toLowerCase() !== product.timeZone.toLowerCase()
     const promised = moves ? await promisedTimes(db, operatorId, activityId, product.timeZone, now) : []
     const changed = await updateProduct(em, db, operatorId, product, input, now, promised)

@@ -5,6 +5,7 @@ import { type Placeholders, statement } from '../database/statement.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { Product } from '../products/Product.ts'
 import { refuseFaults, validationRefusal } from '../refusal.ts'
+import { refuseStale } from '../refusals/refuseStale.ts'
 import { newId } from '../scalars/typeid.ts'
 import { materialiseTimeslots } from './materialiseTimeslots.ts'
 import { Schedule } from './Schedule.ts'
@@ -41,7 +42,7 @@ export async function createSchedule(
     }
     em.create(Schedule, { ...membersOf(input), scheduleId, product, operator: product.operator }, { partial: true })
     await materialiseTimeslots(db, operatorId, activityId, now)
-    return { ...membersOf(input), scheduleId, activityId } as Schedule
+    return { ...membersOf(input), scheduleId, activityId, version: 1 } as Schedule
   })
 }
 
@@ -52,13 +53,16 @@ export async function updateSchedule(
   scheduleId: string,
   input: ScheduleInput,
   now: Date,
+  expectedVersion: number | null = null,
 ): Promise<Schedule> {
   refuseFaults(scheduleFaults(input))
   return database.unitOfWork(async (em, db) => {
     const { schedule, activityId } = await lockSchedule(em, db, operatorId, scheduleId)
-    em.assign(schedule, membersOf(input))
+    refuseStale('The schedule', schedule.version, expectedVersion)
+    const members = { ...membersOf(input), version: schedule.version + 1 }
+    em.assign(schedule, members)
     await materialiseTimeslots(db, operatorId, activityId, now)
-    return { ...membersOf(input), scheduleId, activityId } as Schedule
+    return { ...members, scheduleId, activityId } as Schedule
   })
 }
 

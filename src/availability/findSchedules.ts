@@ -12,10 +12,12 @@ interface OfActivity {
 }
 
 const SCHEDULE_COLUMNS = sql.raw(
-  'schedule_id "scheduleId", activity_id "activityId", weekdays, times, season_from "seasonFrom", season_to "seasonTo", capacity',
+  'schedule_id "scheduleId", activity_id "activityId", weekdays, times, season_from "seasonFrom", season_to "seasonTo", capacity, version',
 )
 
-const EXCEPTION_COLUMNS = sql.raw('exception_id "exceptionId", activity_id "activityId", date, time, capacity, reason')
+const EXCEPTION_COLUMNS = sql.raw(
+  'exception_id "exceptionId", activity_id "activityId", date, time, capacity, reason, version',
+)
 
 const selectSchedulesById = statement(
   ({ operatorId, scheduleIds }: Placeholders<{ operatorId: string; scheduleIds: readonly string[] }>) => sql<Schedule>`

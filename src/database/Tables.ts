@@ -102,6 +102,7 @@ export interface Tables {
     last_used_at: ApiKey['lastUsedAt']
     rate_limits: ColumnType<ApiKey['rateLimits'], string | null, string | null>
     agency_key_id: string | null
+    version: Generated<ApiKey['version']>
   }
   assignment_exclusion: {
     operator_id: string
@@ -377,6 +378,7 @@ export interface Tables {
     held_places_per_timeslot: Generated<Operator['heldPlacesPerTimeslot']>
     usage_retention_months: Generated<Operator['usageRetentionMonths']>
     created_at: Operator['createdAt']
+    version: Generated<Operator['version']>
   }
   partner: {
     operator_id: string
@@ -385,6 +387,7 @@ export interface Tables {
     slug: Partner['slug']
     commission_rate: Generated<Partner['commissionRate']>
     created_at: Partner['createdAt']
+    version: Generated<Partner['version']>
   }
   payment: {
     operator_id: string
@@ -415,6 +418,7 @@ export interface Tables {
     price_varies: Generated<Product['priceVaries']>
     uses_resources: Generated<Product['usesResources']>
     resource_needs_version: Generated<Product['resourceNeedsVersion']>
+    version: Generated<Product['version']>
     currency: Product['currency']
     min_participants: Generated<Product['minParticipants']>
     max_participants: Product['maxParticipants']
@@ -446,6 +450,7 @@ export interface Tables {
     uses: Generated<PromoCode['uses']>
     active: Generated<PromoCode['active']>
     created_at: PromoCode['createdAt']
+    version: Generated<PromoCode['version']>
   }
   promo_use: {
     operator_id: string
@@ -556,6 +561,7 @@ export interface Tables {
     season_from: Schedule['seasonFrom']
     season_to: Schedule['seasonTo']
     capacity: Schedule['capacity']
+    version: Generated<Schedule['version']>
   }
   schedule_exception: {
     operator_id: string
@@ -565,6 +571,7 @@ export interface Tables {
     time: ScheduleException['time']
     capacity: ScheduleException['capacity']
     reason: ScheduleException['reason']
+    version: Generated<ScheduleException['version']>
   }
   statement_month: {
     operator_id: string
@@ -767,6 +774,7 @@ export interface Tables {
     file: ColumnType<WaiverQuestion['file'], string | null, string | null>
     depends_on: ColumnType<WaiverQuestion['dependsOn'], string | null, string | null>
     position: WaiverQuestion['position']
+    version: Generated<WaiverQuestion['version']>
   }
   webhook_attempt: {
     operator_id: string
@@ -811,6 +819,7 @@ export interface Tables {
     not_before: WebhookEndpoint['notBefore']
     last_number: WebhookEndpoint['lastNumber']
     created_at: WebhookEndpoint['createdAt']
+    version: Generated<WebhookEndpoint['version']>
   }
   worker: {
     worker_id: Worker['workerId']
@@ -833,5 +842,6 @@ export interface Tables {
     deleted_at: Workflow['deletedAt']
     created_at: Workflow['createdAt']
     updated_at: Workflow['updatedAt']
+    version: Generated<Workflow['version']>
   }
 }

@@ -140,6 +140,14 @@ export class Product {
   @Property({ type: 'integer', default: 1 })
   resourceNeedsVersion!: number
 
+  @Property({ type: 'integer', default: 1 })
+  @Field(() => Int, {
+    description:
+      'Increases with every change of its details, not of its price, needs, schedules and questions, which have versions of their own. ' +
+      'Send it back as `expectedVersion` to change only what you have read.',
+  })
+  version!: number
+
   @Property({ type: 'text' })
   currency!: string
 

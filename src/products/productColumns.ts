@@ -33,6 +33,7 @@ const columns = [
   'p.pricing',
   'p.pricing_version as pricingVersion',
   'p.resource_needs_version as resourceNeedsVersion',
+  'p.version',
   'p.currency',
   'p.min_participants as minParticipants',
   'p.max_participants as maxParticipants',
@@ -85,6 +86,7 @@ export const productFields = new ColumnsOfFields<ProductRow>('Product', ['activi
   acceptanceRequired: ['acceptanceRequired'],
   published: [],
   updatedAt: ['updatedAt'],
+  version: ['version'],
   resourceNeedsVersion: ['resourceNeedsVersion'],
   // What follows is read by its own statement.
   questions: [],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { findPartnersById, type PartnerRow } from '../access/findPartners.ts'
+import { lockPartner } from '../access/lockPartner.ts'
 import { rateFaults } from '../access/rateFaults.ts'
 import { setCommissionRate } from '../access/setCommissionRate.ts'
 import { unknownPartner } from '../access/unknownPartner.ts'
@@ -7,14 +8,9 @@ import type { Database, Sql } from '../database/Database.ts'
 import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { type Fault, refuseFaults } from '../refusal.ts'
+import { refuseStale } from '../refusals/refuseStale.ts'
 import { rateOf } from '../rules/pricing/percentRate.ts'
 import { type CommissionChanges, type CommissionInput, MAX_COMMISSIONS } from './CommissionInput.ts'
-
-// The lock lets one caller at a time count the commissions of a partner.
-const lockPartner = statement(
-  ({ operatorId, partnerId }: Placeholders<{ operatorId: string; partnerId: string }>) => sql`
-  select from partner where operator_id = ${operatorId} and partner_id = ${partnerId} for no key update`,
-)
 
 const selectKnown = statement(
   ({ operatorId, activityIds }: Placeholders<{ operatorId: string; activityIds: readonly string[] }>) =>
@@ -62,12 +58,15 @@ export async function setCommissions(
   operatorId: string,
   partnerId: string,
   { rate, commissions: given }: CommissionChanges,
+  expectedVersion: number | null = null,
 ): Promise<PartnerRow> {
   const commissions = given ?? []
   return database.transaction(async db => {
-    await lockPartner(db, { operatorId, partnerId })
+    // The lock lets one caller at a time count the commissions of a partner.
+    await lockPartner(db, operatorId, partnerId)
     const partner = (await findPartnersById(db, operatorId, [partnerId])).get(partnerId)
     if (!partner) throw unknownPartner()
+    refuseStale('The partner', partner.version, expectedVersion)
     refuseFaults([...rateFaults(rate, ['input', 'rate']), ...(await faultsOf(db, operatorId, commissions))])
 
     const set = commissions.filter(each => each.rate != null)
@@ -80,10 +79,8 @@ export async function setCommissions(
       const detail = `A partner has a commission of its own on at most ${MAX_COMMISSIONS} activities; these would be ${all!.count}.`
       refuseFaults([{ path: ['input', 'commissions'], detail }])
     }
-    if (rate == null) return partner
-    const commissionRate = rateOf(rate)
-    await setCommissionRate(db, operatorId, partnerId, commissionRate)
-    return { ...partner, commissionRate }
+    await setCommissionRate(db, operatorId, partnerId, rate == null ? null : rateOf(rate))
+    return (await findPartnersById(db, operatorId, [partnerId])).get(partnerId)!
   })
 }
 

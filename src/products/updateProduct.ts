@@ -28,7 +28,11 @@ export async function updateProduct(
   const members = Object.entries(await productMembers(sql, input))
   const changed = members.filter(([name, value]) => !isDeepStrictEqual(product[name as keyof Product], value))
   if (changed.length === 0) return []
-  em.assign(product, { ...Object.fromEntries(changed), updatedAt: now }, { mergeObjectProperties: false })
+  em.assign(
+    product,
+    { ...Object.fromEntries(changed), updatedAt: now, version: product.version + 1 },
+    { mergeObjectProperties: false },
+  )
   try {
     await em.flush()
   } catch (error) {

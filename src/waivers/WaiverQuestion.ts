@@ -159,4 +159,10 @@ export class WaiverQuestion {
     description: 'Its position among the questions of the activity, which are listed in this order.',
   })
   position!: number
+
+  @Property({ type: 'integer', default: 1 })
+  @Field(() => Int, {
+    description: 'Increases with every change. Send it back as `expectedVersion` to change only what you have read.',
+  })
+  version!: number
 }

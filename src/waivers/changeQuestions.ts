@@ -5,6 +5,7 @@ import { violates } from '../database/violates.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { touchProduct } from '../products/touchProduct.ts'
 import { type Fault, refuseFaults, validationRefusal } from '../refusal.ts'
+import { refuseStale } from '../refusals/refuseStale.ts'
 import { newId } from '../scalars/typeid.ts'
 import { asQuestion } from './asQuestion.ts'
 import { dependencyFault } from './dependencyFault.ts'
@@ -70,7 +71,7 @@ export async function createQuestion(
       db,
       change,
       before,
-      asQuestion(input, newId(now), activityId, maxFileBytes),
+      { ...asQuestion(input, newId(now), activityId, maxFileBytes), version: 1 },
       input.position ?? MAX_QUESTIONS,
       faults,
     )
@@ -83,10 +84,12 @@ export async function updateQuestion(
   change: Change,
   questionId: string,
   input: WaiverQuestionInput,
+  expectedVersion: number | null = null,
 ): Promise<WaiverQuestion> {
   const { operatorId, maxFileBytes } = change
   return database.transaction(async db => {
     const { activityId, before, question } = await lockQuestion(db, operatorId, questionId)
+    refuseStale('The question', question.version, expectedVersion)
     const faults = questionFaults(input, maxFileBytes)
     if ((await selectAnswer(db, { operatorId, questionId })).length > 0) {
       for (const member of ['type', 'scope'] as const) {
@@ -97,7 +100,8 @@ export async function updateQuestion(
     }
     const others = before.filter(each => each !== question)
     const position = input.position ?? before.indexOf(question) + 1
-    return place(db, change, others, asQuestion(input, questionId, activityId, maxFileBytes), position, faults)
+    const after = { ...asQuestion(input, questionId, activityId, maxFileBytes), version: question.version }
+    return place(db, change, others, after, position, faults)
   })
 }
 
@@ -139,7 +143,7 @@ async function place(
   db: Sql,
   { operatorId, now }: Change,
   others: readonly WaiverQuestion[],
-  question: ReturnType<typeof asQuestion>,
+  question: ReturnType<typeof asQuestion> & { version: number },
   position: number,
   faults: Fault[],
 ): Promise<WaiverQuestion> {
@@ -154,5 +158,6 @@ async function place(
   const saved = all.map((each, at) => ({ ...each, position: at + 1 }))
   await saveQuestions(db, operatorId, saved)
   await touchProduct(db, operatorId, question.activityId, now)
-  return saved.find(each => each.questionId === question.questionId)!
+  const after = await findQuestions(db, operatorId, question.activityId)
+  return after.find(each => each.questionId === question.questionId)!
 }

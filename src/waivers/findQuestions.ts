@@ -22,6 +22,7 @@ const questions = kysely
     'file',
     'depends_on as dependsOn',
     'position',
+    'version',
   ])
   .orderBy('position')
   .orderBy('question_id')

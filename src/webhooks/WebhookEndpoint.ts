@@ -1,7 +1,7 @@
 import { Check, Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { PrimaryKeyProp, type Ref } from '@mikro-orm/postgresql'
 import { GraphQLSafeInt } from 'graphql-scalars'
-import { Field, ObjectType } from 'type-graphql'
+import { Field, Int, ObjectType } from 'type-graphql'
 import type { Operator } from '../access/Operator.ts'
 import { Partner } from '../access/Partner.ts'
 import { BelongsToOperator, RefersTo } from '../access/tenancy.ts'
@@ -96,4 +96,10 @@ export class WebhookEndpoint {
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   @Field(() => DateTime, { description: 'When it was created.' })
   createdAt!: Date
+
+  @Property({ type: 'integer', default: 1 })
+  @Field(() => Int, {
+    description: 'Increases with every change. Send it back as `expectedVersion` to change only what you have read.',
+  })
+  version!: number
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { refuseFaults } from '../refusal.ts'
+import { refuseStale } from '../refusals/refuseStale.ts'
 import { unknownWebhook } from '../refusals/unknownWebhook.ts'
 import { asWebhook, findWebhook, type WebhookOwner } from './findWebhooks.ts'
 import { urlFault } from './urlFault.ts'
@@ -13,6 +14,7 @@ import { type WebhookRow, webhookColumns } from './webhookColumns.ts'
 type Written = Pick<WebhookRow, 'webhookId' | 'url' | 'types' | 'description' | 'email'> & {
   operatorId: string
   paused: boolean | null
+  expectedVersion: number | null
   now: Date
 }
 
@@ -24,8 +26,10 @@ const update = statement(
     pause_reason = case when ${given.paused}::boolean is null then pause_reason
       when ${given.paused} then coalesce(pause_reason, ${WebhookPauseReason.REQUESTED}) end,
     failing_since = case when ${given.paused}::boolean is distinct from false then failing_since end,
-    not_before = case when ${given.paused}::boolean is distinct from false then not_before end
+    not_before = case when ${given.paused}::boolean is distinct from false then not_before end,
+    version = e.version + 1
   where e.operator_id = ${given.operatorId} and e.webhook_id = ${given.webhookId}
+    and e.version = coalesce(${given.expectedVersion}::int, e.version)
   returning ${webhookColumns}`,
 )
 
@@ -37,6 +41,7 @@ export async function updateWebhook(
   webhookId: string,
   changes: WebhookChanges,
   now: Date,
+  expectedVersion: number | null = null,
 ): Promise<WebhookRow> {
   if (typeof changes.url === 'string') {
     const detail = await urlFault(network, changes.url.trim())
@@ -52,9 +57,11 @@ export async function updateWebhook(
       description: changes.description === undefined ? before.description : changes.description?.trim() || null,
       email: changes.email === undefined ? before.email : changes.email,
       paused: changes.paused ?? null,
+      expectedVersion,
       now,
     })
-    if (!row) throw unknownWebhook()
-    return asWebhook(row)
+    if (row) return asWebhook(row)
+    refuseStale('The endpoint', (await findWebhook(db, owner, webhookId)).version, expectedVersion)
+    throw unknownWebhook()
   })
 }

@@ -4,6 +4,7 @@ import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { refuseFaults, validationRefusal } from '../refusal.ts'
 import { nullFaults } from '../refusals/nullFaults.ts'
+import { refuseStale } from '../refusals/refuseStale.ts'
 import { newId } from '../scalars/typeid.ts'
 import { defineWorkflow } from './defineWorkflow.ts'
 import { findWorkflow } from './findWorkflows.ts'
@@ -74,10 +75,12 @@ export async function updateWorkflow(
   workflowId: string,
   input: WorkflowChanges,
   now: Date,
+  expectedVersion: number | null = null,
 ): Promise<WorkflowRow> {
   return database.transaction(async db => {
     await lockWorkflow(db, { operatorId, workflowId })
     const before = await findWorkflow(db, operatorId, workflowId)
+    refuseStale('The workflow', before.version, expectedVersion)
     const untimed = input.trigger && !isTimed(input.trigger) ? { delay: null, delayUnit: null, atTime: null } : {}
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     const definition = defineWorkflow({ ...before, ...untimed, ...(given as Partial<WorkflowInput>) })

@@ -20,4 +20,5 @@ export const workflowColumns = [
   'w.deleted_at as deletedAt',
   'w.created_at as createdAt',
   'w.updated_at as updatedAt',
+  'w.version',
 ] as const

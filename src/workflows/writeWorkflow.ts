@@ -21,7 +21,11 @@ const write = statement((given: Placeholders<Definition & { operatorId: string; 
   return kysely
     .insertInto('workflow')
     .values({ ...definition, operator_id: given.operatorId, workflow_id: given.workflowId, created_at: given.now })
-    .onConflict(conflict => conflict.columns(['operator_id', 'workflow_id']).doUpdateSet(definition))
+    .onConflict(conflict =>
+      conflict
+        .columns(['operator_id', 'workflow_id'])
+        .doUpdateSet(eb => ({ ...definition, version: eb('workflow.version', '+', 1) })),
+    )
 })
 
 /** Inserts or updates a workflow. */

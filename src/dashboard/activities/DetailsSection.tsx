@@ -6,21 +6,23 @@ import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
+import { useLoadedVersion } from '../kit/useLoadedVersion.ts'
 import { words } from '../words.ts'
 import { ActivityFields } from './ActivityFields.tsx'
 import { changesOf, countChanges, draftOf } from './activityDraft.ts'
 
 const texts = words.activities
 
-/** The details of an activity. Only changed fields are sent, so that two people can edit it concurrently. */
+/** The details of an activity. Only changed fields are sent, and nothing if somebody else has saved it meanwhile. */
 export function DetailsSection({ product, done }: { product: ActivityWholeFragment; done(): void }) {
   const before = draftOf(product)
   const draft = useDraft(`activity ${product.activityId}`, before)
   const changes = countChanges(draft.value, before)
+  const expectedVersion = useLoadedVersion(product.version, draft.touched)
   const action = useAction(async () => {
     const input = changesOf(draft.value, before, product.price.currency)
     const { updateProduct } = await fetchGraphql(ActivityChangeDocument, {
-      input: { ...input, activityId: product.activityId },
+      input: { ...input, activityId: product.activityId, expectedVersion },
     })
     draft.clear()
     toast(texts.saved(updateProduct.product.name))

@@ -8,6 +8,7 @@ import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import type { Draft } from '../kit/useDraft.ts'
 import { useFirstField } from '../kit/useFirstField.ts'
+import { useLoadedVersion } from '../kit/useLoadedVersion.ts'
 import { words } from '../words.ts'
 import { BoundFields } from './BoundFields.tsx'
 import { DependencyFields } from './DependencyFields.tsx'
@@ -35,11 +36,14 @@ export function QuestionEditor({
   done(): void
 }) {
   const { value, change } = draft
+  const expectedVersion = useLoadedVersion(question?.version, draft.touched)
   const form = useFirstField()
   const action = useAction(async () => {
     const input = questionInput(value)
     if (question)
-      await fetchGraphql(ActivityChangeQuestionDocument, { input: { ...input, questionId: question.questionId } })
+      await fetchGraphql(ActivityChangeQuestionDocument, {
+        input: { ...input, questionId: question.questionId, expectedVersion },
+      })
     else await fetchGraphql(ActivityAddQuestionDocument, { input: { ...input, activityId } })
     toast(texts.saved(value.label))
     draft.clear()

@@ -8,6 +8,7 @@ import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
 import { useFirstField } from '../kit/useFirstField.ts'
+import { useLoadedVersion } from '../kit/useLoadedVersion.ts'
 import { words } from '../words.ts'
 import { scheduleAhead } from './aheadText.ts'
 import { type Schedule, saidOf, scheduleDraft, scheduleInput } from './scheduleDraft.ts'
@@ -35,11 +36,14 @@ export function ScheduleForm({
 }) {
   const draft = useDraft(`schedule ${schedule?.scheduleId ?? activityId}`, scheduleDraft(schedule))
   const { value, change } = draft
+  const expectedVersion = useLoadedVersion(schedule?.version, draft.touched)
   const form = useFirstField()
   const action = useAction(async () => {
     const input = scheduleInput(value)
     const saved = schedule
-      ? await fetchGraphql(ActivityChangeScheduleDocument, { input: { ...input, scheduleId: schedule.scheduleId } })
+      ? await fetchGraphql(ActivityChangeScheduleDocument, {
+          input: { ...input, scheduleId: schedule.scheduleId, expectedVersion },
+        })
       : await fetchGraphql(ActivityAddScheduleDocument, { input: { ...input, activityId } })
     draft.clear()
     toast(texts.saved(scheduleAhead(saved.done.schedule, todayIn(timeZone))))

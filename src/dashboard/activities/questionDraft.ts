@@ -86,6 +86,7 @@ export function asQuestion(draft: QuestionDraft, questionId: string, position: n
   return {
     ...input,
     questionId,
+    version: 0,
     position,
     label: draft.label,
     helpText: draft.helpText,

@@ -1224,6 +1224,8 @@ export type SendTestEmailInput = {
 export type SetCommissionsInput = {
   /** Activities, each once; at most 200. Those of other activities stay as they are. */
   commissions?: Array<CommissionInput> | null | undefined;
+  /** The `version` that you have read: nothing is changed if it has another one now. Without it the last change wins. */
+  expectedVersion?: number | null | undefined;
   /** The partner. */
   partnerId: string;
   /** The commission in percent on all activities that have none of their own: 0 to 100 with at most three decimals. */
@@ -1232,6 +1234,8 @@ export type SetCommissionsInput = {
 
 /** The arguments of `setKeyRateLimits`. */
 export type SetKeyRateLimitsInput = {
+  /** The `version` that you have read: nothing is changed if it has another one now. Without it the last change wins. */
+  expectedVersion?: number | null | undefined;
   /** The key to change. */
   keyId: string;
   /** The limits that change. */
@@ -1246,6 +1250,8 @@ export type SetScheduleExceptionInput = {
   capacity?: number | null | undefined;
   /** The local day. */
   date: string;
+  /** The `version` of the exception that you have read, 0 if there was none: nothing is changed if it has another one now. Without it the last change wins. */
+  expectedVersion?: number | null | undefined;
   /** The reason, for the staff. */
   reason?: string | null | undefined;
   /** The local starting time; the whole day if absent. */
@@ -1345,6 +1351,8 @@ export type UnitType =
 export type UpdatePartnerInput = {
   /** Its commission in percent of what its bookings cost without fees: 0 to 100 with at most three decimals. Bookings that were made before keep theirs. */
   commissionRate?: number | null | undefined;
+  /** The `version` that you have read: nothing is changed if it has another one now. Without it the last change wins. */
+  expectedVersion?: number | null | undefined;
   /** The partner's name. */
   name?: string | null | undefined;
   /** The partner to change. */
@@ -1389,6 +1397,8 @@ export type UpdateProductInput = {
   description?: string | null | undefined;
   /** How long the activity takes, 5 minutes to 14 days; the ends of upcoming timeslots change accordingly. */
   durationMinutes?: number | null | undefined;
+  /** The `version` that you have read: nothing is changed if it has another one now. Without it the last change wins. */
+  expectedVersion?: number | null | undefined;
   /** Whether to change it even if departures with bookings are then short of a resource. Without it, that is refused and the refusal lists them. */
   force?: boolean;
   /** Images, the most important first; they replace all existing ones. */
@@ -1427,6 +1437,8 @@ export type UpdatePromoCodeInput = {
   dateFrom?: string | null | undefined;
   /** The last day of the activity for which it is valid. */
   dateTo?: string | null | undefined;
+  /** The `version` that you have read: nothing is changed if it has another one now. Without it the last change wins. */
+  expectedVersion?: number | null | undefined;
   /** How many bookings can have it; not fewer than have it now. */
   maxUses?: number | null | undefined;
   /** How many bookings of one customer, by e-mail address, can have it. */
@@ -1481,6 +1493,8 @@ export type UpdateResourceNeedsInput = {
 export type UpdateScheduleInput = {
   /** Places in each timeslot. */
   capacity: number;
+  /** The `version` that you have read: nothing is changed if it has another one now. Without it the last change wins. */
+  expectedVersion?: number | null | undefined;
   /** The schedule. */
   scheduleId: string;
   /** First day of the season; no beginning if absent. */
@@ -1497,6 +1511,8 @@ export type UpdateScheduleInput = {
 export type UpdateWaiverQuestionInput = {
   /** The condition under which it is asked; always if absent. */
   dependsOn?: QuestionDependencyInput | null | undefined;
+  /** The `version` that you have read: nothing is changed if it has another one now. Without it the last change wins. */
+  expectedVersion?: number | null | undefined;
   /** The files that a `FILE` question accepts. */
   file?: FileRuleInput | null | undefined;
   /** An explanation below the question. */
@@ -1531,6 +1547,8 @@ export type UpdateWaiverQuestionInput = {
 export type UpdateWebhookInput = {
   /** What changes. */
   changes: WebhookChanges;
+  /** The `version` that you have read: nothing is changed if it has another one now. Without it the last change wins. */
+  expectedVersion?: number | null | undefined;
   /** The endpoint. */
   webhookId: string;
 };
@@ -1551,6 +1569,8 @@ export type UpdateWorkflowInput = {
   delay?: number | null | undefined;
   /** The unit of `delay`. */
   delayUnit?: DelayUnit | null | undefined;
+  /** The `version` that you have read: nothing is changed if it has another one now. Without it the last change wins. */
+  expectedVersion?: number | null | undefined;
   /** Its language, BCP 47. */
   language?: string | null | undefined;
   /** The name for the staff. */
@@ -1772,15 +1792,15 @@ export type ActivityQueryVariables = Exact<{
 }>;
 
 
-export type ActivityQuery = { product: { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, price: { amount: number, currency: string }, units: Array<{ unitId: string, name: string, isDefault: boolean }>, groupPrice: { upTo: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> }, schedules: Array<{ scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } }>, waiverQuestions: Array<{ questionId: string, label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }> };
+export type ActivityQuery = { product: { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, version: number, price: { amount: number, currency: string }, units: Array<{ unitId: string, name: string, isDefault: boolean }>, groupPrice: { upTo: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> }, schedules: Array<{ scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } }>, waiverQuestions: Array<{ questionId: string, label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, version: number, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }> };
 
-export type ActivityScheduleFragment = { scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } };
+export type ActivityScheduleFragment = { scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } };
 
 export type ActivityAheadFragment = { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null };
 
-export type ActivityWholeFragment = { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, price: { amount: number, currency: string }, units: Array<{ unitId: string, name: string, isDefault: boolean }>, groupPrice: { upTo: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> };
+export type ActivityWholeFragment = { activityId: string, productId: number, name: string, shortDescription: string, description: string, category: string, durationMinutes: number, timeZone: string, minParticipants: number, maxParticipants: number | null, bookingCutoffMinutes: number, cancellationCutoffMinutes: number, waiverPolicy: WaiverPolicy, acceptanceRequired: boolean, published: boolean, version: number, price: { amount: number, currency: string }, units: Array<{ unitId: string, name: string, isDefault: boolean }>, groupPrice: { upTo: number } | null, location: { name: string, address: string | null, latitude: number | null, longitude: number | null } | null, images: Array<{ url: string, alt: string }> };
 
-export type ActivityQuestionFragment = { questionId: string, label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null };
+export type ActivityQuestionFragment = { questionId: string, label: string, helpText: string | null, type: QuestionType, required: boolean, scope: QuestionScope, minLength: number | null, maxLength: number | null, min: number | null, max: number | null, pattern: string | null, position: number, version: number, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null };
 
 export type ActivityCreateMutationVariables = Exact<{
   input: CreateProductInput;
@@ -1808,14 +1828,14 @@ export type ActivityAddScheduleMutationVariables = Exact<{
 }>;
 
 
-export type ActivityAddScheduleMutation = { done: { schedule: { scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } } } };
+export type ActivityAddScheduleMutation = { done: { schedule: { scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } } } };
 
 export type ActivityChangeScheduleMutationVariables = Exact<{
   input: UpdateScheduleInput;
 }>;
 
 
-export type ActivityChangeScheduleMutation = { done: { schedule: { scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } } } };
+export type ActivityChangeScheduleMutation = { done: { schedule: { scheduleId: string, weekdays: Array<number>, times: Array<string>, seasonFrom: string | null, seasonTo: string | null, capacity: number, version: number, ahead: { timeslots: number, bookable: number, closed: number, tooLate: number, full: number, first: { date: string, time: string } | null } } } };
 
 export type ActivityDeleteScheduleMutationVariables = Exact<{
   input: DeleteScheduleInput;
@@ -2240,9 +2260,9 @@ export type PartnerFiguresQueryVariables = Exact<{
 }>;
 
 
-export type PartnerFiguresQuery = { partners: { edges: Array<{ node: { partnerId: string, name: string, slug: string, createdAt: string, commissionRate: number, agency: { agencyId: string, name: string } | null, commissions: Array<{ activityId: string, rate: number, product: { name: string } }>, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, availabilityReads: number, lookToBook: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }>, calls: Array<{ kind: CallKind, requests: number, limited: number }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type PartnerFiguresQuery = { partners: { edges: Array<{ node: { partnerId: string, version: number, name: string, slug: string, createdAt: string, commissionRate: number, agency: { agencyId: string, name: string } | null, commissions: Array<{ activityId: string, rate: number, product: { name: string } }>, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, availabilityReads: number, lookToBook: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }>, calls: Array<{ kind: CallKind, requests: number, limited: number }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type PartnerFactsFragment = { partnerId: string, name: string, slug: string, createdAt: string, commissionRate: number, agency: { agencyId: string, name: string } | null, commissions: Array<{ activityId: string, rate: number, product: { name: string } }>, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, availabilityReads: number, lookToBook: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }>, calls: Array<{ kind: CallKind, requests: number, limited: number }> } };
+export type PartnerFactsFragment = { partnerId: string, version: number, name: string, slug: string, createdAt: string, commissionRate: number, agency: { agencyId: string, name: string } | null, commissions: Array<{ activityId: string, rate: number, product: { name: string } }>, statistics: { bookings: number, participants: number, cancelled: number, cancellationRate: number | null, requests: number, p95Milliseconds: number | null, availabilityReads: number, lookToBook: number | null, revenue: { amount: number, currency: string }, refusals: Array<{ code: string, requests: number }>, calls: Array<{ kind: CallKind, requests: number, limited: number }> } };
 
 export type PartnerKeysQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -2252,9 +2272,9 @@ export type PartnerKeysQueryVariables = Exact<{
 }>;
 
 
-export type PartnerKeysQuery = { viewer: { key: { keyId: string } }, apiKeys: { edges: Array<{ node: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null, agency: { agencyId: string, name: string } | null, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type PartnerKeysQuery = { viewer: { key: { keyId: string } }, apiKeys: { edges: Array<{ node: { keyId: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null, agency: { agencyId: string, name: string } | null, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type PartnerKeyFragment = { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null, agency: { agencyId: string, name: string } | null };
+export type PartnerKeyFragment = { keyId: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null, agency: { agencyId: string, name: string } | null };
 
 export type PartnerKeyDeprecationsFragment = { keyId: string, name: string, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> };
 
@@ -2303,14 +2323,14 @@ export type PartnerKeyIssueMutationVariables = Exact<{
 }>;
 
 
-export type PartnerKeyIssueMutation = { issueKey: { issuedKey: { key: string, apiKey: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null, agency: { agencyId: string, name: string } | null } } } };
+export type PartnerKeyIssueMutation = { issueKey: { issuedKey: { key: string, apiKey: { keyId: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null, agency: { agencyId: string, name: string } | null } } } };
 
 export type PartnerKeyRollMutationVariables = Exact<{
   input: RollKeyInput;
 }>;
 
 
-export type PartnerKeyRollMutation = { rollKey: { issuedKey: { key: string, apiKey: { keyId: string, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null, agency: { agencyId: string, name: string } | null } } } };
+export type PartnerKeyRollMutation = { rollKey: { issuedKey: { key: string, apiKey: { keyId: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null, agency: { agencyId: string, name: string } | null } } } };
 
 export type PartnerKeyRevokeMutationVariables = Exact<{
   input: RevokeKeyInput;
@@ -2341,23 +2361,23 @@ export type PromotionCodesQueryVariables = Exact<{
 }>;
 
 
-export type PromotionCodesQuery = { promoCodes: { edges: Array<{ node: { promoCodeId: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, uses: number, active: boolean, amount: { amount: number, currency: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, products: { nodes: Array<{ activityId: string, name: string }> } };
+export type PromotionCodesQuery = { promoCodes: { edges: Array<{ node: { promoCodeId: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, uses: number, active: boolean, version: number, amount: { amount: number, currency: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, products: { nodes: Array<{ activityId: string, name: string }> } };
 
-export type PromotionCodeFragment = { promoCodeId: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, uses: number, active: boolean, amount: { amount: number, currency: string } | null };
+export type PromotionCodeFragment = { promoCodeId: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, uses: number, active: boolean, version: number, amount: { amount: number, currency: string } | null };
 
 export type PromotionCodeAddMutationVariables = Exact<{
   input: CreatePromoCodeInput;
 }>;
 
 
-export type PromotionCodeAddMutation = { createPromoCode: { promoCode: { promoCodeId: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, uses: number, active: boolean, amount: { amount: number, currency: string } | null } } };
+export type PromotionCodeAddMutation = { createPromoCode: { promoCode: { promoCodeId: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, uses: number, active: boolean, version: number, amount: { amount: number, currency: string } | null } } };
 
 export type PromotionCodeChangeMutationVariables = Exact<{
   input: UpdatePromoCodeInput;
 }>;
 
 
-export type PromotionCodeChangeMutation = { updatePromoCode: { promoCode: { promoCodeId: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, uses: number, active: boolean, amount: { amount: number, currency: string } | null } } };
+export type PromotionCodeChangeMutation = { updatePromoCode: { promoCode: { promoCodeId: string, code: string, name: string, percent: number | null, soldFrom: string | null, soldTo: string | null, dateFrom: string | null, dateTo: string | null, activityIds: Array<string>, maxUses: number | null, maxUsesPerCustomer: number | null, uses: number, active: boolean, version: number, amount: { amount: number, currency: string } | null } } };
 
 export type PromotionVouchersQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -2612,16 +2632,16 @@ export type UsageEntryAmendMutation = { amendUsageEntry: { usageEntry: { id: num
 export type WebhookListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WebhookListQuery = { webhooks: Array<{ webhookId: string, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastNumber: number, createdAt: string, lastDelivery: { deliveryId: string, type: string, state: WebhookDeliveryState, attempts: Array<{ startedAt: string, status: number | null, failure: string | null, latencyMs: number }> } | null, partner: { name: string } | null }> };
+export type WebhookListQuery = { webhooks: Array<{ webhookId: string, version: number, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastNumber: number, createdAt: string, lastDelivery: { deliveryId: string, type: string, state: WebhookDeliveryState, attempts: Array<{ startedAt: string, status: number | null, failure: string | null, latencyMs: number }> } | null, partner: { name: string } | null }> };
 
-export type WebhookFactsFragment = { webhookId: string, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastNumber: number, createdAt: string, partner: { name: string } | null };
+export type WebhookFactsFragment = { webhookId: string, version: number, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastNumber: number, createdAt: string, partner: { name: string } | null };
 
 export type WebhookOneQueryVariables = Exact<{
   webhookId: string;
 }>;
 
 
-export type WebhookOneQuery = { webhook: { webhookId: string, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastNumber: number, createdAt: string, partner: { name: string } | null } };
+export type WebhookOneQuery = { webhook: { webhookId: string, version: number, url: string, description: string | null, email: string | null, types: Array<ChangeType> | null, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, previousSecretUntil: string | null, lastNumber: number, createdAt: string, partner: { name: string } | null } };
 
 export type WebhookDeliveryListQueryVariables = Exact<{
   webhookId: string;
@@ -2696,9 +2716,9 @@ export type WebhookReplayMutation = { replayWebhook: { webhookReplay: { count: n
 export type WorkflowsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WorkflowsQuery = { workflows: Array<{ workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string }>, placeholders: Array<{ name: string, description: string, example: string }> };
+export type WorkflowsQuery = { workflows: Array<{ workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string, version: number }>, placeholders: Array<{ name: string, description: string, example: string }> };
 
-export type WorkflowFactsFragment = { workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string };
+export type WorkflowFactsFragment = { workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string, version: number };
 
 export type WorkflowPreviewQueryVariables = Exact<{
   input: WorkflowInput;
@@ -2798,6 +2818,7 @@ export const ActivityScheduleFragmentDoc = new TypedDocumentString(`
   seasonFrom
   seasonTo
   capacity
+  version
   ahead {
     ...ActivityAhead
   }
@@ -2852,6 +2873,7 @@ export const ActivityWholeFragmentDoc = new TypedDocumentString(`
   waiverPolicy
   acceptanceRequired
   published
+  version
 }
     `, {"fragmentName":"ActivityWhole"}) as unknown as TypedDocumentString<ActivityWholeFragment, unknown>;
 export const ActivityQuestionFragmentDoc = new TypedDocumentString(`
@@ -2881,6 +2903,7 @@ export const ActivityQuestionFragmentDoc = new TypedDocumentString(`
     values
   }
   position
+  version
 }
     `, {"fragmentName":"ActivityQuestion"}) as unknown as TypedDocumentString<ActivityQuestionFragment, unknown>;
 export const PricingBookedUnitFragmentDoc = new TypedDocumentString(`
@@ -3467,6 +3490,7 @@ export const OutboxEmailRowFragmentDoc = new TypedDocumentString(`
 export const PartnerFactsFragmentDoc = new TypedDocumentString(`
     fragment PartnerFacts on Partner {
   partnerId
+  version
   name
   slug
   createdAt
@@ -3510,6 +3534,7 @@ export const PartnerFactsFragmentDoc = new TypedDocumentString(`
 export const PartnerKeyFragmentDoc = new TypedDocumentString(`
     fragment PartnerKey on ApiKey {
   keyId
+  version
   name
   prefix
   scopes
@@ -3633,6 +3658,7 @@ export const PromotionCodeFragmentDoc = new TypedDocumentString(`
   maxUsesPerCustomer
   uses
   active
+  version
 }
     `, {"fragmentName":"PromotionCode"}) as unknown as TypedDocumentString<PromotionCodeFragment, unknown>;
 export const PromotionVoucherFragmentDoc = new TypedDocumentString(`
@@ -4063,6 +4089,7 @@ export const UsageEntryRowFragmentDoc = new TypedDocumentString(`
 export const WebhookFactsFragmentDoc = new TypedDocumentString(`
     fragment WebhookFacts on Webhook {
   webhookId
+  version
   url
   description
   email
@@ -4111,6 +4138,7 @@ export const WorkflowFactsFragmentDoc = new TypedDocumentString(`
   language
   active
   updatedAt
+  version
 }
     `, {"fragmentName":"WorkflowFacts"}) as unknown as TypedDocumentString<WorkflowFactsFragment, unknown>;
 export const ActivitiesDocument = new TypedDocumentString(`
@@ -4167,6 +4195,7 @@ export const ActivityDocument = new TypedDocumentString(`
   seasonFrom
   seasonTo
   capacity
+  version
   ahead {
     ...ActivityAhead
   }
@@ -4220,6 +4249,7 @@ fragment ActivityWhole on Product {
   waiverPolicy
   acceptanceRequired
   published
+  version
 }
 fragment ActivityQuestion on WaiverQuestion {
   questionId
@@ -4247,6 +4277,7 @@ fragment ActivityQuestion on WaiverQuestion {
     values
   }
   position
+  version
 }`) as unknown as TypedDocumentString<ActivityQuery, ActivityQueryVariables>;
 export const ActivityCreateDocument = new TypedDocumentString(`
     mutation ActivityCreate($input: CreateProductInput!) {
@@ -4306,6 +4337,7 @@ export const ActivityAddScheduleDocument = new TypedDocumentString(`
   seasonFrom
   seasonTo
   capacity
+  version
   ahead {
     ...ActivityAhead
   }
@@ -4336,6 +4368,7 @@ export const ActivityChangeScheduleDocument = new TypedDocumentString(`
   seasonFrom
   seasonTo
   capacity
+  version
   ahead {
     ...ActivityAhead
   }
@@ -6135,6 +6168,7 @@ export const PartnerFiguresDocument = new TypedDocumentString(`
 }
     fragment PartnerFacts on Partner {
   partnerId
+  version
   name
   slug
   createdAt
@@ -6196,6 +6230,7 @@ export const PartnerKeysDocument = new TypedDocumentString(`
 }
     fragment PartnerKey on ApiKey {
   keyId
+  version
   name
   prefix
   scopes
@@ -6303,6 +6338,7 @@ export const PartnerKeyIssueDocument = new TypedDocumentString(`
 }
     fragment PartnerKey on ApiKey {
   keyId
+  version
   name
   prefix
   scopes
@@ -6337,6 +6373,7 @@ export const PartnerKeyRollDocument = new TypedDocumentString(`
 }
     fragment PartnerKey on ApiKey {
   keyId
+  version
   name
   prefix
   scopes
@@ -6414,6 +6451,7 @@ export const PromotionCodesDocument = new TypedDocumentString(`
   maxUsesPerCustomer
   uses
   active
+  version
 }`) as unknown as TypedDocumentString<PromotionCodesQuery, PromotionCodesQueryVariables>;
 export const PromotionCodeAddDocument = new TypedDocumentString(`
     mutation PromotionCodeAdd($input: CreatePromoCodeInput!) {
@@ -6441,6 +6479,7 @@ export const PromotionCodeAddDocument = new TypedDocumentString(`
   maxUsesPerCustomer
   uses
   active
+  version
 }`) as unknown as TypedDocumentString<PromotionCodeAddMutation, PromotionCodeAddMutationVariables>;
 export const PromotionCodeChangeDocument = new TypedDocumentString(`
     mutation PromotionCodeChange($input: UpdatePromoCodeInput!) {
@@ -6468,6 +6507,7 @@ export const PromotionCodeChangeDocument = new TypedDocumentString(`
   maxUsesPerCustomer
   uses
   active
+  version
 }`) as unknown as TypedDocumentString<PromotionCodeChangeMutation, PromotionCodeChangeMutationVariables>;
 export const PromotionVouchersDocument = new TypedDocumentString(`
     query PromotionVouchers($first: Int, $after: String, $filter: VoucherFilter) {
@@ -7281,6 +7321,7 @@ export const WebhookListDocument = new TypedDocumentString(`
 }
     fragment WebhookFacts on Webhook {
   webhookId
+  version
   url
   description
   email
@@ -7303,6 +7344,7 @@ export const WebhookOneDocument = new TypedDocumentString(`
 }
     fragment WebhookFacts on Webhook {
   webhookId
+  version
   url
   description
   email
@@ -7473,6 +7515,7 @@ export const WorkflowsDocument = new TypedDocumentString(`
   language
   active
   updatedAt
+  version
 }`) as unknown as TypedDocumentString<WorkflowsQuery, WorkflowsQueryVariables>;
 export const WorkflowPreviewDocument = new TypedDocumentString(`
     query WorkflowPreview($input: WorkflowInput!, $bookingReference: String) {

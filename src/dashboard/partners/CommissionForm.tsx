@@ -8,6 +8,7 @@ import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
+import { useLoadedVersion } from '../kit/useLoadedVersion.ts'
 import { words } from '../words.ts'
 
 const texts = words.partners
@@ -22,7 +23,7 @@ interface TypedRow {
 
 /** Sets the commission of a partner, and of single activities. */
 export function CommissionForm({
-  partner: { partnerId, name, commissionRate, commissions },
+  partner: { partnerId, name, commissionRate, commissions, version },
   close,
   done,
 }: {
@@ -38,12 +39,14 @@ export function CommissionForm({
   const { rate, rows } = draft.value
   const changeRow = (at: number, change: Partial<TypedRow>) =>
     draft.change({ rows: rows.map((row, place) => (place === at ? { ...row, ...change } : row)) })
+  const expectedVersion = useLoadedVersion(version, draft.touched)
   const action = useAction(async () => {
     const kept = rows.filter(row => row.activityId !== '')
     const removed = commissions.filter(each => !kept.some(row => row.activityId === each.activityId))
     await fetchGraphql(PartnerCommissionsDocument, {
       input: {
         partnerId,
+        expectedVersion,
         rate: Number(rate),
         commissions: [
           ...kept.map(row => ({ activityId: row.activityId, rate: Number(row.rate) })),

@@ -7,6 +7,7 @@ import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
+import { useLoadedVersion } from '../kit/useLoadedVersion.ts'
 import { words } from '../words.ts'
 
 const texts = words.apiKeys
@@ -21,7 +22,7 @@ const KINDS: [kind: CallKind, field: 'reads' | 'availability' | 'bookings' | 'us
 
 /** Sets how many requests of each kind a key may send per second. */
 export function LimitKey({
-  limited: { keyId, name, rateLimits },
+  limited: { keyId, name, rateLimits, version },
   close,
   done,
 }: {
@@ -38,9 +39,12 @@ export function LimitKey({
     `limits ${keyId}`,
     Object.fromEntries(KINDS.map(([kind, field]) => [field, ownOf(kind)])) as Record<(typeof KINDS)[number][1], string>,
   )
+  const expectedVersion = useLoadedVersion(version, draft.touched)
   const action = useAction(async () => {
     const changed = KINDS.map(([, field]) => [field, draft.value[field] === '' ? null : Number(draft.value[field])])
-    await fetchGraphql(PartnerKeyLimitsDocument, { input: { keyId, rateLimits: Object.fromEntries(changed) } })
+    await fetchGraphql(PartnerKeyLimitsDocument, {
+      input: { keyId, expectedVersion, rateLimits: Object.fromEntries(changed) },
+    })
     draft.clear()
     close()
     toast(texts.limitsSet(name))

@@ -6,6 +6,7 @@ import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
+import { useLoadedVersion } from '../kit/useLoadedVersion.ts'
 import { words } from '../words.ts'
 
 const texts = words.partners
@@ -24,9 +25,13 @@ export function PartnerForm({
     name: partner?.name ?? '',
     slug: partner?.slug ?? '',
   })
+  const expectedVersion = useLoadedVersion(partner?.version, draft.touched)
   const action = useAction(async () => {
     const { name, slug } = draft.value
-    if (partner) await fetchGraphql(PartnerChangeDocument, { input: { partnerId: partner.partnerId, name, slug } })
+    if (partner)
+      await fetchGraphql(PartnerChangeDocument, {
+        input: { partnerId: partner.partnerId, expectedVersion, name, slug },
+      })
     else await fetchGraphql(PartnerAddDocument, { input: { name, slug } })
     draft.clear()
     close()

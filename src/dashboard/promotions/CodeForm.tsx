@@ -10,6 +10,7 @@ import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
+import { useLoadedVersion } from '../kit/useLoadedVersion.ts'
 import { words } from '../words.ts'
 import { type CodeDraft, draftOf, inputOf } from './codeDraft.ts'
 
@@ -30,11 +31,15 @@ export function CodeForm({
   const currency = viewer.value?.operator.currency ?? 'EUR'
   const draft = useDraft<CodeDraft>(`promo code ${code?.promoCodeId ?? ''}`, draftOf(code))
   const { value, change } = draft
+  const expectedVersion = useLoadedVersion(code?.version, draft.touched)
   const action = useAction(async () => {
     const input = inputOf(value, currency)
     const saved = code
-      ? (await fetchGraphql(PromotionCodeChangeDocument, { input: { promoCodeId: code.promoCodeId, ...input } }))
-          .updatePromoCode.promoCode
+      ? (
+          await fetchGraphql(PromotionCodeChangeDocument, {
+            input: { promoCodeId: code.promoCodeId, expectedVersion, ...input },
+          })
+        ).updatePromoCode.promoCode
       : (await fetchGraphql(PromotionCodeAddDocument, { input })).createPromoCode.promoCode
     draft.clear()
     close()

@@ -12,6 +12,7 @@ import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
+import { useLoadedVersion } from '../kit/useLoadedVersion.ts'
 import { words } from '../words.ts'
 import { TypeChoice } from './TypeChoice.tsx'
 
@@ -43,10 +44,11 @@ export function WebhookForm({
   })
   const { url, description, email, types } = draft.value
   const typed = { url, types, description: description.trim() || null, email: email.trim() || null }
+  const expectedVersion = useLoadedVersion(webhook?.version, draft.touched)
   const action = useAction(async () => {
     if (webhook) {
       await fetchGraphql(WebhookChangeDocument, {
-        input: { webhookId: webhook.webhookId, changes: changedFrom(webhook, typed) },
+        input: { webhookId: webhook.webhookId, expectedVersion, changes: changedFrom(webhook, typed) },
       })
       toast(texts.saved)
       end(webhook.webhookId)

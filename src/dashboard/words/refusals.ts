@@ -73,7 +73,7 @@ export const refusals = {
         ? `It is already ${states[state]}: this can no longer be done.`
         : `It is already ${states[state]} and cannot be ${states[requestedState]}.`,
   'version-conflict': () =>
-    'Somebody else has changed this in the meantime, so nothing was saved. The newest is shown, and what you have typed stays: look at it and try again.',
+    'Somebody else has changed this in the meantime, so nothing was saved; what you have typed stays. Reload the page if you do not see the newest yet, and try again.',
   'resource-shortage': () =>
     'Nothing was saved: departures that are booked already would lack a resource. Move or cancel bookings first.',
   'price-changed': () => 'The price has changed meanwhile. Look at the new price, and send it again.',

@@ -15,6 +15,7 @@ import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDraft } from '../kit/useDraft.ts'
+import { useLoadedVersion } from '../kit/useLoadedVersion.ts'
 import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
 import { Active } from './Active.tsx'
@@ -39,12 +40,16 @@ export function WorkflowForm({
 }) {
   useTitle(texts.name, workflow?.name ?? texts.add)
   const draft = useDraft(`workflow ${workflow?.workflowId ?? 'new'}`, draftOf(workflow))
+  const expectedVersion = useLoadedVersion(workflow?.version, draft.touched)
   const dialog = useSignal<'test' | 'remove' | undefined>(undefined)
   const preview = usePreview(draft.value)
   const save = useAction(async () => {
     const input = inputOf(draft.value)
     const { name } = input
-    if (workflow) await fetchGraphql(WorkflowChangeDocument, { input: { ...input, workflowId: workflow.workflowId } })
+    if (workflow)
+      await fetchGraphql(WorkflowChangeDocument, {
+        input: { ...input, workflowId: workflow.workflowId, expectedVersion },
+      })
     const added = workflow ? undefined : await fetchGraphql(WorkflowAddDocument, { input: { ...input, active: true } })
     draft.clear()
     toast(workflow ? texts.saved(name) : texts.added(name))

@@ -27,6 +27,7 @@ import { KeyArguments } from '../lists/KeyArguments.ts'
 import { keysOf } from '../lists/keysOf.ts'
 import { deprecationAt } from '../schema/deprecationAt.ts'
 import { callerOf } from './callerOf.ts'
+import { ExpectedVersion } from './ExpectedVersion.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -89,14 +90,15 @@ export class ApiKeyResolver {
     description: 'Changes the rate limits of a key. They apply within half a minute.',
   })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('version-conflict')
   setKeyRateLimits(
     @Ctx() context: Context,
     @Arg('keyId', () => KeyID, { description: 'The key to change.' }) keyId: string,
     @Arg('rateLimits', () => KeyRateLimitsInput, { description: 'The limits that change.' })
     rateLimits: KeyRateLimitsInput,
+    @ExpectedVersion() expectedVersion: number | null,
   ): Promise<KeyRow> {
-    return setKeyRateLimits(context.database, callerOf(context).operatorId, keyId, rateLimits)
+    return setKeyRateLimits(context.database, callerOf(context).operatorId, keyId, rateLimits, expectedVersion)
   }
 
   @FieldResolver(() => [KeyRateLimit], {

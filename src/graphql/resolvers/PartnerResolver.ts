@@ -35,6 +35,7 @@ import { PartnerArguments } from '../lists/PartnerArguments.ts'
 import { PartnerConnection } from '../lists/PartnerConnection.ts'
 import { partnersOf } from '../lists/partnersOf.ts'
 import { callerOf } from './callerOf.ts'
+import { ExpectedVersion } from './ExpectedVersion.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 import { statementOf } from './StatementResolver.ts'
@@ -79,13 +80,14 @@ export class PartnerResolver {
     description: "Changes a partner's name, slug or commission; what is left out stays as it is.",
   })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('version-conflict')
   updatePartner(
     @Ctx() context: Context,
     @Arg('partnerId', () => PartnerID, { description: 'The partner to change.' }) partnerId: string,
     @Arg('input', () => PartnerChanges, { description: 'What to change.' }) input: PartnerChanges,
+    @ExpectedVersion() expectedVersion: number | null,
   ): Promise<PartnerRow> {
-    return updatePartner(context.database, callerOf(context).operatorId, partnerId, input)
+    return updatePartner(context.database, callerOf(context).operatorId, partnerId, input, expectedVersion)
   }
 
   @Mutation(() => Partner, {
@@ -94,14 +96,15 @@ export class PartnerResolver {
       'from now on.',
   })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('version-conflict')
   setCommissions(
     @Ctx() context: Context,
     @Arg('partnerId', () => PartnerID, { description: 'The partner.' }) partnerId: string,
     @Arg('input', () => CommissionChanges, { description: 'Its commission, and that on single activities.' })
     input: CommissionChanges,
+    @ExpectedVersion() expectedVersion: number | null,
   ): Promise<PartnerRow> {
-    return setCommissions(context.database, callerOf(context).operatorId, partnerId, input)
+    return setCommissions(context.database, callerOf(context).operatorId, partnerId, input, expectedVersion)
   }
 
   @FieldResolver(() => Float, {

@@ -40,6 +40,7 @@ import { ProductConnection } from '../lists/ProductConnection.ts'
 import { productsOf } from '../lists/productsOf.ts'
 import { LONGEST_SHOPFRONT, shopfrontOf } from '../lists/shopfrontOf.ts'
 import { callerOf } from './callerOf.ts'
+import { ExpectedVersion } from './ExpectedVersion.ts'
 import { force } from './force.ts'
 import { PreparedOnly } from './PreparedOnly.ts'
 import { prepareCalendarChange } from './prepareCalendarChange.ts'
@@ -145,15 +146,16 @@ export class ProductResolver {
       'timeslots are updated at once. Existing bookings stay as they are.',
   })
   @RequiresScope('operator:write')
-  @Refuses('resource-shortage')
+  @Refuses('resource-shortage', 'version-conflict')
   async updateProduct(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity to change.' }) activityId: string,
     @Arg('input', () => ProductChanges, { description: 'What to change.' }) input: ProductChanges,
     @Arg('force', () => Boolean, force) forced: boolean,
+    @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Product> {
     const operatorId = await prepareCalendarChange(context)
-    return changeProduct(context.database, operatorId, activityId, input, context.now, forced)
+    return changeProduct(context.database, operatorId, activityId, input, context.now, forced, expectedVersion)
   }
 
   @Mutation(() => Product, {

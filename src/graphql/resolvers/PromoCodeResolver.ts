@@ -13,6 +13,7 @@ import { readPart } from '../lists/cursor.ts'
 import { PromoCodeArguments } from '../lists/PromoCodeArguments.ts'
 import { PromoCodeConnection } from '../lists/PromoCodeConnection.ts'
 import { callerOf } from './callerOf.ts'
+import { ExpectedVersion } from './ExpectedVersion.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -68,12 +69,13 @@ export class PromoCodeResolver {
       'that they have.',
   })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('version-conflict')
   updatePromoCode(
     @Ctx() context: Context,
     @Arg('promoCodeId', () => PromoCodeID, { description: 'The promo code to change.' }) promoCodeId: string,
     @Arg('input', () => PromoCodeChanges, { description: 'What to change.' }) input: PromoCodeChanges,
+    @ExpectedVersion() expectedVersion: number | null,
   ): Promise<PromoCode> {
-    return updatePromoCode(context.database, callerOf(context), promoCodeId, input, context.now)
+    return updatePromoCode(context.database, callerOf(context), promoCodeId, input, context.now, expectedVersion)
   }
 }

@@ -11,6 +11,7 @@ import { ActivityID, ScheduleExceptionID, ScheduleID } from '../../scalars/ident
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
+import { ExpectedVersion } from './ExpectedVersion.ts'
 import { prepareCalendarChange } from './prepareCalendarChange.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
@@ -56,13 +57,21 @@ export class ScheduleResolver {
       'bookings are closed but keep them. Capacity never falls below the places taken.',
   })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('version-conflict')
   async updateSchedule(
     @Ctx() context: Context,
     @Arg('scheduleId', () => ScheduleID, { description: 'The schedule.' }) scheduleId: string,
     @Arg('input', () => ScheduleInput, { description: 'The new schedule.' }) input: ScheduleInput,
+    @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Schedule> {
-    return updateSchedule(context.database, await prepareCalendarChange(context), scheduleId, input, context.now)
+    return updateSchedule(
+      context.database,
+      await prepareCalendarChange(context),
+      scheduleId,
+      input,
+      context.now,
+      expectedVersion,
+    )
   }
 
   @Mutation(() => ScheduleID, {
@@ -82,14 +91,23 @@ export class ScheduleResolver {
       'Closes a day or one of its times, or changes the capacity. A second exception for the same time replaces the first.',
   })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('version-conflict')
   async setScheduleException(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
     @Arg('input', () => ScheduleExceptionInput, { description: 'When, and what applies instead.' })
     input: ScheduleExceptionInput,
+    @ExpectedVersion('The `version` of the exception that you have read, 0 if there was none')
+    expectedVersion: number | null,
   ): Promise<ScheduleException> {
-    return setScheduleException(context.database, await prepareCalendarChange(context), activityId, input, context.now)
+    return setScheduleException(
+      context.database,
+      await prepareCalendarChange(context),
+      activityId,
+      input,
+      context.now,
+      expectedVersion,
+    )
   }
 
   @Mutation(() => ScheduleExceptionID, {

@@ -13,6 +13,7 @@ import { Viewer } from '../../access/Viewer.ts'
 import { changeOperator } from '../../meters/totals/changeOperator.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
+import { ExpectedVersion } from './ExpectedVersion.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -34,12 +35,13 @@ export class ViewerResolver {
       "Activities keep their own time zones, and so do their timeslots and bookings; new activities use the operator's.",
   })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('version-conflict')
   updateOperator(
     @Ctx() context: Context,
     @Arg('input', () => OperatorChanges, { description: 'What to change.' }) input: OperatorChanges,
+    @ExpectedVersion() expectedVersion: number | null,
   ): Promise<OperatorRow> {
-    return changeOperator(context.database, callerOf(context).operatorId, input, context.now)
+    return changeOperator(context.database, callerOf(context).operatorId, input, context.now, expectedVersion)
   }
 
   @FieldResolver(() => [ScopeEnum])

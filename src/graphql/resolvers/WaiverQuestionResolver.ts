@@ -5,6 +5,7 @@ import { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
 import { WaiverQuestionInput } from '../../waivers/WaiverQuestionInput.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
+import { ExpectedVersion } from './ExpectedVersion.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -32,13 +33,14 @@ export class WaiverQuestionResolver {
       `and the scope cannot change. ${fromThenOn}`,
   })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('version-conflict')
   updateWaiverQuestion(
     @Ctx() context: Context,
     @Arg('questionId', () => QuestionID, { description: 'The question.' }) questionId: string,
     @Arg('input', () => WaiverQuestionInput, { description: 'The new question.' }) input: WaiverQuestionInput,
+    @ExpectedVersion() expectedVersion: number | null,
   ): Promise<WaiverQuestion> {
-    return updateQuestion(context.database, changeOf(context), questionId, input)
+    return updateQuestion(context.database, changeOf(context), questionId, input, expectedVersion)
   }
 
   @Mutation(() => QuestionID, {

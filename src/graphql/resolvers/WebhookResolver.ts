@@ -34,6 +34,7 @@ import { WebhookReplay } from '../../webhooks/WebhookReplay.ts'
 import type { DeliveryRow, WebhookRow } from '../../webhooks/webhookColumns.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
+import { ExpectedVersion } from './ExpectedVersion.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -110,13 +111,22 @@ export class WebhookResolver {
 
   @Mutation(() => WebhookEndpoint, { description: 'Changes a webhook endpoint, pauses it or resumes it.' })
   @RequiresScope('ota', 'operator:write')
-  @Refuses('webhook-not-found')
+  @Refuses('version-conflict', 'webhook-not-found')
   updateWebhook(
     @Ctx() context: Context,
     @Arg('webhookId', () => WebhookID, { description: 'The endpoint.' }) webhookId: string,
     @Arg('changes', () => WebhookChanges, { description: 'What changes.' }) changes: WebhookChanges,
+    @ExpectedVersion() expectedVersion: number | null,
   ): Promise<WebhookRow> {
-    return update(context.database, networkOf(context), ownerOf(context), webhookId, changes, context.now)
+    return update(
+      context.database,
+      networkOf(context),
+      ownerOf(context),
+      webhookId,
+      changes,
+      context.now,
+      expectedVersion,
+    )
   }
 
   @Mutation(() => WebhookEndpoint, {

@@ -15,6 +15,7 @@ import { WorkflowInput } from '../../workflows/WorkflowInput.ts'
 import type { WorkflowRow } from '../../workflows/workflowColumns.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
+import { ExpectedVersion } from './ExpectedVersion.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -84,13 +85,21 @@ export class WorkflowResolver {
       'them. They are written when they are sent, with the templates of that moment.',
   })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('version-conflict')
   updateWorkflow(
     @Ctx() context: Context,
     @Arg('workflowId', () => WorkflowID, { description: 'The workflow.' }) workflowId: string,
     @Arg('input', () => WorkflowChanges, { description: 'What to change.' }) input: WorkflowChanges,
+    @ExpectedVersion() expectedVersion: number | null,
   ): Promise<WorkflowRow> {
-    return updateWorkflow(context.database, callerOf(context).operatorId, workflowId, input, context.now)
+    return updateWorkflow(
+      context.database,
+      callerOf(context).operatorId,
+      workflowId,
+      input,
+      context.now,
+      expectedVersion,
+    )
   }
 
   @Mutation(() => WorkflowID, {

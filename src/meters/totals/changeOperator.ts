@@ -23,21 +23,28 @@ export async function changeOperator(
   operatorId: string,
   changes: OperatorChanges,
   now: Date,
+  expectedVersion: number | null = null,
 ): Promise<OperatorRow> {
   const { timeZone: asked } = changes
-  if (!asked) return updateOperator(database, operatorId, changes)
+  if (!asked) return updateOperator(database, operatorId, changes, expectedVersion)
   const timeZone = await findTimeZone(database, asked.trim())
   if (!timeZone) {
     refuseFaults([{ path: ['input', 'timeZone'], detail: `"${asked}" is not a time zone of the IANA list.` }])
   }
   // Checked before recording is blocked, and again under the lock.
   if ((await zoneToLeave(database, operatorId, timeZone!, now)) === null) {
-    return updateOperator(database, operatorId, { ...changes, timeZone: null })
+    return updateOperator(database, operatorId, { ...changes, timeZone: null }, expectedVersion)
   }
   return database.transaction(async sql => {
     await usageLock.exclusive(sql, operatorId)
     const before = await zoneToLeave(sql, operatorId, timeZone!, now)
-    const operator = await updateOperator(sql, operatorId, { ...changes, timeZone }, before === null ? null : now)
+    const operator = await updateOperator(
+      sql,
+      operatorId,
+      { ...changes, timeZone },
+      expectedVersion,
+      before === null ? null : now,
+    )
     if (before === null) return operator
     await rebuildTotals(sql, operatorId, before, timeZone!, now)
     return operator

@@ -129,4 +129,10 @@ export class PromoCode {
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   @Field(() => DateTime, { description: 'When it was created.' })
   createdAt!: Date
+
+  @Property({ type: 'integer', default: 1 })
+  @Field(() => Int, {
+    description: 'Increases with every change. Send it back as `expectedVersion` to change only what you have read.',
+  })
+  version!: number
 }

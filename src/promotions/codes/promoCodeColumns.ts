@@ -21,6 +21,7 @@ export const promoCodeColumns = [
   'c.uses',
   'c.active',
   'c.created_at as createdAt',
+  'c.version',
 ] as const
 
 /** Converts a row to a PromoCode. */

@@ -5,6 +5,7 @@ import { type Placeholders, statement } from '../../database/statement.ts'
 import { violates } from '../../database/violates.ts'
 import { type Fault, refuseFaults, validationRefusal } from '../../refusal.ts'
 import { nullFaults } from '../../refusals/nullFaults.ts'
+import { refuseStale } from '../../refusals/refuseStale.ts'
 import { rateOf } from '../../rules/pricing/percentRate.ts'
 import { findPromoCodesById, unknownPromoCode } from './findPromoCodes.ts'
 import type { PromoCode } from './PromoCode.ts'
@@ -42,6 +43,7 @@ export async function updatePromoCode(
   promoCodeId: string,
   input: PromoCodeChanges,
   now: Date,
+  expectedVersion: number | null = null,
 ): Promise<PromoCode> {
   const find = async (db: Parameters<typeof findPromoCodesById>[0]) =>
     (await findPromoCodesById(db, operatorId, [promoCodeId])).get(promoCodeId)
@@ -51,6 +53,7 @@ export async function updatePromoCode(
       await lock(db, { operatorId, promoCodeId })
       const before = await find(db)
       if (!before) throw unknownPromoCode()
+      refuseStale('The promo code', before.version, expectedVersion)
       const { maxUses = before.maxUses } = input
       const after = changed(before, input)
       refuseFaults([

@@ -38,7 +38,11 @@ const write = statement((given: Placeholders<PromoTerms & { operatorId: string; 
   return kysely
     .insertInto('promo_code')
     .values({ ...terms, operator_id: given.operatorId, promo_code_id: given.promoCodeId, created_at: given.now })
-    .onConflict(conflict => conflict.columns(['operator_id', 'promo_code_id']).doUpdateSet(terms))
+    .onConflict(conflict =>
+      conflict
+        .columns(['operator_id', 'promo_code_id'])
+        .doUpdateSet(eb => ({ ...terms, version: eb('promo_code.version', '+', 1) })),
+    )
 })
 
 /** Inserts or updates a promo code. Its uses stay as they are. */
