@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { executableSchema } from '../graphql/execution/Operation.ts'
 import { federatedSchema } from '../graphql/federation/federatedSchema.ts'
 import { buildSchema } from '../graphql/schema/buildSchema.ts'
@@ -32,6 +32,7 @@ import { authenticator } from './identity/authenticator.ts'
 import { CallLimits } from './identity/CallLimits.ts'
 import { identifier } from './identity/identifier.ts'
 import { sendRateLimitHeaders } from './identity/sendRateLimitHeaders.ts'
+import { limitBodies } from './limitBodies.ts'
 import { countRequests } from './logging/countRequests.ts'
 import { logRequests } from './logging/logRequests.ts'
 import { requestId } from './logging/requestId.ts'
@@ -40,6 +41,7 @@ import { readJson } from './readJson.ts'
 import { refuseCompressed } from './refuseCompressed.ts'
 import { isUnderApi, refuseUnknownRoutes } from './refuseUnknownRoutes.ts'
 import { respondOnSocket } from './respondOnSocket.ts'
+import { securityHeaders } from './securityHeaders.ts'
 import { serveHealth } from './serveHealth.ts'
 
 /** Builds the HTTP server, not yet listening. */
@@ -57,8 +59,11 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   const identified = identifier(callers, limits, known)
   const { identify } = identified
   const refusals = new RefusalLog(settings.logger)
+  const headers = securityHeaders(services.links.publicUrl)
+  const answering = { problemBase: settings.problemBase, headers }
   const admission = new AdmissionControl({
     settings,
+    headers,
     known,
     refused(caller) {
       refusals.note()
@@ -91,7 +96,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     // A long parameter gets a specific problem instead of 404; the header limit bounds the whole URL.
     routerOptions: { maxParamLength: 2 ** 15 },
     frameworkErrors: async (error, request, reply) => {
-      reply.header('x-request-id', request.id)
+      reply.headers(headers).header('x-request-id', request.id)
       const checked = isUnderApi(request.url) && identify(request, services.clock())
       const refused = await Promise.resolve(checked).then(
         () => error,
@@ -99,26 +104,25 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
       )
       sendProblem(reply, request, refused, formatter)
     },
-    clientErrorHandler: (error, socket) => handleClientError(settings.problemBase, error, socket),
+    clientErrorHandler: (error, socket) => handleClientError(answering, error, socket),
   })
 
-  guardServer(app.server, admission, settings)
-  const tooSlow = (socket: Socket) => respondOnSocket(socket, settings.problemBase, 'malformed-request', TOO_SLOW)
+  guardServer(app.server, admission, settings, answering)
+  const tooSlow = (socket: Socket) => respondOnSocket(socket, answering, 'malformed-request', TOO_SLOW)
   const bodyRateMonitor = new BodyRateMonitor(settings.minUploadRate ?? MIN_BODY_RATE, tooSlow)
 
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    readJson(body),
-  )
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    identified.chargeBody(request, body.length)
+    return readJson(body)
+  })
+  limitBodies(app)
   app.setErrorHandler((error, request, reply) =>
     looksForPage(request, error) ? sendNotFound(request, reply) : sendProblem(reply, request, error, formatter),
   )
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply
-      .header('x-request-id', request.id)
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'no-referrer')
+    reply.headers(headers).header('x-request-id', request.id)
     try {
       // With two Host headers, a proxy and the service could disagree about the host.
       refuseRepeated(request.raw, 'Host')

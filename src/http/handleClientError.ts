@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
-import { respondOnSocket } from './respondOnSocket.ts'
+import { type Answering, respondOnSocket } from './respondOnSocket.ts'
 
 /** Handles input that is not a readable HTTP request: sends a problem and closes the connection. */
-export function handleClientError(problemBase: string, error: NodeJS.ErrnoException, socket: Socket): void {
+export function handleClientError(answering: Answering, error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-  else respondOnSocket(socket, problemBase, 'malformed-request', detailOf(error.code))
+  else respondOnSocket(socket, answering, 'malformed-request', detailOf(error.code))
 }
 
 function detailOf(code: string | undefined): string {

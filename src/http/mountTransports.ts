@@ -26,6 +26,7 @@ import { admitInvitation } from '../waitlist/admitInvitation.ts'
 import { admitOfferLink } from '../waitlist/admitOfferLink.ts'
 import type { AppSettings } from './AppSettings.ts'
 import { anonymousLimits } from './admission/anonymousLimits.ts'
+import { clientNetwork } from './admission/clientNetwork.ts'
 import type { UploadShares } from './admission/shedLoad.ts'
 import { serveDashboard } from './dashboard/serveDashboard.ts'
 import { serveSession } from './dashboard/serveSession.ts'
@@ -155,11 +156,12 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     reasonOf: identifier.reasonOf,
     countAs: identifier.countAs,
     charge: identifier.charge,
+    pointsTaken: identifier.pointsTaken,
     pointsLeft: identifier.pointsLeft,
     rateLimitsOf: identifier.rateLimitsOf,
     anonymous: anonymousLimits(settings),
   })
   const guesses = new RateLimit(settings.rateLimitPerSecond && SIGN_INS_PER_MINUTE / 60, SIGN_INS_PER_MINUTE)
-  serveSession(app, services, address => guesses.take(address, settings.uptime(), TOO_MANY_SIGN_INS))
+  serveSession(app, services, address => guesses.take(clientNetwork(address), settings.uptime(), TOO_MANY_SIGN_INS))
   if (settings.dashboardFolder) await serveDashboard(app, settings.dashboardFolder)
 }

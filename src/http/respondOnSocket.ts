@@ -3,10 +3,17 @@ import type { Socket } from 'node:net'
 import { problemKinds } from '../problem.ts'
 import type { RefusalCode } from '../refusal.ts'
 
+/** What all answers of the service have. */
+export interface Answering {
+  problemBase: string
+  /** From securityHeaders. */
+  headers: Readonly<Record<string, string>>
+}
+
 /** Sends a problem on a connection that has no request to respond to, and closes it. */
 export function respondOnSocket(
   socket: Socket,
-  problemBase: string,
+  { problemBase, headers }: Answering,
   code: Extract<RefusalCode, 'malformed-request' | 'overloaded'>,
   detail: string,
 ): void {
@@ -20,7 +27,7 @@ export function respondOnSocket(
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
     ...(code === 'overloaded' ? ['Retry-After: 1'] : []),
-    'X-Content-Type-Options: nosniff',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     `X-Request-Id: ${requestId}`,
     'Connection: close',
   ]

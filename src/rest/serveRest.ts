@@ -38,7 +38,7 @@ export interface RestDependencies {
   /** Checks the credentials again, for a request that has waited. @throws Refusal unauthenticated */
   recheck(request: FastifyRequest, now: Date): Promise<Caller>
   /** Takes more from the rate limit by which the request was counted. @throws Refusal rate-limited */
-  charge(request: FastifyRequest, points: number, sentence: string): void
+  charge(request: FastifyRequest, points: number, how: { sentence: string }): void
   /** Every limit of a key, and what this request has left of the one by which it was counted. */
   rateLimitsOf(
     request: FastifyRequest,
@@ -159,7 +159,7 @@ const COST_OF_BATCHED = 0.1
 function chargeEntries({ charge }: RestDependencies, request: FastifyRequest, entries: number): void {
   const cost = entries * COST_OF_BATCHED
   const sentence = `This batch counts as ${cost} entries of usage, a tenth of the ${entries} that it has, and this key has fewer left. Wait, or send fewer.`
-  if (cost > 1) charge(request, cost - 1, sentence)
+  if (cost > 1) charge(request, cost - 1, { sentence })
 }
 
 function send(row: Route, request: FastifyRequest, reply: FastifyReply, data: object, context: Context) {

@@ -23,7 +23,7 @@ const deliveryId = path('WebhookDeliveryID')
 
 const inPrivate = failed(
   { pointer: '/Url' },
-  'The URL cannot be used: of the addresses of intranet.example.com, 10.0.0.1 is not a public address.',
+  'The URL cannot be used: intranet.example.com leads to an address that is not public.',
 )
 
 /** The paths of webhooks. */

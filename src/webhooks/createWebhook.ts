@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { numberChanges } from '../changes/numberChanges.ts'
 import type { Database } from '../database/Database.ts'
+import { locks } from '../database/locks.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { refuseFaults } from '../refusal.ts'
 import { newId } from '../scalars/typeid.ts'
@@ -36,6 +37,12 @@ const insert = statement(
   returning ${webhookColumns}`,
 )
 
+// A count sees only what is committed, so owners count one after another.
+const lock = statement(
+  ({ operatorId }: Placeholders<{ operatorId: string }>) =>
+    sql`select pg_advisory_xact_lock(${locks.webhooks(operatorId)})`,
+)
+
 /** Creates an endpoint, which gets what changes from now on. Its secret is given only here. */
 export async function createWebhook(
   database: Database,
@@ -47,7 +54,7 @@ export async function createWebhook(
   const detail = await urlFault(network, url.trim())
   if (detail) refuseFaults([{ path: ['input', 'url'], detail }])
   const secret = newWebhookSecret()
-  const [row] = await insert(database, {
+  const endpoint = {
     ...owner,
     webhookId: newId(now),
     url: url.trim(),
@@ -57,6 +64,10 @@ export async function createWebhook(
     secret,
     lastNumber: await numberChanges(database, owner.operatorId),
     now,
+  }
+  const [row] = await database.transaction(async db => {
+    await lock(db, owner)
+    return insert(db, endpoint)
   })
   if (!row)
     refuseFaults([{ path: ['input'], detail: `There are ${MAX_WEBHOOKS} endpoints already: delete one first.` }])

@@ -6,13 +6,14 @@ import { type Placeholders, statement } from '../database/statement.ts'
 
 const BATCH = 5000
 
-// Deletes in batches, because the time of a statement is limited. Their attempts go with them.
+// Deletes in batches, because the time of a statement is limited. Their attempts go with them. It waits for none that is being
+// sent, which the sender may have locked in another order: the next run deletes it.
 const deleteBatch = statement(
   ({ now }: Placeholders<{ now: Date }>) => sql<{ count: number }>`
   with deleted as (
     delete from webhook_delivery where ctid = any(array(
       select ctid from webhook_delivery where created_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})
-      order by created_at limit ${BATCH}))
+      order by created_at limit ${BATCH} for update skip locked))
     returning 1
   )
   select count(*) from deleted`,

@@ -107,6 +107,8 @@ function rejected(signal: AbortSignal): Promise<never> {
 /** A sentence for the owner of the endpoint. */
 function reasonOf(error: unknown): string {
   if (error instanceof UnreachableHost) return error.message
-  const { code, message } = error as NodeJS.ErrnoException
-  return `The connection failed: ${code && !message.includes(code) ? `${code}, ` : ''}${message}.`.slice(0, 500)
+  const { code, syscall, message } = error as NodeJS.ErrnoException
+  // The message of a failed connection has the address that was looked up.
+  const what = syscall ? `${syscall} ${code}` : `${code && !message.includes(code) ? `${code}, ` : ''}${message}`
+  return `The connection failed: ${what}.`.slice(0, 500)
 }

@@ -14,7 +14,8 @@ export async function reachHost(network: WebhookNetwork, { hostname, protocol }:
   const addresses = isIP(host) ? [host] : await lookUp(network, host)
   for (const address of addresses) {
     const fault = addressFault(address, network.allowLoopback)
-    if (fault) throw new UnreachableHost(isIP(host) ? `${fault}.` : `of the addresses of ${host}, ${fault}.`)
+    // What a name leads to inside is nobody's business.
+    if (fault) throw new UnreachableHost(isIP(host) ? `${fault}.` : `${host} leads to an address that is not public.`)
     if (protocol !== 'https:' && !isLoopback(address)) throw new UnreachableHost(`${host} is reached with HTTPS only.`)
   }
   return addresses

@@ -104,9 +104,10 @@ export async function recordAttempt(
   const state = succeeded ? DELIVERED : next ? PENDING : FAILED
   await database.transaction(async db => {
     const attempt = { startedAt, url, latencyMs, status, failure: why, response }
-    await record(db, { operatorId, deliveryId, state, failures, next, ...attempt })
+    // First the endpoint, then its delivery: the order in which deliveries are claimed.
     if (succeeded) await noteSuccess(db, { operatorId, webhookId })
     else await fail(db, { operatorId, webhookId, notBefore, gone: status === 410, now })
+    await record(db, { operatorId, deliveryId, state, failures, next, ...attempt })
   })
 }
 

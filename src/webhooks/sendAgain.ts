@@ -17,6 +17,11 @@ const again = statement(
   where operator_id = ${operatorId} and delivery_id = ${deliveryId} and (claimed_until is null or claimed_until <= ${now})`,
 )
 
+const lockEndpoint = statement(
+  ({ operatorId, webhookId }: Placeholders<{ operatorId: string; webhookId: string }>) => sql`
+  select from webhook_endpoint where operator_id = ${operatorId} and webhook_id = ${webhookId} for no key update`,
+)
+
 /** Sends a delivery again now, with the same identifier and message. One that is being sent at this moment is left alone. */
 export async function resendDelivery(
   database: Database,
@@ -58,6 +63,8 @@ export async function replayDeliveries(
     const rows = await selectSeen(db, { operatorId, partnerId, types, after, until: last, limit: MAX_RANGE })
     const numbers = rows.map(each => Number(each.sequenceNumber))
     if (numbers.length === 0) return { count: 0 }
+    // Before its deliveries, as senders do.
+    await lockEndpoint(db, { operatorId, webhookId })
     return { count: await insertDeliveries(db, { operatorId, webhookId, numbers, now }) }
   })
 }

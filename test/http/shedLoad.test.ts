@@ -28,7 +28,7 @@ const introspect = () => app!.inject({ method: 'POST', url: '/graphql', payload:
 /** The load shedding only, over the test's own routes. */
 function shed(over: FastifyInstance, overrides: Partial<AppSettings>): void {
   const all = { ...settings, ...overrides }
-  const admission = new AdmissionControl({ settings: all, known: new KnownCallers(), refused: () => {} })
+  const admission = new AdmissionControl({ settings: all, headers: {}, known: new KnownCallers(), refused: () => {} })
   shedLoad(over, {
     settings: all,
     admission,

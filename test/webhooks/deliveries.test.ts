@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import pg from 'pg'
 import { numberAllChanges } from '../../src/changes/numberChanges.ts'
 import type { ChangesQuery, CreateWebhookMutation } from '../../src/rest/generated.ts'
 import { Desk } from '../bookings/Desk.ts'
@@ -7,6 +9,7 @@ import { activities, type keys, NOW } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
+import { untilQueued } from '../world/whileLocked.ts'
 import { messageFaults } from './messageFaults.ts'
 import { Receiver, verify } from './Receiver.ts'
 import { Sending } from './Sending.ts'
@@ -543,5 +546,50 @@ describe('webhookDeliveries', () => {
     expect(await list('booking.confirmed')).toEqual([{ type: 'booking.confirmed' }])
     expect(await list('webhook.test')).toEqual([{ type: 'webhook.test' }])
     expect(await list('booking.cancelled')).toEqual([])
+  })
+})
+
+describe('senders, replays and claims at the same time', () => {
+  const release = (response: ServerResponse | undefined, status: number) => response!.writeHead(status).end()
+
+  it.each([
+    ['an attempt that fails', 500, 500],
+    ['an attempt that succeeds after one that failed', 500, 204],
+    ['a replay', 204, undefined],
+  ] as const)('lock an endpoint before its deliveries: %s', async (_, first, status) => {
+    const webhook = await create({ Types: ['booking.confirmed'] })
+    await wanderly.book({ date: nextDay(), participants: 1 })
+    let held: ServerResponse | undefined
+    if (first === 204 || status === 204) {
+      receiver.answering = response => response.writeHead(first).end()
+      await sending.due()
+      sending.passDelay(1)
+    }
+    receiver.answering = response => {
+      receiver.keep(response)
+      held = response
+    }
+    if (status) await sending.start()
+    if (status) await until(() => held !== undefined)
+    const claim = new pg.Client(world.databaseUrl)
+    await claim.connect()
+    try {
+      await claim.query('begin')
+      await claim.query('select from webhook_endpoint for no key update')
+      const replayed = status
+        ? undefined
+        : call('POST', `/webhooks/${webhook.WebhookID}/replay?after=${webhook.SequenceNumber}`)
+      if (status) release(held, status)
+      await untilQueued(world, 1)
+      await claim.query('update webhook_delivery set claimed_until = claimed_until')
+      await claim.query('commit')
+      await replayed
+      await sending.ended()
+    } finally {
+      await claim.end()
+    }
+    const [delivery] = await deliveriesOf(webhook)
+    expect(delivery!.State).toBe(status === 204 ? 'DELIVERED' : 'PENDING')
+    if (status) expect(delivery!.Attempts[0]).toMatchObject({ Status: status })
   })
 })

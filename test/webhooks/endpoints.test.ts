@@ -80,8 +80,11 @@ describe('POST /api/v2/ota/partner/webhooks', () => {
     }
   })
 
-  it('answers 422 when there are 20 endpoints already', async () => {
-    for (let at = 0; at < 20; at++) await create({}, 'tripster')
+  it('answers 422 when there are 20 endpoints already, also to 50 at once', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => rest(world, 'POST', root, { key: 'tripster', body: { Url } })),
+    )
+    expect(all.filter(({ problem }) => !problem)).toHaveLength(20)
     const { problem } = await rest(world, 'POST', root, { key: 'tripster', body: { Url } })
     expect(problem).toMatchObject({ status: 422, detail: 'There are 20 endpoints already: delete one first.' })
   })

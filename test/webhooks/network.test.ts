@@ -65,12 +65,16 @@ describe('a URL', () => {
     ['with a password', 'https://user:secret@hooks.example.com/', 'user name or password'],
     ['with a fragment', 'https://hooks.example.com/#here', 'fragment'],
     ['of an unknown host', 'https://nowhere.example.com/', 'nowhere.example.com has no address'],
-    ['of this machine', 'https://localhost/', '127.0.0.1 is not a public address'],
+    ['of this machine', 'https://localhost/', 'localhost leads to an address that is not public.'],
     ['of this machine by its address', 'https://127.0.0.1/', '127.0.0.1 is not a public address'],
     ['of this machine in IPv6', 'https://[::1]:8443/', '::1 is not a public address'],
     ['of this machine as a number', 'https://2130706433/', '127.0.0.1 is not a public address'],
     ['of this machine in hexadecimal', 'https://0x7f.1/', '127.0.0.1 is not a public address'],
-    ['with one private address', 'https://intranet.example.com/', '10.0.0.1 is not a public address'],
+    [
+      'with one private address',
+      'https://intranet.example.com/',
+      'intranet.example.com leads to an address that is not public.',
+    ],
   ])('%s is refused', async (_, url, detail) => {
     expect(await urlFault(network, url)).toContain(detail)
   })
@@ -109,7 +113,7 @@ describe('a request', () => {
     const answer = await postWebhook(rebound, request(`https://hooks.example.com:${receiver.port}/`))
     expect(answer).toMatchObject({
       status: null,
-      failure: expect.stringContaining('127.0.0.1 is not a public address'),
+      failure: 'hooks.example.com leads to an address that is not public.',
     })
     expect(receiver.requests).toBe(before)
   })
@@ -125,7 +129,7 @@ describe('a request', () => {
     expect(asked).toBe(2)
     expect(answer).toMatchObject({
       status: null,
-      failure: expect.stringContaining('127.0.0.1 is not a public address'),
+      failure: 'hooks.example.com leads to an address that is not public.',
     })
     expect(receiver.requests).toBe(before)
   })
@@ -164,7 +168,7 @@ describe('a request', () => {
     const { url } = gone
     gone.close()
     const answer = await postWebhook(networkOf({}, true), request(url))
-    expect(answer.failure).toMatch(/^The connection failed: .*ECONNREFUSED/)
+    expect(answer.failure).toBe('The connection failed: connect ECONNREFUSED.')
   })
 })
 

@@ -66,7 +66,9 @@ export interface GraphqlDependencies {
   /** Counts the request as of the kind of its operation. @throws Refusal */
   countAs(request: FastifyRequest, caller: Caller, kind: CallKind): void
   /** Charges points to the caller of a request, in addition to the one for the request. @throws Refusal */
-  charge(request: FastifyRequest, points: number): void
+  charge(request: FastifyRequest, points: number, how: { andMore: boolean }): void
+  /** What the request has been charged so far, with the one for the request. */
+  pointsTaken(request: FastifyRequest): number
   /** What is left of the points of its caller, of the kind of its operation; undefined without a rate limit. */
   pointsLeft(request: FastifyRequest): PointsLeft | undefined
   /** Every limit of a key, and what this request has left of the one by which it was counted. */
@@ -235,7 +237,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     if (typeof query !== 'string' || query === '') return undefined
     const { caller, now } = context
     const stranger = caller === null
-    const costs = (work: number) => payment.pay(work / WORK_PER_POINT)
+    const costs = (work: number) => payment.pay(work / WORK_PER_POINT, true)
     let reading: Reading
     try {
       reading = documents.read(query, { stranger, now, costs })
@@ -263,10 +265,10 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     if (measure.introspection > 0) {
       if (reading.aboutSchema) context.introspection = introspections.keyOf(query, node, variables)
       const known = context.introspection !== undefined && introspections.get(context.introspection) !== undefined
-      if (!known) payment.pay(measure.introspection / COST_PER_POINT)
+      if (!known) payment.pay(measure.introspection / COST_PER_POINT, true)
     }
     if (stranger) return undefined
-    payment.pay(cost / COST_PER_POINT)
+    payment.pay(cost / COST_PER_POINT, false)
     dependencies.services.requests.countDeprecated(caller, deprecatedUse(variables), now)
     return undefined
   }
@@ -286,7 +288,8 @@ function costOf(context: Context): { extensions?: { cost: OperationCost } } {
 
 function paymentOf(dependencies: GraphqlDependencies, caller: Caller | null, request: FastifyRequest): Payment {
   return new Payment({
-    ...(caller && { charge: points => dependencies.charge(request, points) }),
+    ...(caller && { charge: (points, andMore) => dependencies.charge(request, points, { andMore }) }),
+    taken: dependencies.pointsTaken(request),
     left: () => caller && dependencies.pointsLeft(request),
     begin: () => dependencies.anonymous.begin(request.ip),
   })

@@ -4,7 +4,9 @@ import type { OperationCost, PointsLeft } from './OperationCost.ts'
 /** Who pays for a request: a key, with its points, or an anonymous client, with a permit. */
 export interface Payer {
   /** Takes points of the key, in addition to the one for the request; absent without a key. @throws Refusal rate-limited */
-  charge?(points: number): void
+  charge?(points: number, andMore: boolean): void
+  /** The points taken before the document was read: for the request and for the size of its body. */
+  taken: number
   /** What is left of the points of the key; undefined without a rate limit, null without a key. */
   left(): PointsLeft | null | undefined
   /** Takes a permit. Call the returned function to release it. @throws Refusal */
@@ -16,11 +18,12 @@ export class Payment {
   /** The estimated number of values of the operation, once it is measured. */
   requestedCost: number | undefined
   readonly #payer: Payer
-  #points = 1
+  #points: number
   #leave: (() => void) | undefined
 
   constructor(payer: Payer) {
     this.#payer = payer
+    this.#points = payer.taken
   }
 
   /** The points charged so far, including the one for the request. */
@@ -28,12 +31,12 @@ export class Payment {
     return this.#points
   }
 
-  /** Charges every whole point. @throws Refusal */
-  pay(points: number): void {
+  /** Charges every whole point. @param andMore whether more may have to be paid later @throws Refusal */
+  pay(points: number, andMore: boolean): void {
     const whole = Math.floor(points)
     if (!this.#payer.charge) this.#leave ??= this.#payer.begin()
     else if (whole > 0) {
-      this.#payer.charge(whole)
+      this.#payer.charge(whole, andMore)
       this.#points += whole
     }
   }

@@ -22,6 +22,8 @@ export interface AdmissionOptions {
     AppSettings,
     'maxInFlight' | 'problemBase' | 'corsOrigins' | 'trustProxy' | 'answerTimeout' | 'permitTimeout'
   >
+  /** From securityHeaders. */
+  headers: Readonly<Record<string, string>>
   known: KnownCallers
   /** Called for every request refused here, with its caller if known. */
   refused(caller: Caller | undefined): void
@@ -55,7 +57,7 @@ export class AdmissionControl {
       pages: semaphore(maxInFlight, 2, false),
     }
     this.#options = options
-    this.#responder = new OverloadResponder(problemBase, corsOrigins, answerTimeout)
+    this.#responder = new OverloadResponder({ problemBase, headers: options.headers }, corsOrigins, answerTimeout)
   }
 
   /** Replaces the framework's own request listener. */

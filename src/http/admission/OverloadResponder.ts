@@ -5,10 +5,12 @@ import { problemKinds } from '../../problem.ts'
 import { Refusal } from '../../refusal.ts'
 import { exposedHeaders, isAllowedOrigin } from '../allowOrigins.ts'
 import { requestId } from '../logging/requestId.ts'
+import type { Answering } from '../respondOnSocket.ts'
 import { TOO_MUCH_IN_HAND } from './ResponsePermits.ts'
 
 /** Sends 503 without the framework: 10 µs instead of 130, which matters when most requests are refused. */
 export class OverloadResponder {
+  readonly #headers: Answering['headers']
   readonly #corsOrigins: readonly string[]
   readonly #unreadMs: number
   /** The problem's members except path and request ID, for a given detail. */
@@ -16,7 +18,8 @@ export class OverloadResponder {
   readonly #type: string
 
   /** @param unreadMs milliseconds after which the connection of a client that does not read the response is closed */
-  constructor(problemBase: string, corsOrigins: readonly string[], unreadMs: number) {
+  constructor({ problemBase, headers }: Answering, corsOrigins: readonly string[], unreadMs: number) {
+    this.#headers = headers
     this.#corsOrigins = corsOrigins
     this.#unreadMs = unreadMs
     const { title, status } = problemKinds.overloaded
@@ -38,8 +41,7 @@ export class OverloadResponder {
       ...type,
       'Cache-Control': 'no-store',
       'Retry-After': '1',
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'no-referrer',
+      ...this.#headers,
       'Content-Length': Buffer.byteLength(body),
       'X-Request-Id': id,
       ...(mayRead && {

@@ -2,24 +2,29 @@ import { IncomingMessage, type RequestListener, type Server, type ServerResponse
 import type { Socket } from 'node:net'
 import { PerRequest } from '../../PerRequest.ts'
 import type { AppSettings } from '../AppSettings.ts'
-import { respondOnSocket } from '../respondOnSocket.ts'
+import { type Answering, respondOnSocket } from '../respondOnSocket.ts'
 import type { AdmissionControl } from './AdmissionControl.ts'
 
 /** Maximum number of requests on a connection that have no response yet. */
 export const MAX_PIPELINED = 16
 
-type Settings = Pick<AppSettings, 'maxConnections' | 'maxConnectionsPerAddress' | 'trustProxy' | 'problemBase'>
+type Settings = Pick<AppSettings, 'maxConnections' | 'maxConnectionsPerAddress' | 'trustProxy'>
 
 /** Installs connection limits and admission control before the framework's own listener. */
-export function guardServer(server: Server, admission: AdmissionControl, settings: Settings): void {
+export function guardServer(
+  server: Server,
+  admission: AdmissionControl,
+  settings: Settings,
+  answering: Answering,
+): void {
   const [handle] = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request').on('request', serialiseRequests(admission.listener(handle!)))
-  const { maxConnectionsPerAddress: most, problemBase } = settings
+  const { maxConnectionsPerAddress: most } = settings
   limitConnections(server, settings, (socket: Socket) => {
     // The client may reset the connection while the response is being sent.
     socket.on('error', () => {})
     const detail = `Your address has ${most} connections open, which is as many as it may have. Close some of them, or use them again.`
-    respondOnSocket(socket, problemBase, 'overloaded', detail)
+    respondOnSocket(socket, answering, 'overloaded', detail)
   })
 }
 

@@ -6,15 +6,21 @@ import { Refusal, refuseFaults } from '../../refusal.ts'
 import type { Services } from '../../Services.ts'
 import { forgetSession, isSameOrigin, keepSession, sessionCookie } from './sessionCookie.ts'
 
+/** A key has fewer than a hundred characters. */
+const MAX_BODY = 2048
+
 /** Signs users in to the dashboard and out of it. */
 export function serveSession(app: FastifyInstance, services: Services, countGuess: (address: string) => void): void {
   const { database, links, clock } = services
   const secure = links.publicUrl.startsWith('https:')
   const keep = (reply: FastifyReply, token: string) => keepSession(reply, token, SESSION_MS / 1000, secure)
 
-  app.post('/dashboard/session', async (request, reply) => {
+  // Before the body is read.
+  const onRequest = async (request: FastifyRequest) => {
     refuseOtherSites(request)
     countGuess(request.ip)
+  }
+  app.post('/dashboard/session', { bodyLimit: MAX_BODY, onRequest }, async (request, reply) => {
     const { key } = (request.body ?? {}) as { key?: unknown }
     if (typeof key !== 'string' || key.trim() === '') {
       refuseFaults([{ path: ['key'], detail: 'Give the API key to sign in with.' }])

@@ -39,7 +39,7 @@ export class RateLimit {
    */
   take(keyId: string, now: number, sentence?: string): void {
     const bucket = this.bucket(keyId, now)
-    if (bucket) spend(bucket, 1, sentence)
+    if (bucket) spend(bucket, 1, { sentence })
   }
 
   /** The bucket of a key, refilled; undefined without a limit. @param quota that of this key */
@@ -70,18 +70,33 @@ function tokensIn({ tokens, at, quota }: Bucket, now: number): number {
   return Math.min(quota.burst, tokens + (Math.max(0, now - at) / 1000) * quota.perSecond)
 }
 
+/** What a request takes from a bucket, beside the tokens themselves. */
+export interface Spending {
+  /** The refusal. */
+  sentence?: string | undefined
+  /** What the request has taken already, which sending it again takes again. */
+  taken?: number
+  /** Whether it may take more later. */
+  andMore?: boolean
+}
+
+/** Sums of what a bucket has refilled can be this much too small. */
+const ROUNDING = 1e-6
+
 /**
- * Takes tokens from a bucket. @throws Refusal rate-limited
- * @param cost capped so that a full bucket minus one token is always enough
+ * Takes tokens from a bucket. A request takes at most what a full bucket has, so each is accepted at some time. The refusal says after
+ * how many seconds the whole request is accepted if nothing else is sent: when the bucket is full, if its cost is not known yet.
+ * @throws Refusal rate-limited
  */
-export function spend(bucket: Bucket, cost: number, sentence?: string): void {
+export function spend(bucket: Bucket, cost: number, { sentence, taken = 0, andMore = false }: Spending = {}): void {
   const { perSecond, burst } = bucket.quota
-  const needed = Math.min(cost, Math.max(1, burst - 1))
-  if (bucket.tokens < needed) {
+  const needed = Math.min(cost, Math.max(taken === 0 ? 1 : 0, burst - taken))
+  if (bucket.tokens + ROUNDING < needed) {
+    const whole = andMore ? Math.max(burst, needed) : taken + needed
     throw new Refusal(
       'rate-limited',
       sentence ?? `This key may send ${perSecond} requests a second, and ${burst} at once after a pause.`,
-      { retryAfterSeconds: Math.max(1, Math.ceil((needed - bucket.tokens) / perSecond)) },
+      { retryAfterSeconds: Math.max(1, Math.ceil((whole - bucket.tokens - ROUNDING) / perSecond)) },
     )
   }
   bucket.tokens -= needed

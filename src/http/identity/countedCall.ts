@@ -8,6 +8,8 @@ export interface CountedCall {
   kind: CallKind
   /** What it was taken from; undefined if the kind is not limited. */
   bucket: Bucket | undefined
+  /** How much, the one for the request included. */
+  taken: number
 }
 
 const calls = new PerRequest<FastifyRequest, CountedCall>()

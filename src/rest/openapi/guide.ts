@@ -236,6 +236,7 @@ single key other rates: \`GET /api/v2/me\` shows those of your key.
 | one entry of usage | 128 KiB | 413 \`payload-too-large\` |
 | a batch of usage | 4 MiB | 413 \`payload-too-large\` |
 | any other body | 1 MiB | 413 \`payload-too-large\` |
+| a JSON body without a key | 16 KiB | 413 \`payload-too-large\` |
 | uploads of one partner that no answer uses yet | 1,000 files, 4,000,000,000 bytes | 429 \`rate-limited\` |
 | days in one range of dates | 400 | 422 \`validation\` |
 | timeslots in a range of days | ${maxTimeslots} | 422 \`validation\` |
@@ -261,7 +262,8 @@ A key has a limit for each kind of call, so that reading availability never keep
 | \`bookings\` | every other \`POST\` under \`/api/v2/ota\`; over GraphQL, a mutation |
 | \`usage-entries\` | every \`POST\` under \`/api/v2/usage\`, with a tenth for each entry of a batch, but at least 1; over GraphQL, a mutation that only records or corrects usage |
 
-A request counts as 1, and one that is answered with 304 as a tenth. Refused requests of a valid key count as well, except those
+A request counts as 1, and as 1 more for each full 4 KiB of its JSON body; one that is answered with 304 as a tenth. Who sends it again
+after \`Retry-After\`, and nothing else meanwhile, is not refused for its rate again. Refused requests of a valid key count as well, except those
 with 429.
 
 Every response to a valid key states how much of its limit for this kind of call remains, with the headers of the IETF draft
