@@ -126,6 +126,9 @@ class Check {
 
   #list(field: FieldNode): List | undefined {
     const definition = this.#schema.getQueryType()!.getFields()[field.name.value]
+    if (!definition && field.name.value.startsWith('__')) {
+      return this.#fault(`A bulk query reads a list of objects; the schema, ${field.name.value}, is not one.`)
+    }
     if (!definition) return undefined
     this.#admit(definition, field.name.value)
     if (!isConnection(definition.type)) {

@@ -10,7 +10,7 @@ import { asNfc } from '../../scalars/asNfc.ts'
 import type { ListRule, RangeRule, TextRule } from '../../scalars/bounds.ts'
 import { holdsControls } from '../../scalars/holdsControls.ts'
 import { InvalidItem } from '../../scalars/InvalidItem.ts'
-import type { InputRule } from '../../scalars/inputRule.ts'
+import { type InputRule, isRead } from '../../scalars/inputRule.ts'
 import { isBlank } from '../../scalars/isBlank.ts'
 
 /** Represents a value that could not be read as its type. Its fault is already recorded. */
@@ -166,7 +166,7 @@ function ruleFaults({ ruled, now }: Checking): Fault[] {
   return ruled.flatMap(({ type, object, path }) => {
     const rule = type.extensions.rule as InputRule<unknown>
     const given = Object.entries(object).filter(([, member]) => member !== null && member !== undefined)
-    const readable = Object.fromEntries(given.filter(([, member]) => member !== UNREADABLE))
+    const readable = Object.fromEntries(given.filter(([, member]) => Array.isArray(member) || isRead(member)))
     const faults = rule(readable, new Set(given.map(([name]) => name)), now)
     return faults.map(fault => ({ ...fault, path: [...path, ...fault.path] }))
   })
