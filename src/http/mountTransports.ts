@@ -110,15 +110,16 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     identify,
     formatter,
     readTimeout: answerTimeout,
-    write: ({ operatorId, timeZone }, { format, ...part }) =>
-      writeExport(database, heavyReads, operatorId, timeZone, part, format),
+    write: ({ operatorId, timeZone }, { format, formulas, ...part }) =>
+      writeExport(database, heavyReads, operatorId, timeZone, part, format, formulas),
   })
   serveStatementExport(app, {
     clock: services.clock,
     identify,
     formatter,
     readTimeout: answerTimeout,
-    write: ({ operatorId, partnerId }, month) => exportStatement(database, operatorId, partnerId!, month),
+    write: ({ operatorId, partnerId }, month, formulas) =>
+      exportStatement(database, operatorId, partnerId!, month, formulas),
   })
   serveOpenApi(app, prepared, { publicUrl: links.publicUrl, problemBase })
   serveReference(app)

@@ -4,7 +4,9 @@ import { admit } from '../access/admit.ts'
 import type { Caller } from '../access/Caller.ts'
 import { coerceVariables } from '../graphql/execution/coerceVariables.ts'
 import type { Operation } from '../graphql/execution/Operation.ts'
+import type { Formulas } from '../rules/csvLine.ts'
 import { LocalMonth } from '../scalars/LocalMonth.ts'
+import { csvFormulas } from './csvFormulas.ts'
 import { neededScopes } from './neededScopes.ts'
 import { readers } from './readers.ts'
 import { inputFormatOf, readVariables } from './readVariables.ts'
@@ -17,7 +19,7 @@ import { startExport, streamFile } from './streamFile.ts'
 export interface StatementExportDependencies extends Pick<RestDependencies, 'identify' | 'formatter'> {
   clock(): Date
   /** The lines of the caller's statement as CSV, in chunks. */
-  write(caller: Caller, month: string): AsyncGenerator<string, undefined>
+  write(caller: Caller, month: string, formulas: Formulas): AsyncGenerator<string, undefined>
   /** Milliseconds within which the client must read a chunk. */
   readTimeout: number
 }
@@ -42,18 +44,22 @@ export function serveStatementExport(
     handler: async (request, reply) => {
       const now = clock()
       const caller = await identify(request, now)
-      const { month } = readVariables(statementExport, parameters, request, now, inputFormat) as { month: string }
+      const variables = readVariables(statementExport, parameters, request, now, inputFormat)
+      const { month, formulas } = variables as { month: string; formulas: Formulas }
       startExport(running, caller.partnerId!, reply.raw, ONE_AT_A_TIME)
-      const texts = write(caller, month)
+      const texts = write(caller, month, formulas)
       return streamFile(request, reply, { name: `statement-${month}.csv`, mediaType: 'text/csv', texts, readTimeout })
     },
   })
 }
 
-const schema = new GraphQLSchema({ types: [LocalMonth] })
-const { variableDefinitions = [] } = getOperationAST(parse('query ($month: LocalMonth!) { data }'))!
+const schema = new GraphQLSchema({ types: [LocalMonth, csvFormulas] })
+const { variableDefinitions = [] } = getOperationAST(
+  parse('query ($month: LocalMonth!, $formulas: Formulas! = text) { data }'),
+)!
 
-/** Reads the month in the same way as every other path. */
+/** Reads the parameters in the same way as every other path. */
 const parameters: Pick<Operation, 'coerce'> = {
-  coerce: (raw, now, inputFormat) => coerceVariables(schema, variableDefinitions, raw, inputFormat!, new Set(), now),
+  coerce: (raw, now, inputFormat) =>
+    coerceVariables(schema, variableDefinitions, raw, inputFormat!, new Set(['formulas']), now),
 }

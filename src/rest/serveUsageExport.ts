@@ -4,7 +4,9 @@ import { admit } from '../access/admit.ts'
 import type { Caller } from '../access/Caller.ts'
 import { coerceVariables } from '../graphql/execution/coerceVariables.ts'
 import type { Operation } from '../graphql/execution/Operation.ts'
+import type { Formulas } from '../rules/csvLine.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
+import { csvFormulas } from './csvFormulas.ts'
 import { neededScopes } from './neededScopes.ts'
 import { readers } from './readers.ts'
 import { inputFormatOf, readVariables } from './readVariables.ts'
@@ -19,6 +21,7 @@ export interface ExportRequest {
   to: string
   meter: string | null
   format: keyof typeof exportFormats
+  formulas: Formulas
 }
 
 /** What the export depends on. */
@@ -51,9 +54,9 @@ export function serveUsageExport(
       const now = clock()
       const caller = await identify(request, now)
       const { meter = null, ...requested } = readVariables(usageExport, parameters, request, now, inputFormat)
-      const { from, to, format } = requested as unknown as ExportRequest
+      const { from, to, format, formulas } = requested as unknown as ExportRequest
       startExport(running, caller.operatorId, reply.raw, ONE_AT_A_TIME)
-      const texts = write(caller, { from, to, meter: meter as string | null, format })
+      const texts = write(caller, { from, to, meter: meter as string | null, format, formulas })
       const { mediaType } = exportFormats[format]
       return streamFile(request, reply, { name: `usage-${from}-${to}.${format}`, mediaType, texts, readTimeout })
     },
@@ -61,13 +64,15 @@ export function serveUsageExport(
 }
 
 const format = new GraphQLEnumType({ name: 'UsageExportFormat', values: { csv: {}, ndjson: {} } })
-const schema = new GraphQLSchema({ types: [LocalDate, GraphQLString, format] })
+const schema = new GraphQLSchema({ types: [LocalDate, GraphQLString, format, csvFormulas] })
 const { variableDefinitions = [] } = getOperationAST(
-  parse('query ($from: LocalDate!, $to: LocalDate!, $meter: String, $format: UsageExportFormat! = csv) { data }'),
+  parse(
+    'query ($from: LocalDate!, $to: LocalDate!, $meter: String, $format: UsageExportFormat! = csv, $formulas: Formulas! = text) { data }',
+  ),
 )!
 
 /** Reads the parameters in the same way as every other path. */
 const parameters: Pick<Operation, 'coerce'> = {
   coerce: (raw, now, inputFormat) =>
-    coerceVariables(schema, variableDefinitions, raw, inputFormat!, new Set(['format']), now),
+    coerceVariables(schema, variableDefinitions, raw, inputFormat!, new Set(['format', 'formulas']), now),
 }

@@ -1,4 +1,4 @@
-import { path, type Route } from './Route.ts'
+import { path, query, type Route } from './Route.ts'
 import { statements } from './statements.ts'
 
 const csv = [
@@ -13,7 +13,7 @@ export const statementExport: Pick<Route, 'method' | 'path' | 'scope' | 'status'
   path: `${statements}/:Month/export`,
   scope: 'ota',
   status: 200,
-  variables: { month: path('Month') },
+  variables: { month: path('Month'), formulas: query('Formulas') },
   documentation: {
     operationId: 'exportStatement',
     tag: 'Statements',
@@ -28,7 +28,7 @@ export const statementExport: Pick<Route, 'method' | 'path' | 'scope' | 'status'
         errors: [{ parameter: 'Month', detail: 'Month must be a month in the years 1000 to 9998, as YYYY-MM.' }],
       },
     },
-    example: { parameters: { Month: '2026-06' }, answer: csv },
+    example: { parameters: { Month: '2026-06', Formulas: 'text' }, answer: csv },
   },
 }
 

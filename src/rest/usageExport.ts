@@ -23,7 +23,13 @@ export const usageExport: Pick<Route, 'method' | 'path' | 'scope' | 'status' | '
   path: '/api/v2/usage/meters/export',
   scope: 'usage:read',
   status: 200,
-  variables: { from: query('from'), to: query('to'), meter: query('meter'), format: query('format') },
+  variables: {
+    from: query('from'),
+    to: query('to'),
+    meter: query('meter'),
+    format: query('format'),
+    formulas: query('formulas'),
+  },
   documentation: {
     operationId: 'exportUsage',
     tag: 'Usage meters',
@@ -41,7 +47,7 @@ export const usageExport: Pick<Route, 'method' | 'path' | 'scope' | 'status' | '
       },
     },
     example: {
-      parameters: { from: '2026-06-01', to: '2026-06-30', meter: 'api-calls', format: 'ndjson' },
+      parameters: { from: '2026-06-01', to: '2026-06-30', meter: 'api-calls', format: 'csv', formulas: 'text' },
       answer: csv,
     },
   },

@@ -1,7 +1,7 @@
 import type { Database } from '../database/Database.ts'
 import type { PageRequest } from '../database/Page.ts'
+import { csvLine, type Formulas } from '../rules/csvLine.ts'
 import { plainPrice } from '../rules/plainPrice.ts'
-import { csvLine } from '../scalars/csvLine.ts'
 import { findMonth } from './findMonth.ts'
 import { listStatementLines, positionOfLine } from './listStatementLines.ts'
 import type { StatementLine } from './StatementLine.ts'
@@ -33,23 +33,24 @@ export async function* exportStatement(
   operatorId: string,
   partnerId: string,
   month: string,
+  formulas: Formulas,
 ): AsyncGenerator<string, undefined> {
   const { startsAt, endsAt } = await findMonth(database, operatorId, month)
   let text = csvLine(columns)
   for (let part: PageRequest = { size: PAGE, backwards: false, beyond: null }; ; ) {
     const pages = await listStatementLines(database, operatorId, [partnerId], { startsAt, endsAt, part })
     const { items, more } = pages.get(partnerId)!
-    yield text + items.map(write).join('')
+    yield text + items.map(line => write(line, formulas)).join('')
     if (!more) return
     text = ''
     part = { ...part, beyond: positionOfLine(items.at(-1)!) }
   }
 }
 
-function write(line: StatementLine): string {
+function write(line: StatementLine, formulas: Formulas): string {
   const { occurredAt, action, kind, bookingReference, partnerReference, activityName, date, time } = line
   const { retail, commission, voucher, net } = line
   const amounts = [retail, commission, voucher, net].map(plainPrice)
   const about = [occurredAt.toISOString(), action, kind, bookingReference, partnerReference, activityName, date, time]
-  return csvLine([...about, ...amounts, retail.currency])
+  return csvLine([...about, ...amounts, retail.currency], formulas)
 }

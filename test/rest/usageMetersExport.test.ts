@@ -77,6 +77,16 @@ describe('GET /api/v2/usage/meters/export', () => {
     expect((await get(`${june}&format=ndjson`)).body).toBe('')
   })
 
+  it('200: writes formulas as text, unless a program asks for them raw', async () => {
+    await world.database.query(
+      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
+       values ($1, '=HYPERLINK("x")', 1, '2026-06-01 12:00Z', now(), 'client')`,
+      [operators.kayaks.operatorId],
+    )
+    expect((await get(june)).body).toContain(`,"'=HYPERLINK(""x"")",`)
+    expect((await get(`${june}&formulas=raw`)).body).toContain(',"=HYPERLINK(""x"")",')
+  })
+
   it('200: gives nothing of another operator', async () => {
     await fill(3)
     expect((await get(`${june}&format=ndjson`, 'wallsOperator')).body).toBe('')
@@ -91,7 +101,11 @@ describe('GET /api/v2/usage/meters/export', () => {
 
   it.each<[string, string, string[]]>([
     ['no days', '', ['from', 'to']],
-    ['days that do not exist, and another format', 'from=2026-02-30&to=x&format=xml', ['from', 'to', 'format']],
+    [
+      'days that do not exist, and another format',
+      'from=2026-02-30&to=x&format=xml&formulas=no',
+      ['from', 'to', 'format', 'formulas'],
+    ],
     ['an end before the start', 'from=2026-06-02&to=2026-06-01', ['to']],
     ['401 days', 'from=2026-01-01&to=2027-02-05', ['to']],
     ['a day given twice', 'from=2026-06-01&from=2026-06-02&to=2026-06-03', ['from']],

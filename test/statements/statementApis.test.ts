@@ -297,8 +297,12 @@ describe('GET /api/v2/ota/partner/statements/{Month}', () => {
 })
 
 describe('GET /api/v2/ota/partner/statements/{Month}/export', () => {
-  const get = (month: string, key: Parameters<typeof bearer>[0] = 'wanderly', method: 'GET' | 'HEAD' = 'GET') =>
-    app.inject({ method, url: `${path}/${month}/export`, headers: bearer(key) })
+  const get = (
+    month: string,
+    key: Parameters<typeof bearer>[0] = 'wanderly',
+    method: 'GET' | 'HEAD' = 'GET',
+    query = '',
+  ) => app.inject({ method, url: `${path}/${month}/export${query}`, headers: bearer(key) })
 
   it('200: gives every line once, over any number of pages, and they add up to the totals', async () => {
     const booking = await wanderly.book({ partnerReference: 'A, "B"' })
@@ -326,6 +330,15 @@ describe('GET /api/v2/ota/partner/statements/{Month}/export', () => {
     const nets = [first!, ...others].map(line => minor(line.split(',').at(-2)!))
     expect(nets.reduce((sum, each) => sum + each, 0)).toBe((await ledger.statement('2026-06')).total.net.amount)
     expect((await get('2026-06', 'tripster')).body.trimEnd().split('\r\n')).toHaveLength(1)
+  })
+
+  it('200: writes formulas as text, unless a program asks for them raw', async () => {
+    await wanderly.book({ partnerReference: '=HYPERLINK("x")' })
+    expect((await get('2026-06')).body).toContain(`,"'=HYPERLINK(""x"")",`)
+    expect((await get('2026-06', 'wanderly', 'GET', '?formulas=raw')).body).toContain(',"=HYPERLINK(""x"")",')
+    expect((await get('2026-06', 'wanderly', 'GET', '?Formulas=none')).json().errors).toEqual([
+      { parameter: 'Formulas', detail: 'Formulas must be one of text, raw.' },
+    ])
   })
 
   it('200: answers HEAD without a body', async () => {

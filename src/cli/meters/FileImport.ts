@@ -4,6 +4,7 @@ import type { ImportProgress } from '../../meters/imports/beginImport.ts'
 import { importUsage } from '../../meters/imports/importUsage.ts'
 import type { UsageProblem, UsageVerdict } from '../../meters/recording/UsageBatch.ts'
 import { Refusal } from '../../refusal.ts'
+import type { Formulas } from '../../rules/csvLine.ts'
 import { batchRecords, type RecordBatch } from './batchRecords.ts'
 import { ProgressBar } from './ProgressBar.ts'
 import type { Rejection, RejectsFile } from './RejectsFile.ts'
@@ -26,11 +27,13 @@ export class FileImport {
   readonly #database: Database
   readonly #operatorId: string
   readonly #hash: Buffer
+  readonly #formulas: Formulas
 
-  constructor(database: Database, operatorId: string, hash: Buffer, done: ImportProgress) {
+  constructor(database: Database, operatorId: string, hash: Buffer, done: ImportProgress, formulas: Formulas) {
     this.#database = database
     this.#operatorId = operatorId
     this.#hash = hash
+    this.#formulas = formulas
     this.done = done
   }
 
@@ -57,9 +60,9 @@ export class FileImport {
   }
 
   async *#read(file: UsageFile): AsyncGenerator<Batch, undefined> {
-    const { read, records } = await readRecords(file)
+    const { read, records } = await readRecords(file, this.#formulas)
     for await (const batch of batchRecords(records, this.done.lines)) {
-      yield { ...batch, entries: read(batch.records, new Date()) }
+      yield { ...batch, ...read(batch.records, new Date()) }
     }
   }
 

@@ -6,6 +6,7 @@ import { exportUsage } from '../../meters/reading/exportUsage.ts'
 import { usageFormats } from '../../meters/reading/usageFormats.ts'
 import { findOperator } from '../findOperator.ts'
 import { ProgressBar } from './ProgressBar.ts'
+import { readFormulas } from './readFormulas.ts'
 import { readPeriod } from './readPeriod.ts'
 import { requiredOption, type UsageCommand } from './UsageCommand.ts'
 
@@ -17,12 +18,14 @@ export const exportEntries: UsageCommand = {
     to: { type: 'string' },
     meter: { type: 'string' },
     format: { type: 'string' },
+    formulas: { type: 'string' },
     out: { type: 'string' },
   },
 
   async run(database, options) {
     const { meter, format = 'csv', out } = options
     if (format !== 'csv' && format !== 'ndjson') throw new Error(`--format is csv or ndjson, and not "${format}".`)
+    const formulas = readFormulas(options)
     const part = { ...readPeriod(options), meter: typeof meter === 'string' ? meter : null }
     const { operatorId, timeZone } = await findOperator(database, requiredOption(options, 'operator', 'the operator'))
     const progress = new ProgressBar(process.stderr, 'entries', await countEntries(database, operatorId, part))
@@ -33,7 +36,7 @@ export const exportEntries: UsageCommand = {
     const text = async function* () {
       yield head
       for await (const entries of pages) {
-        yield entries.map(write).join('')
+        yield entries.map(entry => write(entry, formulas)).join('')
         written += entries.length
         progress.show(written, written)
       }

@@ -1,10 +1,12 @@
 import type { Database } from '../../database/Database.ts'
 import { beginImport, type ImportProgress } from '../../meters/imports/beginImport.ts'
 import { finishImport } from '../../meters/imports/finishImport.ts'
+import type { Formulas } from '../../rules/csvLine.ts'
 import { alignColumns } from '../alignColumns.ts'
 import { findOperator } from '../findOperator.ts'
 import { FileImport } from './FileImport.ts'
 import { RejectsFile } from './RejectsFile.ts'
+import { readFormulas } from './readFormulas.ts'
 import { requiredOption, type UsageCommand, type UsageOptions } from './UsageCommand.ts'
 import { UsageFile } from './UsageFile.ts'
 
@@ -15,21 +17,28 @@ const INTERRUPTED = 130
 
 /** `usage import` */
 export const importFile: UsageCommand = {
-  options: { operator: { type: 'string' }, rejects: { type: 'string' } },
+  options: { operator: { type: 'string' }, rejects: { type: 'string' }, formulas: { type: 'string' } },
   subject: 'the file to import',
 
   async run(database, options, path) {
+    const formulas = readFormulas(options)
     const { operatorId } = await findOperator(database, requiredOption(options, 'operator', 'the operator'))
     const file = await UsageFile.open(path)
     try {
-      return await recordWhole(database, operatorId, file, options.rejects)
+      return await recordWhole(database, operatorId, file, formulas, options.rejects)
     } finally {
       await file.close()
     }
   },
 }
 
-async function recordWhole(database: Database, operatorId: string, file: UsageFile, path: UsageOptions[string]) {
+async function recordWhole(
+  database: Database,
+  operatorId: string,
+  file: UsageFile,
+  formulas: Formulas,
+  path: UsageOptions[string],
+) {
   const hash = await file.hash()
   const before = await beginImport(database, operatorId, hash, file.name, new Date())
   if (before.finishedAt) {
@@ -37,7 +46,7 @@ async function recordWhole(database: Database, operatorId: string, file: UsageFi
     return summarise(before)
   }
   if (before.lines > 0) report(`Continuing after line ${before.lines}.`)
-  const work = new FileImport(database, operatorId, hash, before)
+  const work = new FileImport(database, operatorId, hash, before, formulas)
   const rejects = typeof path === 'string' ? await RejectsFile.open(path, before.lines) : undefined
   try {
     await untilInterrupted(work, () => work.run(file, rejects))

@@ -1,5 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { Refusal } from '../../refusal.ts'
+import type { Formulas } from '../../rules/csvLine.ts'
+import { unescapeFormulas } from '../../rules/escapeFormulas.ts'
+import { exportedOnly } from './entryOfExport.ts'
 import type { FileRecord } from './splitRecords.ts'
 
 /** The allowed and the required columns. */
@@ -9,23 +12,28 @@ const required = ['Meter', 'Usage']
 /** A value, quoted or not, and the separator after it (RFC 4180). */
 const VALUE = /(?:"([^"]*(?:""[^"]*)*)"|([^",]*))(,|$)/y
 
-/** Returns a function that reads a record as an entry, by the columns of the header line. An empty value is absent. */
-export function readCsv(header: FileRecord): (bytes: Buffer) => Record<string, string> {
+/**
+ * Returns a function that reads a record as an entry, by the columns of the header line. An empty value is absent.
+ * @param formulas how the file writes formulas if it is an export: any other file is read as it is
+ */
+export function readCsv(header: FileRecord, formulas: Formulas = 'text'): (bytes: Buffer) => Record<string, string> {
   const names = valuesOf(withoutMark(header.bytes ?? Buffer.alloc(0))).map(name => name.trim())
   const repeated = names.find((name, at) => names.indexOf(name) !== at)
-  const unknown = names.find(name => !columns.includes(name))
+  const unknown = names.find(name => !columns.includes(name) && !exportedOnly.includes(name))
   const missing = required.filter(name => !names.includes(name))
-  const known = `The columns are ${columns.join(', ')}, in any order; the first two are required.`
+  const known = `The columns are ${columns.join(', ')}, in any order; the first two are required. A file that was exported can have all of its columns.`
   if (unknown !== undefined) throw new Error(`The header names the column "${unknown.slice(0, 64)}". ${known}`)
   if (repeated !== undefined) throw new Error(`The header names the column ${repeated} twice.`)
   if (missing.length > 0) throw new Error(`The header does not name ${missing.join(' and ')}. ${known}`)
 
+  const escaped = formulas === 'text' && names.includes('CountedUsage')
+  const textOf = (value: string) => (escaped ? unescapeFormulas(value) : value)
   return bytes => {
     const values = valuesOf(bytes)
     if (values.length !== names.length) {
       throw wrong(`The record has ${counted(values.length)}; the header has ${counted(names.length)}.`)
     }
-    const given = names.map((name, at) => [name, values[at]!] as const).filter(([, value]) => value !== '')
+    const given = names.map((name, at) => [name, textOf(values[at]!)] as const).filter(([, value]) => value !== '')
     return Object.fromEntries(given)
   }
 }

@@ -9,22 +9,35 @@ import { restName } from '../../rest/restName.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
 import { Decimal } from '../../scalars/Decimal.ts'
 import { InvalidItem } from '../../scalars/InvalidItem.ts'
+import { entryOfExport } from './entryOfExport.ts'
 import { type FileRecord, MAX_RECORD_BYTES } from './splitRecords.ts'
 
 export type Entries = RecordUsageBatchInput['entries']
 
-/** Converts records to entries, validated like REST requests: with the same bounds and the same messages. */
-export type ReadEntries = (records: readonly FileRecord[], now: Date) => Entries
+/** Entries to record, and the record of each. */
+export interface ReadRecords {
+  records: FileRecord[]
+  entries: Entries
+}
 
-/** @param read parses the bytes of one record, or refuses them @param csv whether every value is text */
-export function readEntries(read: (bytes: Buffer) => unknown, csv: boolean): ReadEntries {
+/**
+ * Converts records to entries, validated like REST requests: with the same bounds and the same messages. Exported entries that were
+ * voided are left out.
+ */
+export type ReadEntries = (records: readonly FileRecord[], now: Date) => ReadRecords
+
+/** @param parse parses the bytes of one record, or refuses them @param csv whether every value is text */
+export function readEntries(parse: (bytes: Buffer) => Record<string, unknown>, csv: boolean): ReadEntries {
   const operation = new Operation(executableSchema(buildSchema()), RecordUsageBatchDocument)
   const inputFormat: InputFormat = { formatName: restName, readers: csv ? fromText : fromJson }
-  return (records, now) => {
+  return (all, now) => {
+    const records: FileRecord[] = []
+    const raw: unknown[] = []
     const invalid: (InvalidItem | undefined)[] = []
-    const raw = records.map((record, at) => {
+    const take = (record: FileRecord) => {
+      const at = raw.length
       try {
-        if (record.bytes) return read(record.bytes)
+        if (record.bytes) return entryOfExport(parse(record.bytes))
         throw new Refusal(
           'malformed-request',
           `It has more than ${MAX_RECORD_BYTES} bytes${csv ? '. A quote may be left open' : ''}.`,
@@ -34,12 +47,18 @@ export function readEntries(read: (bytes: Buffer) => unknown, csv: boolean): Rea
         invalid[at] = new InvalidItem([{ path: ['input', 'entries', at], detail: error.message }], undefined)
         return {}
       }
-    })
+    }
+    for (const record of all) {
+      const entry = take(record)
+      if (entry) raw.push(entry)
+      if (entry) records.push(record)
+    }
+    if (raw.length === 0) return { records, entries: [] }
     const { values, faults } = operation.coerce({ input: { Entries: raw } }, now, inputFormat)
     const [fault] = faults
     if (fault) throw new Error(`Entries were not judged one by one: ${fault.detail}`)
     const { entries } = values.input as RecordUsageBatchInput
-    return entries.map((entry, at) => invalid[at] ?? entry)
+    return { records, entries: entries.map((entry, at) => invalid[at] ?? entry) }
   }
 }
 

@@ -3,10 +3,10 @@ import { Refusal } from '../../refusal.ts'
 import { NumberLiteral } from '../../scalars/NumberLiteral.ts'
 
 /** Parses a line of JSON in the same way as the body of a request, without losing digits. */
-export function readNdjson(bytes: Buffer): unknown {
+export function readNdjson(bytes: Buffer): Record<string, unknown> {
   const value = readLine(bytes)
   if (typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberLiteral)) {
-    return value
+    return value as Record<string, unknown>
   }
   throw new Refusal('malformed-request', 'The line must be a JSON object.')
 }

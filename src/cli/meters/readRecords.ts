@@ -1,3 +1,4 @@
+import type { Formulas } from '../../rules/csvLine.ts'
 import { readCsv } from './readCsv.ts'
 import { type ReadEntries, readEntries } from './readEntries.ts'
 import { readNdjson } from './readNdjson.ts'
@@ -7,11 +8,12 @@ import type { UsageFile } from './UsageFile.ts'
 /** The records of a file, without the header of a CSV, and the function that turns them into entries. */
 export async function readRecords(
   file: UsageFile,
+  formulas: Formulas,
 ): Promise<{ read: ReadEntries; records: AsyncGenerator<FileRecord[]> }> {
   const parts = splitRecords(file.content(), file.csv)
   if (!file.csv) return { read: readEntries(readNdjson, false), records: parts }
   const { header, records } = await takeHeader(parts)
-  return { read: readEntries(readCsv(header), true), records }
+  return { read: readEntries(readCsv(header, formulas), true), records }
 }
 
 async function takeHeader(parts: AsyncGenerator<FileRecord[]>) {

@@ -1,12 +1,12 @@
-import { csvLine } from '../../scalars/csvLine.ts'
+import { csvLine, type Formulas } from '../../rules/csvLine.ts'
 import type { ExportedEntry } from './ExportedEntry.ts'
 
 /** The format of exported entries. */
 export interface UsageFormat {
   /** The text before the first entry. */
   head: string
-  /** Formats one entry, with its line break. */
-  write(entry: ExportedEntry): string
+  /** Formats one entry, with its line break. @param formulas how CSV writes what a spreadsheet would run */
+  write(entry: ExportedEntry, formulas: Formulas): string
 }
 
 const columns = [
@@ -26,7 +26,7 @@ const columns = [
 export const usageFormats: Record<'csv' | 'ndjson', UsageFormat> = {
   csv: {
     head: csvLine(columns),
-    write: entry => csvLine(valuesOf(entry)),
+    write: (entry, formulas) => csvLine(valuesOf(entry), formulas),
   },
   /** One JSON object per line, with usage as a number with all its digits. */
   ndjson: {

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Database } from '../../database/Database.ts'
 import { type Fault, refuseFaults } from '../../refusal.ts'
+import type { Formulas } from '../../rules/csvLine.ts'
 import type { ExportedPart } from './ExportedEntry.ts'
 import { exportUsage } from './exportUsage.ts'
 import type { HeavyReads } from './HeavyReads.ts'
@@ -16,6 +17,7 @@ export async function* writeExport(
   timeZone: string,
   part: ExportedPart,
   format: keyof typeof usageFormats,
+  formulas: Formulas,
 ): AsyncGenerator<string, undefined> {
   refuseFaults(faultsOf(part))
   const { head, write } = usageFormats[format]
@@ -24,7 +26,7 @@ export async function* writeExport(
   for (;;) {
     const { value: entries, done } = await heavyReads.page(operatorId, () => pages.next())
     if (done) break
-    yield before + entries.map(write).join('')
+    yield before + entries.map(entry => write(entry, formulas)).join('')
     before = ''
   }
   if (before !== '') yield before

@@ -1,3 +1,4 @@
+import { csvFormulasDescription } from '../csvFormulas.ts'
 import { exportFormats, usageExport } from '../usageExport.ts'
 import { describeFile, type FileParameter } from './describeFile.ts'
 import { scalarSchema } from './scalarSchemas.ts'
@@ -30,6 +31,13 @@ const described: readonly FileParameter[] = [
     required: false,
     description: 'The format of the file.',
     schema: { type: 'string', enum: Object.keys(exportFormats), default: 'csv' },
+  },
+  {
+    in: 'query',
+    name: 'formulas',
+    required: false,
+    description: csvFormulasDescription,
+    schema: { type: 'string', enum: ['text', 'raw'], default: 'text' },
   },
 ]
 

@@ -28,14 +28,19 @@ const day = ['--from', '2026-06-01', '--to', '2026-06-01']
 const exporting = (...args: string[]) => runUsage(world, 'export', '--operator', 'Harbour Kayaks', ...args)
 
 describe('booking-gateway usage export', () => {
-  it('exports the entries of the operator’s days as CSV, unchanged', async () => {
-    const { out, err, code } = await exporting(...day)
+  it('exports the entries of the operator’s days as CSV, unchanged if raw', async () => {
+    const { out, err, code } = await exporting(...day, '--formulas', 'raw')
     expect([code, err]).toEqual([0, 'Exported 2 entries.\n'])
     expect(out.replace(/^\d+/gm, 'n')).toBe(
       'ID,Meter,Usage,CountedUsage,Status,ExtraInfo,OccurredAt,RecordedAt,Source,IdempotencyKey\r\n' +
         'n,calls,2.5,2.5,RECORDED,"=1+""a"",\r\nb",2026-05-31T23:00:00.000Z,2026-06-15T08:00:00.000Z,client,first\r\n' +
         'n,gb,1,1,RECORDED,,2026-06-01T22:59:59.000Z,2026-06-15T08:00:00.000Z,client,\r\n',
     )
+  })
+
+  it('exports what a spreadsheet would run as text by default', async () => {
+    const { out } = await exporting(...day)
+    expect(out).toContain(`"'=1+""a"",\r\nb"`)
   })
 
   it('exports the entries of one meter as NDJSON to a file', async () => {

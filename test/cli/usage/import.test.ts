@@ -67,6 +67,50 @@ describe('booking-gateway usage import', () => {
     ])
   })
 
+  it.each(['csv', 'ndjson', 'raw csv'])('records what was exported as %s, once and with what counts', async kind => {
+    const Entries = [
+      { Meter: '=HYPERLINK("x")', Usage: 2.5, OccurredAt: 1_781_510_400, ExtraInfo: "'=1;+2\n@a" },
+      { Meter: 'gb', Usage: 1, OccurredAt: 1_781_510_401, IdempotencyKey: '-1+1' },
+      { Meter: 'gb', Usage: 7, OccurredAt: 1_781_510_402, IdempotencyKey: 'void' },
+      { Meter: 'gb', Usage: 1_234_567_890.5, OccurredAt: 1_781_510_403 },
+    ]
+    const recorded = await rest(world, 'POST', '/api/v2/usage/meters/batch', { key: 'usage', body: { Entries } })
+    const ids = (recorded.body as { data: { Entries: { Entry: { ID: number } }[] } }).data.Entries.map(
+      each => each.Entry.ID,
+    )
+    const correct = (id: number | undefined, action: string, body: object) =>
+      rest(world, 'POST', `/api/v2/usage/meters/${id}/${action}`, { key: 'usage', body: { Reason: 'wrong', ...body } })
+    expect((await correct(ids[1], 'amend', { Usage: 1.25 })).status).toBe(200)
+    expect((await correct(ids[2], 'void', {})).status).toBe(200)
+    const raw = kind === 'raw csv' ? ['--formulas', 'raw'] : []
+    const format = kind === 'ndjson' ? kind : 'csv'
+    const path = join(folder, `${kind}.${format}`)
+    const days = ['--from', '2026-06-01', '--to', '2026-06-30']
+    await runUsage(world, 'export', '--operator', operatorId, ...days, '--format', format, '--out', path, ...raw)
+
+    const into = ['import', path, '--operator', operators.walls.operatorId, ...raw]
+    expect(await runUsage(world, ...into)).toEqual({ out: summary(3, 0, 0), err: '', code: 0 })
+    const counted = (operator: string) =>
+      world.database.query(
+        `select meter, trim_scale(sum(usage)) usage, sum(events)::int events from usage_day where operator_id = $1
+         group by meter having sum(events) > 0 order by meter`,
+        [operator],
+      )
+    expect(await counted(operators.walls.operatorId)).toEqual(await counted(operatorId))
+    const of = (operator: string) =>
+      world.database.query(
+        `select meter, extra_info from usage_entry where operator_id = $1 and extra_info is not null`,
+        [operator],
+      )
+    expect(await of(operators.walls.operatorId)).toEqual(await of(operatorId))
+
+    if (kind !== 'csv') return
+    // Another export of the same entries is another file, and they are counted once all the same.
+    const other = await file(`other.${format}`, `${await readFile(path, 'utf8')}\n`)
+    const again = await runUsage(world, 'import', other, '--operator', operators.walls.operatorId, ...raw)
+    expect(again).toEqual({ out: summary(0, 3, 0), err: '', code: 0 })
+  })
+
   it('records the records of a CSV file with its columns in any order, compressed or not', async () => {
     const csv =
       '\uFEFFUsage,OccurredAt,"Meter",ExtraInfo,IdempotencyKey\r\n' +
@@ -143,7 +187,8 @@ describe('booking-gateway usage import', () => {
       '',
     ])
     const known =
-      'The columns are Meter, Usage, ExtraInfo, OccurredAt, IdempotencyKey, in any order; the first two are required.\n'
+      'The columns are Meter, Usage, ExtraInfo, OccurredAt, IdempotencyKey, in any order; the first two are required. ' +
+      'A file that was exported can have all of its columns.\n'
     for (const [header, sentence] of [
       ['Meter,Usage,Region', `The header names the column "Region". ${known}`],
       ['Meter,ExtraInfo', `The header does not name Usage. ${known}`],

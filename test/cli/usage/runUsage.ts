@@ -10,6 +10,9 @@ export interface Ran {
   code: number | null
 }
 
+// A slow run reports its progress, a fast one does not.
+const PROGRESS = /^\d+\.\d %, .*\n/gm
+
 /** Starts the usage command line on the database of a world. */
 export function startUsage(world: World, args: string[]): { child: ChildProcess; ran: Promise<Ran> } {
   const { DATABASE_URL, DATA_DIR, NODE_OPTIONS, ...inherited } = process.env
@@ -19,7 +22,7 @@ export function startUsage(world: World, args: string[]): { child: ChildProcess;
   })
   const ran = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]).then(([out, err, [code]]) => ({
     out,
-    err,
+    err: err.replaceAll(PROGRESS, ''),
     code: code as number | null,
   }))
   return { child, ran }
