@@ -116,6 +116,8 @@ describe('schema/openapi.json', () => {
       ['listWebhookDeliveries', 'limit', false, 50],
       ['recordUsageBatch', 'mode', false, 'atomic'],
       ['exportUsage', 'format', false, 'csv'],
+      ['exportUsage', 'formulas', false, 'text'],
+      ['exportStatement', 'Formulas', false, 'text'],
     ])
   })
 

@@ -264,7 +264,7 @@ withBrowser('the manifest page', () => {
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
     const text = await readFile(await file.path(), 'utf8')
     expect(text).toContain(`,2,Ada;'=1+1,'＝2,`)
-    expect(text).toContain(`"Two left paddles\n'=3+3;'\t'@4, and 5-5; 6"`)
+    expect(text).toContain(`"Two left paddles\n'=3+3;\t'@4, and 5-5; 6"`)
   })
 
   it('shows the answers of one booking or of all, and prints without controls and navigation', async () => {
