@@ -19,7 +19,10 @@ import { Node } from '../scalars/Node.ts'
 @ObjectType({
   implements: Node,
   simpleResolvers: true,
-  description: 'A day, or one time of a day, that differs from the schedules: closed, or with another capacity.',
+  description:
+    'A day, or one time of a day, that differs from the schedules: closed, or with another capacity. What counts for a time, in this ' +
+    'order: an exception that closes its whole day, whichever was set first; its own exception; one with a capacity for its whole day; ' +
+    'the schedules. So deleting the exception of a closed day leaves each time as it was before.',
 })
 export class ScheduleException {
   @BelongsToOperator({ namedElsewhere: true })

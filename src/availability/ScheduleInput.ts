@@ -1,5 +1,6 @@
 import { Field, InputType, Int } from 'type-graphql'
 import { Range, Size, Text } from '../scalars/bounds.ts'
+import { ActivityID } from '../scalars/identifiers.ts'
 import { LocalDate } from '../scalars/LocalDate.ts'
 import { LocalTime } from '../scalars/LocalTime.ts'
 
@@ -20,12 +21,19 @@ export class ScheduleInput {
   @Field(() => LocalDate, { nullable: true, description: 'Last day of the season; no end if absent.' })
   seasonTo?: string | null
 
-  @Field(() => Int, { description: 'Places in each timeslot.' })
+  @Field(() => Int, {
+    description:
+      'Places in each timeslot. Where more are taken already, bookings and holds keep theirs, and nothing is sold until fewer are taken.',
+  })
   @Range({ min: 1, max: 100_000 })
   capacity!: number
 }
 
-@InputType({ description: 'A day, or one time of a day, that differs from the schedules.' })
+@InputType({
+  description:
+    'A day, or one time of a day, that differs from the schedules. A day that is closed as a whole is closed at all of its times, ' +
+    'those with an exception of their own too; otherwise the exception of a time overrides one of its day.',
+})
 export class ScheduleExceptionInput {
   @Field(() => LocalDate, { description: 'The local day.' })
   date!: string
@@ -35,7 +43,9 @@ export class ScheduleExceptionInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Places in each affected timeslot, never fewer than are taken already; closed if absent.',
+    description:
+      'Places in each affected timeslot; closed if absent. Where more are taken already, bookings and holds keep theirs, and nothing ' +
+      'is sold until fewer are taken.',
   })
   @Range({ min: 0, max: 100_000 })
   capacity?: number | null
@@ -43,4 +53,11 @@ export class ScheduleExceptionInput {
   @Field(() => String, { nullable: true, description: 'The reason, for the staff.' })
   @Text({ max: 500 })
   reason?: string | null
+}
+
+@InputType({ description: 'The same exception to the schedules of several activities.' })
+export class ScheduleExceptionsInput extends ScheduleExceptionInput {
+  @Field(() => [ActivityID], { description: 'The activities. One that is named twice counts once.' })
+  @Size({ min: 1, max: 50 })
+  activityIds!: string[]
 }

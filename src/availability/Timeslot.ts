@@ -27,6 +27,13 @@ import { UnitPrice } from './UnitPrice.ts'
   expression: 'check_timeslot(capacity, held, parties, resource_growth, resource_places, taken, "time")',
 })
 @Trigger({
+  name: 'timeslot_not_oversold',
+  timing: 'before',
+  events: ['update'],
+  forEach: 'row',
+  expression: `create trigger "timeslot_not_oversold" before update of "taken" on "timeslot" for each row when (new.taken > old.taken and new.taken > new.capacity) execute function "refuse_oversale"()`,
+})
+@Trigger({
   name: 'timeslot_resources',
   timing: 'after',
   events: ['update'],
@@ -99,7 +106,11 @@ export class Timeslot {
   endsAt!: Date
 
   @Property({ type: 'integer' })
-  @Field(() => Int, { description: 'The total number of places.' })
+  @Field(() => Int, {
+    description:
+      'How many places the operator wants. Where it was lowered below what is taken, bookings and holds keep their places, ' +
+      '`available` is 0, and nothing is sold until fewer are taken than this.',
+  })
   capacity!: number
 
   /**
@@ -143,7 +154,8 @@ export class Timeslot {
   closed!: boolean
 
   @Field(() => Int, {
-    description: 'Places left: those that are not booked, on hold, or about to be offered to the waitlist.',
+    description:
+      'Places left: those that are not booked, on hold, or about to be offered to the waitlist. Never below 0.',
   })
   available!: number
 

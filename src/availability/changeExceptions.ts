@@ -3,9 +3,10 @@ import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { Product } from '../products/Product.ts'
-import { validationRefusal } from '../refusal.ts'
+import { type Fault, validationRefusal } from '../refusal.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import { newId } from '../scalars/typeid.ts'
+import { lockCalendars } from './lockCalendars.ts'
 import { materialiseTimeslots } from './materialiseTimeslots.ts'
 import { ScheduleException } from './ScheduleException.ts'
 import type { ScheduleExceptionInput } from './ScheduleInput.ts'
@@ -19,7 +20,46 @@ const selectActivity = statement(
       .where('exception_id', '=', exceptionId),
 )
 
-/** Sets an exception for a day, or for a time of a day; replaces an existing one for the same day and time. */
+/**
+ * Sets an exception of a day, or of a time of a day, for several activities: for all of them, or for none. It replaces existing ones of
+ * the same day and time.
+ * @param pathOf where the request names each activity
+ * @param expectedVersion which version each existing exception must have; null for any
+ */
+export async function setScheduleExceptions(
+  database: Database,
+  operatorId: string,
+  activityIds: readonly string[],
+  input: ScheduleExceptionInput,
+  now: Date,
+  {
+    pathOf = (place: number): Fault['path'] => ['input', 'activityIds', place],
+    expectedVersion = null as number | null,
+  } = {},
+): Promise<ScheduleException[]> {
+  const { date, time = null, capacity = null, reason = null } = input
+  const given = { date, time, capacity, reason: reason?.trim() || null }
+  return database.unitOfWork(async (em, db) => {
+    await lockCalendars(db, operatorId, activityIds, pathOf, now)
+    const set: ScheduleException[] = []
+    for (const activityId of new Set(activityIds)) {
+      const product = em.getReference(Product, [operatorId, activityId])
+      const there = await em.findOne(ScheduleException, { operator: operatorId, product, date, time })
+      const before = there?.version ?? 0
+      refuseStale('The exception', before, expectedVersion)
+      const said = { ...given, version: before + 1 }
+      const exceptionId = there?.exceptionId ?? newId(now)
+      if (there) em.assign(there, said)
+      else
+        em.create(ScheduleException, { ...said, exceptionId, product, operator: product.operator }, { partial: true })
+      await materialiseTimeslots(db, operatorId, activityId, now)
+      set.push({ ...said, exceptionId, activityId } as ScheduleException)
+    }
+    return set
+  })
+}
+
+/** The same for one activity. */
 export async function setScheduleException(
   database: Database,
   operatorId: string,
@@ -28,20 +68,11 @@ export async function setScheduleException(
   now: Date,
   expectedVersion: number | null = null,
 ): Promise<ScheduleException> {
-  const { date, time = null, capacity = null, reason = null } = input
-  return database.unitOfWork(async (em, db) => {
-    await lockActivity(db, operatorId, activityId)
-    const product = em.getReference(Product, [operatorId, activityId])
-    const there = await em.findOne(ScheduleException, { operator: operatorId, product, date, time })
-    const before = there?.version ?? 0
-    refuseStale('The exception', before, expectedVersion)
-    const said = { date, time, capacity, reason: reason?.trim() || null, version: before + 1 }
-    const exceptionId = there?.exceptionId ?? newId(now)
-    if (there) em.assign(there, said)
-    else em.create(ScheduleException, { ...said, exceptionId, product, operator: product.operator }, { partial: true })
-    await materialiseTimeslots(db, operatorId, activityId, now)
-    return { ...said, exceptionId, activityId } as ScheduleException
+  const [set] = await setScheduleExceptions(database, operatorId, [activityId], input, now, {
+    pathOf: () => ['activityId'],
+    expectedVersion,
   })
+  return set!
 }
 
 /** Deletes an exception: the schedules apply again. */

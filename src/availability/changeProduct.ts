@@ -69,7 +69,7 @@ export async function changeProduct(
   return database.unitOfWork(async (em, db) => {
     await lockActivity(db, operatorId, activityId)
     // Before its timeslots, as everywhere.
-    const resourceIds = await lockResources(db, operatorId, activityId)
+    const resourceIds = await lockResources(db, operatorId, [activityId])
     const product = await em.findOneOrFail(Product, [operatorId, activityId])
     refuseStale('The activity', product.version, expectedVersion)
     const moves = input.timeZone != null && input.timeZone.trim().toLowerCase() !== product.timeZone.toLowerCase()

@@ -23,7 +23,7 @@ export interface PlannedTimeslot {
 
 /**
  * Expands schedules to the timeslots from `from` to `to`, both included, ordered by start. If two schedules have the same start,
- * the larger capacity is used; an exception for a time overrides one for its day.
+ * the larger capacity is used. A closed day closes all of its times; else an exception for a time overrides one for its day.
  */
 export function expandSchedules(recurrence: Recurrence, from: string, to: string): PlannedTimeslot[] {
   const exceptions = new Map(recurrence.exceptions.map(each => [`${each.date} ${each.time ?? ''}`, each]))
@@ -35,8 +35,9 @@ export function expandSchedules(recurrence: Recurrence, from: string, to: string
     day = day.add({ days: 1 })
   ) {
     const date = day.toString()
+    const ofDay = exceptions.get(`${date} `)
     for (const [time, capacity] of timesOf(recurrence, date, day.dayOfWeek)) {
-      const exception = exceptions.get(`${date} ${time}`) ?? exceptions.get(`${date} `)
+      const exception = ofDay?.capacity === null ? ofDay : (exceptions.get(`${date} ${time}`) ?? ofDay)
       for (const start of startsOf(date, time, recurrence.timeZone)) {
         planned.push({
           date,

@@ -46,9 +46,9 @@ interface Ahead {
   now: Date
 }
 
-// Planned timeslots are inserted or updated, with at least the capacity that is already taken. Timeslots that are no longer
-// planned are deleted, or closed if bookings or waitlist entries refer to them. Started timeslots are never changed. Timeslots to remove are locked before
-// anything is decided, so that a concurrent first booking is seen.
+// Planned timeslots are inserted or updated. Timeslots that are no longer planned are deleted, or closed if bookings or waitlist
+// entries refer to them. Started timeslots are never changed. Timeslots to remove are locked before anything is decided, so that a
+// concurrent first booking is seen.
 const reconcile = statement(
   ({
     operatorId,
@@ -86,9 +86,9 @@ const reconcile = statement(
   from wanted w order by w.starts_at
   on conflict (operator_id, activity_id, starts_at) do update
     set date = excluded.date, time = excluded.time, ends_at = excluded.ends_at,
-        capacity = greatest(excluded.capacity, t.taken), closed = excluded.closed, offering = t.offering and not excluded.closed
+        capacity = excluded.capacity, closed = excluded.closed, offering = t.offering and not excluded.closed
     where (t.date, t.time, t.ends_at, t.capacity, t.closed) is distinct from
-          (excluded.date, excluded.time, excluded.ends_at, greatest(excluded.capacity, t.taken), excluded.closed)`,
+          (excluded.date, excluded.time, excluded.ends_at, excluded.capacity, excluded.closed)`,
 )
 
 /** The planned timeslots, as one array per column. */
@@ -120,7 +120,7 @@ export async function materialiseTimeslots(
   const from = onlyNewDays && row.timeslotsUntil ? row.timeslotsUntil : localDay(now, row.timeZone)
   const planned = expandSchedules(row, from, until).filter(each => each.startsAt > now)
   const ahead = { operatorId, activityId, from, until, now }
-  await lockResources(db, operatorId, activityId)
+  await lockResources(db, operatorId, [activityId])
   await lockAhead(db, ahead)
   await reconcile(db, { ...ahead, ...columnsOf(planned, now) })
   // New days have no bookings, so the uses of earlier ones need not be counted again.

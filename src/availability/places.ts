@@ -3,7 +3,8 @@ import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 
 /*
- * This file contains every statement that writes how many places of a timeslot are taken or held, and by how many bookings.
+ * This file contains every statement that writes how many places of a timeslot are taken or held, and by how many bookings. The
+ * capacity is what the operator wants: it may be below what is taken, and then nothing is sold until enough is free again.
  * `takePlaces` takes places for a new booking if there is room, `takeAllPlaces` and the functions of `takeSharedPlaces` and
  * `takeHeldPlaces` for several. `movePlaces` changes those of existing bookings. `releaseHeldPlaces` gives back those of expired
  * holds. `recountPlaces` is for data that was inserted in bulk.
@@ -114,25 +115,26 @@ export const awaited = sql<boolean>`
       and (w.timeslot_id is null or w.timeslot_id = t.timeslot_id))`
 
 /**
- * How many of its own places a timeslot `t` has left at an instant. A hold counts until the instant of its expiry, even if that is
+ * How many of its own places a timeslot `t` has left at an instant; 0 if its capacity is below what is taken. A hold counts until the instant of its expiry, even if that is
  * recorded later. If customers are waiting, the places of expired holds are reserved for the waitlist. Holds are only read if the
  * timeslot has any.
  */
 export const ownPlacesLeft = (now: Expression<Date>) => sql<number>`(
   case when t.offering then 0
-       when t.held = 0 then t.capacity - t.taken
-       else t.capacity - t.taken + (
+       when t.held = 0 then greatest(0, t.capacity - t.taken)
+       else greatest(0, t.capacity - t.taken + (
          select case when coalesce(sum(h.participants), 0) = 0 or ${awaited} then 0 else sum(h.participants) end
          from booking h
          where h.operator_id = t.operator_id and h.timeslot_id = t.timeslot_id and h.status = 'ON_HOLD'
            and h.hold_expires_at <= ${now}::timestamptz
-       )::int end)`
+       )::int) end)`
 
 /**
  * How many places of a timeslot `t` a new booking can take at an instant: the least of its own and of what its resources allow. What a
  * hold uses of resources counts until its end is recorded.
  */
-export const placesLeft = (now: Expression<Date>) => sql<number>`least(${ownPlacesLeft(now)}, t.resource_places)`
+export const placesLeft = (now: Expression<Date>) =>
+  sql<number>`greatest(0, least(${ownPlacesLeft(now)}, t.resource_places))`
 
 /**
  * The change in the places taken of a timeslot, negative to give places back; `held` is the change in the places on hold, `parties`
@@ -154,7 +156,7 @@ const move = statement(
     offering: boolean
   }>`
   update timeslot t set taken = t.taken + m.taken, held = t.held + m.held, parties = t.parties + m.parties, ever_taken = true,
-    offering = t.offering or (m.taken < 0 and not t.closed and ${awaited})
+    offering = t.offering or (m.taken < 0 and t.taken + m.taken < t.capacity and not t.closed and ${awaited})
   from unnest(${timeslotIds}::uuid[], ${taken}::int[], ${held}::int[], ${parties}::int[]) m (timeslot_id, taken, held, parties)
   where t.operator_id = ${operatorId} and t.timeslot_id = m.timeslot_id
     and (m.taken <= 0 or (t.taken + m.taken <= t.capacity and not t.offering
@@ -206,7 +208,7 @@ async function moveAll(db: Sql, operatorId: string, moves: readonly PlacesMoved[
  */
 export const releaseHeldPlaces = (operatorId: Expression<string>, freed: Expression<unknown>) => sql`
   update timeslot t set taken = t.taken - f.places, held = t.held - f.places, parties = t.parties - f.parties,
-    offering = t.offering or (not t.closed and ${awaited})
+    offering = t.offering or (t.taken - f.places < t.capacity and not t.closed and ${awaited})
   from ${freed} f
   where t.operator_id = ${operatorId} and t.timeslot_id = f.timeslot_id
   returning t.timeslot_id, t.offering`

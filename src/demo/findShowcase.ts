@@ -49,7 +49,7 @@ interface Shop {
 }
 
 const findFree = find(sql`t.capacity - t.taken >= ${PARTICIPANTS}`)
-const findFull = find(sql`t.capacity = t.taken`)
+const findFull = find(sql`t.capacity <= t.taken`)
 
 const findUnanswered = statement(({ operatorId, now }: Placeholders<Shop>) =>
   bookings

@@ -16,15 +16,17 @@ const plan = statement(
 )
 
 const lockNeeded = statement(
-  ({ operatorId, activityId }: Placeholders<Omit<Planned, 'since'>>) => sql<{ resourceId: string }>`
+  ({ operatorId, activityIds }: Placeholders<{ operatorId: string; activityIds: readonly string[] }>) => sql<{
+    resourceId: string
+  }>`
   select resource_id "resourceId" from resource where operator_id = ${operatorId} and resource_id in (
-    select resource_id from resource_need where operator_id = ${operatorId} and activity_id = ${activityId})
+    select resource_id from resource_need where operator_id = ${operatorId} and activity_id = any(${activityIds}))
   order by resource_id for update`,
 )
 
-/** Locks the resources that an activity needs, and returns them. They are locked before timeslots. */
-export async function lockResources(db: Sql, operatorId: string, activityId: string): Promise<string[]> {
-  return (await lockNeeded(db, { operatorId, activityId })).map(each => each.resourceId)
+/** Locks the resources that activities need, and returns them. They are locked before timeslots. */
+export async function lockResources(db: Sql, operatorId: string, activityIds: readonly string[]): Promise<string[]> {
+  return (await lockNeeded(db, { operatorId, activityIds })).map(each => each.resourceId)
 }
 
 /**

@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import { deleteScheduleException, setScheduleException } from '../../src/availability/changeExceptions.ts'
+import {
+  deleteScheduleException,
+  setScheduleException,
+  setScheduleExceptions,
+} from '../../src/availability/changeExceptions.ts'
 import { createSchedule, deleteSchedule, updateSchedule } from '../../src/availability/changeSchedules.ts'
 import { keepTimeslotsAhead } from '../../src/availability/keepTimeslotsAhead.ts'
+import type { ScheduleExceptionInput } from '../../src/availability/ScheduleInput.ts'
 import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
 import { activities, operators } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
@@ -50,8 +55,8 @@ describe('changing a schedule', () => {
     ])
 
     await updateSchedule(world.database, operatorId, there!.id, { ...every, times: ['10:00'], capacity: 2 }, world.now)
-    // The capacity is never below the places taken: the three participants keep theirs.
-    expect(await slots(activityId, '2026-07-10')).toEqual([{ time: '10:00', capacity: 3, taken: 3, closed: false }])
+    // It is stored as the operator wants it, and the three participants keep their places.
+    expect(await slots(activityId, '2026-07-10')).toEqual([{ time: '10:00', capacity: 2, taken: 3, closed: false }])
     expect(await slots(activityId, '2026-07-11')).toEqual([{ time: '10:00', capacity: 2, taken: 0, closed: false }])
   })
 
@@ -190,44 +195,64 @@ describe('changing a schedule', () => {
 describe('an exception to the schedules', () => {
   const { activityId } = activities.sunset
 
-  it('closes a day, reopens it when deleted, and yields to an exception for a single time', async () => {
-    const day = { date: '2026-08-15' }
-    const closing = await setScheduleException(
-      world.database,
-      operatorId,
-      activityId,
-      { ...day, reason: 'Regatta' },
-      world.now,
-    )
-    await setScheduleException(
-      world.database,
-      operatorId,
-      activityId,
-      { ...day, time: '13:00', capacity: 3 },
-      world.now,
-    )
-    expect(await slots(activityId, '2026-08-15')).toMatchObject([
+  const set = (input: ScheduleExceptionInput) =>
+    setScheduleException(world.database, operatorId, activityId, input, world.now)
+
+  it.each(['first', 'last'])(
+    'closes a whole day, set %s, whatever its times have, and leaves them as they were when deleted',
+    async order => {
+      const day = { date: order === 'first' ? '2026-08-14' : '2026-08-15' }
+      const ofTime = () => set({ ...day, time: '13:00', capacity: 3 })
+      if (order === 'last') await ofTime()
+      const closing = await set({ ...day, reason: 'Regatta' })
+      if (order === 'first') await ofTime()
+      expect(await slots(activityId, day.date)).toMatchObject([{ closed: true }, { closed: true }, { closed: true }])
+      for (const time of ['09:00', '13:00']) {
+        await expect(book(activityId, day.date, time, 1)).rejects.toMatchObject({
+          code: 'timeslot-closed',
+          message: `Sunset Kayak Tour on ${day.date} at ${time} is closed.`,
+        })
+      }
+      await deleteScheduleException(world.database, operatorId, closing.exceptionId, world.now)
+      expect(await slots(activityId, day.date)).toMatchObject([
+        { time: '09:00', closed: false, capacity: 10 },
+        { time: '13:00', closed: false, capacity: 3 },
+        { time: '18:00', closed: false, capacity: 10 },
+      ])
+    },
+  )
+
+  it('of a time, closed or with a capacity, overrides the capacity of its day', async () => {
+    await set({ date: '2026-08-13', time: '09:00' })
+    await set({ date: '2026-08-13', time: '13:00', capacity: 3 })
+    await set({ date: '2026-08-13', capacity: 7 })
+    expect(await slots(activityId, '2026-08-13')).toMatchObject([
       { time: '09:00', closed: true },
       { time: '13:00', closed: false, capacity: 3 },
-      { time: '18:00', closed: true },
-    ])
-    await expect(book(activityId, '2026-08-15', '09:00', 1)).rejects.toMatchObject({
-      code: 'timeslot-closed',
-      message: 'Sunset Kayak Tour on 2026-08-15 at 09:00 is closed.',
-    })
-    await deleteScheduleException(world.database, operatorId, closing.exceptionId, world.now)
-    expect(await slots(activityId, '2026-08-15')).toMatchObject([
-      { time: '09:00', closed: false, capacity: 10 },
-      { time: '13:00', closed: false, capacity: 3 },
-      { time: '18:00', closed: false, capacity: 10 },
+      { time: '18:00', closed: false, capacity: 7 },
     ])
   })
 
+  it('is set for several activities, or for none, and names each that is unknown', async () => {
+    const both = [activities.sunset.activityId, activities.cave.activityId]
+    const all = async (date: string) => (await Promise.all(both.map(each => slots(each, date)))).flat()
+    const foreign = activities.bouldering.activityId
+    const close = (activityIds: string[], date: string) =>
+      setScheduleExceptions(world.database, operatorId, activityIds, { date }, world.now)
+    await expect(close([both[0]!, foreign, both[1]!], '2026-08-17')).rejects.toMatchObject({
+      code: 'validation',
+      facts: { errors: [{ path: ['input', 'activityIds', 1] }] },
+    })
+    expect((await all('2026-08-17')).filter(each => each.closed)).toEqual([])
+    const made = await close([...both, both[0]!], '2026-08-17')
+    expect(made.map(each => each.activityId)).toEqual(both)
+    expect((await all('2026-08-17')).filter(each => !each.closed)).toEqual([])
+    expect(await close(both, '2026-08-17')).toEqual(made.map(each => ({ ...each, version: 2 })))
+  })
+
   it('is replaced by another exception for the same day', async () => {
-    const set = (capacity: number) =>
-      setScheduleException(world.database, operatorId, activityId, { date: '2026-08-16', capacity }, world.now)
-    const first = await set(5)
-    const second = await set(6)
+    const first = await set({ date: '2026-08-16', capacity: 5 })
+    const second = await set({ date: '2026-08-16', capacity: 6 })
     expect(second.exceptionId).toBe(first.exceptionId)
     expect(await slots(activityId, '2026-08-16')).toMatchObject([{ capacity: 6 }, { capacity: 6 }, { capacity: 6 }])
   })

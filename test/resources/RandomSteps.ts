@@ -606,7 +606,7 @@ export class RandomSteps {
     const isOpen = ({ timeslot }: ModelTimeslot) =>
       !timeslot.closed && timeslot.startsAt.getTime() > this.#world.now.getTime() + 60 * MINUTE
     const left = (each: ModelTimeslot) =>
-      Math.min(each.places ?? Number.POSITIVE_INFINITY, each.timeslot.capacity - each.taken + each.overdue)
+      Math.max(0, Math.min(each.places ?? Number.POSITIVE_INFINITY, each.timeslot.capacity - each.taken + each.overdue))
     if (!isOpen(slot)) return { outcome: 'timeslot-closed' }
     const growth = slot.growth ?? Number.POSITIVE_INFINITY
     if (asked <= (grows ? Math.min(growth, slot.timeslot.capacity - slot.taken) : left(slot)))

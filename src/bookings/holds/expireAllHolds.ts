@@ -14,7 +14,7 @@ const selectTimeslots = statement(({ operatorId, now }: Placeholders<{ operatorI
     .where('hold_expires_at', '<=', now),
 )
 
-/** Releases every expired hold of an operator. It runs before the calendar changes, because capacity never falls below the places taken. */
+/** Releases every expired hold of an operator. It runs before resources or durations change, so that what has expired counts as no shortage. */
 export async function expireAllHolds(database: Database, operatorId: string, now: Date): Promise<void> {
   const timeslots = await selectTimeslots(database, { operatorId, now })
   for (const { timeslotId } of timeslots) await expireHolds(database, operatorId, timeslotId, now)

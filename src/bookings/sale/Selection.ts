@@ -48,8 +48,8 @@ export const selectionColumns = sql`
     p.booking_cutoff_minutes "bookingCutoffMinutes", p.cancellation_cutoff_minutes "cancellationCutoffMinutes", p.waiver_policy "waiverPolicy",
     p.acceptance_required "acceptanceRequired",
     exists (select from waiver_question w where w.operator_id = p.operator_id and w.activity_id = p.activity_id) "hasQuestions",
-    t.timeslot_id "timeslotId", t.date, t.time, t.starts_at "startsAt", least(t.own_places, t.resource_places) available,
-    t.resource_places "resourcePlaces", t.closed, t.own_places "ownPlaces", t.own_places > t.capacity - t.taken overdue`
+    t.timeslot_id "timeslotId", t.date, t.time, t.starts_at "startsAt", greatest(0, least(t.own_places, t.resource_places)) available,
+    t.resource_places "resourcePlaces", t.closed, t.own_places "ownPlaces", t.own_places > greatest(0, t.capacity - t.taken) overdue`
 
 /**
  * Joins to an activity `p` its timeslot `t`, if it exists. Of two timeslots with the same local time, an open one precedes a closed one,

@@ -14,10 +14,7 @@ import type { Slot } from './exceptionOf.ts'
 
 const texts = words.schedule
 
-/**
- * Changes the capacity of one timeslot. A capacity below the places taken is refused here, because the service would raise it to
- * them.
- */
+/** Changes the capacity of one timeslot. Those who have places keep them, whatever it becomes. */
 export function CapacityForm({ slot, done }: { slot: Slot; done(): void }) {
   const { activityId, date, time, timeslotId, tally } = slot
   const draft = useDraft(`capacity ${timeslotId}`, { capacity: String(slot.capacity), reason: '' })
@@ -25,13 +22,13 @@ export function CapacityForm({ slot, done }: { slot: Slot; done(): void }) {
   const action = useAction(async () => {
     const capacity = wholeNumber(value.capacity)
     if (typeof capacity !== 'number') throw faultAt('input.capacity', texts.placesWrong)
-    if (capacity < tally.participants) throw faultAt('input.capacity', texts.belowTaken(count(tally.participants)))
     const reason = value.reason.trim() || null
     await fetchGraphql(ScheduleSetExceptionDocument, { input: { activityId, date, time, capacity, reason } })
     draft.clear()
     done()
     const { timeslot } = await fetchGraphql(ScheduleSlotNowDocument, { timeslotId })
-    toast((timeslot.capacity > capacity ? texts.capacityRaised : texts.capacitySet)(count(timeslot.capacity)))
+    const taken = timeslot.tally.participants
+    toast(taken > capacity ? texts.capacityBelow(count(capacity), count(taken)) : texts.capacitySet(count(capacity)))
   })
   return (
     <form

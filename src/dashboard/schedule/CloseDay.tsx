@@ -1,5 +1,5 @@
 import { fetchGraphql } from '../api/fetchGraphql.ts'
-import { ScheduleSetExceptionDocument, ScheduleUndoExceptionDocument } from '../api/generated.ts'
+import { ScheduleCloseDayDocument } from '../api/generated.ts'
 import { localDay } from '../format.ts'
 import { Confirm } from '../kit/Confirm.tsx'
 import { Field } from '../kit/Field.tsx'
@@ -8,7 +8,7 @@ import { toast } from '../kit/toast.tsx'
 import { useDraft } from '../kit/useDraft.ts'
 import { useNow } from '../kit/useNow.ts'
 import { words } from '../words.ts'
-import type { Exception, Slot } from './exceptionOf.ts'
+import type { Slot } from './exceptionOf.ts'
 
 const texts = words.schedule
 
@@ -17,14 +17,12 @@ export function CloseDay({
   day,
   names,
   slots,
-  exceptions,
   done,
   close,
 }: {
   day: string
   names: ReadonlyMap<string, string>
   slots: readonly Slot[]
-  exceptions: readonly Exception[]
   done(): void
   close(): void
 }) {
@@ -34,17 +32,11 @@ export function CloseDay({
   const activities = [...new Set(open.map(each => each.activityId))]
   const chosen = activities.filter(each => !draft.value.left.includes(each))
   const concerned = open.filter(each => chosen.includes(each.activityId))
-  const own = exceptions.filter(
-    each => each.time !== null && each.capacity !== null && chosen.includes(each.activityId),
-  )
   const closeAll = async () => {
     if (chosen.length === 0) throw faultAt('input', texts.chooseSome)
     try {
       const reason = draft.value.reason.trim() || null
-      for (const activityId of chosen)
-        await fetchGraphql(ScheduleSetExceptionDocument, { input: { activityId, date: day, reason } })
-      // An exception of a time has precedence over one of its day, and would keep that time open.
-      for (const { exceptionId } of own) await fetchGraphql(ScheduleUndoExceptionDocument, { input: { exceptionId } })
+      await fetchGraphql(ScheduleCloseDayDocument, { input: { activityIds: chosen, date: day, reason } })
       draft.clear()
       toast(texts.closedNow)
     } finally {
@@ -83,7 +75,6 @@ export function CloseDay({
               concerned.reduce((sum, each) => sum + each.tally.bookings, 0),
             )}
           </p>
-          {own.length > 0 && <p>{texts.ownCapacity}</p>}
           <Field label={texts.reason}>
             {input => (
               <input

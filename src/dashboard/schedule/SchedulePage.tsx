@@ -118,7 +118,6 @@ export function SchedulePage() {
                   day={closing}
                   names={names}
                   slots={timeslots.filter(each => each.date === closing)}
-                  exceptions={scheduleExceptions.filter(each => each.date === closing)}
                   done={query.refetch}
                   close={shut}
                 />

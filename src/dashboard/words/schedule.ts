@@ -21,14 +21,14 @@ export const schedule = {
   manifest: 'Open the manifest',
   capacity: 'Change the capacity',
   places: 'Places',
-  placesHint: (taken: string) => `Not fewer than the ${taken} taken.`,
+  placesHint: (taken: string) =>
+    `${taken} are taken, and stay taken if you want fewer: nothing is sold then until enough are cancelled.`,
   placesWrong: 'Write how many places there are, as a whole number.',
-  belowTaken: (taken: string) => `${taken} places are taken already: the capacity cannot be below that.`,
   reason: 'Reason, for the staff',
   setCapacity: 'Change the capacity',
   capacitySet: (capacity: string) => `It has ${capacity} places now.`,
-  capacityRaised: (capacity: string) =>
-    `Places were taken in the meantime: it has ${capacity} places now, and all are taken.`,
+  capacityBelow: (capacity: string, taken: string) =>
+    `It has ${capacity} places now, and ${taken} are taken: nothing is sold until fewer are.`,
   closeTime: 'Close this time',
   closeTitle: (when: string) => `Close ${when}?`,
   closeDay: 'Close the day',
@@ -40,7 +40,6 @@ export const schedule = {
       : `${people === 1 ? '1 person is' : `${people} people are`} booked on it, in ${bookings === 1 ? '1 booking' : `${bookings} bookings`}. They stay booked: tell them, or cancel them yourself.`,
   times: (count: number) => (count === 1 ? '1 time' : `${count} times`),
   people: (count: number) => (count === 1 ? '1 person booked' : `${count} people booked`),
-  ownCapacity: 'Times of the day whose capacity was changed are closed too, and that change is lost.',
   nothingLeft: 'Nothing is left to close on this day.',
   chooseSome: 'Choose at least one activity.',
   closedNow: 'It is closed. Nobody can book it any more.',

@@ -44,6 +44,7 @@ import { Migration20261123173000_NumberChangesByIndex } from '../../../migration
 import { Migration20261124003000_CheckRowsByFunctions } from '../../../migrations/Migration20261124003000_CheckRowsByFunctions.ts'
 import { Migration20261126081500_LimitWaitsOfJointPurchases } from '../../../migrations/Migration20261126081500_LimitWaitsOfJointPurchases.ts'
 import { Migration20261127010000_StoreGrantsAndAcceptedParts } from '../../../migrations/Migration20261127010000_StoreGrantsAndAcceptedParts.ts'
+import { Migration20261127020000_StoreWantedCapacity } from '../../../migrations/Migration20261127020000_StoreWantedCapacity.ts'
 import { Migration20261127030000_NormaliseTexts } from '../../../migrations/Migration20261127030000_NormaliseTexts.ts'
 import { Migration20261127030100_VersionWhatIsManaged } from '../../../migrations/Migration20261127030100_VersionWhatIsManaged.ts'
 
@@ -119,6 +120,7 @@ export const migrations = [
     name: 'Migration20261127010000_StoreGrantsAndAcceptedParts',
     class: Migration20261127010000_StoreGrantsAndAcceptedParts,
   },
+  { name: 'Migration20261127020000_StoreWantedCapacity', class: Migration20261127020000_StoreWantedCapacity },
   { name: 'Migration20261127030000_NormaliseTexts', class: Migration20261127030000_NormaliseTexts },
   { name: 'Migration20261127030100_VersionWhatIsManaged', class: Migration20261127030100_VersionWhatIsManaged },
 ]

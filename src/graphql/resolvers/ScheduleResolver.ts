@@ -1,18 +1,21 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
-import { deleteScheduleException, setScheduleException } from '../../availability/changeExceptions.ts'
+import {
+  deleteScheduleException,
+  setScheduleException,
+  setScheduleExceptions,
+} from '../../availability/changeExceptions.ts'
 import { createSchedule, deleteSchedule, updateSchedule } from '../../availability/changeSchedules.ts'
 import { findScheduleExceptions, findSchedulesByActivity } from '../../availability/findSchedules.ts'
 import { findTimeslotsOfSchedules } from '../../availability/findTimeslotsAhead.ts'
 import { Schedule } from '../../availability/Schedule.ts'
 import { ScheduleException } from '../../availability/ScheduleException.ts'
-import { ScheduleExceptionInput, ScheduleInput } from '../../availability/ScheduleInput.ts'
+import { ScheduleExceptionInput, ScheduleExceptionsInput, ScheduleInput } from '../../availability/ScheduleInput.ts'
 import { TimeslotsAhead } from '../../availability/TimeslotsAhead.ts'
 import { ActivityID, ScheduleExceptionID, ScheduleID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
 import { ExpectedVersion } from './ExpectedVersion.ts'
-import { prepareCalendarChange } from './prepareCalendarChange.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
@@ -48,13 +51,13 @@ export class ScheduleResolver {
     @Arg('input', () => ScheduleInput, { description: 'When it recurs, and with how many places.' })
     input: ScheduleInput,
   ): Promise<Schedule> {
-    return createSchedule(context.database, await prepareCalendarChange(context), activityId, input, context.now)
+    return createSchedule(context.database, callerOf(context).operatorId, activityId, input, context.now)
   }
 
   @Mutation(() => Schedule, {
     description:
       'Replaces a schedule. Its timeslots are updated at once: new ones appear, unused ones are deleted, and those with ' +
-      'bookings are closed but keep them. Capacity never falls below the places taken.',
+      'bookings are closed but keep them. A capacity below the places taken is stored as it is: nothing is sold until fewer are taken.',
   })
   @RequiresScope('operator:write')
   @Refuses('version-conflict')
@@ -64,14 +67,8 @@ export class ScheduleResolver {
     @Arg('input', () => ScheduleInput, { description: 'The new schedule.' }) input: ScheduleInput,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Schedule> {
-    return updateSchedule(
-      context.database,
-      await prepareCalendarChange(context),
-      scheduleId,
-      input,
-      context.now,
-      expectedVersion,
-    )
+    const { operatorId } = callerOf(context)
+    return updateSchedule(context.database, operatorId, scheduleId, input, context.now, expectedVersion)
   }
 
   @Mutation(() => ScheduleID, {
@@ -83,12 +80,13 @@ export class ScheduleResolver {
     @Ctx() context: Context,
     @Arg('scheduleId', () => ScheduleID, { description: 'The schedule.' }) scheduleId: string,
   ): Promise<string> {
-    return deleteSchedule(context.database, await prepareCalendarChange(context), scheduleId, context.now)
+    return deleteSchedule(context.database, callerOf(context).operatorId, scheduleId, context.now)
   }
 
   @Mutation(() => ScheduleException, {
     description:
-      'Closes a day or one of its times, or changes the capacity. A second exception for the same time replaces the first.',
+      'Closes a day or one of its times, or changes the capacity. A second exception for the same day or time replaces the first. ' +
+      'Closing a day closes all of its times, those with an exception of their own too.',
   })
   @RequiresScope('operator:write')
   @Refuses('version-conflict')
@@ -100,14 +98,22 @@ export class ScheduleResolver {
     @ExpectedVersion('The `version` of the exception that you have read, 0 if there was none')
     expectedVersion: number | null,
   ): Promise<ScheduleException> {
-    return setScheduleException(
-      context.database,
-      await prepareCalendarChange(context),
-      activityId,
-      input,
-      context.now,
-      expectedVersion,
-    )
+    const { operatorId } = callerOf(context)
+    return setScheduleException(context.database, operatorId, activityId, input, context.now, expectedVersion)
+  }
+
+  @Mutation(() => [ScheduleException], {
+    description:
+      'The same as `setScheduleException` for several activities in one transaction: all of them get the exception, or none does.',
+  })
+  @RequiresScope('operator:write')
+  @Refuses()
+  async setScheduleExceptions(
+    @Ctx() context: Context,
+    @Arg('input', () => ScheduleExceptionsInput, { description: 'Which activities, when, and what applies instead.' })
+    { activityIds, ...input }: ScheduleExceptionsInput,
+  ): Promise<ScheduleException[]> {
+    return setScheduleExceptions(context.database, callerOf(context).operatorId, activityIds, input, context.now)
   }
 
   @Mutation(() => ScheduleExceptionID, {
@@ -119,7 +125,7 @@ export class ScheduleResolver {
     @Ctx() context: Context,
     @Arg('exceptionId', () => ScheduleExceptionID, { description: 'The exception.' }) exceptionId: string,
   ): Promise<string> {
-    return deleteScheduleException(context.database, await prepareCalendarChange(context), exceptionId, context.now)
+    return deleteScheduleException(context.database, callerOf(context).operatorId, exceptionId, context.now)
   }
   @FieldResolver(() => TimeslotsAhead, {
     description:

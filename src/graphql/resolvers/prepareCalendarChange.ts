@@ -2,7 +2,7 @@ import { expireAllHolds } from '../../bookings/holds/expireAllHolds.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
 
-/** Releases expired holds before the calendar of the caller's operator changes. Returns the operator's ID. */
+/** Releases expired holds of the caller's operator before a change that can leave resources short. Returns the operator's ID. */
 export async function prepareCalendarChange(context: Context): Promise<string> {
   const { operatorId } = callerOf(context)
   await expireAllHolds(context.database, operatorId, context.now)

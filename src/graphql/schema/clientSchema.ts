@@ -11,6 +11,7 @@ import {
   getNamedType,
   getNullableType,
   isInputObjectType,
+  isListType,
   isNonNullType,
   isObjectType,
   isScalarType,
@@ -151,10 +152,12 @@ function inInput(refusal: Refusal, own: ReadonlySet<string>): Refusal {
 function payloadMember({ type }: PlainField): string {
   const named = getNamedType(type as GraphQLOutputType)
   if (isScalarType(named)) return `deleted${named.name.replace(/ID$/, 'Id')}`
-  return `${named.name[0]!.toLowerCase()}${named.name.slice(1)}`
+  const several = isListType(getNullableType(type)) ? 's' : ''
+  return `${named.name[0]!.toLowerCase()}${named.name.slice(1)}${several}`
 }
 
 function describeMember({ type }: PlainField): string {
   const named = getNamedType(type as GraphQLOutputType)
-  return isScalarType(named) ? 'The identifier of what was deleted.' : 'The object after the change.'
+  if (isScalarType(named)) return 'The identifier of what was deleted.'
+  return isListType(getNullableType(type)) ? 'The objects after the change.' : 'The object after the change.'
 }

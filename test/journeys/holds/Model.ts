@@ -13,8 +13,10 @@ export interface ModelTimeslot {
   name: string
   activity: string
   acceptance: boolean
-  wished: number
-  capacity: number
+  /** What its schedule says. */
+  scheduled: number
+  /** What its own exception says, if it has one. */
+  excepted: number | null
 }
 
 export interface ModelBasket {
@@ -65,7 +67,7 @@ export class Model {
   }
 
   free(timeslot: number): number {
-    return this.timeslots[timeslot]!.capacity - this.taken(timeslot)
+    return Math.max(0, this.capacity(timeslot) - this.taken(timeslot))
   }
 
   total(basket: number): number {
@@ -83,12 +85,20 @@ export class Model {
     for (const booking of over) this.become(booking, BookingStatus.EXPIRED, 'EXPIRED')
   }
 
-  setCapacity(timeslot: number, wished: number): void {
+  /** What the operator wants: whoever has places keeps them. */
+  capacity(timeslot: number): number {
+    const { scheduled, excepted } = this.timeslots[timeslot]!
+    return excepted ?? scheduled
+  }
+
+  /** With a null capacity, its schedule applies again. */
+  setCapacity(timeslot: number, capacity: number | null): void {
+    this.timeslots[timeslot]!.excepted = capacity
+  }
+
+  schedule(timeslot: number, capacity: number): void {
     const { activity } = this.timeslots[timeslot]!
-    this.timeslots[timeslot]!.wished = wished
-    this.timeslots.forEach((each, at) => {
-      if (each.activity === activity) each.capacity = Math.max(each.wished, this.taken(at))
-    })
+    for (const each of this.timeslots) if (each.activity === activity) each.scheduled = capacity
   }
 
   hold(who: Who, timeslot: number, participants: number, joined: number | null): Verdict {

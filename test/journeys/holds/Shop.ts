@@ -1,7 +1,7 @@
-import { setScheduleException } from '../../../src/availability/changeExceptions.ts'
+import { deleteScheduleException, setScheduleException } from '../../../src/availability/changeExceptions.ts'
+import { updateSchedule } from '../../../src/availability/changeSchedules.ts'
 import { materialiseTimeslots } from '../../../src/availability/materialiseTimeslots.ts'
 import type { Booking } from '../../../src/bookings/Booking.ts'
-import { expireAllHolds } from '../../../src/bookings/holds/expireAllHolds.ts'
 import { Refusal } from '../../../src/refusal.ts'
 import { Desk } from '../../bookings/Desk.ts'
 import { activities, operators } from '../../world/cast.ts'
@@ -87,22 +87,41 @@ export class Shop {
       'update timeslot set taken = 0, held = 0, capacity = 99, closed = false where operator_id = $1 and date = $2',
       [operatorId, DAY],
     )
-    for (const at of timeslots.keys()) await this.setCapacity(at, CAPACITY)
+    for (const at of timeslots.keys()) await this.schedule(at, CAPACITY)
     return timeslots.map(({ activity, time, acceptance }) => ({
       name: time,
       activity,
       acceptance,
-      wished: CAPACITY,
-      capacity: CAPACITY,
+      scheduled: CAPACITY,
+      excepted: null,
     }))
   }
 
-  /** Changes the capacity of a timeslot as the operator does through the API. */
-  async setCapacity(at: number, capacity: number): Promise<void> {
+  /** Changes the capacity of a timeslot by an exception, as the operator does through the API; null deletes the exception. */
+  async setCapacity(at: number, capacity: number | null): Promise<void> {
     const { database, now } = this.world
     const { activity, time } = timeslots[at]!
-    await expireAllHolds(database, operatorId, now)
+    if (capacity === null) {
+      const [there] = await database.query<{ id: string }>(
+        'select exception_id id from schedule_exception where operator_id = $1 and activity_id = $2 and time = $3',
+        [operatorId, activity, time],
+      )
+      if (there) await deleteScheduleException(database, operatorId, there.id, now)
+      return
+    }
     await setScheduleException(database, operatorId, activity, { date: DAY, time, capacity }, now)
+  }
+
+  /** Changes the capacity of all timeslots of an activity that have no exception. */
+  async schedule(at: number, capacity: number): Promise<void> {
+    const { database, now } = this.world
+    const { activity } = timeslots[at]!
+    const [schedule] = await database.query<{ id: string; weekdays: number[]; times: string[] }>(
+      'select schedule_id id, weekdays, times from schedule where operator_id = $1 and activity_id = $2',
+      [operatorId, activity],
+    )
+    const { id, ...when } = schedule!
+    await updateSchedule(database, operatorId, id, { ...when, seasonFrom: DAY, seasonTo: DAY, capacity }, now)
   }
 
   /** Runs `work` and returns the code of the refusal, if it was refused. Rethrows any other error. */

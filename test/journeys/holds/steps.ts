@@ -204,14 +204,27 @@ const abandoning = fc
     ),
   )
 
-const changingCapacity = fc.tuple(timeslot, fc.integer({ min: 1, max: 7 })).map(([at, capacity]) =>
+const changingCapacity = fc.tuple(timeslot, fc.option(fc.integer({ min: 0, max: 7 }))).map(([at, capacity]) =>
   step(
-    `the operator gives ${timeslots[at]!.time} ${capacity} places`,
+    capacity === null
+      ? `the operator deletes the exception of ${timeslots[at]!.time}`
+      : `the operator gives ${timeslots[at]!.time} ${capacity} places`,
     model => {
       model.setCapacity(at, capacity)
       return null
     },
     shop => shop.verdictOn(() => shop.setCapacity(at, capacity)),
+  ),
+)
+
+const changingSchedule = fc.tuple(timeslot, fc.integer({ min: 1, max: 7 })).map(([at, capacity]) =>
+  step(
+    `the operator's schedule of ${timeslots[at]!.time} has ${capacity} places`,
+    model => {
+      model.schedule(at, capacity)
+      return null
+    },
+    shop => shop.verdictOn(() => shop.schedule(at, capacity)),
   ),
 )
 
@@ -241,5 +254,6 @@ const passing = fc
 
 export const steps: fc.Arbitrary<Step>[] = [
   ...[holding, holding, holding, holding, booking, confirming, confirming, extending, amending, amending],
-  ...[cancelling, settling, paying, paying, abandoning, changingCapacity, passing, passing, passing],
+  ...[cancelling, settling, paying, paying, abandoning, changingCapacity, changingCapacity, changingSchedule],
+  ...[passing, passing, passing],
 ]

@@ -25,7 +25,6 @@ export class Model {
   constructor(now: number, timeslots: number) {
     this.now = now
     this.timeslots = Array.from({ length: timeslots }, () => ({
-      wished: CAPACITY,
       capacity: CAPACITY,
       closed: false,
       offering: false,
@@ -75,8 +74,9 @@ export class Model {
   available(timeslot: number): number {
     const { capacity, offering } = this.timeslots[timeslot]!
     if (offering) return 0
-    if (this.waiting(timeslot).length > 0) return capacity - this.counted(timeslot)
-    return capacity - participantsOf(this.bookings.filter(each => each.timeslot === timeslot && this.isLive(each)))
+    if (this.waiting(timeslot).length > 0) return Math.max(0, capacity - this.counted(timeslot))
+    const live = this.bookings.filter(each => each.timeslot === timeslot && this.isLive(each))
+    return Math.max(0, capacity - participantsOf(live))
   }
 
   /** Places that are free once expired holds are recorded: while customers wait, those are for the waitlist. */
@@ -111,7 +111,8 @@ export class Model {
 
   cameFree(timeslot: number): void {
     const slot = this.timeslots[timeslot]!
-    if (!slot.closed && this.waiting(timeslot).length > 0) slot.offering = true
+    const isFree = this.counted(timeslot) < slot.capacity
+    if (isFree && !slot.closed && this.waiting(timeslot).length > 0) slot.offering = true
   }
 
   /** The job that offers free places: to the first party that fits, then to the next that fits into the rest. */
@@ -136,16 +137,14 @@ export class Model {
     offer.content = stands && !this.isClosed(offer.booking) ? 'SENT' : 'DROPPED'
   }
 
-  /** A null capacity closes the timeslot. The other timeslots of the activity are recalculated with it. */
+  /** A null capacity closes the timeslot. Whoever has places keeps them. */
   setCapacity(timeslot: number, capacity: number | null): void {
-    for (const at of this.timeslots.keys()) this.noteAll(at)
-    this.timeslots.forEach((slot, at) => {
-      const closed = at === timeslot ? capacity === null : slot.closed
-      if (at === timeslot) slot.wished = capacity ?? SCHEDULED
-      slot.closed = closed
-      slot.capacity = Math.max(slot.wished, this.counted(at))
-      const isAwaited = this.counted(at) < slot.capacity && this.waiting(at).length > 0
-      slot.offering = !closed && (slot.offering || isAwaited)
+    const slot = this.timeslots[timeslot]!
+    slot.closed = capacity === null
+    slot.capacity = capacity ?? SCHEDULED
+    this.timeslots.forEach((each, at) => {
+      const isAwaited = this.counted(at) < each.capacity && this.waiting(at).length > 0
+      each.offering = !each.closed && (each.offering || isAwaited)
     })
   }
 

@@ -1,7 +1,6 @@
 import { setScheduleException } from '../../../src/availability/changeExceptions.ts'
 import type { Booking } from '../../../src/bookings/Booking.ts'
 import { findBookingsById } from '../../../src/bookings/findBookingsById.ts'
-import { expireAllHolds } from '../../../src/bookings/holds/expireAllHolds.ts'
 import { Refusal } from '../../../src/refusal.ts'
 import { admitOfferLink } from '../../../src/waitlist/admitOfferLink.ts'
 import { acceptOffer, declineOffer } from '../../../src/waitlist/answerOffer.ts'
@@ -83,7 +82,6 @@ export class Shop {
   /** The operator changes the capacity, as through the API. */
   async setCapacity(at: number, capacity: number | null): Promise<void> {
     const { database, now } = this.world
-    await expireAllHolds(database, operatorId, now)
     await setScheduleException(database, operatorId, activityId, { date: DAY, time: times[at]!, capacity }, now)
   }
 

@@ -4,7 +4,6 @@ export type Who = 'wanderly' | 'tripster' | 'operator'
 export type Verdict = string | null
 
 export interface ModelTimeslot {
-  wished: number
   capacity: number
   closed: boolean
   /** Its free places are reserved until they were offered to the waitlist. */

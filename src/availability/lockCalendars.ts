@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
+import { type Fault, refuseFaults } from '../refusal.ts'
+import { lockResources } from '../resources/planResources.ts'
+
+interface Calendars {
+  operatorId: string
+  activityIds: readonly string[]
+}
+
+const lockActivities = statement(
+  ({ operatorId, activityIds }: Placeholders<Calendars>) => sql<{ activityId: string }>`
+  select activity_id "activityId" from product where operator_id = ${operatorId} and activity_id = any(${activityIds})
+  order by activity_id for no key update`,
+)
+
+// In the order of lockTimeslots, so that this cannot deadlock with a booking that is moved between two of the timeslots.
+const lockAhead = statement(
+  ({ operatorId, activityIds, now }: Placeholders<Calendars & { now: Date }>) => sql`
+  select from timeslot where operator_id = ${operatorId} and activity_id = any(${activityIds}) and starts_at > ${now}
+  order by timeslot_id for no key update`,
+)
+
+/**
+ * Locks the calendars of several activities in the order of all transactions: the activities, their resources, their upcoming
+ * timeslots. Read data only after this.
+ * @param pathOf where the request names each of them, for the fault of one that the operator does not have
+ */
+export async function lockCalendars(
+  db: Sql,
+  operatorId: string,
+  activityIds: readonly string[],
+  pathOf: (place: number) => Fault['path'],
+  now: Date,
+): Promise<void> {
+  const known = new Set((await lockActivities(db, { operatorId, activityIds })).map(each => each.activityId))
+  const detail = 'No activity of this operator has this identifier.'
+  refuseFaults(activityIds.flatMap((each, place) => (known.has(each) ? [] : [{ path: pathOf(place), detail }])))
+  await lockResources(db, operatorId, activityIds)
+  await lockAhead(db, { operatorId, activityIds, now })
+}
