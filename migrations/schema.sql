@@ -5,13 +5,16 @@ create extension pg_trgm;
 
 CREATE OR REPLACE FUNCTION public.absent_members(exceptions jsonb, time_zone text, starts_at timestamp with time zone, ends_at timestamp with time zone)
  RETURNS uuid[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-      select array(
-        select e."memberId" from jsonb_to_recordset(exceptions) e ("from" date, "until" date, "memberId" uuid)
-        where e."memberId" is not null and e."from" <= ((ends_at - interval '1 second') at time zone time_zone)::date
-          and (e."until" is null or e."until" >= (starts_at at time zone time_zone)::date))
+      begin
+      return array(
+        select e."memberId" from time_zone z, jsonb_to_recordset(exceptions) e ("from" date, "until" date, "memberId" uuid)
+        where z.name = absent_members.time_zone and e."memberId" is not null
+          and e."from" <= local_time(absent_members.ends_at - interval '1 second', z.starts, z.seconds)::date
+          and (e."until" is null or e."until" >= local_time(absent_members.starts_at, z.starts, z.seconds)::date));
+      end
     $function$;
 
 CREATE OR REPLACE FUNCTION public.check_booking(booking_reference text, cancelled_at timestamp with time zone, channel text, commission_minor bigint, commission_rate integer, hold_expires_at timestamp with time zone, participants integer, partner_id uuid, price_minor bigint, refund_minor bigint, refund_percent integer, status text, version integer, voucher_minor bigint, waiver_status text)
@@ -66,7 +69,7 @@ CREATE OR REPLACE FUNCTION public.check_timeslot(capacity integer, held integer,
 AS $function$
       declare
         violated constant text := case
-          when not (taken >= 0 and taken <= capacity) then 'timeslot_capacity_check'
+          when not (taken >= 0 and capacity >= 0) then 'timeslot_capacity_check'
           when not (held >= 0 and held <= taken) then 'timeslot_held_check'
           when not (parties >= 0 and (resource_places is null) = (resource_growth is null)) then 'timeslot_parties_check'
           when not ("time" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$') then 'timeslot_time_check'
@@ -184,11 +187,11 @@ AS $function$
         -- Most statements have one entry, and cost twice as much below.
         if entries = 1 then
           perform pg_advisory_xact_lock_shared(1970495847, hashtext(operator));
-          select c.operator_id, c.meter, c.usage, c.events, (c.occurred_at at time zone o.time_zone)::date as day,
-            date_trunc('hour', c.occurred_at, o.time_zone) as hour,
+          select c.operator_id, c.meter, c.usage, c.events, local_time(c.occurred_at, z.starts, z.seconds)::date as day,
+            local_hour(c.occurred_at, z.starts, z.seconds) as hour,
             exists (select from usage_receipt r where r.operator_id = c.operator_id and r.idempotency_key = c.idempotency_key) used,
             exists (select from usage_quota q where q.operator_id = c.operator_id and q.meter = c.meter) limited
-          into one from changed c left join operator o on o.operator_id = c.operator_id;
+          into one from changed c left join operator o on o.operator_id = c.operator_id left join time_zone z on z.name = o.time_zone;
           if one.used and tg_op = 'INSERT' then
             raise exception 'an idempotency key of this statement was used long ago' using errcode = 'serialization_failure';
           end if;
@@ -219,9 +222,9 @@ AS $function$
 
         -- In the order of their keys, so that statements wait for each other but never in a circle.
         with counted as materialized (
-          select c.operator_id, c.meter, (c.occurred_at at time zone o.time_zone)::date as day,
-            date_trunc('hour', c.occurred_at, o.time_zone) as hour, sign * sum(c.usage) usage, sign * sum(c.events) events
-          from changed c left join operator o on o.operator_id = c.operator_id
+          select c.operator_id, c.meter, local_time(c.occurred_at, z.starts, z.seconds)::date as day,
+            local_hour(c.occurred_at, z.starts, z.seconds) as hour, sign * sum(c.usage) usage, sign * sum(c.events) events
+          from changed c left join operator o on o.operator_id = c.operator_id left join time_zone z on z.name = o.time_zone
           group by 1, 2, 3, 4
         ), days as (
           insert into usage_day as total (operator_id, day, meter, slot, usage, events)
@@ -312,6 +315,19 @@ AS $function$
       end
     $function$;
 
+CREATE OR REPLACE FUNCTION public.instant_of(local timestamp without time zone, starts timestamp with time zone[], seconds integer[])
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+      select case when width_bucket(b.instant, starts) = b.place then b.instant
+        else greatest(starts[b.place + 1], (local - make_interval(secs => seconds[b.place + 1])) at time zone 'UTC') end
+      from (
+        select a.place, (local - make_interval(secs => seconds[a.place])) at time zone 'UTC' instant
+        from (select width_bucket((local - interval '15 hours') at time zone 'UTC', starts) place) a
+      ) b
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.is_sound_pricing(pricing jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -352,6 +368,23 @@ AS $function$
         end loop;
         return total;
       end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.local_hour(instant timestamp with time zone, starts timestamp with time zone[], seconds integer[])
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+      select (date_trunc('hour', (instant at time zone 'UTC') + make_interval(secs => seconds[width_bucket(instant, starts)]))
+        - make_interval(secs => seconds[width_bucket(instant, starts)])) at time zone 'UTC'
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.local_time(instant timestamp with time zone, starts timestamp with time zone[], seconds integer[])
+ RETURNS timestamp without time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+      select (instant at time zone 'UTC') + make_interval(secs => seconds[width_bucket(instant, starts)])
     $function$;
 
 CREATE OR REPLACE FUNCTION public.lock_sale(operator uuid, timeslot uuid)
@@ -714,6 +747,16 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_usage()
 AS $function$
       begin
         raise exception 'entries of usage never change; add a correction' using errcode = 'integrity_constraint_violation';
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_oversale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        raise check_violation using table = 'timeslot', constraint = 'timeslot_capacity_check',
+          message = format('timeslot %s has %s places, and %s would be taken', new.timeslot_id, new.capacity, new.taken);
       end
     $function$;
 
@@ -1769,6 +1812,14 @@ create table statement_total (
 );
 CREATE TRIGGER statement_total_no_change BEFORE DELETE OR UPDATE ON statement_total FOR EACH ROW EXECUTE FUNCTION refuse_change_of_statement();
 
+create table time_zone (
+  name text not null,
+  starts timestamp with time zone[] not null,
+  seconds integer[] not null,
+  version text not null,
+  constraint time_zone_pkey PRIMARY KEY (name)
+);
+
 create table timeslot (
   operator_id uuid not null,
   timeslot_id uuid not null,
@@ -1795,6 +1846,7 @@ CREATE INDEX timeslot_offering_index ON public.timeslot USING btree (operator_id
 CREATE TRIGGER timeslot_change AFTER UPDATE ON timeslot FOR EACH ROW WHEN (new.taken IS DISTINCT FROM old.taken OR new.capacity IS DISTINCT FROM old.capacity OR new.closed IS DISTINCT FROM old.closed OR new.offering IS DISTINCT FROM old.offering OR new.resource_places IS DISTINCT FROM old.resource_places OR new.date IS DISTINCT FROM old.date OR new."time" IS DISTINCT FROM old."time" OR new.starts_at IS DISTINCT FROM old.starts_at OR new.ends_at IS DISTINCT FROM old.ends_at) EXECUTE FUNCTION record_timeslot_change();
 CREATE TRIGGER timeslot_deleted AFTER DELETE ON timeslot REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_timeslots_change();
 CREATE TRIGGER timeslot_made AFTER INSERT ON timeslot REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_timeslots_change();
+CREATE TRIGGER timeslot_not_oversold BEFORE UPDATE OF taken ON timeslot FOR EACH ROW WHEN (new.taken > old.taken AND new.taken > new.capacity) EXECUTE FUNCTION refuse_oversale();
 CREATE TRIGGER timeslot_resources AFTER UPDATE OF taken, parties ON timeslot FOR EACH ROW WHEN (new.resource_places IS NOT NULL AND (new.taken <> old.taken OR new.parties <> old.parties)) EXECUTE FUNCTION count_resources();
 
 create table upload (

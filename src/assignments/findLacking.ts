@@ -33,14 +33,15 @@ export interface LackingUse extends Pick<ResourceUse, 'timeslotId' | 'resourceId
 const select = statement(
   ({ operatorId, resourceIds, from, until }: Placeholders<Range>) => sql<LackingUse>`
   select u.timeslot_id "timeslotId", u.resource_id "resourceId", u.starts_at "startsAt", u.ends_at "endsAt",
-    date_trunc('day', l.first) at time zone r.time_zone "dayStart",
-    (date_trunc('day', l.last) + interval '1 day') at time zone r.time_zone "dayEnd",
-    date_trunc('week', l.first) at time zone r.time_zone "weekStart",
-    (date_trunc('week', l.last) + interval '1 week') at time zone r.time_zone "weekEnd",
+    instant_of(date_trunc('day', l.first), z.starts, z.seconds) "dayStart",
+    instant_of(date_trunc('day', l.last) + interval '1 day', z.starts, z.seconds) "dayEnd",
+    instant_of(date_trunc('week', l.first), z.starts, z.seconds) "weekStart",
+    instant_of(date_trunc('week', l.last) + interval '1 week', z.starts, z.seconds) "weekEnd",
     u.used - a.count "missing", n.skills, absent_members(r.exceptions, r.time_zone, u.starts_at, u.ends_at) absent, array(
       select x.member_id from assignment_exclusion x
       where x.operator_id = u.operator_id and x.timeslot_id = u.timeslot_id) excluded
   from resource r
+  join time_zone z on z.name = r.time_zone
   join resource_use u on u.operator_id = r.operator_id and u.resource_id = r.resource_id and u.starts_at < ${until}
     and u.starts_at >= ${from}::timestamptz - make_interval(mins => r.longest_minutes) and u.used > 0
   join timeslot t on t.operator_id = u.operator_id and t.timeslot_id = u.timeslot_id
@@ -50,7 +51,8 @@ const select = statement(
     select count(*)::integer count from resource_assignment a
     where a.operator_id = u.operator_id and a.timeslot_id = u.timeslot_id and a.resource_id = u.resource_id) a
   cross join lateral (
-    select u.starts_at at time zone r.time_zone first, (u.ends_at - interval '1 second') at time zone r.time_zone last) l
+    select local_time(u.starts_at, z.starts, z.seconds) first,
+      local_time(u.ends_at - interval '1 second', z.starts, z.seconds) last) l
   where r.operator_id = ${operatorId} and r.named and (${resourceIds}::uuid[] is null or r.resource_id = any(${resourceIds}))
     and a.count < u.used
   order by t.starts_at, cardinality(n.skills) desc, u.timeslot_id, u.resource_id`,

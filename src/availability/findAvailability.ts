@@ -10,7 +10,7 @@ import { bookableDay, dayColumns, timeslotsOfDays } from './findDates.ts'
 import { refuseRange } from './refuseRange.ts'
 import { refuseTooMany } from './refuseTooMany.ts'
 import { TimeslotStatus } from './TimeslotStatus.ts'
-import { asTimeslot, defaultUnitId, endDate, endTime, type TimeslotRow, variablePricing } from './timeslotColumns.ts'
+import { asTimeslot, defaultUnitId, type TimeslotRow, variablePricing } from './timeslotColumns.ts'
 
 /** The days and activities that are asked for: all published ones if none are named. */
 interface Asked {
@@ -37,18 +37,9 @@ interface Row extends Pick<AvailableDay, 'date' | 'capacity' | 'totalCapacity' |
 }
 
 /** A timeslot as an array, because names would make the rows twice as long. Instants are in seconds. */
-type Slot = [
-  timeslotId: string,
-  time: string,
-  endDate: string,
-  endTime: string,
-  startsAt: number,
-  endsAt: number,
-  capacity: number,
-  available: number,
-]
+type Slot = [timeslotId: string, time: string, startsAt: number, endsAt: number, capacity: number, available: number]
 
-const slot = sql`json_build_array(t.timeslot_id, t.time, ${endDate}, ${endTime}, extract(epoch from t.starts_at),
+const slot = sql`json_build_array(t.timeslot_id, t.time, extract(epoch from t.starts_at),
   extract(epoch from t.ends_at), t.capacity, t."placesLeft")`
 
 // One range of the index (operator, activity, date) for each activity. `size` counts at most one more than the limit in the same
@@ -112,7 +103,7 @@ export async function findAvailability(
 
 function dayOf(row: Row, activityId: string, ofActivity: OfActivity): AvailableDay {
   const { date, capacity, totalCapacity, timeslots, slots } = row
-  const availableTimeslots = slots.map(([timeslotId, time, endDate, endTime, startsAt, endsAt, capacity, available]) =>
+  const availableTimeslots = slots.map(([timeslotId, time, startsAt, endsAt, capacity, available]) =>
     asTimeslot({
       timeslotId,
       activityId,
@@ -120,8 +111,6 @@ function dayOf(row: Row, activityId: string, ofActivity: OfActivity): AvailableD
       time,
       startsAt: new Date(startsAt * 1000),
       endsAt: new Date(endsAt * 1000),
-      endDate,
-      endTime,
       capacity,
       available,
       ...ofActivity,

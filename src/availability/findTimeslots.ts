@@ -4,6 +4,7 @@ import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
 import { plannedForAny } from '../database/plannedForAny.ts'
 import type { Selected } from '../database/Selected.ts'
+import { instantOf } from '../database/zones/localTime.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import { refuseFaults } from '../refusal.ts'
 import { MAX_TIMESLOTS } from '../rules/availabilityLimits.ts'
@@ -112,7 +113,7 @@ const selectRunning = dynamicStatement(
   select ${timeslotColumns(now, columns)} from product p
   join timeslot t on t.operator_id = p.operator_id and t.activity_id = p.activity_id
     and t.date >= ${date}::date - (p.duration_minutes / 1440 + 1) and t.date < ${date}
-    and t.ends_at > ${date}::date::timestamp at time zone p.time_zone
+    and t.ends_at > ${instantOf(sql`${date}::date::timestamp`, sql`p.time_zone`)}
   where p.operator_id = ${operatorId} and (${activityId}::uuid is null or p.activity_id = ${activityId})
   order by t.starts_at, t.timeslot_id
   limit ${MOST}`,

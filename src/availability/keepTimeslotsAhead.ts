@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ChoreRun } from '../database/ChoreRun.ts'
 import type { Database } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import { localTime } from '../database/zones/localTime.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { DAYS_AHEAD, materialiseTimeslots } from './materialiseTimeslots.ts'
 
@@ -9,7 +10,7 @@ import { DAYS_AHEAD, materialiseTimeslots } from './materialiseTimeslots.ts'
 const selectBehind = statement(
   ({ now }: Placeholders<{ now: Date }>) => sql<{ operatorId: string; activityId: string }>`
   select p.operator_id "operatorId", p.activity_id "activityId" from product p
-  where p.timeslots_until is null or p.timeslots_until < (${now}::timestamptz at time zone p.time_zone)::date + ${DAYS_AHEAD}
+  where p.timeslots_until is null or p.timeslots_until < ${localTime(sql`${now}::timestamptz`, sql`p.time_zone`)}::date + ${DAYS_AHEAD}
   order by p.timeslots_until nulls first, p.operator_id, p.activity_id`,
 )
 

@@ -5,6 +5,7 @@ import type { Money } from '../products/Money.ts'
 import type { Pricing } from '../rules/pricing/Pricing.ts'
 import { timeslotPrice, unitPrices } from '../rules/pricing/unitPrices.ts'
 import { localDayOnce } from '../scalars/localDay.ts'
+import { localTimeAt } from '../scalars/offsetsOf.ts'
 import { statusOf } from './bookable.ts'
 import { placesLeft } from './places.ts'
 import type { PriceSeller } from './sellerOfPrices.ts'
@@ -26,16 +27,12 @@ export type TimeslotRow = Omit<
   | 'everTaken'
   | 'price'
   | 'unitPrices'
+  | 'endDate'
+  | 'endTime'
 >
 
 /** The pricing of a product `p`; null if it has one unit, no price rules and no group price, so that its price is `price_minor`. */
 export const variablePricing = sql<Pricing | null>`case when p.price_varies then p.pricing end`
-
-/** The local day on which a timeslot `t` of a product `p` ends. */
-export const endDate = sql<string>`to_char(t.ends_at at time zone p.time_zone, 'YYYY-MM-DD')`
-
-/** The local time at which a timeslot `t` of a product `p` ends. */
-export const endTime = sql<string>`to_char(t.ends_at at time zone p.time_zone, 'HH24:MI')`
 
 /** The default unit of a product `p`. */
 export const defaultUnitId = sql<string>`p.pricing #>> '{units,0,unitId}'`
@@ -52,8 +49,8 @@ export const timeslotFields = new ColumnsOfFields<TimeslotRow>(
     activityId: [],
     date: [],
     time: ['time'],
-    endDate: ['endDate'],
-    endTime: ['endTime'],
+    endDate: ['endsAt', 'timeZone'],
+    endTime: ['endsAt', 'timeZone'],
     startsAt: [],
     endsAt: ['endsAt'],
     capacity: ['capacity'],
@@ -86,8 +83,6 @@ export const timeslotColumns = (now: Expression<Date>, names = '') =>
         sql`t.time`.as('time'),
         sql`t.starts_at`.as('startsAt'),
         sql`t.ends_at`.as('endsAt'),
-        endDate.as('endDate'),
-        endTime.as('endTime'),
         sql`t.capacity`.as('capacity'),
         placesLeft(now).as('available'),
         sql`p.price_minor`.as('priceMinor'),
@@ -101,9 +96,15 @@ export const timeslotColumns = (now: Expression<Date>, names = '') =>
     ),
   )}`
 
-/** Converts a row to a timeslot, which is priced when that is asked for. */
+/** Converts a row to a timeslot, with its local end if both columns for it were read. It is priced when that is asked for. */
 export function asTimeslot(row: TimeslotRow): Timeslot {
-  return row as unknown as Timeslot
+  const timeslot = row as unknown as Timeslot
+  if (row.endsAt && row.timeZone) {
+    const end = localTimeAt(row.endsAt, row.timeZone)
+    timeslot.endDate = end.slice(0, 10)
+    timeslot.endTime = end.slice(11)
+  }
+  return timeslot
 }
 
 /** The price of a timeslot for a seller at an instant. */

@@ -33,6 +33,7 @@ import type { BulkPart } from '../bulk/BulkPart.ts'
 import type { ChangeEvent } from '../changes/ChangeEvent.ts'
 import type { ChangeOutbox } from '../changes/ChangeOutbox.ts'
 import type { ChangePosition } from '../changes/ChangePosition.ts'
+import type { TimeZone } from '../database/zones/TimeZone.ts'
 import type { Email } from '../emails/Email.ts'
 import type { EmailSkip } from '../emails/EmailSkip.ts'
 import type { Worker } from '../jobs/Worker.ts'
@@ -589,6 +590,12 @@ export interface Tables {
     retail_minor: StatementTotal['retailMinor']
     commission_minor: StatementTotal['commissionMinor']
     voucher_minor: StatementTotal['voucherMinor']
+  }
+  time_zone: {
+    name: TimeZone['name']
+    starts: TimeZone['starts']
+    seconds: TimeZone['seconds']
+    version: TimeZone['version']
   }
   timeslot: {
     operator_id: string

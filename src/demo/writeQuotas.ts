@@ -13,9 +13,9 @@ const REMEMBER = `
   from (
     select q.operator_id, q.quota_id, q.threshold, p.period_start, e.occurred_at, e.id,
       sum(e.usage) over (partition by q.quota_id, p.period_start order by e.occurred_at, e.id) so_far
-    from usage_quota q join operator o on o.operator_id = q.operator_id
+    from usage_quota q join operator o on o.operator_id = q.operator_id join time_zone z on z.name = o.time_zone
     join usage_entry e on e.operator_id = q.operator_id and e.meter = q.meter
-    cross join lateral (select date_trunc(q.period, e.occurred_at at time zone o.time_zone)::date period_start) p
+    cross join lateral (select date_trunc(q.period, local_time(e.occurred_at, z.starts, z.seconds))::date period_start) p
     where q.operator_id = $1
   ) entry
   where so_far >= threshold

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import type { ChoreRun } from '../database/ChoreRun.ts'
 import type { Database } from '../database/Database.ts'
 import { enqueue } from '../database/enqueue.ts'
@@ -15,15 +16,22 @@ export interface OperatorNight {
   operatorId: string
 }
 
-// The next 03:00 on the operator's clock. A running job still has its key, so it counts as planned; a job that was given up does
-// not.
+// A running job still has its key, so it counts as planned; a job that was given up does not.
 const UNPLANNED = `
-  select o.operator_id "operatorId",
-    ((l.time::date + case when l.time::time < '03:00' then 0 else 1 end) + time '03:00') at time zone o.time_zone "runAt"
-  from operator o cross join lateral (select $1::timestamptz at time zone o.time_zone) l (time)
+  select o.operator_id "operatorId", o.time_zone "timeZone" from operator o
   where not exists (
-    select from ${jobSchema}.jobs j where j.key = $2 || ' ' || o.operator_id and j.attempts < j.max_attempts)
+    select from ${jobSchema}.jobs j where j.key = $1 || ' ' || o.operator_id and j.attempts < j.max_attempts)
   order by o.operator_id`
+
+const HOUR = Temporal.PlainTime.from('03:00')
+
+/** The next 03:00 on the clock of a zone after an instant. */
+function nextNight(now: Date, timeZone: string): Date {
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
+  const isBefore = Temporal.PlainTime.compare(local.toPlainTime(), HOUR) < 0
+  const day = local.toPlainDate().add({ days: isBefore ? 0 : 1 })
+  return new Date(day.toZonedDateTime({ timeZone, plainTime: HOUR }).epochMilliseconds)
+}
 
 /**
  * Plans the next nightly job of every operator that has none. There is one per operator, so a night in which no worker ran is
@@ -36,10 +44,10 @@ export async function planNights(
   now: Date,
   { report, stopping }: ChoreRun,
 ): Promise<void> {
-  const unplanned = await database.query<OperatorNight & { runAt: Date }>(UNPLANNED, [now, task])
-  for (const { operatorId, runAt } of unplanned) {
+  const unplanned = await database.query<OperatorNight & { timeZone: string }>(UNPLANNED, [task])
+  for (const { operatorId, timeZone } of unplanned) {
     if (stopping.aborted) return
-    const options = { key: `${task} ${operatorId}`, runAt, queue: queues[task] }
+    const options = { key: `${task} ${operatorId}`, runAt: nextNight(now, timeZone), queue: queues[task] }
     await enqueue(database, task, { operatorId } satisfies OperatorNight, options).catch(error =>
       report(error, { operatorId }),
     )

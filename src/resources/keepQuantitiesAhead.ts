@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ChoreRun } from '../database/ChoreRun.ts'
 import type { Database } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import { localTime } from '../database/zones/localTime.ts'
 import { lockResource } from './lockResource.ts'
 import { DAYS_NEEDED, planQuantities } from './planQuantities.ts'
 import { readResource } from './readResource.ts'
@@ -10,7 +11,7 @@ import { recountResource } from './recountResource.ts'
 const selectBehind = statement(
   ({ now }: Placeholders<{ now: Date }>) => sql<{ operatorId: string; resourceId: string }>`
   select operator_id "operatorId", resource_id "resourceId" from resource
-  where quantities_until < (${now}::timestamptz at time zone time_zone)::date + ${DAYS_NEEDED}
+  where quantities_until < ${localTime(sql`${now}::timestamptz`, sql`time_zone`)}::date + ${DAYS_NEEDED}
   order by quantities_until, operator_id, resource_id`,
 )
 

@@ -58,7 +58,7 @@ const insert = statement(
   insert into resource (operator_id, resource_id, name, named, quantity, time_zone, opening_times, exceptions, auto_assign,
     quantities_until, created_at, updated_at)
   select ${operatorId}, ${resourceId}, ${name}, ${named}, ${quantity}, ${timeZone}, ${openingTimes}::jsonb, ${exceptions}::jsonb,
-    ${autoAssign}, ${now}::timestamptz::date, ${now}, ${now}
+    ${autoAssign}, (${now}::timestamptz at time zone 'UTC')::date, ${now}, ${now}
   where (select count(*) from resource where operator_id = ${operatorId}) < ${MAX_RESOURCES}
   returning resource_id`,
 )

@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import { statusNow } from '../bookings/statusNow.ts'
 import { kysely } from '../database/kysely.ts'
+import { instantOf } from '../database/zones/localTime.ts'
 import type { WaitlistStatus } from './WaitlistStatus.ts'
 
 /** Waitlist entries `e` with their product `p`, and their timeslot `t` and booking `b` if they have one. */
@@ -36,7 +37,7 @@ export const entryStatus = (now: Expression<Date>) => sql<WaitlistStatus>`
   case when e.status in ('ACCEPTED', 'LEFT') then e.status
        when b.booking_id is null or (b.status = 'EXPIRED' and ${WITHDRAWN}) then
          case when e.status = 'LAPSED'
-                or coalesce(t.starts_at, (e.date + 1)::timestamp at time zone p.time_zone) <= ${now}::timestamptz then 'LAPSED'
+                or coalesce(t.starts_at, ${instantOf(sql`(e.date + 1)::timestamp`, sql`p.time_zone`)}) <= ${now}::timestamptz then 'LAPSED'
               else 'WAITING' end
        when b.status in ('PENDING', 'CONFIRMED', 'REDEEMED', 'NO_SHOW') then 'ACCEPTED'
        when b.status in ('CANCELLED', 'REJECTED') then case when ${SOLD} then 'ACCEPTED' else 'LEFT' end

@@ -4,6 +4,7 @@ import type { ChoreRun } from '../database/ChoreRun.ts'
 import type { Database } from '../database/Database.ts'
 import { enqueue } from '../database/enqueue.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import { instantOf } from '../database/zones/localTime.ts'
 
 const selectUnoffered = statement(
   () => sql<TimeslotRef>`select operator_id "operatorId", timeslot_id "timeslotId" from timeslot where offering`,
@@ -22,7 +23,7 @@ const lapse = statement(
     select e.operator_id, e.waitlist_id from waitlist_entry e
     join product p on p.operator_id = e.operator_id and p.activity_id = e.activity_id
     left join timeslot t on t.operator_id = e.operator_id and t.timeslot_id = e.timeslot_id
-    where e.status = 'WAITING' and coalesce(t.starts_at, (e.date + 1)::timestamp at time zone p.time_zone) <= ${now}
+    where e.status = 'WAITING' and coalesce(t.starts_at, ${instantOf(sql`(e.date + 1)::timestamp`, sql`p.time_zone`)}) <= ${now}
     for no key update of e skip locked
   )
   update waitlist_entry w set status = 'LAPSED' from over

@@ -25,6 +25,7 @@ const owners: Record<string, string> = {
   resource_use: 'availability',
   schedule: 'availability',
   schedule_exception: 'availability',
+  time_zone: 'database',
   timeslot: 'availability',
   upload: 'waivers',
   waiver_question: 'waivers',

@@ -7,7 +7,7 @@ import { MODULES } from './statements/Compiled.ts'
 const world = useWorld()
 
 /** Tables of the installation, which belong to no operator. */
-const installation = ['agency', 'agency_key', 'link_secret', 'schema_migration', 'worker']
+const installation = ['agency', 'agency_key', 'link_secret', 'schema_migration', 'time_zone', 'worker']
 
 interface Key {
   table: string

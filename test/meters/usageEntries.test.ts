@@ -195,7 +195,8 @@ describe('a page of a large ledger', () => {
     ['later days of a meter', { meter: 'm1', date: { from: '2026-05-01' } }, 'usage_entry_meter_index'],
   ])('of %s is a range of an index, in the order of the index', async (_, filter, index) => {
     for (const position of [null, beyond]) {
-      const plan = await planOf(filter, position)
+      // Without the plans that read the zone of the days.
+      const plan = (await planOf(filter, position)).replaceAll(/ {2}InitPlan \d+\n(?: {4}.*\n)+/g, '')
       expect(plan).toMatch(new RegExp(`^Limit\\n +-> +Index Scan Backward using ${index} on`))
       const range = /Index Cond: (.*)/.exec(plan)![1]
       if (position) expect(range).toContain('ROW(occurred_at, id) <')

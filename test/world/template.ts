@@ -13,6 +13,8 @@ const sources = [
     .toSorted()
     .map(file => `../../${file}`),
   '../../src/availability/expandSchedules.ts',
+  '../../src/database/zones/storeTimeZones.ts',
+  '../../src/scalars/offsetsOf.ts',
   '../../src/jobs/prepareJobs.ts',
   '../../node_modules/graphile-worker/package.json',
 ]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { periodKey, readPeriods } from '../../access/periods.ts'
 import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
+import { instantOf, zoneOf } from '../../database/zones/localTime.ts'
 
 /** What a partner has sold in a period. */
 export interface PartnerSales {
@@ -27,10 +28,9 @@ const sumUp = statement(
     coalesce(sum(b.price_minor - b.refund_minor), 0)::bigint "revenueMinor",
     count(*) filter (where b.status = 'CANCELLED') cancelled
   from unnest(${from}::date[], ${to}::date[]) p ("from", "to")
-  join operator o on o.operator_id = ${operatorId}
   join booking b on b.operator_id = ${operatorId} and b.partner_id = any(${partnerIds})
-    and b.created_at >= p."from"::timestamp at time zone o.time_zone
-    and b.created_at < (p."to" + 1)::timestamp at time zone o.time_zone
+    and b.created_at >= ${instantOf(sql`p."from"::timestamp`, zoneOf(operatorId))}
+    and b.created_at < ${instantOf(sql`(p."to" + 1)::timestamp`, zoneOf(operatorId))}
   where b.status not in ('ON_HOLD', 'EXPIRED') and (b.status <> 'CANCELLED' or exists (
     select from booking_event e
     where e.operator_id = ${operatorId} and e.booking_id = b.booking_id and e.status in ('PENDING', 'CONFIRMED')))

@@ -450,7 +450,7 @@ export type CreateResourceInput = {
 export type CreateScheduleInput = {
   /** The activity. */
   activityId: string;
-  /** Places in each timeslot. */
+  /** Places in each timeslot. Where more are taken already, bookings and holds keep theirs, and nothing is sold until fewer are taken. */
   capacity: number;
   /** First day of the season; no beginning if absent. */
   seasonFrom?: string | null | undefined;
@@ -1242,16 +1242,30 @@ export type SetKeyRateLimitsInput = {
   rateLimits: KeyRateLimitsInput;
 };
 
-/** A day, or one time of a day, that differs from the schedules. */
+/** A day, or one time of a day, that differs from the schedules. A day that is closed as a whole is closed at all of its times, those with an exception of their own too; otherwise the exception of a time overrides one of its day. */
 export type SetScheduleExceptionInput = {
   /** The activity. */
   activityId: string;
-  /** Places in each affected timeslot, never fewer than are taken already; closed if absent. */
+  /** Places in each affected timeslot; closed if absent. Where more are taken already, bookings and holds keep theirs, and nothing is sold until fewer are taken. */
   capacity?: number | null | undefined;
   /** The local day. */
   date: string;
   /** The `version` of the exception that you have read, 0 if there was none: nothing is changed if it has another one now. Without it the last change wins. */
   expectedVersion?: number | null | undefined;
+  /** The reason, for the staff. */
+  reason?: string | null | undefined;
+  /** The local starting time; the whole day if absent. */
+  time?: string | null | undefined;
+};
+
+/** The same exception to the schedules of several activities. */
+export type SetScheduleExceptionsInput = {
+  /** The activities. One that is named twice counts once. */
+  activityIds: Array<string>;
+  /** Places in each affected timeslot; closed if absent. Where more are taken already, bookings and holds keep theirs, and nothing is sold until fewer are taken. */
+  capacity?: number | null | undefined;
+  /** The local day. */
+  date: string;
   /** The reason, for the staff. */
   reason?: string | null | undefined;
   /** The local starting time; the whole day if absent. */
@@ -1491,7 +1505,7 @@ export type UpdateResourceNeedsInput = {
 
 /** When an activity recurs. */
 export type UpdateScheduleInput = {
-  /** Places in each timeslot. */
+  /** Places in each timeslot. Where more are taken already, bookings and holds keep theirs, and nothing is sold until fewer are taken. */
   capacity: number;
   /** The `version` that you have read: nothing is changed if it has another one now. Without it the last change wins. */
   expectedVersion?: number | null | undefined;
@@ -2501,7 +2515,7 @@ export type ScheduleSlotNowQueryVariables = Exact<{
 }>;
 
 
-export type ScheduleSlotNowQuery = { timeslot: { capacity: number } };
+export type ScheduleSlotNowQuery = { timeslot: { tally: { participants: number } } };
 
 export type ScheduleSetExceptionMutationVariables = Exact<{
   input: SetScheduleExceptionInput;
@@ -2509,6 +2523,13 @@ export type ScheduleSetExceptionMutationVariables = Exact<{
 
 
 export type ScheduleSetExceptionMutation = { setScheduleException: { scheduleException: { exceptionId: string } } };
+
+export type ScheduleCloseDayMutationVariables = Exact<{
+  input: SetScheduleExceptionsInput;
+}>;
+
+
+export type ScheduleCloseDayMutation = { setScheduleExceptions: { scheduleExceptions: Array<{ exceptionId: string }> } };
 
 export type ScheduleUndoExceptionMutationVariables = Exact<{
   input: DeleteScheduleExceptionInput;
@@ -6930,7 +6951,9 @@ fragment ScheduleSlot on Timeslot {
 export const ScheduleSlotNowDocument = new TypedDocumentString(`
     query ScheduleSlotNow($timeslotId: TimeslotID!) {
   timeslot(timeslotId: $timeslotId) {
-    capacity
+    tally {
+      participants
+    }
   }
 }
     `) as unknown as TypedDocumentString<ScheduleSlotNowQuery, ScheduleSlotNowQueryVariables>;
@@ -6943,6 +6966,15 @@ export const ScheduleSetExceptionDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ScheduleSetExceptionMutation, ScheduleSetExceptionMutationVariables>;
+export const ScheduleCloseDayDocument = new TypedDocumentString(`
+    mutation ScheduleCloseDay($input: SetScheduleExceptionsInput!) {
+  setScheduleExceptions(input: $input) {
+    scheduleExceptions {
+      exceptionId
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ScheduleCloseDayMutation, ScheduleCloseDayMutationVariables>;
 export const ScheduleUndoExceptionDocument = new TypedDocumentString(`
     mutation ScheduleUndoException($input: DeleteScheduleExceptionInput!) {
   deleteScheduleException(input: $input) {

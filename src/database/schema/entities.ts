@@ -62,6 +62,7 @@ import { WebhookAttempt } from '../../webhooks/WebhookAttempt.ts'
 import { WebhookDelivery } from '../../webhooks/WebhookDelivery.ts'
 import { WebhookEndpoint } from '../../webhooks/WebhookEndpoint.ts'
 import { Workflow } from '../../workflows/Workflow.ts'
+import { TimeZone } from '../zones/TimeZone.ts'
 
 /** Every entity. */
 export const entities = [
@@ -70,6 +71,7 @@ export const entities = [
   Agency,
   AgencyKey,
   AgencyGrant,
+  TimeZone,
   ApiKey,
   DashboardSession,
   RequestTally,

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { prepareJobs } from '../../jobs/prepareJobs.ts'
 import { ormOptions } from '../connection/ormOptions.ts'
 import { locks } from '../locks.ts'
+import { storeTimeZones } from '../zones/storeTimeZones.ts'
 
 // A statement that waits for a table blocks all later ones, so it gives up soon and lets them proceed.
 const LOCK_TIMEOUT_MS = 1000
@@ -12,7 +13,7 @@ const PAUSE_MS = 2000
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Applies all new migrations, and prepares graphile-worker's tables. An advisory lock on a connection of its own
+ * Applies all new migrations, stores the offsets of time zones, and prepares graphile-worker's tables. An advisory lock on a connection of its own
  * serialises instances that start together; the later ones find nothing left to do. While another transaction locks a
  * table that must change, running instances keep serving: the migrations are rolled back and retried until the table is
  * free.
@@ -27,6 +28,7 @@ export async function migrate(databaseUrl: string, waiting: (line: string) => vo
   try {
     await client.query(`select pg_advisory_lock(${locks.migrations})`)
     const applied = await applyAll(orm, waiting)
+    await storeTimeZones(client)
     await prepareJobs(databaseUrl)
     return applied.map(each => each.name)
   } finally {

@@ -45,6 +45,7 @@ import { Migration20261124003000_CheckRowsByFunctions } from '../../../migration
 import { Migration20261126081500_LimitWaitsOfJointPurchases } from '../../../migrations/Migration20261126081500_LimitWaitsOfJointPurchases.ts'
 import { Migration20261127010000_StoreGrantsAndAcceptedParts } from '../../../migrations/Migration20261127010000_StoreGrantsAndAcceptedParts.ts'
 import { Migration20261127020000_StoreWantedCapacity } from '../../../migrations/Migration20261127020000_StoreWantedCapacity.ts'
+import { Migration20261127020100_ComputeLocalTimeByNode } from '../../../migrations/Migration20261127020100_ComputeLocalTimeByNode.ts'
 import { Migration20261127030000_NormaliseTexts } from '../../../migrations/Migration20261127030000_NormaliseTexts.ts'
 import { Migration20261127030100_VersionWhatIsManaged } from '../../../migrations/Migration20261127030100_VersionWhatIsManaged.ts'
 
@@ -121,6 +122,7 @@ export const migrations = [
     class: Migration20261127010000_StoreGrantsAndAcceptedParts,
   },
   { name: 'Migration20261127020000_StoreWantedCapacity', class: Migration20261127020000_StoreWantedCapacity },
+  { name: 'Migration20261127020100_ComputeLocalTimeByNode', class: Migration20261127020100_ComputeLocalTimeByNode },
   { name: 'Migration20261127030000_NormaliseTexts', class: Migration20261127030000_NormaliseTexts },
   { name: 'Migration20261127030100_VersionWhatIsManaged', class: Migration20261127030100_VersionWhatIsManaged },
 ]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/Database.ts'
 import { kysely } from '../../database/kysely.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
+import { localTime, zoneOf } from '../../database/zones/localTime.ts'
 import { refuseFaults, validationRefusal } from '../../refusal.ts'
 import { newId } from '../../scalars/typeid.ts'
 import { usageLock } from '../recording/usageLock.ts'
@@ -37,8 +38,7 @@ const countQuotas = statement(({ operatorId }: Placeholders<{ operatorId: string
 const insertDue = statement(
   ({ operatorId, quotaId, now }: Placeholders<{ operatorId: string; quotaId: string; now: Date }>) => sql`
   insert into usage_quota_due (operator_id, quota_id, day)
-  select o.operator_id, ${quotaId}, (${now}::timestamptz at time zone o.time_zone)::date
-  from operator o where o.operator_id = ${operatorId}`,
+  values (${operatorId}, ${quotaId}, ${localTime(sql`${now}::timestamptz`, zoneOf(operatorId))}::date)`,
 )
 
 /** Sets a quota; setting it again changes only the e-mail address. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
+import { localTime, zoneOf } from '../../database/zones/localTime.ts'
 import type { CrossingRow } from './findQuotaCrossings.ts'
 
 /** A quota's usage in the current period. */
@@ -18,8 +19,8 @@ const selectStandings = statement(
         and u.day >= p.starts_on and u.day < p.starts_on + ('1 ' || q.period)::interval
     ) usage,
     c.period_start "periodStart", trim_scale(c.usage) "usageThen", c.crossed_at "crossedAt"
-  from usage_quota q join operator o on o.operator_id = q.operator_id
-  cross join lateral (select date_trunc(q.period, ${now}::timestamptz at time zone o.time_zone)::date starts_on) p
+  from usage_quota q
+  cross join lateral (select date_trunc(q.period, ${localTime(sql`${now}::timestamptz`, zoneOf(operatorId))})::date starts_on) p
   left join usage_quota_crossing c
     on c.operator_id = q.operator_id and c.quota_id = q.quota_id and c.period_start = p.starts_on
   where q.operator_id = ${operatorId} and q.quota_id = any (${quotaIds})`,

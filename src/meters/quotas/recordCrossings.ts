@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
+import { localTime } from '../../database/zones/localTime.ts'
 import type { UsageQuotaPeriod } from './UsageQuotaPeriod.ts'
 
 /** A quota that was reached, with everything that its e-mail needs. */
@@ -55,7 +56,7 @@ const insertCrossings = statement(
       select sum(u.usage) usage from usage_day u
       where u.operator_id = q.operator_id and u.meter = q.meter and u.day >= g.starts_on and u.day < p.ends_before
     ) t
-    where t.usage >= q.threshold and p.ends_before > (q.created_at at time zone o.time_zone)::date
+    where t.usage >= q.threshold and p.ends_before > ${localTime(sql`q.created_at`, sql`o.time_zone`)}::date
     order by q.operator_id, q.quota_id, g.starts_on
     on conflict do nothing
     returning c.operator_id, c.quota_id, c.period_start, c.usage

@@ -4,7 +4,7 @@ import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts
 import { refuseFaults } from '../../refusal.ts'
 import { findReadable } from './findReadable.ts'
 import { type MemberValues, memberConditions, memberValues } from './memberConditions.ts'
-import { occurredWithin } from './occurredWithin.ts'
+import { instantsWithin, occurredWithin } from './occurredWithin.ts'
 import { periodOf } from './periodOf.ts'
 import type { UsageBreakdown } from './UsageBreakdown.ts'
 import type { UsageMemberFilter } from './UsageMemberFilter.ts'
@@ -36,14 +36,14 @@ interface GroupRow {
 // Reads the ledger, one index range for the meter, because the totals do not have the extra info. A correction has the extra info
 // of its entry, so it counts in the same group; a group whose entries were all voided is left out.
 const breakDown = dynamicStatement((given: Given<Broken>) => {
-  const { operatorId, timeZone, meter, from, to, member, known } = given
+  const { operatorId, meter, member, known } = given
   // If a condition requires a value of the member itself, there is only that group.
   const grouped = known ? sql`${known}::text` : member ? sql`json_member(e.extra_info, ${member})` : sql`null::text`
   return sql<GroupRow>`
   with counted as materialized (
     select ${grouped} as value, sum(e.usage) as usage, sum(e.events) as events
     from usage_entry e
-    where e.operator_id = ${operatorId} and e.meter = ${meter} and ${occurredWithin({ timeZone, from, to })}
+    where e.operator_id = ${operatorId} and e.meter = ${meter} and ${occurredWithin(given)}
       and ${memberConditions(given)}
     group by 1 having sum(e.events) > 0
   ), ranked as (
@@ -62,6 +62,8 @@ interface Broken extends MemberValues {
   meter: string
   from: string
   to: string
+  since: Date
+  until: Date
   /** The member to group by; undefined if a condition requires a value of it, or its absence. */
   member: string | undefined
   /** The value that a condition requires of the member. */
@@ -95,6 +97,7 @@ export async function breakDownUsage(
       meter,
       from,
       to,
+      ...instantsWithin(timeZone, { from, to }),
       ...wanted,
       member: filter ? undefined : member,
       known: filter?.value ?? undefined,

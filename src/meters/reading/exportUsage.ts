@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/Database.ts'
 import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
+import { localTime } from '../../database/zones/localTime.ts'
 import type { ExportedEntry, ExportedPart } from './ExportedEntry.ts'
 
 const PAGE = 2000
@@ -25,7 +26,7 @@ const selectPage = dynamicStatement(
     order by c.number desc limit 1
   ) c on true
   where e.operator_id = ${operatorId} and (e.occurred_at, e.id) > (${instant}::timestamptz, ${id}) and e.occurred_at < ${last}
-    and (e.occurred_at at time zone ${timeZone})::date between ${from} and ${to} and e.events = 1
+    and ${localTime(sql`e.occurred_at`, timeZone)}::date between ${from} and ${to} and e.events = 1
     ${meter ? sql`and e.meter = ${meter}` : sql``}
   order by e.occurred_at, e.id limit ${PAGE}`,
 )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import { refuseFaults } from '../../refusal.ts'
-import { occurredWithin } from './occurredWithin.ts'
+import { instantsWithin, occurredWithin } from './occurredWithin.ts'
 import type { UsageAmount } from './UsageSeries.ts'
 
 /**
@@ -40,9 +40,11 @@ interface Days {
 
 // PostgreSQL knows the length of a text without reading it.
 const weigh = statement(
-  ({ operatorId, meter, from, to, timeZone }: Placeholders<Days & { timeZone: string }>) => sql<{ bytes: number }>`
+  ({ operatorId, meter, ...days }: Placeholders<Days & { timeZone: string; since: Date; until: Date }>) => sql<{
+    bytes: number
+  }>`
   select coalesce(sum(octet_length(e.extra_info)), 0)::bigint bytes from usage_entry e
-  where e.operator_id = ${operatorId} and e.meter = ${meter} and ${occurredWithin({ timeZone, from, to })}`,
+  where e.operator_id = ${operatorId} and e.meter = ${meter} and ${occurredWithin(days)}`,
 )
 
 /**
@@ -67,7 +69,14 @@ export async function findReadable(
   const most = Math.floor(MAX_ROWS_READ / members)
   if (readable > most) refuse(`${readable} entries`, `${most} ${looking}`)
   if (readable * members * MAX_LENGTH > MAX_BYTES) {
-    const [weight] = await weigh(db, { operatorId, meter, from, to, timeZone })
+    const [weight] = await weigh(db, {
+      operatorId,
+      meter,
+      from,
+      to,
+      timeZone,
+      ...instantsWithin(timeZone, { from, to }),
+    })
     const { bytes } = weight!
     const mostBytes = Math.floor(MAX_BYTES / members)
     if (bytes > mostBytes)

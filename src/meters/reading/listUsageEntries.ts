@@ -11,7 +11,7 @@ import type { UsageEntryStatus } from '../UsageEntryStatus.ts'
 import { UsageSource } from '../UsageSource.ts'
 import { findReadable } from './findReadable.ts'
 import { type MemberValues, memberConditions, memberValues } from './memberConditions.ts'
-import { occurredWithin } from './occurredWithin.ts'
+import { instantsWithin, occurredWithin } from './occurredWithin.ts'
 import type { UsageEntryFilter } from './UsageEntryFilter.ts'
 
 interface Filters extends MemberValues, PageValues {
@@ -21,6 +21,8 @@ interface Filters extends MemberValues, PageValues {
   idempotencyKey: string | undefined
   from: string | undefined
   to: string | undefined
+  since: Date | undefined
+  until: Date | undefined
 }
 
 interface Shape extends Record<string, string | boolean> {
@@ -30,7 +32,7 @@ interface Shape extends Record<string, string | boolean> {
 }
 
 const selectPage = dynamicStatement((given: Given<Filters>, { source, status, backwards }: Shape) => {
-  const { operatorId, timeZone, meter, idempotencyKey, from, to } = given
+  const { operatorId, meter, idempotencyKey, from, to } = given
   let query = entries.where('e.operator_id', '=', operatorId)
   if (meter) query = query.where('e.meter', '=', meter)
   if (source) query = query.where('e.source', '=', source)
@@ -38,7 +40,7 @@ const selectPage = dynamicStatement((given: Given<Filters>, { source, status, ba
   if (source === UsageSource.SERVICE && !meter) query = query.where('e.meter', 'in', builtInMeters)
   if (status) query = query.where(statusCondition(operatorId, status))
   if (idempotencyKey) query = query.where('e.idempotency_key', '=', idempotencyKey)
-  if (from || to) query = query.where(occurredWithin({ timeZone, from, to }))
+  if (from || to) query = query.where(occurredWithin(given))
   query = query.where(memberConditions(given))
   return limitToPage(query, { key: 'e.occurred_at', id: 'e.id', descending: true }, given, backwards)
 })
@@ -71,6 +73,7 @@ export async function listUsageEntries(
     idempotencyKey: idempotencyKey || undefined,
     from: from || undefined,
     to: to || undefined,
+    ...instantsWithin(timeZone, { from: from || undefined, to: to || undefined }),
     ...memberValues(where, ['filter', 'where']),
     ...pageValues(request),
   }

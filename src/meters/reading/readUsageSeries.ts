@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, type Statement, statement } from '../../database/statement.ts'
+import { localHour } from '../../database/zones/localTime.ts'
 import { refuseFaults } from '../../refusal.ts'
 import type { Bucket } from './Bucket.ts'
 import { bucketsOf } from './bucketsOf.ts'
@@ -37,7 +38,7 @@ const hours = ({ operatorId, firstHour, lastHour, timeZone }: Placeholders<Read>
   select c.place, extract(epoch from k.hour)::bigint as key, sum(h.usage) as usage, sum(h.events) as events
   from chosen c join usage_hour h on h.meter = c.meter
   cross join lateral (
-    select case when h.slot >= 0 then h.starts_at else date_trunc('hour', h.starts_at, ${timeZone}) end as hour
+    select case when h.slot >= 0 then h.starts_at else ${localHour(sql`h.starts_at`, timeZone)} end as hour
   ) k
   where h.operator_id = ${operatorId} and h.starts_at >= ${firstHour} and h.starts_at < ${lastHour}::timestamptz + interval '1 hour'
     and k.hour between ${firstHour} and ${lastHour}

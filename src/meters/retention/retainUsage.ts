@@ -11,12 +11,13 @@ const AT_ONCE = 500
 const deleteOldest = statement(
   ({ operatorId, now, atOnce }: Placeholders<Batch>) => sql<{ count: number }>`
   with cutoff as materialized (
-    select time_zone zone, (date_trunc('month', ${now}::timestamptz at time zone time_zone) - make_interval(months => usage_retention_months))::date "day"
-    from operator where operator_id = ${operatorId} and usage_retention_months > 0
+    select z.starts, z.seconds,
+      (date_trunc('month', local_time(${now}::timestamptz, z.starts, z.seconds)) - make_interval(months => o.usage_retention_months))::date "day"
+    from operator o join time_zone z on z.name = o.time_zone where o.operator_id = ${operatorId} and o.usage_retention_months > 0
   ), old as materialized (
     select e.id from usage_entry e cross join cutoff c
     where e.operator_id = ${operatorId} and e.events = 1
-      and e.occurred_at < (c.day + 2)::timestamptz and (e.occurred_at at time zone c.zone)::date < c.day
+      and e.occurred_at < (c.day + 2)::timestamp at time zone 'UTC' and local_time(e.occurred_at, c.starts, c.seconds)::date < c.day
     order by e.occurred_at, e.id limit ${atOnce}
   ), doomed as materialized (
     select e.operator_id, e.id, e.meter, e.usage, e.events, e.occurred_at, e.idempotency_key, e.fingerprint
@@ -28,7 +29,7 @@ const deleteOldest = statement(
     insert into usage_receipt (operator_id, idempotency_key, fingerprint, id, meter, usage)
     select operator_id, idempotency_key, fingerprint, id, meter, usage from doomed where idempotency_key is not null
   ), counted as materialized (
-    select d.meter, (d.occurred_at at time zone c.zone)::date "day", date_trunc('hour', d.occurred_at, c.zone) "hour",
+    select d.meter, local_time(d.occurred_at, c.starts, c.seconds)::date "day", local_hour(d.occurred_at, c.starts, c.seconds) "hour",
       sum(d.usage) usage, sum(d.events) events
     from doomed d cross join cutoff c group by 1, 2, 3
   ), days as (

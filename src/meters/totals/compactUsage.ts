@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
+import { instantOf, localTime, zoneOf } from '../../database/zones/localTime.ts'
 import { withExclusiveUsageLock } from './withExclusiveUsageLock.ts'
 
 /** Days per batch, each with at most 25 hours and 16 slots: blocks recording for a few milliseconds. */
@@ -13,8 +14,8 @@ interface MeterDay {
 
 const selectUncompacted = statement(
   ({ operatorId, now, day, meter, atOnce }: Placeholders<Batch>) => sql<MeterDay>`
-  select distinct d.day, d.meter from usage_day d join operator o on o.operator_id = d.operator_id
-  where d.operator_id = ${operatorId} and d.slot > 0 and d.day < (${now}::timestamptz at time zone o.time_zone)::date - 1
+  select distinct d.day, d.meter from usage_day d
+  where d.operator_id = ${operatorId} and d.slot > 0 and d.day < ${localTime(sql`${now}::timestamptz`, zoneOf(operatorId))}::date - 1
     and (d.day, d.meter) > (${day}::date, ${meter}::text)
   order by d.day, d.meter limit ${atOnce}`,
 )
@@ -51,12 +52,12 @@ const mergeDays = statement((values: Placeholders<Days>) => {
 // The hours of the day and, where the clocks change by less than an hour, the one that overlaps it. By ctid, which does not
 // change under the exclusive lock: a join would scan the whole table as soon as statistics suggest it.
 const hours = (values: Placeholders<Days>) => sql`
-  select h.ctid from ${given(values)} join operator o on o.operator_id = ${values.operatorId}
+  select h.ctid from ${given(values)}
   cross join lateral (
     select ctid from usage_hour t
     where t.operator_id = ${values.operatorId} and t.meter = g.meter
-      and t.starts_at >= g.day::timestamp at time zone o.time_zone - interval '1 hour'
-      and t.starts_at < (g.day + 1)::timestamp at time zone o.time_zone
+      and t.starts_at >= ${instantOf(sql`g.day::timestamp`, zoneOf(values.operatorId))} - interval '1 hour'
+      and t.starts_at < ${instantOf(sql`(g.day + 1)::timestamp`, zoneOf(values.operatorId))}
     offset 0
   ) h`
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
+import { localHour, localTime } from '../../database/zones/localTime.ts'
 import type { Bucket } from '../reading/Bucket.ts'
 import type { UsagePeriod } from '../reading/UsageSummary.ts'
 
@@ -17,7 +18,7 @@ const selectHours = statement(
   ({ timeZone, from, to }: Placeholders<{ timeZone: string; from: string; to: string }>) => sql<HourRow>`
   select hour, min(instant) "startsAt", max(instant) + interval '15 minutes' "endsAt", min(day) "day"
   from (
-    select instant, date_trunc('hour', instant, ${timeZone}) as hour, (instant at time zone ${timeZone})::date as day
+    select instant, ${localHour(sql`instant`, timeZone)} as hour, ${localTime(sql`instant`, timeZone)}::date as day
     from generate_series((${from}::date - 1)::timestamp at time zone 'UTC', (${to}::date + 2)::timestamp at time zone 'UTC',
       interval '15 minutes') instant
   ) steps

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
+import { localTime, zoneOf } from '../../database/zones/localTime.ts'
 
 const addDays = statement(
   ({ operatorId, meter, at, atOnce }: Placeholders<Batch>) => sql<Position>`
@@ -10,8 +11,8 @@ const addDays = statement(
     order by h.meter, h.starts_at limit ${atOnce}
   ), days as (
     insert into usage_day as total (operator_id, day, meter, slot, usage, events)
-    select ${operatorId}, (p.starts_at at time zone o.time_zone)::date, p.meter, -1, sum(p.usage), sum(p.events)
-    from part p join operator o on o.operator_id = ${operatorId} group by 2, 3
+    select ${operatorId}, ${localTime(sql`p.starts_at`, zoneOf(operatorId))}::date, p.meter, -1, sum(p.usage), sum(p.events)
+    from part p group by 2, 3
     on conflict (operator_id, day, meter, slot) do update
     set usage = total.usage + excluded.usage, events = total.events + excluded.events
   )

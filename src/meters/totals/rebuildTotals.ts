@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, type Statement, statement } from '../../database/statement.ts'
+import { localHour, localTime, zoneOf } from '../../database/zones/localTime.ts'
 import { rebuildArchivedDays } from './rebuildArchivedDays.ts'
 
 /** The maximum number of rows that a statement handles without a timeout. */
@@ -53,9 +54,9 @@ const totals = (batch: Placeholders<Batch>, hours: boolean) => {
     where e.operator_id = ${operatorId} and (e.occurred_at, e.id) > (${at}::timestamptz, ${id}::bigint)
     order by e.occurred_at, e.id limit ${atOnce}
   ), counted as materialized (
-    select p.meter, (p.occurred_at at time zone o.time_zone)::date "day", date_trunc('hour', p.occurred_at, o.time_zone) "hour",
+    select p.meter, ${localTime(sql`p.occurred_at`, zoneOf(operatorId))}::date "day", ${localHour(sql`p.occurred_at`, zoneOf(operatorId))} "hour",
       sum(p.usage) usage, sum(p.events) events
-    from part p join operator o on o.operator_id = ${operatorId} group by 1, 2, 3
+    from part p group by 1, 2, 3
   ), days as (
     insert into usage_day as total (operator_id, day, meter, slot, usage, events)
     select ${operatorId}, "day", meter, 0, sum(usage), sum(events) from counted group by "day", meter
@@ -83,8 +84,8 @@ interface Batch extends Position {
 const insertDue = statement(
   ({ operatorId, now }: Placeholders<{ operatorId: string; now: Date }>) => sql`
   insert into usage_quota_due (operator_id, quota_id, day)
-  select q.operator_id, q.quota_id, (${now}::timestamptz at time zone o.time_zone)::date
-  from usage_quota q join operator o on o.operator_id = q.operator_id where q.operator_id = ${operatorId}`,
+  select q.operator_id, q.quota_id, ${localTime(sql`${now}::timestamptz`, zoneOf(operatorId))}::date
+  from usage_quota q where q.operator_id = ${operatorId}`,
 )
 
 /**
@@ -124,10 +125,11 @@ async function deleted(db: Sql, run: Statement<Deletion, Deleted>, values: Delet
 // their hours start together. No change of the clocks is undone within a day.
 const compareHours = statement(
   ({ operatorId, zones }: Placeholders<{ operatorId: string; zones: readonly string[] }>) => sql<{ moves: boolean }>`
-  select count(distinct extract(minute from day at time zone zone)) > 1 moves
+  select count(distinct extract(minute from local_time(day at time zone 'UTC', z.starts, z.seconds))) > 1 moves
   from (select min(occurred_at) first, max(occurred_at) last from usage_entry where operator_id = ${operatorId}) e
-  cross join generate_series(date_trunc('day', e.first, 'UTC') - interval '1 day', e.last + interval '1 day', '1 day') day
-  cross join unnest(${zones}::text[]) zone`,
+  cross join generate_series(
+    date_trunc('day', e.first at time zone 'UTC') - interval '1 day', (e.last at time zone 'UTC') + interval '1 day', '1 day') day
+  join time_zone z on z.name = any(${zones}::text[])`,
 )
 
 /** Whether hours of an operator's ledger start at other instants in another zone; may also be true if they do not. */

@@ -93,10 +93,6 @@ export class Model {
     this.cameFree(booking.timeslot)
   }
 
-  noteAll(timeslot: number): void {
-    for (const each of this.bookings) if (each.timeslot === timeslot && this.isOver(each)) this.note(each)
-  }
-
   /** Whether it holds places that the operator has closed: they can only be given back. */
   isClosed({ status, timeslot }: ModelBooking): boolean {
     return status === ON_HOLD && this.timeslots[timeslot]!.closed
