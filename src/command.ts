@@ -11,6 +11,7 @@ const commands: Record<string, () => Promise<unknown>> = {
   keys: () => import('./cli/keys.ts'),
   usage: () => import('./cli/usage.ts'),
   bulk: () => import('./cli/bulk.ts'),
+  demo: () => import('./cli/demo.ts'),
   reset: () => import('./cli/reset.ts'),
 }
 

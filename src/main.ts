@@ -1,29 +1,26 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { authenticate } from './access/authenticate.ts'
-import { issueSignIn } from './access/openSession.ts'
 import { handleArguments } from './cli/handleArguments.ts'
 import type { DemoKeyTexts } from './demo/demoKeys.ts'
-import { findShowcase } from './demo/findShowcase.ts'
 import { openDemo } from './demo/openDemo.ts'
-import type { Services } from './Services.ts'
+import { signInToDemo } from './demo/signInToDemo.ts'
 import { badPorts } from './service/badPorts.ts'
-import { banner, type DemoDetails } from './service/banner.ts'
+import { banner } from './service/banner.ts'
 import type { Config } from './service/Config.ts'
 import { consoleToLog } from './service/consoleToLog.ts'
 import { endOnSignals } from './service/endOnSignals.ts'
+import { explainFileError } from './service/explainFileError.ts'
 import { jsonLifecycle, type Lifecycle, terminalLifecycle } from './service/Lifecycle.ts'
 import { newLogger } from './service/newLogger.ts'
 import { openService } from './service/openService.ts'
 import { readConfig } from './service/readConfig.ts'
 import { releaseStartMemory } from './service/releaseStartMemory.ts'
+import { explainListenError, requirePort } from './service/requirePort.ts'
 import { addDefaultWorkflows } from './workflows/addDefaultWorkflows.ts'
-
-/** How long the printed sign-in link is valid. It works once. */
-const LINK_MS = 12 * 3_600_000
 
 async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
   const { progress } = lifecycle
+  if (config.role !== 'worker') await requirePort(config)
   // Until the service is ready, only errors are logged.
   const logger = newLogger(['error', 'fatal', 'silent'].includes(config.logLevel) ? config.logLevel : 'warn')
   consoleToLog(logger)
@@ -40,32 +37,33 @@ async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
     demoKey: () => demoKeys?.operator,
   })
   endOnSignals(lifecycle, service.shutDown)
-  let demo: DemoDetails | null = null
+  let signInUrl: string | null = null
   try {
     // Before any request can arrive.
     if (config.demo && service.app) {
       const { dataDir, publicUrl } = config
-      const { database, clock } = service.services
+      const { database, links, clock } = service.services
       demoKeys = await openDemo(database, { dataDir, publicUrl, progress }, clock())
       await addDefaultWorkflows(database, clock())
-      if (config.banner) demo = await describeDemo(publicUrl, demoKeys, service.services)
+      if (config.banner) signInUrl = await signInToDemo(database, links, publicUrl, demoKeys, clock())
     }
     releaseStartMemory()
     await service.app?.listen({ host: config.host, port: config.port })
   } catch (error) {
     await service.close()
-    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portInUse(config) : error
+    const isOfPort = (error as NodeJS.ErrnoException).syscall === 'listen'
+    throw isOfPort ? await explainListenError(error as NodeJS.ErrnoException, config) : error
   }
   logger.level = config.logLevel
   service.startWork()
   if (!service.app) return progress('Running jobs, not listening (ROLE=worker)')
   if (config.role === 'web') progress('Not running jobs and chores (ROLE=web)')
-  progress(`Listening on ${config.listenUrl}`)
+  if (!config.banner) progress(`Listening on ${config.listenUrl}`)
   if (badPorts.has(config.port)) progress(`Browsers and fetch refuse the port ${config.port}: set PORT to another one`)
   if (config.publicUrlIsGuess) {
     progress(`Links begin with ${config.publicUrl}, which does not work from other machines: set PUBLIC_URL`)
   } else if (config.publicUrl !== config.listenUrl) progress(`Links begin with ${config.publicUrl} (PUBLIC_URL)`)
-  if (config.banner) process.stdout.write(`${banner(config.publicUrl, config.dataDir, demo)}\n`)
+  if (config.banner) process.stdout.write(`${banner(config.publicUrl, config.dataDir, signInUrl)}\n`)
   else {
     progress('The service is ready')
     // The keys themselves are not printed, because logs are kept and read by many people.
@@ -73,33 +71,18 @@ async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
   }
 }
 
-async function describeDemo(
-  publicUrl: string,
-  keys: DemoKeyTexts,
-  { database, links, clock }: Services,
-): Promise<DemoDetails> {
-  const operator = await authenticate(database, `Bearer ${keys.operator}`, clock())
-  const until = new Date(clock().getTime() + LINK_MS)
-  const signInUrl = `${publicUrl}/dashboard/sign-in/${await issueSignIn(database, links, operator, until, clock())}`
-  return { keys, signInUrl, ...(await findShowcase(database, links, clock())) }
-}
-
-function portInUse({ host, port }: Config): Error {
-  return new Error(
-    `Port ${port} on ${host} is in use: stop the process that listens there, or choose another port: PORT=4001 npm start`,
-  )
-}
-
 async function run(): Promise<void> {
   const atTerminal = process.stdout.isTTY === true && process.env.NODE_ENV !== 'production'
   let lifecycle = atTerminal ? terminalLifecycle() : jsonLifecycle()
+  let config: Config | undefined
   try {
-    const config = readConfig(process.env, atTerminal)
+    config = readConfig(process.env, atTerminal)
     if (config.banner !== atTerminal) lifecycle = config.banner ? terminalLifecycle() : jsonLifecycle()
     endOnCrash(lifecycle)
     await start(config, lifecycle)
   } catch (error) {
-    lifecycle.fail(`The service did not start. ${(error as Error).message}`)
+    const ofFiles = config && explainFileError(error, config.dataDir, 'set DATA_DIR to another folder')
+    lifecycle.fail(`The service did not start. ${ofFiles ?? (error as Error).message}`)
     process.exitCode = 1
   }
 }

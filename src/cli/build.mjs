@@ -1,4 +1,9 @@
-// Builds what is not built yet; everything, with the argument `all`.
+// Builds what is not built yet; everything, with the argument `all`. With `start`, first checks that the service could listen.
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { explainFileError } from '../service/explainFileError.ts'
+import { readConfig } from '../service/readConfig.ts'
+import { requirePort } from '../service/requirePort.ts'
 import { BuildFailed, buildParts } from './buildParts.mjs'
 
 const dependencies = ['package.json', 'package-lock.json', 'tsconfig.json']
@@ -9,6 +14,7 @@ const CACHE = 'dist/.built/tsconfig.tsbuildinfo'
 const parts = [
   {
     name: 'service',
+    seconds: 12,
     sources: ['src/**', 'migrations/**', ...dependencies],
     but: ['src/{dashboard,graphiql,guides}', 'src/{dashboard,graphiql,guides}/**'],
     outputs: ['dist/src/**/*.js', 'dist/migrations/*.js'],
@@ -17,12 +23,14 @@ const parts = [
   },
   {
     name: 'GraphiQL',
+    seconds: 3,
     sources: ['src/graphiql/**', 'src/dashboard/precompress.mjs', ...dependencies],
     outputs: ['dist/graphiql/**'],
     command: ['src/graphiql/bundle.mjs'],
   },
   {
     name: 'dashboard',
+    seconds: 4,
     sources: ['src/dashboard/**', 'src/rules/**', ...dependencies],
     but: ['src/dashboard/{README.md,pictures/**}'],
     outputs: ['dist/dashboard/**'],
@@ -30,6 +38,7 @@ const parts = [
   },
   {
     name: 'guides',
+    seconds: 1,
     sources: ['src/guides/**'],
     outputs: ['dist/build.json', 'dist/src/guides/**'],
     command: ['src/cli/writeBuild.mjs'],
@@ -37,10 +46,18 @@ const parts = [
   },
 ]
 
+const NO_TOOLS =
+  'The build needs the development dependencies, and they were left out (--omit=dev, or NODE_ENV=production). Run: npm ci --include=dev'
+
 try {
+  if (process.argv.includes('start')) {
+    const config = readConfig(process.env)
+    if (config.role !== 'worker') await requirePort(config)
+  }
   await buildParts(parts, process.argv.includes('all'))
 } catch (error) {
-  if (!(error instanceof BuildFailed)) throw error
-  console.error(error.message)
+  const ofFiles = explainFileError(error, resolve('dist'), 'copy the project to another folder and start it there')
+  const lacksTools = error instanceof BuildFailed && !existsSync('node_modules/vite')
+  console.error(lacksTools ? NO_TOOLS : (ofFiles ?? error.message))
   process.exitCode = 1
 }

@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { acquireLock } from '../postgres/acquireLock.ts'
@@ -13,6 +14,7 @@ import { acquireLock } from '../postgres/acquireLock.ts'
  * @property {string[]} outputs patterns of what it writes
  * @property {string} [cache] a file that is only right as long as the outputs are those of the last build
  * @property {string[]} command arguments of node
+ * @property {number} [seconds] that it takes a processor
  * @property {boolean} [last] whether it is built after all others, and whenever one of them was
  */
 
@@ -37,8 +39,11 @@ export async function buildParts(parts, all) {
     // Another process may have built in the meantime.
     const stale = await findStale(parts)
     const due = parts.filter(part => all || stale(part))
+    const began = Date.now()
+    if (due.length > 0) progress(announcement(due))
     await Promise.all(due.filter(part => !part.last).map(part => build(part, stale.stateOf(part))))
     if (due.length > 0) for (const part of parts.filter(each => each.last)) await build(part, stale.stateOf(part))
+    if (due.length > 0) progress(`Built in ${Math.round((Date.now() - began) / 1000)} s`)
   } finally {
     release()
   }
@@ -77,21 +82,29 @@ async function build(part, state) {
   const outputs = recordOf(part)?.split(' ')[1]
   if (part.cache && outputs !== digest(part.outputs)) rmSync(part.cache, { force: true })
   rmSync(recordAt(part), { force: true })
-  const began = Date.now()
   // Standard output belongs to the command that needs the build.
-  const child = spawn(process.execPath, part.command, { stdio: ['ignore', 2, 2] })
+  const child = spawn(process.execPath, part.command, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (output += text))
   const [code, signal] = await new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (...end) => resolve(end))
+    child.once('close', (...end) => resolve(end))
   })
-  if (code !== 0) throw new BuildFailed(part.name, signal ?? code)
+  if (code !== 0) throw new BuildFailed(part.name, signal ?? code, output)
+  if (output) process.stderr.write(output)
   writeFileSync(recordAt(part), record(state, part))
-  if (process.stderr.isTTY) progress(`Built the ${part.name} in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+}
+
+/** What is built, and how long it takes if the machine does nothing else. */
+function announcement(due) {
+  const seconds = due.reduce((sum, part) => sum + (part.seconds ?? 0), 0) / Math.min(2, availableParallelism())
+  const names = due.map(part => part.name).join(', ')
+  return `Building what has changed (${names}): about ${Math.max(1, Math.round(seconds))} s, more on a busy machine`
 }
 
 export class BuildFailed extends Error {
-  constructor(name, reason) {
-    super(`The ${name} could not be built (${reason}).`)
+  constructor(name, reason, output) {
+    super(`${output}The ${name} could not be built (${reason}).`)
   }
 }
 

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { type DemoDetails, demoText } from '../../src/demo/demoText.ts'
 import { findShowcase } from '../../src/demo/findShowcase.ts'
 import { openDemo } from '../../src/demo/openDemo.ts'
 import { type Example, examplesAt } from '../../src/graphql/schema/examples.ts'
-import { banner, type DemoDetails } from '../../src/service/banner.ts'
+import { banner } from '../../src/service/banner.ts'
+import { once } from '../world/once.ts'
 import { useAppOf, useWorld } from '../world/useWorld.ts'
 
 const PUBLIC_URL = 'http://127.0.0.1:4000'
@@ -28,14 +29,36 @@ afterAll(async () => {
 })
 
 describe('the banner', () => {
-  it('fits a terminal of 100 columns, and has no colours by default', () => {
-    const text = banner(PUBLIC_URL, '/srv/booking/.data', demo)
-    expect(text.split('\n').filter(line => line.length > 100)).toEqual([])
-    expect(text).not.toContain('\u001b')
+  it('has nine lines at most, of 100 columns, without colours, and the link that signs in is the last', () => {
+    const lines = banner(PUBLIC_URL, '/srv/booking/.data', demo.signInUrl).split('\n')
+    expect(lines.length).toBeLessThanOrEqual(9)
+    expect(lines.filter(line => line.length > 100)).toEqual([])
+    expect(lines.join()).not.toContain('\u001b')
+    expect(lines.at(-1)).toBe(demo.signInUrl)
   })
 
+  it('has the names and the file of the keys, and no key', () => {
+    const text = banner(PUBLIC_URL, dataDir, demo.signInUrl)
+    for (const [name, key] of Object.entries(demo.keys)) {
+      expect(text).toContain(` ${name}`)
+      expect(text).not.toContain(key)
+    }
+    expect(text).toContain(join(dataDir, 'demo.json'))
+    expect(text).toContain('npm run demo')
+  })
+
+  it('leads to the dashboard without a demo, too', () => {
+    const text = banner(PUBLIC_URL, dataDir, null)
+    expect(text.split('\n').at(-1)).toContain(`${PUBLIC_URL}/dashboard `)
+    expect(text).not.toContain('npm run demo')
+    expect(text).not.toContain('demo.json')
+  })
+})
+
+describe('npm run demo', () => {
   it('prints every key with its name and its permissions', () => {
-    const lines = banner(PUBLIC_URL, dataDir, demo).split('\n')
+    const lines = demoText(PUBLIC_URL, demo).split('\n')
+    expect(lines.filter(line => line.length > 100)).toEqual([])
     for (const [name, key] of Object.entries(demo.keys)) {
       const at = lines.findIndex(line => line.includes(key))
       expect(lines[at]).toContain(`${name} `)
@@ -44,7 +67,7 @@ describe('the banner', () => {
   })
 
   it('prints a request that books, and one that is refused because the timeslot is full', async () => {
-    const answers = await Promise.all(requestsIn(banner(PUBLIC_URL, dataDir, demo)).map(each => app.inject(each)))
+    const answers = await Promise.all(requestsIn(demoText(PUBLIC_URL, demo)).map(each => app.inject(each)))
     expect(answers.map(each => each.statusCode)).toEqual([201, 409])
     expect(answers[1]!.json()).toMatchObject({ type: expect.stringContaining('insufficient-capacity'), available: 0 })
     const { alternatives } = answers[1]!.json() as { alternatives: { StartsAt: number }[] }
@@ -63,13 +86,6 @@ describe('the banner', () => {
     const page = await app.inject(pathname)
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('<form')
-  })
-
-  it('prints the URLs without a demo, too', () => {
-    const text = banner(PUBLIC_URL, dataDir, null)
-    expect(text).toContain(`${PUBLIC_URL}/graphql `)
-    expect(text).not.toContain('curl')
-    expect(text).not.toContain('demo.json')
   })
 })
 

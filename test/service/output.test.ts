@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals'
 import { findLeaks } from '../world/findLeaks.ts'
+import { once } from '../world/once.ts'
 import { freePort } from '../world/startService.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -80,13 +81,65 @@ describe('the output without a terminal', () => {
     expect(await end(service)).toBe(0)
   })
 
-  it('shows the banner if requested, with keys and a sign-in link', async () => {
+  it('is a few lines if the banner is requested, and the link that signs in is the last', async () => {
     const service = await start({ DEMO: '1', BANNER: '1', LOG_LEVEL: 'silent' })
-    await ready(service)
-    expect(service.out).toMatch(/ s {2}Listening on http/)
-    expect(service.out).toMatch(/\/dashboard\/sign-in\/[\w-]{51}\n/)
-    expect(service.out).toMatch(/operator +abk_/)
+    await until(() => service.child.exitCode !== null || service.out.includes('/dashboard/sign-in/'))
+    const lines = service.out.trimEnd().split('\n')
+    expect(lines.at(-1)).toMatch(/^http.*\/dashboard\/sign-in\/[\w-]{51}$/)
+    // npm adds four, the build two, and the embedded PostgreSQL three.
+    expect(lines.length).toBeLessThanOrEqual(11)
+    expect(service.out).not.toContain('abk_')
     await end(service)
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', './test/world/compile.mjs', 'src/cli/demo.ts'],
+      { env: { ...process.env, DATABASE_URL: world.databaseUrl, DATA_DIR: folder } },
+    )
+    expect(stdout).toMatch(/^ {2}operator +abk_/m)
+    expect(stdout.match(/curl -i /g)).toHaveLength(2)
+    expect(stdout).toMatch(/\/dashboard\/sign-in\/[\w-]{51}\n$/)
+  })
+
+  it('explains in a sentence that the port is in use, before anything is started', async () => {
+    const rival = createServer().listen(0, '127.0.0.1')
+    await once(rival, 'listening')
+    const PORT = String((rival.address() as AddressInfo).port)
+    // Would be created by a start.
+    const DATA_DIR = join(folder, 'not-there')
+    const service = await start({ PORT, DATA_DIR, DATABASE_URL: '', BANNER: '1' })
+    const [code] = await once(service.child, 'close')
+    rival.close()
+    expect([code, service.out, existsSync(DATA_DIR)]).toEqual([1, '', false])
+    expect(service.err).toMatch(
+      new RegExp(
+        `^The service did not start\\. Port ${PORT} on 127\\.0\\.0\\.1 is in use: stop the process that listens there, or choose another port: PORT=\\d+ npm start\n$`,
+      ),
+    )
+  })
+
+  it('explains that the service is running there already', async () => {
+    const first = await start()
+    await ready(first)
+    const second = await start({ PORT: new URL(first.url).port, BANNER: '1' })
+    await once(second.child, 'close')
+    expect(second.err).toContain(`is in use: this service is running there already, at ${first.url}.`)
+    expect(await end(first)).toBe(0)
+  })
+
+  it('explains in a sentence that a folder cannot be used', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    for (const [DATA_DIR, why] of [
+      [join(file, '.data'), `${join(file, '.data')} cannot be a folder, because ${file} is a file`],
+      ['/sys/booking', '(may not write to /sys|/sys/booking is on a file system that is read-only)'],
+    ] as const) {
+      const service = await start({ DATA_DIR, DATABASE_URL: '', BANNER: '1' })
+      const [code] = await once(service.child, 'close')
+      expect([code, service.out]).toEqual([1, ''])
+      expect(service.err).toMatch(
+        new RegExp(`^The service did not start\\. .*${why}: .*, or set DATA_DIR to another folder\n$`),
+      )
+    }
   })
 
   it('reports in JSON why it does not start, without passwords', async () => {
@@ -118,10 +171,10 @@ describe('SIGTERM', () => {
     expect((await ask(`${service.url}/problems`, new Agent())).status).toBe(200)
     kept.destroy()
     // A second signal ends it immediately; two within half a second are one keypress.
-    while (service.child.exitCode === null) {
+    await until(() => {
       service.child.kill('SIGTERM')
-      await sleep(50)
-    }
+      return service.child.exitCode !== null
+    })
     expect(service.child.exitCode).toBe(1)
     expect(JSON.parse(service.err).msg).toContain('Ended without waiting')
   })
