@@ -2,13 +2,14 @@ import { currencyDigits } from '../rules/currencyDigits.ts'
 import { formatPrice } from '../rules/formatPrice.ts'
 import { plainPrice } from '../rules/plainPrice.ts'
 import { lazily } from './lazily.ts'
+import { locale } from './locale.ts'
 
-/** Formats numbers, money and days in the locale of the user. */
-const number = lazily(() => new Intl.NumberFormat())
+/** Formats numbers, money and days in the locale of the dashboard. */
+const number = lazily(() => new Intl.NumberFormat(locale))
 
 export const count = (value: number): string => number().format(value)
 
-export const money = (price: { amount: number; currency: string }): string => formatPrice(price)
+export const money = (price: { amount: number; currency: string }): string => formatPrice(price, [locale])
 
 const bare = new Map<string, Intl.NumberFormat>()
 
@@ -18,25 +19,25 @@ export function bareAmount({ amount, currency }: { amount: number; currency: str
   const digits = Number.isInteger(Number(value)) ? 0 : (currencyDigits[currency] ?? 2)
   const key = String(digits)
   const format =
-    bare.get(key) ?? new Intl.NumberFormat(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    bare.get(key) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
   bare.set(key, format)
   return format.format(value)
 }
 
 // A local day is not an instant: it is formatted without a time zone.
 const day = lazily(
-  () => new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
+  () => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
 )
 
 export const localDay = (date: string): string => day().format(new Date(`${date}T00:00:00Z`))
 
-const whole = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' }))
+const whole = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }))
 
 /** A local day with its year, in full. */
 export const longDay = (date: string): string => whole().format(new Date(`${date}T00:00:00Z`))
 
 const dated = lazily(
-  () => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+  () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 )
 
 /** A local day with its year in the shortest form, such as a date of birth. */
@@ -51,13 +52,13 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-const wholeMonth = lazily(() => new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' }))
+const wholeMonth = lazily(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }))
 
 /** A month with its year. @param month as `2026-07` */
 export const longMonth = (month: string): string => wholeMonth().format(new Date(`${month}-01T00:00:00Z`))
 
 const moment = lazily(
-  () => new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }),
+  () => new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }),
 )
 
 /** An instant in the time zone of the user. The clock has 24 hours, as the times of timeslots have. */
@@ -65,7 +66,7 @@ export const instant = (at: string): string => moment().format(new Date(at))
 
 const near = lazily(
   () =>
-    new Intl.DateTimeFormat(undefined, {
+    new Intl.DateTimeFormat(locale, {
       day: 'numeric',
       month: 'short',
       hour: '2-digit',
@@ -73,7 +74,7 @@ const near = lazily(
       hourCycle: 'h23',
     }),
 )
-const far = lazily(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' }))
+const far = lazily(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }))
 const AWAY_MS = 200 * 86_400_000
 
 /** The same in a short form: without the year if it is near, without the time if it is far away. */
@@ -82,7 +83,7 @@ export function shortInstant(at: string): string {
   return (Math.abs(Date.now() - date.getTime()) < AWAY_MS ? near : far)().format(date)
 }
 
-export const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+export const ownZone = new Intl.DateTimeFormat(locale).resolvedOptions().timeZone
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -90,30 +91,30 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 export function instantIn(at: string, timeZone: string): string {
   let format = clocks.get(timeZone)
   if (!format) {
-    format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone })
+    format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone })
     clocks.set(timeZone, format)
   }
   return format.format(new Date(at))
 }
 
-const exact = lazily(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 9 }))
+const exact = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 9 }))
 
 /** A number of any length, with all digits. */
 export const decimal = (digits: string): string => exact().format(digits as Intl.StringNumericLiteral)
 
-const share = lazily(() => new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 }))
+const share = lazily(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
 
 /** A fraction, as a percentage. */
 export const percent = (part: number): string => share().format(part)
 
-const wholeRate = lazily(() => new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 3 }))
+const wholeRate = lazily(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }))
 
 /** A rate with up to three decimals. @param percentage 7.7 for 7.7 % */
 export const rate = (percentage: number): string => wholeRate().format(percentage / 100)
 
 const signed = lazily(
   () =>
-    new Intl.NumberFormat(undefined, {
+    new Intl.NumberFormat(locale, {
       style: 'percent',
       maximumFractionDigits: 3,
       signDisplay: 'exceptZero',
@@ -123,7 +124,7 @@ const signed = lazily(
 /** A percentage with its sign. @param value 20 for +20 % */
 export const signedPercent = (value: number): string => signed().format(value / 100)
 
-const relative = lazily(() => new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }))
+const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 
 // Days are used up to two months, because "next month" would be too vague.
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, seconds: number, from: number][] = [

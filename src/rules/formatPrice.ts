@@ -12,10 +12,9 @@ const KEPT = 200
 /**
  * Formats an amount of money in a language, with all digits of its currency.
  * @param price its amount in the minor unit of the currency
- * @param locales if undefined, those of the reader
  */
-export function formatPrice(price: { amount: number; currency: string }, locales?: readonly string[]): string {
-  const key = [price.currency, ...(locales ?? [])].join(' ')
+export function formatPrice(price: { amount: number; currency: string }, locales: readonly string[]): string {
+  const key = [price.currency, ...locales].join(' ')
   let format = formats.get(key)
   if (!format) {
     const digits = currencyDigits[price.currency] ?? 2

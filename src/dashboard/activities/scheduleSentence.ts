@@ -1,15 +1,16 @@
 import { count } from '../format.ts'
+import { locale } from '../locale.ts'
 import { words } from '../words.ts'
 
 const { schedules: texts, places } = words.activities
 
 // The first of January 2024 was a Monday.
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
 
 export const weekdayName = (day: number): string => weekday.format(new Date(Date.UTC(2024, 0, day)))
 
-const withYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const withoutYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const withYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const withoutYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 export interface Toast {
   weekdays: readonly number[]

@@ -2,9 +2,10 @@ import type { BookingWholeFragment } from '../api/generated.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { mailTo } from '../kit/mailTo.ts'
 import { Phone } from '../kit/Phone.tsx'
+import { locale } from '../locale.ts'
 import { words } from '../words.ts'
 
-const languages = new Intl.DisplayNames(undefined, { type: 'language' })
+const languages = new Intl.DisplayNames(locale, { type: 'language' })
 
 function named(language: string): string {
   try {

@@ -3,11 +3,12 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { lastDayOf, movedDay, movedMonth } from '../calendar.ts'
 import { longMonth } from '../format.ts'
+import { locale } from '../locale.ts'
 import { words } from '../words.ts'
 import './monthGrid.css'
 
-const long = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' })
-const short = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
+const long = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+const short = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
 
 /** The weekdays, in the order of the user's locale. */
 function weekdays(): { long: string; short: string }[] {
@@ -181,11 +182,11 @@ function weeksOf(month: string): string[][] {
   return weeks
 }
 
-/** The first day of the week in the user's locale: 1 for Monday, 7 for Sunday. */
+/** The first day of the week in the dashboard's locale: 1 for Monday, 7 for Sunday. */
 function firstWeekday(): number {
-  const locale = new Intl.Locale(navigator.language) as Intl.Locale & {
+  const english = new Intl.Locale(locale) as Intl.Locale & {
     getWeekInfo?(): { firstDay: number }
     weekInfo?: { firstDay: number }
   }
-  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
+  return (english.getWeekInfo?.() ?? english.weekInfo)?.firstDay ?? 1
 }

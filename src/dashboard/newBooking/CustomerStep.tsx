@@ -3,6 +3,7 @@ import type { NewBookingTimeslotFragment } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Field } from '../kit/Field.tsx'
 import type { Draft } from '../kit/useDraft.ts'
+import { locale } from '../locale.ts'
 import { words } from '../words.ts'
 import type { Choices } from './choices.ts'
 import { People } from './People.tsx'
@@ -115,7 +116,7 @@ const COMMON_LANGUAGES = ['en', 'da', 'de', 'es', 'fr', 'it', 'ja', 'ko', 'nb', 
 
 /** The languages of customers, by name. @param tag a language to include in any case */
 function languages(tag: string): { tag: string; name: string }[] {
-  const names = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' })
+  const names = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' })
   return [...new Set([...COMMON_LANGUAGES, ...(tag ? [tag] : [])])]
     .map(each => ({ tag: each, name: names.of(new Intl.Locale(each).baseName) ?? each }))
     .sort((one, other) => one.name.localeCompare(other.name))

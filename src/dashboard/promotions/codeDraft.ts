@@ -3,9 +3,10 @@ import { plainPrice } from '../../rules/plainPrice.ts'
 import type { CreatePromoCodeInput, PromotionCodeFragment } from '../api/generated.ts'
 import { faultAt } from '../kit/faultAt.ts'
 import { fractional, wholeNumber } from '../kit/wholeNumber.ts'
+import { locale } from '../locale.ts'
 import { words } from '../words.ts'
 
-const share = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 3 })
+const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 })
 
 /** A percentage as people write it. */
 export const percentText = (percent: number): string => share.format(percent / 100)

@@ -1,6 +1,7 @@
 import { movedDay } from '../calendar.ts'
+import { locale } from '../locale.ts'
 
-const range = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** A week in words, such as "15–21 June 2026". */
 export function weekName(monday: string): string {

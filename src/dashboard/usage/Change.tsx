@@ -1,7 +1,8 @@
 import { percent } from '../format.ts'
+import { locale } from '../locale.ts'
 import { words } from '../words.ts'
 
-const signed = new Intl.NumberFormat(undefined, { maximumFractionDigits: 9, signDisplay: 'exceptZero' })
+const signed = new Intl.NumberFormat(locale, { maximumFractionDigits: 9, signDisplay: 'exceptZero' })
 
 // Larger percentages are meaningless.
 const LARGE = 1000

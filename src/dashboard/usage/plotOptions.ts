@@ -1,4 +1,5 @@
 import uPlot from 'uplot'
+import { locale } from '../locale.ts'
 import type { ChartColors } from './chartColors.ts'
 
 /** A meter in the chart. */
@@ -11,8 +12,8 @@ export interface Layer {
 const FONT = '12px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif'
 const NAME_ROOM = 72
 
-const small = new Intl.NumberFormat(undefined, { notation: 'compact', maximumSignificantDigits: 4 })
-const large = new Intl.NumberFormat(undefined, { notation: 'scientific', maximumSignificantDigits: 3 })
+const small = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 4 })
+const large = new Intl.NumberFormat(locale, { notation: 'scientific', maximumSignificantDigits: 3 })
 const short = (value: number) => (value !== 0 && (value >= 1e15 || value < 1e-4) ? large : small).format(value)
 
 /** How a chart of steps is drawn: one bar for each step. */

@@ -1,12 +1,13 @@
 import type { UsageBucket, UsageOverviewQuery } from '../api/generated.ts'
+import { locale } from '../locale.ts'
 import type { Period } from './period.ts'
 
 export type Span = UsageOverviewQuery['usageSeries']['buckets'][number]
 
 // Local days have no time zone.
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' })
+const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
 
 const local = (date: string) => new Date(`${date}T00:00:00Z`)
 
@@ -15,7 +16,7 @@ export const periodName = ({ from, to }: Period): string => days.formatRange(loc
 /** The name of a step of a series. */
 export function spanName(span: Span, bucket: UsageBucket, timeZone: string): string {
   if (bucket !== 'HOUR') return periodName(span)
-  const hours = new Intl.DateTimeFormat(undefined, {
+  const hours = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
     hourCycle: 'h23',
@@ -42,7 +43,7 @@ export function namedSteps(spans: readonly Span[], bucket: UsageBucket, room: nu
 
 /** The short labels below a chart; each has the day or year only if it changes. */
 export function shortNames(spans: readonly Span[], bucket: UsageBucket, timeZone: string): string[] {
-  const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', hourCycle: 'h23', timeZone })
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: 'h23', timeZone })
   return spans.map((span, at) => {
     const last = spans[at - 1]
     if (bucket === 'HOUR') {

@@ -1,6 +1,7 @@
 import { percentageOf } from '../../../rules/pricing/percentRate.ts'
 import { lastDayOf } from '../../calendar.ts'
 import { count, longMonth, money, shortDay, signedPercent } from '../../format.ts'
+import { locale } from '../../locale.ts'
 import { words } from '../../words.ts'
 import type { ReadableRule } from './readPricingDraft.ts'
 
@@ -70,5 +71,5 @@ function daysText(from: string | null, to: string | null): string | undefined {
   return from === to ? texts.onDay(shortDay(from)) : texts.days(shortDay(from), shortDay(to))
 }
 
-const month = new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
 const monthName = (text: string): string => month.format(new Date(`${text}-01T00:00:00Z`))
