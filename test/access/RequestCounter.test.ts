@@ -7,6 +7,7 @@ import { RequestCounter } from '../../src/access/RequestCounter.ts'
 import type { Sql } from '../../src/database/Database.ts'
 import { writeRequestCounts } from '../../src/http/logging/writeRequestCounts.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
+import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued, whileLocked } from '../world/whileLocked.ts'
 
@@ -158,7 +159,7 @@ describe('writing the statistics of requests', () => {
     const counter = new RequestCounter(world.database)
     const writing = writeRequestCounts(counter, pino({ level: 'silent' }), 5)
     counter.count(wanderly, 'ok', 1, world.now)
-    while ((await tallies()).length === 0) await new Promise(setImmediate)
+    await until(async () => (await tallies()).length > 0)
     await writing.stop()
     const last = writeRequestCounts(counter, pino({ level: 'silent' }), 60_000)
     counter.count(wanderly, 'ok', 1, world.now)
@@ -175,7 +176,7 @@ describe('writing the statistics of requests', () => {
     const counter = new RequestCounter({ ...sql, query })
     const writing = writeRequestCounts(counter, log, 1)
     counter.count(wanderly, 'ok', 1, world.now)
-    while (lines.length === 0) await new Promise(setImmediate)
+    await until(() => lines.length > 0)
     broken = false
     counter.count(wanderly, 'ok', 1, world.now)
     await writing.stop()

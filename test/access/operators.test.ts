@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from '@jest/globals'
+import { once } from '../world/once.ts'
 import { useWorld } from '../world/useWorld.ts'
 
 const world = useWorld(2)

@@ -182,6 +182,31 @@ describe('cancelBooking by the operator', () => {
     expect(await wanderly.cancel(other)).toMatchObject({ refund: { amount: 9000 }, refundPercent: 100 })
   })
 
+  it('is possible to a partner until the cutoff where the operator has not accepted it yet, and recorded', async () => {
+    const set = (acceptance: boolean, cutoff: number) =>
+      world.database.query(
+        'update product set acceptance_required = $2, cancellation_cutoff_minutes = $3 where activity_id = $1',
+        [activityId, acceptance, cutoff],
+      )
+    await set(true, 1440)
+    try {
+      const late = await book(wanderly)
+      const early = await book(wanderly)
+      expect([late.status, early.status]).toEqual(['PENDING', 'PENDING'])
+      clockBefore(world, late, 1440)
+      await expect(wanderly.cancel(late)).rejects.toMatchObject({ code: 'cancellation-cutoff-passed' })
+      expect((await wanderly.history(late)).map(each => each.action)).toEqual(['BOOKED'])
+      clockBefore(world, early, 2881)
+      expect(await wanderly.cancel(early)).toMatchObject({ status: 'CANCELLED', refund: { amount: 9000 } })
+      expect((await wanderly.history(early)).at(-1)).toMatchObject({
+        action: 'CANCELLED',
+        changes: { refund: { from: { amount: 0, currency: 'GBP' }, to: { amount: 9000, currency: 'GBP' } } },
+      })
+    } finally {
+      await set(false, 0)
+    }
+  })
+
   it('of an instance of an earlier version refunds everything', async () => {
     const sold = await book(wanderly)
     await world.database.query(`update booking set status = 'CANCELLED', cancelled_at = now() where booking_id = $1`, [

@@ -8,6 +8,7 @@ import { readQuote } from '../../src/bookings/quotes/quoteToken.ts'
 import type { CreateBookingInput } from '../../src/bookings/sale/CreateBookingInput.ts'
 import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
 import { updatePricing } from '../../src/products/pricing/updatePricing.ts'
+import { Channel } from '../../src/scalars/Channel.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { Desk } from './Desk.ts'
@@ -41,10 +42,11 @@ async function book(
   more: Partial<CreateBookingInput> = {},
   desk = wanderly,
   sell = makeBooking,
+  channel: Channel | null = null,
 ) {
   const input = { ...slot, participants: 2, customer, quoteToken, ...more }
   const signed = quoteToken ? readQuote(signer, quoteToken) : undefined
-  const request = { input, channel: null, idempotencyKey: null, basketId: null, quote: signed }
+  const request = { input, channel, idempotencyKey: null, basketId: null, quote: signed }
   return (await sell(world.database, desk.caller, request as never, world.now)).booking
 }
 
@@ -144,6 +146,29 @@ describe('a quote', () => {
       refused('This quote is for other units or quantities.'),
     )
     expect(await counted()).toEqual(before)
+  })
+
+  it('of the operator is for the channel that it was made for', async () => {
+    const counter = await Desk.open(world, 'operator')
+    const channels = [Channel.ONLINE, Channel.POINT_OF_SALE]
+    for (const channel of channels) {
+      const input = { ...slot, participants: 2 }
+      const { quoteToken } = await makeQuote(world.database, signer, counter.caller, input, channel, world.now)
+      for (const other of channels) {
+        const before = await counted()
+        const sold = book(quoteToken, {}, counter, makeBooking, other)
+        if (other === channel) expect(await sold).toMatchObject({ channel })
+        else {
+          await expect(sold).rejects.toMatchObject({
+            code: 'validation',
+            facts: {
+              errors: [{ path: ['input', 'quoteToken'], detail: 'This quote was made for another seller.' }],
+            },
+          })
+          expect(await counted()).toEqual(before)
+        }
+      }
+    }
   })
 
   it('cannot be forged or altered', async () => {

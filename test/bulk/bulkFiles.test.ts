@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,6 +8,7 @@ import { deleteOldBulkOperations } from '../../src/bulk/deleteOldBulkOperations.
 import { activities, NOW } from '../world/cast.ts'
 import { doJobs } from '../world/doJobs.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
+import { once } from '../world/once.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { until } from '../world/until.ts'
 import { useApp } from '../world/useWorld.ts'

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from '@jest/globals'
 import { findAgencyKeys } from '../../src/access/agencies/agencyKeys.ts'
@@ -8,6 +7,7 @@ import { authenticate } from '../../src/access/authenticate.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { refusalOf } from '../graphql/ask.ts'
 import { kayaks, walls } from '../world/agency.ts'
+import { once } from '../world/once.ts'
 import { useWorld } from '../world/useWorld.ts'
 
 const world = useWorld()

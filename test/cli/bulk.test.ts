@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { materialiseTimeslots } from '../../src/availability/materialiseTimeslots.ts'
 import { localDay } from '../../src/scalars/localDay.ts'
 import { activities } from '../world/cast.ts'
+import { once } from '../world/once.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 

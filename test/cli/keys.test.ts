@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { findKeys } from '../../src/access/findKeys.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { refusalOf } from '../graphql/ask.ts'
 import { keys as cast, operators } from '../world/cast.ts'
+import { once } from '../world/once.ts'
 import { databaseUrl } from '../world/template.ts'
 import { useWorld } from '../world/useWorld.ts'
 

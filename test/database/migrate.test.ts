@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Migration } from '@mikro-orm/migrations'
 import pg from 'pg'
@@ -8,6 +7,7 @@ import { migrate } from '../../src/database/schema/migrate.ts'
 import { migrations } from '../../src/database/schema/migrations.ts'
 import { openLinkSigner } from '../../src/service/openLinkSigner.ts'
 import { databaseUrl, serverUrl } from '../world/template.ts'
+import { until } from '../world/until.ts'
 
 const name = `migrate_${randomBytes(6).toString('hex')}`
 
@@ -72,10 +72,10 @@ describe('a migration of a table that a long transaction reads', () => {
     const messages: string[] = []
     const applied = migrate(databaseUrl(name), line => messages.push(line))
     const queued = `select from pg_locks where not granted and relation = 'booking'::regclass`
-    while ((await other.query(queued)).rowCount === 0) await sleep(5)
+    await until(async () => (await other.query(queued)).rowCount !== 0)
     // The long transaction is still open.
     await other.query('select from booking')
-    while (messages.length === 0) await sleep(5)
+    await until(() => messages.length > 0)
     await long.query('commit')
     expect(await applied).toEqual([trial])
     expect(messages).toEqual([expect.stringContaining('A long transaction locks a table')])

@@ -13,7 +13,7 @@ import { activities } from '../world/cast.ts'
 import { FaultProxy } from '../world/FaultProxy.ts'
 import { bearer, servicesOf, settings } from '../world/openApp.ts'
 import { suiteLogger } from '../world/suiteLog.ts'
-import { until } from '../world/until.ts'
+import { until, untilPasses } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileLocked.ts'
 
@@ -69,13 +69,10 @@ const book = (key: string) =>
 
 /** Retries until there is a response: the database is back, and the service finds out by itself. */
 async function untilAnswered(ask: () => Promise<LightMyRequestResponse>): Promise<void> {
-  const deadline = performance.now() + 120_000
-  for (;;) {
+  await untilPasses(async () => {
     const answer = await ask()
-    if (answer.statusCode === 200 && !answer.json().errors) return
-    if (performance.now() > deadline) throw new Error(`There is no answer: ${answer.body}`)
-    await sleep(20)
-  }
+    if (answer.statusCode !== 200 || answer.json().errors) throw new Error(`There is no answer: ${answer.body}`)
+  })
 }
 
 const transports = [

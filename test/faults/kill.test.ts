@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { localDay } from '../../src/scalars/localDay.ts'
 import { activities, keys } from '../world/cast.ts'
@@ -100,7 +99,7 @@ describe('a service killed with SIGKILL under load', () => {
       }
     }
     const clients = Array.from({ length: 12 }, client)
-    while (answers.size < 200) await sleep(5)
+    await until(() => answers.size >= 200)
     await service.kill()
     killed = true
     await Promise.all(clients)
@@ -240,5 +239,5 @@ async function untilClosing(): Promise<void> {
       response => response.ok,
       () => false,
     )
-  while (await ready()) await sleep(5)
+  await until(async () => !(await ready()))
 }

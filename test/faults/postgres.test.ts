@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { runs } from '../postgres/Sandbox.ts'
+import { once } from '../world/once.ts'
 import { type RunningService, startService } from '../world/startService.ts'
 import { until } from '../world/until.ts'
 
@@ -31,10 +30,11 @@ describe('the embedded PostgreSQL, killed under a service', () => {
     await until(async () => !runs(killed))
 
     const statuses = new Set<number>()
-    while ([undefined, killed].includes(postmaster()) || (await partner('/products')).status !== 200) {
-      statuses.add((await partner('/products')).status)
-      await sleep(20)
-    }
+    await until(async () => {
+      const { status } = await partner('/products')
+      statuses.add(status)
+      return ![undefined, killed].includes(postmaster()) && status === 200
+    })
     expect([...statuses].filter(status => status !== 200)).toEqual(statuses.has(503) ? [503] : [])
     expect(await first.text()).toContain('Subscribe again, and read again what you show.')
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, it } from '@jest/globals'
+import { once } from '../world/once.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 

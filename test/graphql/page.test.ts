@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
@@ -8,6 +7,7 @@ import { Chromium } from '../dashboard/Chromium.ts'
 import { withBrowser } from '../dashboard/withBrowser.ts'
 import { Instance } from '../live/Instance.ts'
 import { keys } from '../world/cast.ts'
+import { once } from '../world/once.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 

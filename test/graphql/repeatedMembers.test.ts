@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { describe, expect, it } from '@jest/globals'
 import { WebSocket } from 'ws'
 import { Instance } from '../live/Instance.ts'
+import { once } from '../world/once.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
 

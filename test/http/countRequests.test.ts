@@ -5,6 +5,7 @@ import { Instance } from '../live/Instance.ts'
 import { activities, keys } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { startService } from '../world/startService.ts'
+import { until } from '../world/until.ts'
 import { useApp } from '../world/useWorld.ts'
 import { holding } from '../world/whileLocked.ts'
 
@@ -152,7 +153,7 @@ describe('a subscription', () => {
     const here = await Instance.open(world)
     try {
       await here.subscribe('wanderly', query)
-      while ((await counted()).length === 0) await new Promise(setImmediate)
+      await until(async () => (await counted()).length > 0)
       const leaving = new AbortController()
       await here.stream('tripster', { query }, { signal: leaving.signal })
       expect(await counted()).toEqual([one('tripster', 'ok', false), one('wanderly', 'ok', false)])

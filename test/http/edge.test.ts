@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,7 +5,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { activities } from '../world/cast.ts'
+import { once } from '../world/once.ts'
 import { bearer, openApp, settings } from '../world/openApp.ts'
+import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { untilQueued } from '../world/whileLocked.ts'
 import { listen, sendRaw } from './sendRaw.ts'
@@ -132,7 +133,7 @@ describe('an address with too many connections', () => {
     const accepted: Socket[] = []
     app.server.on('connection', each => accepted.push(each))
     const [first] = [send(port, get('/health')), send(port, get('/health'))]
-    while (accepted.length < 2) await new Promise(setImmediate)
+    await until(() => accepted.length >= 2)
     const refused = await allOf(send(port, ''))
     expect(statuses(refused)).toEqual([503])
     expect(refused).toMatch(/\r\nRetry-After: 1\r\n/)
@@ -496,7 +497,7 @@ describe('a page’s script', () => {
     for (let each = 0; each < 8; each++) unread('192.0.2.1')
     const ask = (address: string) =>
       sendRaw(port, get('/graphiql/explore.js', { 'X-Forwarded-For': address, Connection: 'close' }))
-    while (statuses(await ask('192.0.2.1'))[0] !== 503);
+    await until(async () => statuses(await ask('192.0.2.1'))[0] === 503)
     expect(statuses(await ask('192.0.2.2'))).toEqual([200])
   })
 })

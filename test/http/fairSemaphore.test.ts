@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { FairSemaphore, type Permit, type SemaphoreLimits } from '../../src/http/admission/FairSemaphore.ts'
+import { until } from '../world/until.ts'
 
 const usual: SemaphoreLimits = { permits: 8, share: 2, onlyUnderContention: true, timeoutMs: 600_000 }
 
@@ -114,7 +115,7 @@ describe('FairSemaphore', () => {
   it('refuses requests that have waited too long', async () => {
     const { acquire, log, semaphore } = open({ permits: 1, share: 1, timeoutMs: 1 })
     acquire('a/1#1', 'a/1#2', 'b/1#1')
-    while (semaphore.waiting > 0) await new Promise(resolve => setTimeout(resolve, 1))
+    await until(() => semaphore.waiting === 0)
     expect(log).toEqual(['a/1#1 in', 'a/1#2 too late', 'b/1#1 too late'])
   })
 

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { RateLimit } from '../../src/http/identity/RateLimit.ts'
 import { Refusal } from '../../src/refusal.ts'
+import { once } from '../world/once.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { untilQueued } from '../world/whileLocked.ts'
@@ -62,7 +63,7 @@ describe('a request above the limit', () => {
     await untilQueued(world, 1)
     expect((await list()).statusCode).toBe(503)
     const accepted = [...serverSockets][0]!
-    const noticed = new Promise(resolve => accepted.once('close', resolve))
+    const noticed = once(accepted, 'close')
     socket.destroy()
     await noticed
     const queued = list()

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -7,7 +6,9 @@ import { AdmissionControl } from '../../src/http/admission/AdmissionControl.ts'
 import { BodyRateMonitor, MIN_BODY_RATE } from '../../src/http/admission/BodyRateMonitor.ts'
 import { KnownCallers } from '../../src/http/admission/KnownCallers.ts'
 import { shedLoad } from '../../src/http/admission/shedLoad.ts'
+import { once } from '../world/once.ts'
 import { bearer, openApp, settings } from '../world/openApp.ts'
+import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileLocked.ts'
 import { listen, sendRaw } from './sendRaw.ts'
@@ -169,7 +170,7 @@ describe('usage entries that wait to be recorded', () => {
     await holding(world, [['lock table usage_entry in access exclusive mode']], async () => {
       taken = Promise.all(Array.from({ length: 32 }, record))
       await untilQueued(world, 1)
-      while ((await record()).statusCode !== 503);
+      await until(async () => (await record()).statusCode === 503)
       expect((await list()).statusCode).toBe(200)
     })
     expect((await taken).map(each => each.statusCode)).toEqual(Array(32).fill(201))

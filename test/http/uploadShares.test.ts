@@ -1,9 +1,10 @@
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { askQuestions, book } from '../pages/WaiverVisit.ts'
+import { once } from '../world/once.ts'
 import { bearer, openApp } from '../world/openApp.ts'
+import { until } from '../world/until.ts'
 import { World } from '../world/World.ts'
 import { listen } from './sendRaw.ts'
 
@@ -44,7 +45,7 @@ function begin(path: string, headers: Record<string, string> = {}): Socket {
 async function refusedOf(count: number, start: () => Socket, refused: number): Promise<string[]> {
   const answers: string[] = []
   for (let each = 0; each < count; each++) start().on('data', text => answers.push(String(text)))
-  while (answers.length < refused) await new Promise(resolve => setTimeout(resolve, 5))
+  await until(() => answers.length >= refused)
   return answers
 }
 

@@ -6,6 +6,7 @@ import type { Chore } from '../../src/jobs/chores.ts'
 import { startChores } from '../../src/jobs/startChores.ts'
 import type { Services } from '../../src/Services.ts'
 import { servicesOf } from '../world/openApp.ts'
+import { within } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 
 const world = useWorld()
@@ -13,7 +14,7 @@ const log = pino({ level: 'silent' })
 
 const whenever = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  return { happened: promise, happen: resolve }
+  return { happened: () => within('what is to happen', promise), happen: resolve }
 }
 
 /** The services of the world, with callbacks at the beginning and the end of a round of chores. */
@@ -41,7 +42,7 @@ describe('chores', () => {
       run: async () => {
         done.push('first')
         begun.happen()
-        await leave.happened
+        await leave.happened()
       },
     }
     const other = (happen: () => void): Chore => ({
@@ -53,10 +54,10 @@ describe('chores', () => {
     })
 
     const first = startChores(servicesOf(world), [slow], log, 60_000)
-    await begun.happened
+    await begun.happened()
     const run = whenever()
     const idle = startChores(watching({ end: run.happen }), [other(() => {})], log, 60_000)
-    await run.happened
+    await run.happened()
     await idle.stop()
     expect(done).toEqual(['first'])
 
@@ -64,7 +65,7 @@ describe('chores', () => {
     await first.stop()
     const ran = whenever()
     const second = startChores(servicesOf(world), [other(ran.happen)], log, 60_000)
-    await ran.happened
+    await ran.happened()
     await second.stop()
     expect(done).toEqual(['first', 'second'])
   })
@@ -81,7 +82,7 @@ describe('chores', () => {
     }
     let rounds = 0
     const running = startChores(watching({ begin: () => rounds++ }), [failing, counting], log, 1)
-    await thrice.happened
+    await thrice.happened()
     await running.stop()
     const ended = rounds
     expect(times[0]).toEqual(world.now)
@@ -103,7 +104,7 @@ describe('chores', () => {
       },
     }
     const running = startChores(servicesOf(world), [reporting], listening, 60_000)
-    await begun.happened
+    await begun.happened()
     await running.stop()
     expect(lines.map(({ msg, chore, upload, failures }) => ({ msg, chore, upload, failures }))).toEqual([
       ...Array.from({ length: 10 }, (_, at) => ({ msg: 'a chore failed', chore: 'reporting', upload: String(at + 1) })),

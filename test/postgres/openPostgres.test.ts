@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { openPostgres } from '../../src/postgres/openPostgres.ts'
+import { once } from '../world/once.ts'
 import { until } from '../world/until.ts'
 import { ask, runs, Sandbox } from './Sandbox.ts'
 

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
-import { until } from '../world/until.ts'
+import { once } from '../world/once.ts'
+import { until, untilPasses } from '../world/until.ts'
 import { ask, runs, Sandbox } from './Sandbox.ts'
 
 let sandbox: Sandbox
@@ -59,7 +58,10 @@ describe('a PostgreSQL that is killed under its service', () => {
     const cut = client.query(computing).catch((error: Error) => error.message)
     const atWork = "SELECT pid FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'DO %'"
     let found: Record<string, unknown>[] = []
-    while (found.length === 0) found = await ask(service.url, atWork)
+    await until(async () => {
+      found = await ask(service.url, atWork)
+      return found.length > 0
+    })
     kill()
     await untilAnswered(service.url)
     expect(runs(Number(found[0]!.pid))).toBe(false)
@@ -108,16 +110,9 @@ function kill(): number {
 }
 
 async function untilAnswered(url: string): Promise<void> {
-  const hangs = performance.now() + 120_000
-  for (;;) {
-    const failure = await ask(url, 'SELECT 1').then(
-      () => undefined,
-      (error: Error) => error,
-    )
-    if (!failure) return
-    if (performance.now() > hangs) throw failure
-    await sleep(20)
-  }
+  await untilPasses(async () => {
+    await ask(url, 'SELECT 1')
+  })
 }
 
 /** The pids of this test's watchdogs. */

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { openPostgres } from '../../src/postgres/openPostgres.ts'
+import { once } from '../world/once.ts'
 import { until } from '../world/until.ts'
 import { ask, Sandbox } from './Sandbox.ts'
 
@@ -29,7 +29,7 @@ describe('the watchdog', () => {
     const service = await sandbox.service()
     const work = ask(service.url, 'SELECT pg_sleep(60)').catch((error: Error) => error.message)
     const atWork = "SELECT FROM pg_stat_activity WHERE state = 'active' AND query = 'SELECT pg_sleep(60)'"
-    while ((await ask(service.url, atWork)).length === 0) await sleep(10)
+    await until(async () => (await ask(service.url, atWork)).length > 0)
     service.child.kill('SIGKILL')
     await until(() => sandbox.postmaster() === undefined)
     expect(await work).toMatch(/terminat/)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { decodeTypeId } from '../../src/scalars/typeid.ts'
 import { fileUrl } from '../../src/waivers/fileUrl.ts'
 import { findUploadsById } from '../../src/waivers/findUploads.ts'
 import { bearer } from '../world/openApp.ts'
+import { until } from '../world/until.ts'
 import { useApp } from '../world/useWorld.ts'
 
 const url = '/api/v2/ota/partner/uploads'
@@ -311,8 +311,4 @@ describe('GET /files/{token}', () => {
 function fetchFile(uploadId: string) {
   const link = fileUrl(world.links, decodeTypeId('upl', uploadId)!, world.now)
   return app.inject({ url: new URL(link).pathname })
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await pause(5)
 }

@@ -1,10 +1,10 @@
-import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { listen } from '../http/sendRaw.ts'
 import { operators } from '../world/cast.ts'
+import { once } from '../world/once.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { useApp } from '../world/useWorld.ts'
 

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { freePort } from '../world/startService.ts'
+import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 
 const run = promisify(execFile)
@@ -111,9 +112,10 @@ describe('booking-gateway without sources', () => {
     const child = spawn(process.execPath, [main], { cwd: folder, env: { ...environment, PORT }, stdio: 'ignore' })
     try {
       let served: Response | undefined
-      while (!served && child.exitCode === null) {
+      await until(async () => {
         served = await fetch(`http://127.0.0.1:${PORT}/version`).catch(() => undefined)
-      }
+        return served !== undefined || child.exitCode !== null
+      })
       expect(await served?.json()).toEqual({
         name: 'activity-booking-gateway',
         version,

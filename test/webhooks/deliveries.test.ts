@@ -217,10 +217,12 @@ describe('a failed delivery', () => {
   })
 
   it('waits as long as Retry-After says, and the others with it', async () => {
-    await create({ Types: ['booking.confirmed'] })
+    const webhook = await create({ Types: ['booking.confirmed'] })
     receiver.answering = response => response.writeHead(429, { 'retry-after': '3600' }).end()
     await wanderly.book({ date: nextDay(), participants: 1 })
     await sending.due()
+    const [delayed] = await deliveriesOf(webhook)
+    expect(delayed!.NextAttemptAt).toBe(Math.floor(world.now.getTime() / 1000) + 3600)
     receiver.answering = undefined
     await wanderly.book({ date: nextDay(), participants: 1 })
     sending.pass(3_599_000)

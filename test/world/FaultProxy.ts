@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
+import { once } from './once.ts'
 
 /** The connections to the client and to the target, and how many bytes may still pass. */
 interface ProxiedConnection {

@@ -1,15 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { unprivilegedUser } from '../../src/postgres/unprivilegedUser.ts'
+import { once } from './once.ts'
 import { freePort } from './startService.ts'
-
-/** Milliseconds after which a start counts as failed. */
-const START_TIMEOUT_MS = 120_000
+import { until } from './until.ts'
 
 /** PgBouncer, as packaged by the distribution, before the database of a world. */
 export class PgBouncer {
@@ -50,11 +47,8 @@ export class PgBouncer {
     const { uid, gid } = (process.getuid?.() === 0 && unprivilegedUser()) || {}
     const child = spawn('pgbouncer', ['-q', file], { uid, gid, cwd: '/', stdio: 'ignore', env: environment })
     const url = `postgres://any@127.0.0.1:${own}${pathname}`
-    const deadline = performance.now() + START_TIMEOUT_MS
-    while (!(await answers(url))) {
-      if (performance.now() > deadline || child.exitCode !== null) throw new Error('PgBouncer did not start.')
-      await sleep(20)
-    }
+    await until(() => child.exitCode !== null || answers(url))
+    if (child.exitCode !== null) throw new Error('PgBouncer did not start.')
     return new PgBouncer(folder, child, url)
   }
 

@@ -18,14 +18,15 @@ import type { WebhookNetwork } from '../../src/webhooks/WebhookNetwork.ts'
 import { keys, NOW, writeKeys } from './cast.ts'
 import { suiteLogger } from './suiteLog.ts'
 import { databaseUrl, serverUrl, templateName } from './template.ts'
+import { PATIENCE_MS } from './until.ts'
 
-/** Long enough for any slow machine. */
+/** As patient as every other wait of the tests. */
 const longTimeouts: DatabaseLimits = {
-  connectionTimeoutMillis: 120_000,
-  statement_timeout: 120_000,
-  query_timeout: 150_000,
-  idle_in_transaction_session_timeout: 150_000,
-  silenceMillis: 120_000,
+  connectionTimeoutMillis: PATIENCE_MS,
+  statement_timeout: PATIENCE_MS,
+  query_timeout: PATIENCE_MS + 10_000,
+  idle_in_transaction_session_timeout: PATIENCE_MS + 10_000,
+  silenceMillis: PATIENCE_MS,
 }
 
 /** A test file's own database, cloned from the template: it contains the cast, and its clock shows NOW. */

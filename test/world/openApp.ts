@@ -6,6 +6,7 @@ import { holdToDocument } from '../contract/holdToDocument.ts'
 import '../contract/watchRefusals.ts'
 import { keys } from './cast.ts'
 import { suiteLogger } from './suiteLog.ts'
+import { PATIENCE_MS } from './until.ts'
 import type { World } from './World.ts'
 
 /**
@@ -15,9 +16,9 @@ import type { World } from './World.ts'
 export const settings: AppSettings = {
   ...defaultTimes,
   uptime: () => 0,
-  requestTimeout: 120_000,
-  bodyTimeout: 120_000,
-  answerTimeout: 120_000,
+  requestTimeout: PATIENCE_MS,
+  bodyTimeout: PATIENCE_MS,
+  answerTimeout: PATIENCE_MS,
   readyTimeout: 60_000,
   problemBase: 'http://service.test/problems',
   sandbox: true,

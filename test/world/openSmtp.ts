@@ -1,8 +1,9 @@
-import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { once } from './once.ts'
 import { keepSecret } from './suiteLog.ts'
+import { until } from './until.ts'
 
 /** A message that the mail server accepted. */
 export interface Received {
@@ -40,7 +41,6 @@ export class Smtp {
   readonly #server: SMTPServer
   readonly #sockets = new Set<Socket>()
   readonly #options: SmtpOptions
-  #arrived = Promise.withResolvers<void>()
 
   constructor(options: SmtpOptions) {
     const { tls, auth, size } = options
@@ -90,7 +90,7 @@ export class Smtp {
 
   /** Resolves when so many messages in total were accepted. */
   async arrived(count: number): Promise<Received[]> {
-    while (this.received.length < count) await this.#arrived.promise
+    await until(() => this.received.length >= count)
     return this.received
   }
 
@@ -133,8 +133,6 @@ export class Smtp {
       const raw = Buffer.concat(chunks)
       const email = await PostalMime.parse(raw, { attachmentEncoding: 'utf8' })
       this.received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo[0]!.address, raw, email })
-      this.#arrived.resolve()
-      this.#arrived = Promise.withResolvers()
       done()
     })
   }

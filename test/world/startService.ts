@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { once } from './once.ts'
 import { keepLog } from './suiteLog.ts'
+import { PATIENCE_MS } from './until.ts'
 
-/** Milliseconds after which a start counts as failed. */
-const START_TIMEOUT_MS = 120_000
+/** A start loads and compiles everything, and prepares a database. */
+const START_MS = 2 * PATIENCE_MS
 
 /** The service in its own process, with the real clock. */
 export interface RunningService {
@@ -48,7 +49,7 @@ export async function startService(
     createInterface(stream).on('line', line => keepLog(`${line}\n`))
   }
   const url = `http://127.0.0.1:${port}`
-  const deadline = performance.now() + START_TIMEOUT_MS
+  const deadline = performance.now() + START_MS
   const ready = async () =>
     listens ? (await fetch(`${url}/ready`).catch(() => undefined))?.ok : output.includes('Running jobs')
   while (!(await ready())) {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { untilPasses, within } from './until.ts'
 import type { World } from './World.ts'
 
 type Statements = [text: string, values?: unknown[]][]
@@ -16,7 +16,9 @@ export async function holding<T>(
   try {
     await holder.query('begin')
     for (const [text, values] of statements) await holder.query(text, values)
-    const result = await work()
+    const [[held] = []] = statements
+    // What is broken waits for the transaction, which waits for it.
+    const result = await within(`what runs beside the open transaction of "${held}"`, work())
     await holder.query(end)
     return result
   } finally {
@@ -75,15 +77,13 @@ export async function whileLocked<T>(
 
 /** Waits until this many statements wait for a lock. */
 export async function untilQueued(world: World, waiting: number, query = '%'): Promise<void> {
-  const deadline = performance.now() + 120_000
-  while (performance.now() < deadline) {
+  await untilPasses(async () => {
     const [row] = await world.database.query<{ count: number }>(
       `select count(*) from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
       [query],
     )
-    if (row!.count >= waiting) return
-    await sleep(10)
-  }
-  throw new Error(`Nobody waited for the lock: ${waiting} were expected to.`)
+    if (row!.count < waiting)
+      throw new Error(`${row!.count} statements like "${query}" wait for a lock, and not ${waiting}.`)
+  })
 }

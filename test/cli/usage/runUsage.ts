@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { once } from '../../world/once.ts'
 import type { World } from '../../world/World.ts'
 
 export interface Ran {
