@@ -173,11 +173,35 @@ withBrowser('the activities pages', () => {
     )
     await button(page, 'Save 2 changes').click()
     const changes = { category: 'Islands', bookingCutoffMinutes: 120 }
-    expect((await sent).postDataJSON().variables.input).toEqual({ activityId: island.id, ...changes })
+    expect((await sent).postDataJSON().variables.input).toEqual({
+      activityId: island.id,
+      expectedVersion: expect.any(Number),
+      ...changes,
+    })
     await saying(page, 'is saved')
     await page.reload()
     await button(page, 'Save').waitFor()
     await expectSoon(() => page.getByLabel('Category').inputValue()).toBe('Islands')
+  })
+
+  it('overwrite nothing that somebody else has saved meanwhile, and keep what was typed', async () => {
+    const page = await desk.signIn(`activities/${island.id}`)
+    await page.getByLabel('Category').fill('Mine')
+    await desk.world.database.query(
+      `update product set category = 'Theirs', version = version + 1 where activity_id = $1`,
+      [island.activityId],
+    )
+    await button(page, 'Save 1 change').click()
+    await page.getByRole('alert').getByText('Somebody else has changed this in the meantime').waitFor()
+    await expectSoon(() => page.getByLabel('Category').inputValue()).toBe('Mine')
+    const stored = () =>
+      desk.world.database.query('select category from product where activity_id = $1', [island.activityId])
+    expect(await stored()).toEqual([{ category: 'Theirs' }])
+    await page.reload()
+    await expectSoon(() => page.getByLabel('Category').inputValue()).toBe('Mine')
+    await button(page, 'Save 1 change').click()
+    await saying(page, 'is saved')
+    expect(await stored()).toEqual([{ category: 'Mine' }])
   })
 
   it.each([375, 1440])('show a notice after saving that covers no controls on a screen %i wide', async width => {

@@ -18,12 +18,13 @@ export function DetailsSection({ product, done }: { product: ActivityWholeFragme
   const before = draftOf(product)
   const draft = useDraft(`activity ${product.activityId}`, before)
   const changes = countChanges(draft.value, before)
-  const expectedVersion = useLoadedVersion(product.version, draft.touched)
+  const [expectedVersion, keepSaved] = useLoadedVersion(product.version, draft.touched)
   const action = useAction(async () => {
     const input = changesOf(draft.value, before, product.price.currency)
     const { updateProduct } = await fetchGraphql(ActivityChangeDocument, {
       input: { ...input, activityId: product.activityId, expectedVersion },
     })
+    keepSaved(updateProduct.product.version)
     draft.clear()
     toast(texts.saved(updateProduct.product.name))
     done()

@@ -36,7 +36,7 @@ export function QuestionEditor({
   done(): void
 }) {
   const { value, change } = draft
-  const expectedVersion = useLoadedVersion(question?.version, draft.touched)
+  const [expectedVersion] = useLoadedVersion(question?.version, draft.touched)
   const form = useFirstField()
   const action = useAction(async () => {
     const input = questionInput(value)

@@ -36,7 +36,7 @@ export function ScheduleForm({
 }) {
   const draft = useDraft(`schedule ${schedule?.scheduleId ?? activityId}`, scheduleDraft(schedule))
   const { value, change } = draft
-  const expectedVersion = useLoadedVersion(schedule?.version, draft.touched)
+  const [expectedVersion] = useLoadedVersion(schedule?.version, draft.touched)
   const form = useFirstField()
   const action = useAction(async () => {
     const input = scheduleInput(value)

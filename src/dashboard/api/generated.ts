@@ -1828,7 +1828,7 @@ export type ActivityChangeMutationVariables = Exact<{
 }>;
 
 
-export type ActivityChangeMutation = { updateProduct: { product: { activityId: string, name: string, published: boolean } } };
+export type ActivityChangeMutation = { updateProduct: { product: { activityId: string, name: string, published: boolean, version: number } } };
 
 export type ActivityPublishMutationVariables = Exact<{
   input: UpdateProductInput;
@@ -2761,7 +2761,7 @@ export type WorkflowChangeMutationVariables = Exact<{
 }>;
 
 
-export type WorkflowChangeMutation = { updateWorkflow: { workflow: { workflowId: string } } };
+export type WorkflowChangeMutation = { updateWorkflow: { workflow: { workflowId: string, version: number } } };
 
 export type WorkflowRemoveMutationVariables = Exact<{
   input: DeleteWorkflowInput;
@@ -4317,6 +4317,7 @@ export const ActivityChangeDocument = new TypedDocumentString(`
       activityId
       name
       published
+      version
     }
   }
 }
@@ -7571,6 +7572,7 @@ export const WorkflowChangeDocument = new TypedDocumentString(`
   updateWorkflow(input: $input) {
     workflow {
       workflowId
+      version
     }
   }
 }

@@ -39,7 +39,7 @@ export function CommissionForm({
   const { rate, rows } = draft.value
   const changeRow = (at: number, change: Partial<TypedRow>) =>
     draft.change({ rows: rows.map((row, place) => (place === at ? { ...row, ...change } : row)) })
-  const expectedVersion = useLoadedVersion(version, draft.touched)
+  const [expectedVersion] = useLoadedVersion(version, draft.touched)
   const action = useAction(async () => {
     const kept = rows.filter(row => row.activityId !== '')
     const removed = commissions.filter(each => !kept.some(row => row.activityId === each.activityId))

@@ -39,7 +39,7 @@ export function LimitKey({
     `limits ${keyId}`,
     Object.fromEntries(KINDS.map(([kind, field]) => [field, ownOf(kind)])) as Record<(typeof KINDS)[number][1], string>,
   )
-  const expectedVersion = useLoadedVersion(version, draft.touched)
+  const [expectedVersion] = useLoadedVersion(version, draft.touched)
   const action = useAction(async () => {
     const changed = KINDS.map(([, field]) => [field, draft.value[field] === '' ? null : Number(draft.value[field])])
     await fetchGraphql(PartnerKeyLimitsDocument, {

@@ -25,7 +25,7 @@ export function PartnerForm({
     name: partner?.name ?? '',
     slug: partner?.slug ?? '',
   })
-  const expectedVersion = useLoadedVersion(partner?.version, draft.touched)
+  const [expectedVersion] = useLoadedVersion(partner?.version, draft.touched)
   const action = useAction(async () => {
     const { name, slug } = draft.value
     if (partner)

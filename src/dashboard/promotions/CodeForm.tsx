@@ -31,7 +31,7 @@ export function CodeForm({
   const currency = viewer.value?.operator.currency ?? 'EUR'
   const draft = useDraft<CodeDraft>(`promo code ${code?.promoCodeId ?? ''}`, draftOf(code))
   const { value, change } = draft
-  const expectedVersion = useLoadedVersion(code?.version, draft.touched)
+  const [expectedVersion] = useLoadedVersion(code?.version, draft.touched)
   const action = useAction(async () => {
     const input = inputOf(value, currency)
     const saved = code

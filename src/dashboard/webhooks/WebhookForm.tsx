@@ -44,7 +44,7 @@ export function WebhookForm({
   })
   const { url, description, email, types } = draft.value
   const typed = { url, types, description: description.trim() || null, email: email.trim() || null }
-  const expectedVersion = useLoadedVersion(webhook?.version, draft.touched)
+  const [expectedVersion] = useLoadedVersion(webhook?.version, draft.touched)
   const action = useAction(async () => {
     if (webhook) {
       await fetchGraphql(WebhookChangeDocument, {

@@ -40,16 +40,17 @@ export function WorkflowForm({
 }) {
   useTitle(texts.name, workflow?.name ?? texts.add)
   const draft = useDraft(`workflow ${workflow?.workflowId ?? 'new'}`, draftOf(workflow))
-  const expectedVersion = useLoadedVersion(workflow?.version, draft.touched)
+  const [expectedVersion, keepSaved] = useLoadedVersion(workflow?.version, draft.touched)
   const dialog = useSignal<'test' | 'remove' | undefined>(undefined)
   const preview = usePreview(draft.value)
   const save = useAction(async () => {
     const input = inputOf(draft.value)
     const { name } = input
-    if (workflow)
-      await fetchGraphql(WorkflowChangeDocument, {
-        input: { ...input, workflowId: workflow.workflowId, expectedVersion },
-      })
+    if (workflow) {
+      const changed = { ...input, workflowId: workflow.workflowId, expectedVersion }
+      const { updateWorkflow } = await fetchGraphql(WorkflowChangeDocument, { input: changed })
+      keepSaved(updateWorkflow.workflow.version)
+    }
     const added = workflow ? undefined : await fetchGraphql(WorkflowAddDocument, { input: { ...input, active: true } })
     draft.clear()
     toast(workflow ? texts.saved(name) : texts.added(name))
