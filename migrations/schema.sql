@@ -17,7 +17,7 @@ AS $function$
       end
     $function$;
 
-CREATE OR REPLACE FUNCTION public.check_booking(booking_reference text, cancelled_at timestamp with time zone, channel text, commission_minor bigint, commission_rate integer, hold_expires_at timestamp with time zone, participants integer, partner_id uuid, price_minor bigint, refund_minor bigint, refund_percent integer, status text, version integer, voucher_minor bigint, waiver_status text)
+CREATE OR REPLACE FUNCTION public.check_booking(booking_reference text, cancelled_at timestamp with time zone, channel text, commission_minor bigint, commission_rate integer, email text, hold_expires_at timestamp with time zone, participants integer, partner_id uuid, price_minor bigint, refund_minor bigint, refund_percent integer, status text, version integer, voucher_minor bigint, waiver_status text)
  RETURNS boolean
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
@@ -28,6 +28,7 @@ AS $function$
           when not ((status = 'CANCELLED') = (cancelled_at is not null) and (refund_minor = 0 or status in ('CANCELLED', 'REJECTED')) and refund_percent between 0 and 100) then 'booking_cancelled_check'
           when not (channel = any ('{PARTNER,ONLINE,POINT_OF_SALE}')) then 'booking_channel_check'
           when not (commission_rate between 0 and 100000) then 'booking_commission_check'
+          when not (email <> '' or status in ('ON_HOLD', 'EXPIRED', 'CANCELLED')) then 'booking_customer_check'
           when not ((status = 'ON_HOLD') = (hold_expires_at is not null)) then 'booking_hold_check'
           when not (participants between 1 and 1000) then 'booking_participants_check'
           when not ((channel = 'PARTNER') = (partner_id is not null)) then 'booking_partner_check'
@@ -1181,7 +1182,7 @@ create table booking (
   constraint booking_pkey PRIMARY KEY (operator_id, booking_id),
   constraint booking_reference_unique UNIQUE (booking_reference),
   constraint booking_lines_check CHECK (lines = '[]'::jsonb OR lines_total(lines) = price_minor),
-  constraint booking_row_check CHECK (check_booking(booking_reference, cancelled_at, channel, commission_minor, commission_rate, hold_expires_at, participants, partner_id, price_minor, refund_minor, refund_percent, status, version, voucher_minor, waiver_status))
+  constraint booking_row_check CHECK (check_booking(booking_reference, cancelled_at, channel, commission_minor, commission_rate, email, hold_expires_at, participants, partner_id, price_minor, refund_minor, refund_percent, status, version, voucher_minor, waiver_status))
 );
 CREATE INDEX booking_basket_index ON public.booking USING btree (operator_id, basket_id);
 CREATE INDEX booking_created_index ON public.booking USING btree (operator_id, created_at, booking_id);

@@ -72,7 +72,7 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
 @Check({
   name: 'booking_row_check',
   expression:
-    'check_booking(booking_reference, cancelled_at, channel, commission_minor, commission_rate, hold_expires_at, participants, partner_id, price_minor, refund_minor, refund_percent, status, version, voucher_minor, waiver_status)',
+    'check_booking(booking_reference, cancelled_at, channel, commission_minor, commission_rate, email, hold_expires_at, participants, partner_id, price_minor, refund_minor, refund_percent, status, version, voucher_minor, waiver_status)',
 })
 @Check({ name: 'booking_lines_check', expression: "(lines = '[]'::jsonb) OR (lines_total(lines) = price_minor)" })
 // An instance of an earlier version refunds everything, and does not know the columns of a refund.
@@ -262,8 +262,12 @@ export class Booking {
   @Property({ type: 'text', nullable: true })
   phone!: string | null
 
-  @Field(() => Customer, { description: 'The customer.' })
-  customer!: Customer
+  @Field(() => Customer, {
+    nullable: true,
+    description:
+      'The customer. Null while it is on hold and has none yet, and once such a hold has expired or was cancelled.',
+  })
+  customer!: Customer | null
 
   @Property({ type: 'text' })
   @Field(() => String, {

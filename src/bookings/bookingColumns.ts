@@ -6,6 +6,7 @@ import { isCharged } from '../rules/bookingStatuses.ts'
 import type { PriceLine } from '../rules/pricing/PriceLine.ts'
 import type { Booking } from './Booking.ts'
 import { BookingStatus, takesPlaces, transitions } from './BookingStatus.ts'
+import { readCustomer } from './Customer.ts'
 import { statusNow, versionNow } from './statusNow.ts'
 
 const cancellableStatuses = Object.entries(transitions)
@@ -207,7 +208,7 @@ export function asBooking(row: BookingRow): Booking {
     booking.refund = isCharged[booking.status] ? null : { amount: booking.refundMinor, currency }
   }
   if (row.lines?.length === 0) booking.lines = [undividedLine(booking)]
-  if (lastName !== undefined) booking.customer = { firstName, lastName, email, phone }
+  if (lastName !== undefined) booking.customer = readCustomer({ firstName, lastName, email, phone })
   if (productName !== undefined) {
     booking.product = { activityId: row.activityId, productId: row.productId, name: productName }
   }

@@ -75,7 +75,7 @@ registerEnumType(EmailReason, {
     ACTIVITY_OVER: { description: 'Not sent: the activity had ended before it could be sent.' },
     OFFER_OVER: { description: 'Not sent: the places are no longer on offer.' },
     NO_MAIL_SERVER: { description: 'Not sent: it waited too long for a mail server.' },
-    NO_ADDRESS: { description: 'Not sent: the quota has no e-mail address.' },
+    NO_ADDRESS: { description: 'Not sent: the quota has no e-mail address, or the hold had no customer yet.' },
     DAILY_LIMIT: { description: 'Not sent: the daily limit of e-mails about quotas was reached.' },
     NOT_RECORDED: { description: 'Planned before reasons were recorded.' },
   },

@@ -21,7 +21,7 @@ export const exposedHeaders = [
 ]
 
 const corsOptions: FastifyCorsOptions = {
-  methods: ['GET', 'HEAD', 'POST'],
+  methods: ['GET', 'HEAD', 'POST', 'PUT'],
   exposedHeaders,
   maxAge: 600,
 }

@@ -29,8 +29,6 @@ export type AnswerInput = {
 export type AnswerWaiverInput = {
   /** The answers. They replace earlier ones to the same questions; a blank one deletes the earlier one. */
   answers: Array<AnswerInput>;
-  /** The reference of the booking; the holder of a waiver link leaves it out. */
-  bookingReference: string | null | undefined;
   /** Whether to refuse the whole request while a required answer is still missing. */
   complete: boolean;
 };

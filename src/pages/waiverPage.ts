@@ -32,9 +32,10 @@ ${sections}
 }
 
 function lead({ firstName, operatorName, waiverStatus }: Waiver): Html {
+  const hello = firstName === '' ? html`Hello,` : html`Hello ${bdi(firstName)},`
   return waiverStatus === 'not_required'
-    ? html`<p class="lead">Hello ${bdi(firstName)}, ${bdi(operatorName)} would like to know a few things before the activity. Every answer is optional.</p>`
-    : html`<p class="lead">Hello ${bdi(firstName)}, ${bdi(operatorName)} needs a few answers from you before the activity. It takes a few minutes.</p>`
+    ? html`<p class="lead">${hello} ${bdi(operatorName)} would like to know a few things before the activity. Every answer is optional.</p>`
+    : html`<p class="lead">${hello} ${bdi(operatorName)} needs a few answers from you before the activity. It takes a few minutes.</p>`
 }
 
 function sectionTitle(waiver: Waiver, participant: number, sections: number): string {

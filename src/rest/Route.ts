@@ -32,7 +32,7 @@ export interface ExtraHeaders {
  * result of the operation is the body of the response.
  */
 export interface Route<Result = unknown, Variables = Record<string, unknown>> {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   /** The path of the document, with `:Name` instead of `{Name}`. */
   path: string
   /** The scope that the key needs; `any` for every key that works. */

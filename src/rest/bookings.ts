@@ -16,6 +16,7 @@ import {
   held,
   nextBookings,
   order,
+  places,
   quoted,
   quoteRequest,
 } from './openapi/examples/bookings.ts'
@@ -264,9 +265,9 @@ export const bookingRoutes = [
       tag: 'Bookings',
       summary: 'Hold places while the customer checks out',
       description:
-        'Takes the same body as a booking. The places are held until `HoldExpiresAt` (30 minutes unless the operator ' +
-        'configures another duration): confirm the booking before that instant, or they become free again. Send an ' +
-        '`Idempotency-Key` here too. The number of places that a key can hold at once is limited, so that a client cannot ' +
+        'Takes the same body as a booking, but requires neither `Customer` nor `Answers`: the confirmation does. The places are held ' +
+        'until `HoldExpiresAt` (30 minutes unless the operator configures another duration): confirm the booking before that ' +
+        'instant, or they become free again. Send an `Idempotency-Key` here too. The number of places that a key can hold at once is limited, so that a client cannot ' +
         'block a season without paying.',
       refuses: {
         ...noPlaces,
@@ -274,10 +275,10 @@ export const bookingRoutes = [
         ...codeRefusals,
         ...idempotencyRefusals,
         'hold-limit': tooManyHeld,
-        validation: bookingRequestFaults,
+        validation: failed({ pointer: '/Participants' }, 'Participants is required, unless units are given.'),
       },
       alsoRefuses: noResources,
-      example: { body: order, answer: { data: held } },
+      example: { body: places, answer: { data: held } },
     },
   }),
   route({
@@ -293,7 +294,10 @@ export const bookingRoutes = [
       summary: 'Confirm a hold',
       description:
         'Turns the hold into a booking and completes the purchase. An expired hold takes its places again if they are still ' +
-        'free; otherwise the request is refused with alternatives. A repeated request changes nothing. The body is optional.',
+        'free; otherwise the request is refused with alternatives. Send the `Customer`, unless the hold has one, and the ' +
+        '`Answers`: what is missing is refused as it is for a booking. The same request again changes nothing, and has the ' +
+        'booking as its response; one with another `PaymentReference`, `Customer` or `Answers` is refused, because it would change ' +
+        'nothing either. The body is optional if the hold has everything.',
       refuses: {
         ...bookingRefusals,
         ...noPlaces,
@@ -313,15 +317,12 @@ export const bookingRoutes = [
           requestedState: 'CONFIRMED',
         },
         'version-conflict': stale('ON_HOLD'),
-        validation: failed(
-          { pointer: '/PaymentReference' },
-          'PaymentReference must have at most 128 characters; it has 140.',
-        ),
+        validation: failed({ pointer: '/Customer' }, 'Customer is required: the hold was made without one.'),
       },
       alsoRefuses: noResources,
       example: {
-        body: { PaymentReference: 'PAY-88213' },
-        answer: { data: { ...booking, ...changedBooking({ Action: 'CONFIRMED' }) } },
+        body: { Customer: order.Customer, PaymentReference: order.PaymentReference, Answers: order.Answers },
+        answer: { data: { ...booking, ...changedBooking({ Action: 'CONFIRMED', Changed: ['Customer'] }) } },
       },
     },
   }),

@@ -27,7 +27,7 @@ function findStrayParameters(row: Row, query: unknown): Fault[] {
 }
 
 function findStrayMembers(row: Row, body: unknown): Fault[] {
-  if (row.method !== 'POST' || takesBody(row) || body === undefined || body === null) return []
+  if (row.method === 'GET' || takesBody(row) || body === undefined || body === null) return []
   if (typeof body !== 'object' || Array.isArray(body)) {
     return [{ path: ['body'], detail: 'This path takes no body: send none, or an empty object.' }]
   }

@@ -19,9 +19,14 @@ export const usageCorrectionRoutes = [
       summary: 'Void an entry',
       description:
         'The entry, of any age, no longer counts, from the next summary on. What was recorded stays readable, with who voided ' +
-        'it, when and why. A repeated request changes nothing and returns the voided entry.',
+        'it, when and why. The same request again changes nothing and returns the voided entry; one with another `Reason` is refused.',
       refuses: {
         ...usageEntryRefusals,
+        'invalid-transition': {
+          detail: 'Entry 90817 is VOIDED already, with another reason, "The job ran twice.": it keeps that one.',
+          state: 'VOIDED',
+          requestedState: 'VOIDED',
+        },
         validation: failed({ pointer: '/Reason' }, 'Reason is required.'),
       },
       example: {
@@ -43,8 +48,8 @@ export const usageCorrectionRoutes = [
       summary: 'Amend an entry',
       description:
         'The entry, of any age, counts with a different usage, from the next summary on. In the response `Usage` is still the ' +
-        'recorded usage and `CountedUsage` the one that counts. An entry can be amended again. A repeated request changes ' +
-        'nothing. A voided entry stays voided.',
+        'recorded usage and `CountedUsage` the one that counts. An entry can be amended again. The same request again changes ' +
+        'nothing; one with the same usage and another `Reason` is refused. A voided entry stays voided.',
       refuses: {
         ...usageEntryRefusals,
         'invalid-transition': {

@@ -4,7 +4,7 @@ import { type BookingStatus, bookingStatuses } from './bookingStatuses.ts'
 interface SortedBooking<Instant> {
   createdAt: Instant
   startsAt: Instant
-  customer: { firstName: string; lastName: string }
+  customer: { firstName: string; lastName: string } | null
   price: { amount: number }
   status: BookingStatus
 }
@@ -17,7 +17,8 @@ export const bookingSortKeys: Readonly<
 > = {
   CREATED_AT: booking => booking.createdAt,
   STARTS_AT: booking => booking.startsAt,
-  LAST_NAME: ({ customer }) => `${customer.lastName}, ${customer.firstName}`,
+  // A hold that has no customer yet is the first.
+  LAST_NAME: ({ customer }) => `${customer?.lastName ?? ''}, ${customer?.firstName ?? ''}`,
   PRICE: booking => booking.price.amount,
   // Counted from 1, as in PostgreSQL.
   STATUS: booking => bookingStatuses.indexOf(booking.status) + 1,

@@ -54,7 +54,8 @@ export async function readOffer(
   const { status, holdExpiresAt, waiverStatus } = booking
   const isOpen = waiverStatus !== WaiverStatus.COMPLETE && status !== BookingStatus.ON_HOLD
   return {
-    ...booking.customer,
+    // Who waits is a customer.
+    ...booking.customer!,
     operatorName,
     sellerName: partnerName ?? operatorName,
     activityName: row.activityName,

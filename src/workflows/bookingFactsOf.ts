@@ -1,5 +1,6 @@
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import { BasketStatus } from '../bookings/baskets/BasketStatus.ts'
+import { storedCustomer } from '../bookings/Customer.ts'
 import { WaiverStatus } from '../bookings/waiver/WaiverStatus.ts'
 import { waiverUrl } from '../bookings/waiver/waiverUrl.ts'
 import { Channel } from '../scalars/Channel.ts'
@@ -16,6 +17,7 @@ export function bookingFactsOf(links: LinkSigner, booking: BookingForEmail): Boo
   const isPaid = price.amount > 0 && channel !== Channel.PARTNER && basketStatus === BasketStatus.COMPLETED
   return {
     ...booking,
+    customer: storedCustomer(booking.customer),
     waiverUrl: isComplete ? null : waiverUrl(links, booking),
     refund: isPaid ? refund : null,
   }

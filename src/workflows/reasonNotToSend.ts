@@ -46,9 +46,10 @@ export function reasonNotToResendNow(
 
 function reasonNotApplicable(
   { trigger }: WorkflowRow,
-  { status, basketStatus, notify }: BookingForEmail,
+  { status, basketStatus, notify, customer }: BookingForEmail,
 ): ReasonWithFacts | null {
   if (!notify) return { reason: EmailReason.IMPORTED }
+  if (customer === null) return { reason: EmailReason.NO_ADDRESS }
   if (!reasons[trigger].includes(status)) return { reason: EmailReason.BOOKING_STATUS, facts: { status } }
   if (trigger === WorkflowTrigger.BASKET_ABANDONED && basketStatus !== BasketStatus.ABANDONED) {
     return { reason: EmailReason.BASKET_NOT_ABANDONED }

@@ -69,7 +69,7 @@ function write(
   const why = whyNot(workflow, booking, now)
   if (why) return why
   if (isOutdated(workflow, booking, dueAt, now)) return { reason: EmailReason.ACTIVITY_OVER }
-  const { firstName, lastName, email } = booking.customer
+  const { firstName, lastName, email } = booking.customer!
   return {
     ...renderEmail(workflow, bookingFactsOf(links, booking)),
     to: { name: `${firstName} ${lastName}`, address: email },

@@ -44,7 +44,7 @@ describe('confirmBooking', () => {
     expect(await metered(world)).toEqual([encodeTypeId('bsk', hold.basketId)])
 
     pass(world, 1)
-    expect(await wanderly.confirm(hold, { paymentReference: 'W-2' })).toEqual(confirmed)
+    expect(await wanderly.confirm(hold, { paymentReference: 'W-1' })).toEqual(confirmed)
     expect(await wanderly.history(hold)).toMatchObject([
       { version: 1, action: 'HELD', status: 'ON_HOLD', keyId: wanderly.caller.keyId },
       { version: 2, action: 'CONFIRMED', status: 'CONFIRMED', actor: 'PARTNER', keyId: wanderly.caller.keyId },

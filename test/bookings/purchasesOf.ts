@@ -42,6 +42,7 @@ export function purchasesOf(world: World) {
     let purchase: Purchase | undefined
     const request = { input, channel: null, idempotencyKey: randomUUID(), operation: 'createBooking', content: { day } }
     await attemptSale(world.database, caller, request, world.now, {
+      answersLater: Boolean(onHold),
       newBooking: ({ selection, terms, seller, waiverStatus }) =>
         newBooking(input, selection, terms, seller, waiverStatus, world.now, hold),
       write: async prepared => {

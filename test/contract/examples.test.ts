@@ -39,7 +39,7 @@ interface Sent {
   body?: object | string
 }
 
-async function send(method: 'GET' | 'POST', url: string, { key = 'wanderly', headers = {}, body }: Sent = {}) {
+async function send(method: 'GET' | 'POST' | 'PUT', url: string, { key = 'wanderly', headers = {}, body }: Sent = {}) {
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
   const payload = typeof body === 'object' ? JSON.stringify(body) : body
   const answer = await app.inject({ method, url, headers: { ...type, ...(key && bearer(key)), ...headers }, payload })
@@ -219,6 +219,15 @@ const badRequest = (sell: typeof book) => async () => {
   return retold(problem, weight.id, 'wq_01k0c7x2p4fjes6c1n8k3m5w0a')
 }
 
+const seaCave = { ActivityID: activities.cave.id, Time: '11:00' }
+const answer = (reference: string) => {
+  const Answers = [
+    { QuestionID: questions.experience.id, Value: 'never' },
+    { QuestionID: questions.weight.id, Participant: 1, Value: 615 },
+  ]
+  return send('PUT', `${partner}/booking/${reference}/answers`, { body: { Answers } })
+}
+
 const multipart = (text: string) => ({ headers: { 'content-type': 'multipart/form-data; boundary=b' }, body: text })
 const unknown = encodeTypeId('act', '01970000-0000-7000-8000-ffffffffffff')
 
@@ -323,6 +332,15 @@ const ways: Record<string, Record<string, Way>> = {
     ...ofActivity(id => `/api/v2/ota/core/questions/${id}`),
     validation: () => get(`/api/v2/ota/core/questions/${sunset.id}?Scope=everybody`),
   },
+  answerQuestions: {
+    'booking-not-found': () => answer('AAAA-AAAA'),
+    'invalid-transition': async () => {
+      const reference = referenceOf(await book())
+      await setStatus('CANCELLED')(reference)
+      return retold(await answer(reference), reference, 'K7QF-4M2X')
+    },
+    validation: async () => answer(referenceOf(await hold(seaCave))),
+  },
   createUpload: {
     validation: () => send('POST', `${partner}/uploads`, multipart('--b--\r\n')),
     'payload-too-large': async () => {
@@ -351,7 +369,7 @@ const ways: Record<string, Record<string, Way>> = {
     ...otherPrice(hold),
     ...spentCodes(hold),
     ...idempotency(hold),
-    validation: badRequest(hold),
+    validation: () => hold({ Participants: undefined }),
     'hold-limit': () => holdMany(98, () => hold({ Participants: 3 })),
   },
   readBooking: { 'booking-not-found': () => get(`${partner}/booking/AAAA-AAAA`) },
@@ -389,7 +407,7 @@ const ways: Record<string, Record<string, Way>> = {
     'promo-code-refused': () => confirmTooLate('PromoCode'),
     'voucher-refused': () => confirmTooLate('VoucherCode'),
     'version-conflict': () => confirm({ ExpectedVersion: 2 }, extendTwice),
-    validation: () => confirm({ PaymentReference: 'x'.repeat(140) }),
+    validation: () => changing('confirm', () => hold({ Customer: undefined }))({}),
   },
   extendHold: {
     'booking-not-found': () => post(`${partner}/booking/AAAA-AAAA/extend`),
@@ -518,6 +536,13 @@ const ways: Record<string, Record<string, Way>> = {
   summariseUsage: { validation: () => get(meters, { key: 'usage' }) },
   voidUsageEntry: {
     'usage-entry-not-found': () => post(`${meters}/9000000000000000/void`, { Reason: 'x' }, { key: 'usage' }),
+    'invalid-transition': async () => {
+      const { data } = await post(meters, { Meter: 'api-calls', Usage: 12.5 }, { key: 'usage' })
+      const { ID } = data as { ID: number }
+      await post(`${meters}/${ID}/void`, { Reason: 'The job ran twice.' }, { key: 'usage' })
+      const problem = await post(`${meters}/${ID}/void`, { Reason: 'x' }, { key: 'usage' })
+      return retold(problem, `Entry ${ID}`, 'Entry 90817')
+    },
     validation: () => post(`${meters}/1/void`, {}, { key: 'usage' }),
   },
   amendUsageEntry: {

@@ -26,7 +26,7 @@ interface Answer extends Record<string, unknown> {
   LastChange: Record<string, unknown>
 }
 
-async function send(method: 'GET' | 'POST', path: string, body?: object, headers: Record<string, string> = {}) {
+async function send(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, headers: Record<string, string> = {}) {
   const { body: answer } = await rest(world, method, partner + path, { key: 'wanderly', body, headers })
   return (answer as { data: Answer }).data
 }

@@ -6,7 +6,11 @@ const tables = ['booking', 'basket', 'waiver_answer', 'usage_entry', 'idempotenc
 const counts = [...tables.map(table => `select count(*) from ${table}`), 'select sum(taken) from timeslot']
 
 /** Sends REST requests in a world of its own, and fails each test that changed a row. */
-export function expectNoWrites(): (method: 'GET' | 'POST', url: string, asked?: RestRequest) => Promise<RestResponse> {
+export function expectNoWrites(): (
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  asked?: RestRequest,
+) => Promise<RestResponse> {
   let world: World
   let before: string[]
   const rows = () => Promise.all(counts.map(async query => JSON.stringify(await world.database.query(query))))

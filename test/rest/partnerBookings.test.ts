@@ -146,8 +146,8 @@ describe('GET /api/v2/ota/partner/bookings', () => {
     pass(world, 1)
     const complete = async (value: boolean) => {
       const answers = [{ questionId: questions.consent.questionId, value }]
-      const input = { bookingReference: sold.bookingReference, answers, complete: false }
-      await answerWaiver(world.database, operator.caller, input as unknown as AnswerWaiverInput, world.now)
+      const input = { answers, complete: false } as unknown as AnswerWaiverInput
+      await answerWaiver(world.database, operator.caller, sold.bookingReference, input, world.now)
     }
     const { cursor } = await readAll(`UpdatedSince=${seconds(sold.createdAt)}`)
     await complete(true)

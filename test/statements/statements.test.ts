@@ -194,7 +194,7 @@ describe('the changes of a booking', () => {
         date: '2026-07-01',
         time: '13:00',
         participants: 2,
-        customer,
+        customer: customer!,
         status: BookingStatus.CONFIRMED,
       },
       world.now,

@@ -58,13 +58,17 @@ async function upload(as: Caller): Promise<string> {
   return uploadId
 }
 
-function answer(as: Caller, input: object) {
-  const source = `mutation ($input: AnswerWaiverInput!) {
-    waiver: answerWaiver(input: $input) { waiverStatus answers { label value uploads { fileName } } }
+function answer(
+  as: Caller,
+  { bookingReference, ...input }: { bookingReference?: string; answers: object[]; complete?: boolean },
+) {
+  const source = `mutation ($input: AnswerWaiverInput!, $bookingReference: String) {
+    waiver: answerWaiver(input: $input, bookingReference: $bookingReference) { waiverStatus answers { label value uploads { fileName } } }
   }`
-  return ask<{ waiver: { waiverStatus: string; answers: object[] } }>(world, as, source, { input }).then(
-    data => data.waiver,
-  )
+  return ask<{ waiver: { waiverStatus: string; answers: object[] } }>(world, as, source, {
+    input,
+    bookingReference,
+  }).then(data => data.waiver)
 }
 
 describe('answerWaiver', () => {
@@ -112,11 +116,12 @@ describe('answerWaiver', () => {
     expect(waiver.answers).toEqual([])
   })
 
-  it('accepts answers from the operator by the booking reference, and none from a partner', async () => {
+  it('accepts answers from the operator and from the partner that sold it by the booking reference, and from no other', async () => {
     const { bookingReference } = await book()
     const input = { bookingReference, answers: [{ questionId: consent.id, value: true }] }
     expect(await answer(operator, input)).toMatchObject({ answers: [{ value: true }] })
-    expect((await refusalOf(answer(await world.caller('wanderly'), input))).code).toBe('permission-denied')
+    expect(await answer(await world.caller('wanderly'), input)).toMatchObject({ answers: [{ value: true }] })
+    expect((await refusalOf(answer(await world.caller('tripster'), input))).code).toBe('booking-not-found')
     expect((await refusalOf(answer(await world.caller('wallsOperator'), input))).code).toBe('booking-not-found')
     expect((await refusalOf(answer(operator, { answers: [] }))).code).toBe('booking-not-found')
   })

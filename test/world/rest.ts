@@ -35,7 +35,7 @@ const apps = new WeakMap<World, Promise<FastifyInstance>>()
  */
 export async function rest(
   world: World,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   url: string,
   asked: RestRequest = {},
 ): Promise<RestResponse> {

@@ -5,7 +5,7 @@ import { isCharged } from '../../rules/bookingStatuses.ts'
 import type { Actor, ActorRef } from '../Actor.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
-import type { Customer } from '../Customer.ts'
+import { type Customer, storedCustomer } from '../Customer.ts'
 import { commissionFor } from '../commissionFor.ts'
 import { changeOf, statedPartner } from '../countedOf.ts'
 import type { BookingAction } from '../events/BookingAction.ts'
@@ -105,7 +105,7 @@ export async function writeStep(
   const change = changeOf(before, after)
   const [written] = await write(db, {
     ...after,
-    ...after.customer,
+    ...storedCustomer(after.customer),
     operatorId,
     bookingId: before.bookingId,
     version: before.version,

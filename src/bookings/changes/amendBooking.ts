@@ -21,7 +21,7 @@ import { refuseTooLate } from '../sale/refuseTooLate.ts'
 import { findSelection, type Selection } from '../sale/Selection.ts'
 import { amendWaiver } from '../waiver/amendWaiver.ts'
 import type { AmendBookingInput } from './AmendBookingInput.ts'
-import { amendedFrom, amendedUnitFaults, isAmendment } from './amendedFrom.ts'
+import { amendedFrom, amendedUnitFaults, customerFaults, isAmendment } from './amendedFrom.ts'
 import { refundChange } from './cancelBooking.ts'
 import { changeBooking } from './changeBooking.ts'
 
@@ -60,7 +60,7 @@ export async function amendBooking(
         }
         // Read again under the lock.
         const selection = await selectionFor(sql, operatorId, booking, target, now)
-        refuseFaults(amendedUnitFaults(booking, input, selection))
+        refuseFaults([...customerFaults(booking, input), ...amendedUnitFaults(booking, input, selection)])
         const grant = await findGrant(sql, operatorId, booking.bookingId, {
           today: localDay(now, caller.timeZone),
           activityId: booking.activityId,

@@ -9,6 +9,7 @@ import { placesOfParty } from '../../rules/pricing/placesOfParty.ts'
 import type { UnitQuantity } from '../../rules/pricing/quote.ts'
 import { unitFaults } from '../../rules/pricing/unitFaults.ts'
 import type { Booking } from '../Booking.ts'
+import { type Customer, storedCustomer } from '../Customer.ts'
 import { chargeableOf } from '../refunds/decideRefund.ts'
 import { circumstancesOf } from '../sale/quoteSale.ts'
 import type { Selection } from '../sale/Selection.ts'
@@ -112,14 +113,32 @@ function withDetails(booking: Booking, input: AmendBookingInput, target: Selecti
       time: target.time,
       startsAt: target.startsAt,
     }),
-    customer: {
-      firstName: input.customer?.firstName?.trim() ?? booking.customer.firstName,
-      lastName: input.customer?.lastName?.trim() ?? booking.customer.lastName,
-      email: input.customer?.email ?? booking.customer.email,
-      phone: input.customer?.phone === undefined ? booking.customer.phone : input.customer.phone,
-    },
+    customer: customerAfter(booking, input),
     notes: input.notes === undefined ? booking.notes : input.notes?.trim() || null,
   }
+}
+
+/** The customer with its changes. Those of a hold that has no customer yet are its customer (see customerFaults). */
+function customerAfter({ customer }: Booking, { customer: changes }: AmendBookingInput): Customer | null {
+  if (!changes) return customer
+  const { firstName, lastName, email, phone } = storedCustomer(customer)
+  return {
+    firstName: changes.firstName?.trim() ?? firstName,
+    lastName: changes.lastName?.trim() ?? lastName,
+    email: changes.email ?? email,
+    phone: changes.phone === undefined ? phone : changes.phone,
+  }
+}
+
+/** What the first customer of a hold lacks. */
+export function customerFaults({ customer }: Booking, { customer: changes }: AmendBookingInput): Fault[] {
+  if (customer !== null || !changes) return []
+  return (['firstName', 'lastName', 'email'] as const)
+    .filter(name => !changes[name])
+    .map(name => ({
+      path: ['input', 'customer', name],
+      detail: `${name[0]!.toUpperCase()}${name.slice(1)} is required: the booking has no customer yet.`,
+    }))
 }
 
 const compared = ['participants', 'timeslotId', 'date', 'time', 'price', 'customer', 'notes'] as const

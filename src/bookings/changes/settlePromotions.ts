@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/Database.ts'
-import { returnPromoCodes, takePromoCodeAgain } from '../../promotions/codes/promoUses.ts'
+import { namePromoUse, returnPromoCodes, takePromoCodeAgain } from '../../promotions/codes/promoUses.ts'
 import { redeemVoucherAgain, returnToVoucher } from '../../promotions/vouchers/voucherLedger.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Booking } from '../Booking.ts'
@@ -34,6 +34,13 @@ export async function settlePromotions(
   }
   for (const { before, after } of steps) {
     const { bookingId, bookingReference } = before
+    if (before.customer === null && after.customer !== null) {
+      const { email } = after.customer
+      if (!(await namePromoUse(db, operatorId, { bookingId, email }))) {
+        const detail = `The promo code of booking ${bookingReference} was used by this customer before, as often as it can be: book without it.`
+        throw new Refusal('promo-code-refused', detail, { reason: 'USED_BY_CUSTOMER' })
+      }
+    }
     const less = redeemed(before) - redeemed(after)
     if (less > 0) await returnToVoucher(db, operatorId, bookingId, less, now)
     const isBack = takesPlaces[after.status] && !takesPlaces[before.status]

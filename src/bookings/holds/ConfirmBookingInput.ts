@@ -1,8 +1,25 @@
 import { Field, InputType, Int } from 'type-graphql'
-import { Range, Text } from '../../scalars/bounds.ts'
+import { Range, Size, Text } from '../../scalars/bounds.ts'
+import { GivenAnswer } from '../../waivers/GivenAnswer.ts'
+import { CustomerInput } from '../sale/CreateBookingInput.ts'
 
-@InputType({ description: 'The payment reference, and a condition for the change.' })
+@InputType({ description: 'What the hold lacks of a booking, and a condition for the change.' })
 export class ConfirmBookingInput {
+  @Field(() => CustomerInput, {
+    nullable: true,
+    description: 'The customer: required unless the hold has one, which it replaces.',
+  })
+  customer?: CustomerInput | null
+
+  @Field(() => [GivenAnswer], {
+    nullable: true,
+    description:
+      'Answers to waiver questions. They replace those that the hold has to the same questions. If the activity requires answers ' +
+      'with the booking, all required ones must be there by now.',
+  })
+  @Size({ max: 1000 })
+  answers?: GivenAnswer[] | null
+
   @Field(() => String, {
     nullable: true,
     description: "The seller's payment reference; when absent, that of the hold is kept.",

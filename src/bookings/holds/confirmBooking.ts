@@ -16,6 +16,7 @@ import { BookingAction } from '../events/BookingAction.ts'
 import { findBooking } from '../findBooking.ts'
 import { dueOf } from '../payments/recordPayment.ts'
 import type { ConfirmBookingInput } from './ConfirmBookingInput.ts'
+import { refuseOtherConfirmation } from './completeHold.ts'
 import { confirmHolds } from './confirmHolds.ts'
 
 const confirmed: readonly BookingStatus[] = [
@@ -27,7 +28,8 @@ const confirmed: readonly BookingStatus[] = [
 
 /**
  * Confirms a hold. A partner has been paid, so its purchase is completed as well. A purchase of the operator or a customer is
- * completed by its payment, or at once if nothing is due. An expired hold takes its places again if they are still free.
+ * completed by its payment, or at once if nothing is due. An expired hold takes its places again if they are still free. The same
+ * request again changes nothing; another one is refused.
  */
 export async function confirmBooking(
   database: Database,
@@ -41,13 +43,16 @@ export async function confirmBooking(
   const actorRef = actorRefOf(caller)
   await withBasket(database, caller, basketId, now, async (sql, locked) => {
     const booking = locked.bookings.find(each => each.bookingId === bookingId)!
-    const paymentReference = input.paymentReference?.trim() || null
     if (confirmed.includes(booking.status)) {
+      if (actorRef.actor !== Actor.PARTNER || locked.basket.status !== BasketStatus.OPEN) {
+        return refuseOtherConfirmation(sql, caller, booking, input, now)
+      }
       // The customer has accepted the waitlist's offer by the link; the partner reports that it was paid.
-      if (actorRef.actor !== Actor.PARTNER || locked.basket.status !== BasketStatus.OPEN) return
       refuseStale(booking, input.expectedVersion ?? null)
       refuseApart(booking, locked.bookings)
-      const after = { ...booking, paymentReference: paymentReference ?? booking.paymentReference }
+      const { paymentReference } = booking
+      await refuseOtherConfirmation(sql, caller, booking, { ...input, paymentReference }, now)
+      const after = { ...booking, paymentReference: input.paymentReference?.trim() || paymentReference }
       await applySteps(sql, operatorId, [{ before: booking, action: BookingAction.CONFIRMED, after }], actorRef, now)
       await completeBasket(sql, operatorId, basketId, dueOf(locked), now)
       return
@@ -56,7 +61,7 @@ export async function confirmBooking(
     refuseUnconfirmable(booking)
     refuseApart(booking, locked.bookings)
     const due = dueOf(locked)
-    await confirmHolds(sql, operatorId, [booking], { paymentReference }, actorRef, now)
+    await confirmHolds(sql, caller, [booking], input, now)
     if (actorRef.actor === Actor.PARTNER) await completeBasket(sql, operatorId, basketId, due, now)
     else if (due === 0) await completeBasket(sql, operatorId, basketId, 0, now)
   })

@@ -1,10 +1,13 @@
+import type { Caller } from '../../access/Caller.ts'
 import { findAlternatives } from '../../availability/findAlternatives.ts'
 import type { Sql } from '../../database/Database.ts'
 import { kysely } from '../../database/kysely.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
-import { Refusal } from '../../refusal.ts'
+import { type Fault, Refusal, refuseFaults } from '../../refusal.ts'
+import { bookingActions } from '../../rules/bookingActions.ts'
 import { isolate } from '../../rules/isolate.ts'
 import { Actor, type ActorRef } from '../Actor.ts'
+import { actorRefOf } from '../actorRefOf.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { BasketStatus } from '../baskets/BasketStatus.ts'
@@ -13,6 +16,7 @@ import { BookingAction } from '../events/BookingAction.ts'
 import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
 import { soldStatus } from '../sale/newBooking.ts'
 import { findSelection, type Selection } from '../sale/Selection.ts'
+import { completeHold, type HoldCompletion } from './completeHold.ts'
 
 // The basket's bookings have places again.
 const reopenBasket = statement(({ operatorId, basketId }: Placeholders<{ operatorId: string; basketId: string }>) =>
@@ -54,27 +58,38 @@ async function refuseClosed(
   throw new Refusal('timeslot-closed', detail, { alternatives })
 }
 
-/** Confirms holds, and takes the places of expired ones again while they are still free: all of them, or none. */
+/**
+ * Confirms holds, and takes the places of expired ones again while they are still free: all of them, or none.
+ * @param given what is added to each
+ * @param nameFault says of which one a fault is, if there can be several
+ */
 export async function confirmHolds(
   db: Sql,
-  operatorId: string,
+  caller: Caller,
   bookings: readonly Booking[],
-  change: { paymentReference: string | null },
-  actorRef: ActorRef,
+  given: HoldCompletion,
   now: Date,
+  nameFault: (fault: Fault, hold: Booking) => Fault = fault => fault,
 ): Promise<void> {
+  const { operatorId } = caller
+  const actorRef = actorRefOf(caller)
+  const holds = bookings.filter(each => bookingActions.confirm.includes(each.status))
+  if (holds.length === 0) return
   const steps: PlannedStep[] = []
-  for (const before of bookings) {
-    if (before.status !== BookingStatus.ON_HOLD && before.status !== BookingStatus.EXPIRED) continue
+  const faults: Fault[] = []
+  for (const before of holds) {
     const { activityId, timeslotId } = before
-    const selection = await findSelection(db, operatorId, { activityId, timeslotId }, now)
+    const selection = (await findSelection(db, operatorId, { activityId, timeslotId }, now))!
+    const { after, faults: missing } = await completeHold(db, caller, before, selection, given, now)
+    faults.push(...missing.map(each => nameFault(each, before)))
+    if (missing.length > 0) continue
     // A hold that was withdrawn is one that has expired.
     if (before.status === BookingStatus.EXPIRED) {
-      await refuseClosed(db, operatorId, before, selection!, actorRef, now)
+      await refuseClosed(db, operatorId, before, selection, actorRef, now)
       const refusal = await findBookingRefusal(
         db,
         operatorId,
-        selection as Selection & { timeslotId: string },
+        { ...selection, timeslotId },
         before.participants,
         before,
         now,
@@ -82,11 +97,12 @@ export async function confirmHolds(
       if (refusal) throw refusal
       refuseStaleHold(before, now)
     }
-    const paymentReference = change.paymentReference ?? before.paymentReference
-    const after = { ...before, status: soldStatus(selection!), holdExpiresAt: null, paymentReference }
-    steps.push({ before, action: BookingAction.CONFIRMED, after })
+    const changes =
+      after.customer === before.customer ? null : { customer: { from: before.customer, to: after.customer } }
+    const sold = { ...after, status: soldStatus(selection), holdExpiresAt: null }
+    steps.push({ before, action: BookingAction.CONFIRMED, after: sold, changes })
   }
-  if (steps.length === 0) return
+  refuseFaults(faults)
   await applySteps(db, operatorId, steps, actorRef, now)
   const late = steps.find(each => each.before.status === BookingStatus.EXPIRED)
   if (late) await reopenBasket(db, { operatorId, basketId: late.before.basketId })

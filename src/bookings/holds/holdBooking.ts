@@ -42,6 +42,7 @@ export async function holdBooking(
     { ...request, operation: 'holdBooking', content: { channel, input, basketId } },
     now,
     {
+      answersLater: true,
       newBooking: ({ selection, terms, seller, waiverStatus }) =>
         newBooking(input, selection, terms, seller, waiverStatus, now, hold),
       write: (purchase, selection) => write(database, purchase, basketId !== null, selection).catch(lostRace),

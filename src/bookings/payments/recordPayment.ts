@@ -7,7 +7,7 @@ import { violates } from '../../database/violates.ts'
 import { type Fault, Refusal, refuseFaults } from '../../refusal.ts'
 import { isCharged } from '../../rules/bookingStatuses.ts'
 import { encodeTypeId, newId } from '../../scalars/typeid.ts'
-import { actorRefOf } from '../actorRefOf.ts'
+import type { Booking } from '../Booking.ts'
 import type { Basket } from '../baskets/Basket.ts'
 import { BasketStatus } from '../baskets/BasketStatus.ts'
 import { completeBasket, payMore, refuseBasketTransition } from '../baskets/completeBasket.ts'
@@ -107,13 +107,19 @@ async function recordOnce(
     if (grown) await payMore(db, operatorId, basketId, due)
     else {
       const paymentReference = input.providerReference.trim()
-      await confirmHolds(db, operatorId, bookings, { paymentReference }, actorRefOf(caller), now)
+      await confirmHolds(db, caller, bookings, { paymentReference }, now, ofHold)
       await completeBasket(db, operatorId, basketId, due, now)
     }
     await record(db, operatorId, basketId, input, now)
     // A payment changes nothing else of a booking that was confirmed before.
     for (const { bookingId } of locked.bookings) db.announce({ operatorId, bookingId })
   })
+}
+
+/** The fault of a hold that a payment cannot confirm yet. */
+function ofHold({ detail, question }: Fault, { bookingReference }: Booking): Fault {
+  const remedy = question ? 'Send it with answerWaiver.' : 'Add it with amendBooking.'
+  return { path: ['basketId'], detail: `Booking ${bookingReference}: ${detail} ${remedy}`, question }
 }
 
 /** What is still to be paid for a basket; refuses a basket without anything to pay for. */

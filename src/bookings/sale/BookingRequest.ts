@@ -1,11 +1,11 @@
 import type { Channel } from '../../scalars/Channel.ts'
 import type { Booking } from '../Booking.ts'
 import type { SignedQuote } from '../quotes/quoteToken.ts'
-import type { CreateBookingInput } from './CreateBookingInput.ts'
+import type { HoldInput } from './CreateBookingInput.ts'
 
 /** A booking to make. */
 export interface BookingRequest {
-  input: CreateBookingInput
+  input: HoldInput
   /** The operator's own channel; null for a partner. */
   channel: Channel | null
   idempotencyKey: string | null

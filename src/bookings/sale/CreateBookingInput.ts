@@ -29,9 +29,9 @@ export class CustomerInput {
   phone?: string | null
 }
 
-@Ruled<CreateBookingInput>(bookingInputFaults)
-@InputType({ description: 'A booking to make: an activity, a timeslot, the participants or units, and the customer.' })
-export class CreateBookingInput {
+@Ruled<HoldInput>(bookingInputFaults)
+@InputType({ description: 'Places to hold: an activity, a timeslot, and the participants or units.' })
+export class HoldInput {
   @Field(() => ActivityID, { description: 'The activity.' })
   activityId!: string
 
@@ -92,8 +92,11 @@ export class CreateBookingInput {
   @Text({ max: 64 })
   voucherCode?: string | null
 
-  @Field(() => CustomerInput, { description: 'The customer.' })
-  customer!: CustomerInput
+  @Field(() => CustomerInput, {
+    nullable: true,
+    description: 'The customer, if known already: the confirmation requires one.',
+  })
+  customer?: CustomerInput | null
 
   @Field(() => String, {
     nullable: true,
@@ -117,4 +120,11 @@ export class CreateBookingInput {
   @Field(() => String, { nullable: true, description: "The customer's language, BCP 47, such as `en-GB`." })
   @Text({ max: 35 })
   language?: string | null
+}
+
+@Ruled<CreateBookingInput>(bookingInputFaults)
+@InputType({ description: 'A booking to make: an activity, a timeslot, the participants or units, and the customer.' })
+export class CreateBookingInput extends HoldInput {
+  @Field(() => CustomerInput, { description: 'The customer.' })
+  override customer!: CustomerInput
 }

@@ -3,6 +3,7 @@ import type { CheckedAnswer } from '../../waivers/CheckedAnswer.ts'
 import type { ActorRef } from '../Actor.ts'
 import type { Booking } from '../Booking.ts'
 import type { BookingRow } from '../bookingColumns.ts'
+import { storedCustomer } from '../Customer.ts'
 import { countedOf, statedPartner } from '../countedOf.ts'
 import type { Promotions } from './findPromotions.ts'
 import { storedAnswer } from './storedAnswer.ts'
@@ -81,7 +82,7 @@ export function valuesOf(purchase: Purchase): PurchaseValues {
   const counted = countedOf(booking)
   return {
     ...booking,
-    ...booking.customer,
+    ...storedCustomer(booking.customer),
     ...purchase.actorRef,
     priceMinor: booking.price.amount,
     currency: booking.price.currency,

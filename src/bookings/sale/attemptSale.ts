@@ -28,6 +28,8 @@ interface SaleRequest extends BookingRequest {
 
 /** How the booking is made: sold, or on hold. */
 interface SaleStrategy {
+  /** Whether required waiver answers can be given later, whatever the activity says. */
+  answersLater: boolean
   newBooking(found: CheckedBooking & { seller: Seller; terms: Terms }): Booking
   write(purchase: Purchase, selection: Selection): Promise<PurchaseOutcome>
 }
@@ -67,7 +69,7 @@ export async function attemptSale(
     const { selection: found, earlier } = await findSale(database, operatorId, choice)
     if (earlier && requestFingerprint) return { booking: replayAnswer(earlier, requestFingerprint), replayed: true }
 
-    const checked = await checkBooking(database, operatorId, seller, request, found, now)
+    const checked = await checkBooking(database, operatorId, seller, { ...request, ...strategy }, found, now)
     const { selection, party, answers, uploadIds } = checked
     const refusal = await findBookingRefusal(database, operatorId, selection, party.participants, seller, now)
     if (refusal?.facts.shortResources && (await expireSharedHolds(database, operatorId, selection.timeslotId, now)))
@@ -76,7 +78,7 @@ export async function attemptSale(
 
     const quote = request.quote ?? null
     const promoCode = input.promoCode?.trim() || quote?.promoCode
-    const codes = { promoCode, voucherCode: input.voucherCode, email: input.customer.email }
+    const codes = { promoCode, voucherCode: input.voucherCode, email: input.customer?.email ?? null }
     const promotions = await findPromotions(database, caller, codes, selection, now)
     const current = quoteSale(selection, party, seller, now, promotions?.discount)
     const terms = promisedPrice(checked, input, quote, current, now)

@@ -30,7 +30,7 @@ export async function checkBooking(
   sql: Sql,
   operatorId: string,
   seller: Seller,
-  { input, quote }: Pick<BookingRequest, 'input' | 'quote'>,
+  { input, quote, answersLater }: Pick<BookingRequest, 'input' | 'quote'> & { answersLater: boolean },
   found: Selection | undefined,
   now: Date,
 ): Promise<CheckedBooking> {
@@ -45,7 +45,7 @@ export async function checkBooking(
     given,
     participants: party.participants,
     uploads: await findUploads(sql, operatorId, seller.callerId, uploads, now),
-    dueNow: selection?.waiverPolicy === WaiverPolicy.AT_BOOKING,
+    dueNow: !answersLater && selection?.waiverPolicy === WaiverPolicy.AT_BOOKING,
     path: ['input', 'answers'],
   })
   refuseFaults([

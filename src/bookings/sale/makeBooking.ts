@@ -21,6 +21,7 @@ export async function makeBooking(
 ): Promise<BookingResult> {
   const { input, channel } = request
   return attemptSale(database, caller, { ...request, operation: 'createBooking', content: { channel, input } }, now, {
+    answersLater: false,
     newBooking: ({ selection, terms, seller, waiverStatus }) =>
       newBooking(input, selection, terms, seller, waiverStatus, now),
     write: purchase => sell(database, purchase).catch(lostRace),

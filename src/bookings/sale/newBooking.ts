@@ -1,9 +1,10 @@
 import { newId } from '../../scalars/typeid.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
+import { type Customer, customerFrom } from '../Customer.ts'
 import { commissionFor } from '../commissionFor.ts'
 import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
-import type { CreateBookingInput } from './CreateBookingInput.ts'
+import type { HoldInput } from './CreateBookingInput.ts'
 import type { CheckedBooking } from './checkBooking.ts'
 import { newBookingReference } from './newBookingReference.ts'
 import type { Terms } from './promisedPrice.ts'
@@ -18,10 +19,7 @@ export interface Hold {
 }
 
 /** What a booking takes from the request as it is. */
-type NewBookingInput = Pick<
-  CreateBookingInput,
-  'customer' | 'paymentReference' | 'partnerReference' | 'notes' | 'language'
->
+type NewBookingInput = Pick<HoldInput, 'customer' | 'paymentReference' | 'partnerReference' | 'notes' | 'language'>
 
 /** Builds the booking to write: on hold with a hold, sold without. */
 export function newBooking(
@@ -49,7 +47,7 @@ export function newBooking(
     | 'currency'
     | 'settledRetailMinor'
     | 'settledCommissionMinor'
-    | keyof Booking['customer']
+    | keyof Customer
   > = {
     bookingId: newId(now),
     bookingReference,
@@ -74,12 +72,7 @@ export function newBooking(
     refund: null,
     refundPercent: null,
     acceptedMinor: null,
-    customer: {
-      firstName: customer.firstName.trim(),
-      lastName: customer.lastName.trim(),
-      email: customer.email,
-      phone: customer.phone ?? null,
-    },
+    customer: customer ? customerFrom(customer) : null,
     paymentReference: input.paymentReference?.trim() || `${seller.slug}-${bookingReference}`,
     partnerReference: input.partnerReference?.trim() || null,
     notes: input.notes?.trim() || null,

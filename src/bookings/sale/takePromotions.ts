@@ -20,7 +20,7 @@ export async function takePromotions(
 ): Promise<void> {
   const { bookingId, customer, voucherMinor, createdAt: now } = booking
   if (discount) {
-    const taker = { bookingId, email: customer.email, discount }
+    const taker = { bookingId, email: customer?.email ?? '', discount }
     if (!(await takePromoCode(db, operatorId, discount.promoCodeId, taker, now))) throw new PromotionsTaken()
   }
   if (voucher && voucherMinor > 0) {

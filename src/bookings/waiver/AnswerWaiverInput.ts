@@ -1,16 +1,9 @@
 import { Field, InputType } from 'type-graphql'
-import { Size, Text } from '../../scalars/bounds.ts'
+import { Size } from '../../scalars/bounds.ts'
 import { GivenAnswer } from '../../waivers/GivenAnswer.ts'
 
 @InputType({ description: 'Answers to the waiver questions of an existing booking.' })
 export class AnswerWaiverInput {
-  @Field(() => String, {
-    nullable: true,
-    description: 'The reference of the booking; the holder of a waiver link leaves it out.',
-  })
-  @Text({ max: 20 })
-  bookingReference?: string | null
-
   @Field(() => [GivenAnswer], {
     description: 'The answers. They replace earlier ones to the same questions; a blank one deletes the earlier one.',
   })

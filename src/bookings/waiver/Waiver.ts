@@ -32,7 +32,9 @@ export class Waiver {
   })
   meetingPoint!: string | null
 
-  @Field(() => String, { description: 'The given name of the person it was booked for.' })
+  @Field(() => String, {
+    description: 'The given name of the person it was booked for; blank for a hold that has no customer yet.',
+  })
   firstName!: string
 
   @Field(() => LocalDate, { description: 'The local day on which it starts.' })

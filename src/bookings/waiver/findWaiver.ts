@@ -2,9 +2,10 @@ import { type Expression, sql } from 'kysely'
 import type { Caller } from '../../access/Caller.ts'
 import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
-import { Refusal } from '../../refusal.ts'
+import { unknownBooking } from '../../refusals/unknownBooking.ts'
 import type { PriceLine } from '../../rules/pricing/PriceLine.ts'
 import { findQuestions } from '../../waivers/findQuestions.ts'
+import { visiblePartner } from '../findBooking.ts'
 import { readBookingReference } from '../sale/newBookingReference.ts'
 import { statusNow } from '../statusNow.ts'
 import { findAnswersByBooking } from './findAnswers.ts'
@@ -32,8 +33,11 @@ interface Asked {
 const byId = (asked: Placeholders<Asked & { bookingId: string }>) =>
   waiver(asked, sql`b.booking_id = ${asked.bookingId}`)
 
-const byReference = (asked: Placeholders<Asked & { reference: string }>) =>
-  waiver(asked, sql`b.booking_reference = ${asked.reference}`)
+const byReference = (asked: Placeholders<Asked & { reference: string; partnerId: string | null }>) =>
+  waiver(
+    asked,
+    sql`b.booking_reference = ${asked.reference} and (${asked.partnerId}::uuid is null or b.partner_id = ${asked.partnerId})`,
+  )
 
 const selectById = statement(byId)
 const lockById = statement((asked: Parameters<typeof byId>[0]) => sql<WaiverRow>`${byId(asked)} for update of b`)
@@ -43,8 +47,8 @@ const lockByReference = statement(
 )
 
 /**
- * Finds the waiver of one booking in its current state: its own for the holder of a waiver link, any of the operator's by
- * reference. `forUpdate` locks the booking until the transaction ends.
+ * Finds the waiver of one booking in its current state: its own for the holder of a waiver link, one of its own by reference for a
+ * partner, any for the operator. `forUpdate` locks the booking until the transaction ends.
  */
 export async function findWaiver(
   db: Sql,
@@ -59,8 +63,9 @@ export async function findWaiver(
     : await (forUpdate ? lockByReference : selectByReference)(db, {
         ...asked,
         reference: readBookingReference(bookingReference ?? ''),
+        partnerId: visiblePartner(caller),
       })
-  if (!row) throw new Refusal('booking-not-found', 'No booking of this operator has this reference.')
+  if (!row) throw unknownBooking()
   const { lines, ...rest } = row
   const { operatorId, bookingId, activityId } = rest
   const questions = await findQuestions(db, operatorId, activityId)

@@ -12,6 +12,7 @@ import { BasketSheet } from './BasketSheet.tsx'
 import './booking.css'
 import { ChangeNotice } from './ChangeNotice.tsx'
 import { CustomerSheet } from './CustomerSheet.tsx'
+import { customerName } from './customerName.ts'
 import { EmailsSheet } from './EmailsSheet.tsx'
 import { FactsSheet } from './FactsSheet.tsx'
 import { HistorySheet } from './HistorySheet.tsx'
@@ -28,8 +29,8 @@ export function BookingPage({ rest }: PageProps) {
 function Whole({ reference }: { reference: string }) {
   const one = useOneBooking(reference)
   const shown = one.query.data?.booking.bookingReference
-  const { firstName, lastName } = one.query.data?.booking.customer ?? {}
-  useTitle(shown, shown && `${firstName} ${lastName}`)
+  const booking = one.query.data?.booking
+  useTitle(shown, booking && customerName(booking))
   return <QueryView query={one.query}>{data => <Sheets data={data} one={one} />}</QueryView>
 }
 

@@ -4,6 +4,7 @@ import { mailTo } from '../kit/mailTo.ts'
 import { Phone } from '../kit/Phone.tsx'
 import { locale } from '../locale.ts'
 import { words } from '../words.ts'
+import { customerName } from './customerName.ts'
 
 const languages = new Intl.DisplayNames(locale, { type: 'language' })
 
@@ -25,15 +26,17 @@ export function CustomerSheet({ booking }: { booking: BookingWholeFragment }) {
         <dt>{words.name}</dt>
         <dd>
           <strong>
-            <Bdi>{`${customer.firstName} ${customer.lastName}`}</Bdi>
+            <Bdi>{customerName(booking)}</Bdi>
           </strong>
         </dd>
-        <dt>{words.email}</dt>
-        <dd>
-          <a href={mailTo(customer.email)}>{customer.email}</a>
-        </dd>
-        {customer.phone && <dt>{words.phone}</dt>}
-        {customer.phone && (
+        {customer && <dt>{words.email}</dt>}
+        {customer && (
+          <dd>
+            <a href={mailTo(customer.email)}>{customer.email}</a>
+          </dd>
+        )}
+        {customer?.phone && <dt>{words.phone}</dt>}
+        {customer?.phone && (
           <dd>
             <Phone number={customer.phone} />
           </dd>

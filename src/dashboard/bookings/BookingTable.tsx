@@ -4,6 +4,7 @@ import { isolate } from '../../rules/isolate.ts'
 import { withoutOverrides } from '../../rules/withoutOverrides.ts'
 import { href, navigate, updateQuery } from '../address.ts'
 import type { BookingOrder, BookingRowFragment } from '../api/generated.ts'
+import { customerName } from '../booking/customerName.ts'
 import { count, instant, localDay, money, shortInstant } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -60,9 +61,9 @@ const columns: Column<BookingRowFragment>[] = [
   {
     key: 'customer',
     head: words.customer,
-    cell: ({ customer }) => (
-      <span title={`${isolate(`${customer.firstName} ${customer.lastName}`)}, ${customer.email}`}>
-        <Bdi>{`${customer.firstName} ${customer.lastName}`}</Bdi>
+    cell: row => (
+      <span title={[isolate(customerName(row)), row.customer?.email].filter(Boolean).join(', ')}>
+        <Bdi>{customerName(row)}</Bdi>
       </span>
     ),
   },

@@ -31,7 +31,7 @@ const among = <Value>(values: readonly Value[], value: Value) => values.length =
 
 function holdsText(booking: BookingRowFragment, text: string): boolean {
   const { bookingReference, customer, paymentReference, partnerReference } = booking
-  const name = `${customer.firstName} ${customer.lastName}`
-  const searched = [bookingReference, name, customer.email, paymentReference, partnerReference ?? '']
+  const name = customer ? `${customer.firstName} ${customer.lastName}` : ''
+  const searched = [bookingReference, name, customer?.email ?? '', paymentReference, partnerReference ?? '']
   return searched.some(each => each.toLowerCase().includes(text))
 }

@@ -3,6 +3,7 @@ import { useId } from 'preact/hooks'
 import { withoutOverrides } from '../../rules/withoutOverrides.ts'
 import { href } from '../address.ts'
 import type { ManifestBookingFragment } from '../api/generated.ts'
+import { customerName } from '../booking/customerName.ts'
 import { count } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -12,7 +13,6 @@ import { isTelling, unitsText } from '../pricing/unitsText.ts'
 import { words } from '../words.ts'
 import { Answers } from './Answers.tsx'
 import { Checks } from './Checks.tsx'
-import { nameOf } from './nameOf.ts'
 import type { Stage } from './stageOf.ts'
 import type { CheckIn } from './useCheckIn.ts'
 
@@ -36,7 +36,7 @@ export function BookingLine({
   const opened = useSignal<boolean | undefined>(undefined)
   const shown = answers.length > 0 && (opened.value ?? everyAnswer)
   const id = useId()
-  const name = nameOf(booking)
+  const name = customerName(booking)
   return (
     <tbody class="manifest-booking" data-row={booking.bookingId}>
       <tr aria-selected={selected} class={status.toLowerCase()}>
@@ -54,10 +54,12 @@ export function BookingLine({
             </span>
           )}
           <span class="manifest-reach">
-            {customer.phone && <Phone number={customer.phone} />}
-            <a class="quiet" href={mailTo(customer.email)}>
-              {customer.email}
-            </a>
+            {customer?.phone && <Phone number={customer.phone} />}
+            {customer && (
+              <a class="quiet" href={mailTo(customer.email)}>
+                {customer.email}
+              </a>
+            )}
           </span>
         </th>
         <td class="manifest-reference">

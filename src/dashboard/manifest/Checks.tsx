@@ -4,12 +4,12 @@ import { bookingActions } from '../../rules/bookingActions.ts'
 import type { ManifestBookingFragment } from '../api/generated.ts'
 import { reachable } from '../api/reachable.ts'
 import { mayWrite } from '../api/viewer.ts'
+import { customerName } from '../booking/customerName.ts'
 import { count, instant, money } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { words } from '../words.ts'
-import { nameOf } from './nameOf.ts'
 import type { Stage } from './stageOf.ts'
 import type { CheckIn } from './useCheckIn.ts'
 
@@ -30,7 +30,7 @@ export function Checks({
   const state = useRef<HTMLParagraphElement>(null)
   const problem = checkIn.problemOf(bookingId)
   const people = words.people(count(participants))
-  const name = nameOf(booking)
+  const name = customerName(booking)
   const open = checkIn.isOpen(bookingId)
   const redeem = () => checkIn.redeem(booking)
   const wasOpen = useRef(open)

@@ -4,6 +4,7 @@ import { takesPlaces } from '../../rules/bookingStatuses.ts'
 import { address, href, navigate, updateQuery } from '../address.ts'
 import { useAsyncQuery } from '../api/useQuery.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
+import { customerName } from '../booking/customerName.ts'
 import { todayIn } from '../calendar.ts'
 import { instant, localDay, ownZone } from '../format.ts'
 import { SlotMembers } from '../guides/SlotMembers.tsx'
@@ -19,7 +20,6 @@ import { useKeys } from '../shell/useKeys.ts'
 import { words } from '../words.ts'
 import { BookingLines } from './BookingLines.tsx'
 import { downloadManifest } from './downloadManifest.ts'
-import { nameOf } from './nameOf.ts'
 import { Presence } from './Presence.tsx'
 import { readManifest } from './readManifest.ts'
 import { SlotFigures } from './SlotFigures.tsx'
@@ -73,7 +73,7 @@ function OfSlot({ timeslotId }: { timeslotId: string }) {
     if (!query.data || !selected || document.querySelector('dialog[open]')) return
     if (!stageOf(query.data, now).checkIn) toast(manifest.opens(localDay(query.data.slot.date)))
     else if (bookingActions.redeem.includes(selected.status)) checkIn.redeem(selected)
-    else toast(manifest.notToCheckIn(nameOf(selected), words.statuses[selected.status]))
+    else toast(manifest.notToCheckIn(customerName(selected), words.statuses[selected.status]))
   }
 
   return (

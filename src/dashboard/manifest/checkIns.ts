@@ -4,10 +4,10 @@ import { type ManifestBookingFragment, ManifestRedeemDocument } from '../api/gen
 import type { Problem } from '../api/Problem.ts'
 import { reachable } from '../api/reachable.ts'
 import { session } from '../api/session.ts'
+import { customerName } from '../booking/customerName.ts'
 import { count } from '../format.ts'
 import { toast } from '../kit/toast.tsx'
 import { words } from '../words.ts'
-import { nameOf } from './nameOf.ts'
 
 interface CheckIn {
   bookingId: string
@@ -62,7 +62,7 @@ async function send({ bookingId, bookingReference }: CheckIn): Promise<void> {
     const { booking } = redeemBooking
     checkedIn.value = new Map(checkedIn.value).set(bookingId, booking)
     forget(bookingId)
-    toast(words.manifest.checkedIn(nameOf(booking), words.people(count(booking.participants))))
+    toast(words.manifest.checkedIn(customerName(booking), words.people(count(booking.participants))))
   } catch (error) {
     const problem = error as Problem
     if (UNANSWERED.includes(problem.code)) return

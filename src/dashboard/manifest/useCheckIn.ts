@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'preact/hooks'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { type ManifestBookingFragment, ManifestNoShowDocument } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
+import { customerName } from '../booking/customerName.ts'
 import { toast } from '../kit/toast.tsx'
 import { words } from '../words.ts'
 import { checkedIn, checkIn, forgiveCheckIn, openCheckIns, refusedCheckIns } from './checkIns.ts'
-import { nameOf } from './nameOf.ts'
 
 /** Checks bookings in independently: a slow or refused one does not delay the others. */
 export interface CheckIn {
@@ -45,7 +45,7 @@ export function useCheckIn(done: () => void): CheckIn {
         const input = { bookingReference, expectedVersion: version }
         const { markNoShow } = await fetchGraphql(ManifestNoShowDocument, { input })
         checkedIn.value = new Map(checkedIn.value).set(bookingId, markNoShow.booking)
-        toast(words.manifest.noShowDone(nameOf(booking)))
+        toast(words.manifest.noShowDone(customerName(booking)))
       } catch (error) {
         done()
         throw error

@@ -3,6 +3,7 @@ import { isolate } from '../../rules/isolate.ts'
 import { address, href, navigate } from '../address.ts'
 import { type BookingStatus, NewBookingMadeDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
+import { customerName } from '../booking/customerName.ts'
 import { localDay, money, ownZone } from '../format.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'
@@ -11,6 +12,7 @@ import { useDraft } from '../kit/useDraft.ts'
 import { useAutoRefetch } from '../live/useAutoRefetch.ts'
 import { peopleText } from '../pricing/unitsText.ts'
 import { words } from '../words.ts'
+import { typedOf } from './bookInstead.ts'
 import { Hold } from './Hold.tsx'
 import { DRAFT, nothingTyped, type Typed } from './Typed.ts'
 import { WaiverLink } from './WaiverLink.tsx'
@@ -32,7 +34,6 @@ export function BookedPage({ reference }: { reference: string }) {
       <QueryView query={query} lines={5}>
         {({ booking }) => {
           const { customer, product, waiverUrl, language } = booking
-          const { firstName, lastName, email, phone } = customer
           const held = booking.status === 'ON_HOLD' || booking.status === 'EXPIRED'
           return (
             <>
@@ -52,7 +53,9 @@ export function BookedPage({ reference }: { reference: string }) {
                   <dt>{words.participants}</dt>
                   <dd>{peopleText(booking)}</dd>
                   <dt>{words.customer}</dt>
-                  <dd>{[isolate(`${firstName} ${lastName}`), email, phone].filter(Boolean).join(', ')}</dd>
+                  <dd>
+                    {[isolate(customerName(booking)), customer?.email, customer?.phone].filter(Boolean).join(', ')}
+                  </dd>
                   <dt>{words.price}</dt>
                   <dd>{money(booking.price)}</dd>
                   {!held && booking.basket.amountDue.amount > 0 && (
@@ -82,7 +85,7 @@ export function BookedPage({ reference }: { reference: string }) {
                   type="button"
                   onClick={() => {
                     draft.clear()
-                    draft.change({ firstName, lastName, email, phone: phone ?? '', language: language ?? '' })
+                    draft.change({ ...typedOf(customer), language: language ?? '' })
                     navigate('book', { people: String(booking.participants), same: 'yes' })
                   }}
                 >

@@ -8,7 +8,13 @@ interface Booked {
   participants: number
   units: readonly { unitId: string; quantity: number }[]
   language: string | null
-  customer: { firstName: string; lastName: string; email: string; phone: string | null }
+  customer: { firstName: string; lastName: string; email: string; phone: string | null } | null
+}
+
+/** A customer as the form has it. */
+export const typedOf = (customer: Booked['customer']) => {
+  const { firstName = '', lastName = '', email = '', phone } = customer ?? {}
+  return { firstName, lastName, email, phone: phone ?? '' }
 }
 
 /** Starts another booking at another time for the customer of a hold whose places are no longer free. */
@@ -16,7 +22,6 @@ export function bookInstead(
   { activityId, participants, units, language, customer }: Booked,
   { date, timeslotId }: { date: string; timeslotId: string },
 ): void {
-  const { firstName, lastName, email, phone } = customer
   const chosen = {
     activity: activityId,
     day: date,
@@ -24,6 +29,6 @@ export function bookInstead(
     people: String(participants),
     units: writeUnits(units),
   }
-  startDraft<Typed>(DRAFT, { firstName, lastName, email, phone: phone ?? '', language: language ?? '', chosen })
+  startDraft<Typed>(DRAFT, { ...typedOf(customer), language: language ?? '', chosen })
   navigate('book', chosen)
 }

@@ -12,7 +12,7 @@ import { holdBooking } from '../../bookings/holds/holdBooking.ts'
 import type { AmountInput } from '../../bookings/payments/PaymentInput.ts'
 import { readQuote } from '../../bookings/quotes/quoteToken.ts'
 import type { RefundRule } from '../../bookings/refunds/RefundRule.ts'
-import { CreateBookingInput } from '../../bookings/sale/CreateBookingInput.ts'
+import { HoldInput } from '../../bookings/sale/CreateBookingInput.ts'
 import { MAX_HOLD_MINUTES } from '../../rules/holdLimits.ts'
 import { Channel } from '../../scalars/Channel.ts'
 import { BasketID } from '../../scalars/identifiers.ts'
@@ -32,7 +32,7 @@ export class BookingLifecycleResolver {
   @Mutation(() => Booking, {
     description:
       'Holds places while the customer checks out, until `holdExpiresAt`. At that instant they are free again unless the ' +
-      'booking was confirmed. Starts a basket, or joins one that is open.',
+      'booking was confirmed. Needs neither a customer nor answers: the confirmation does. Starts a basket, or joins one that is open.',
   })
   @RequiresScope('ota', 'operator:write')
   @Refuses(
@@ -48,7 +48,7 @@ export class BookingLifecycleResolver {
   )
   async holdBooking(
     @Ctx() context: Context,
-    @Arg('input', () => CreateBookingInput, { description: 'What to hold, and for whom.' }) input: CreateBookingInput,
+    @Arg('input', () => HoldInput, { description: 'What to hold.' }) input: HoldInput,
     @Arg('channel', () => Channel, {
       nullable: true,
       description: "The operator's own channel, `ONLINE` or `POINT_OF_SALE`; a partner leaves it out.",
@@ -76,7 +76,9 @@ export class BookingLifecycleResolver {
       "Confirms a hold. A partner's purchase is completed with it; the operator's is completed when its payment is " +
       'recorded, or immediately if nothing is due. An expired hold takes its places again if they are still free; otherwise ' +
       'the request is refused with alternatives. So it is if its promo code or its voucher is used up by then. A hold is withdrawn ' +
-      'when the operator closes its timeslot or takes the activity out of the shopfront: then it is refused with `timeslot-closed`.',
+      'when the operator closes its timeslot or takes the activity out of the shopfront: then it is refused with `timeslot-closed`. ' +
+      'What the hold lacks of a booking, such as its customer, is given here. The same request again changes nothing; one with ' +
+      'another payment reference, customer or answers is refused.',
   })
   @RequiresScope('ota', 'operator:write')
   @Refuses(
@@ -91,7 +93,7 @@ export class BookingLifecycleResolver {
   confirmBooking(
     @Ctx() context: Context,
     @reference() bookingReference: string,
-    @Arg('input', () => ConfirmBookingInput, { nullable: true, description: 'A note for the history.' })
+    @Arg('input', () => ConfirmBookingInput, { nullable: true, description: 'What the hold lacks.' })
     input?: ConfirmBookingInput | null,
   ): Promise<Booking> {
     return confirmBooking(context.database, callerOf(context), bookingReference, input ?? {}, context.now)

@@ -15,11 +15,11 @@ export class UsageCorrectionResolver {
   @Mutation(() => UsageEntry, {
     description:
       'Voids an entry of any age: from the next summary on it is not counted. The entry stays readable as it was recorded, ' +
-      'with who voided it, when and why. A repeated request changes nothing. Entries that the service itself recorded require ' +
+      'with who voided it, when and why. The same request again changes nothing; one with another reason is refused. Entries that the service itself recorded require ' +
       '`operator:write` as well.',
   })
   @RequiresScope('usage:write')
-  @Refuses('usage-entry-not-found')
+  @Refuses('usage-entry-not-found', 'invalid-transition')
   voidUsageEntry(
     @Ctx() context: Context,
     @Arg('id', () => GraphQLSafeInt, { description: 'The entry.' }) entryId: number,
@@ -33,7 +33,7 @@ export class UsageCorrectionResolver {
     description:
       'Changes the usage that an entry of any age counts, from the next summary on. The entry stays readable as it ' +
       'was recorded, with who amended it, when and why. A voided entry cannot be amended; an entry that already counts ' +
-      'this usage stays as it is.',
+      'this usage stays as it is, but a repetition with another reason is refused.',
   })
   @RequiresScope('usage:write')
   @Refuses('usage-entry-not-found', 'invalid-transition')

@@ -39,9 +39,10 @@ export class WaiverResolver {
 
   @Query(() => Waiver, {
     description:
-      'The waiver of one booking: the holder of a waiver link can read that of its booking, the operator any.',
+      'The waiver of one booking: the holder of a waiver link can read that of its booking, a partner those of its bookings, the ' +
+      'operator any.',
   })
-  @RequiresScope('waiver', 'operator:read')
+  @RequiresScope('waiver', 'ota', 'operator:read')
   @Refuses('booking-not-found')
   waiver(
     @Ctx() context: Context,
@@ -56,15 +57,22 @@ export class WaiverResolver {
 
   @Mutation(() => Waiver, {
     description:
-      'Answers waiver questions of an existing booking. Either all answers are accepted, or none, and every fault is listed.',
+      'Answers waiver questions of an existing booking: one of its own for a partner, that of its link for the holder of a waiver ' +
+      'link, any for the operator. Either all answers are accepted, or none, and every fault is listed. The same answers again ' +
+      'change nothing.',
   })
-  @RequiresScope('waiver', 'operator:write')
+  @RequiresScope('waiver', 'ota', 'operator:write')
   @Refuses('booking-not-found', 'invalid-transition')
   answerWaiver(
     @Ctx() context: Context,
     @Arg('input', () => AnswerWaiverInput, { description: 'The answers.' }) input: AnswerWaiverInput,
+    @Arg('bookingReference', () => String, {
+      nullable: true,
+      description: 'The reference of the booking; the holder of a waiver link leaves it out.',
+    })
+    bookingReference?: string | null,
   ): Promise<Waiver> {
-    return answerWaiver(context.database, callerOf(context), input, context.now)
+    return answerWaiver(context.database, callerOf(context), bookingReference ?? null, input, context.now)
   }
 
   @FieldResolver(() => [Upload], {

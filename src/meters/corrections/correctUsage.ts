@@ -25,6 +25,7 @@ interface Last {
   number: number
   kind: UsageCorrectionKind
   usage: string
+  reason: string
 }
 
 // Only entries can be corrected, not corrections.
@@ -34,7 +35,7 @@ const selectToCorrect = statement(({ operatorId, entryId }: Placeholders<{ opera
 
 const selectLast = statement(
   ({ operatorId, entryId }: Placeholders<{ operatorId: string; entryId: number }>) => sql<Last>`
-  select number, kind, trim_scale(usage) usage from usage_correction
+  select number, kind, trim_scale(usage) usage, reason from usage_correction
   where operator_id = ${operatorId} and entry_id = ${entryId} order by number desc limit 1`,
 )
 
@@ -68,7 +69,7 @@ interface Difference {
 
 /**
  * Voids an entry of any age, or amends its usage: adds the difference to the ledger, in the transaction that also counts it. The
- * entry itself is not changed. Doing the same again has no effect; concurrent corrections run one after the other, each based on
+ * entry itself is not changed. Doing the same again has no effect, and for another reason is refused; concurrent corrections run one after the other, each based on
  * the one before.
  */
 export async function correctUsage(
@@ -93,20 +94,33 @@ export async function correctUsage(
     const [last] = await selectLast(db, { operatorId, entryId: entry.id })
     const counts = last?.usage ?? entry.usage
     if (last?.kind === UsageCorrectionKind.VOID) {
-      if (usage === null) return entry
+      if (usage === null) {
+        refuseOtherReason(entry.id, 'VOIDED', last, reason)
+        return entry
+      }
       throw new Refusal(
         'invalid-transition',
         `Entry ${entry.id} is VOIDED and cannot become AMENDED. Record a new one.`,
         { state: 'VOIDED', requestedState: 'AMENDED' },
       )
     }
-    if (usage === counts) return entry
+    if (usage === counts) {
+      if (last) refuseOtherReason(entry.id, 'AMENDED', last, reason)
+      return entry
+    }
     const kind = usage === null ? UsageCorrectionKind.VOID : UsageCorrectionKind.AMEND
     const number = (last?.number ?? 0) + 1
     const difference = { operatorId, entryId: entry.id, usage: usage ?? '0', counts, kind, number }
     await correct(db, { ...difference, reason: reason.trim(), keyId, now })
     return entry
   })
+}
+
+/** Refuses to repeat a correction for another reason, which would be lost. */
+function refuseOtherReason(entryId: number, state: 'VOIDED' | 'AMENDED', last: Last, reason: string): void {
+  if (last.reason === reason.trim()) return
+  const detail = `Entry ${entryId} is ${state} already, with another reason, "${last.reason}": it keeps that one.`
+  throw new Refusal('invalid-transition', detail, { state, requestedState: state })
 }
 
 async function lockEntry(db: Sql, operatorId: string, entryId: number): Promise<UsageEntryRow> {

@@ -7,7 +7,7 @@ import { lockPromotions } from '../lockPromotions.ts'
 /** A booking that takes a promo code. */
 export interface PromoTaker {
   bookingId: string
-  /** The customer's e-mail address, in any case. */
+  /** The customer's e-mail address, in any case; blank for a hold that has no customer yet (see `namePromoUse`). */
   email: string
   /** What it is granted. */
   discount: Discount
@@ -33,7 +33,7 @@ const take = statement(
     update promo_code c set uses = c.uses + 1
     where c.operator_id = ${operatorId} and c.promo_code_id = ${promoCodeId} and c.active
       and (c.max_uses is null or c.uses < c.max_uses)
-      and (c.max_uses_per_customer is null or c.max_uses_per_customer > (
+      and (c.max_uses_per_customer is null or ${email} = '' or c.max_uses_per_customer > (
         select count(*) from promo_use u
         where u.operator_id = c.operator_id and u.promo_code_id = c.promo_code_id and u.customer = lower(${email}) and u.taken))
     returning c.promo_code_id
@@ -59,6 +59,39 @@ export async function takePromoCode(
   const discount = JSON.stringify({ name, kind, value })
   const [row] = await take(db, { operatorId, promoCodeId, bookingId, email, discount, now })
   return row!.taken
+}
+
+const name = statement(
+  ({ operatorId, bookingId, email }: Placeholders<Pick<Taken, 'operatorId' | 'bookingId' | 'email'>>) => sql<{
+    named: boolean
+  }>`
+  with named as (
+  update promo_use u set customer = lower(${email})
+  from promo_code c
+  where u.operator_id = ${operatorId} and u.booking_id = ${bookingId}
+    and c.operator_id = ${operatorId} and c.promo_code_id = u.promo_code_id
+    and (c.max_uses_per_customer is null or c.max_uses_per_customer > (
+      select count(*) from promo_use o
+      where o.operator_id = ${operatorId} and o.promo_code_id = u.promo_code_id and o.customer = lower(${email}) and o.taken
+        and o.booking_id <> u.booking_id))
+  returning u.booking_id
+  )
+  select exists (select from named) or not exists (
+    select from promo_use u where u.operator_id = ${operatorId} and u.booking_id = ${bookingId}) named`,
+)
+
+/**
+ * Names the customer of the promo code that a hold took, if any, before it had one.
+ * @returns whether this customer can use the code
+ */
+export async function namePromoUse(
+  db: Sql,
+  operatorId: string,
+  { bookingId, email }: Pick<PromoTaker, 'bookingId' | 'email'>,
+): Promise<boolean> {
+  await lockPromotions(db, operatorId)
+  const [row] = await name(db, { operatorId, bookingId, email })
+  return row!.named
 }
 
 interface OfBookings {

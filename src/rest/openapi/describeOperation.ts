@@ -84,7 +84,7 @@ export function describeOperation(context: DescriptionContext, row: Route): obje
 
 /** What a path that changes something says of a body, if it has none. */
 function withoutBody(row: Route): string {
-  if (row.method !== 'POST' || takesBody(row)) return ''
+  if (row.method === 'GET' || takesBody(row)) return ''
   const inQuery = Object.values(row.variables).some(source => source.in === 'query')
   const where = inQuery ? ': its values go into the query' : ''
   return `\n\nIt takes no body${where}. One that is not an empty object is refused.`

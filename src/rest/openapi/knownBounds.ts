@@ -103,4 +103,5 @@ export const knownBounds: Readonly<Record<string, JsonSchema>> = {
   'Mutation.confirmBooking.bookingReference': { examples: ['K7QF-4M2X'] },
   'Mutation.extendHold.bookingReference': { examples: ['K7QF-4M2X'] },
   'Mutation.amendBooking.bookingReference': { examples: ['K7QF-4M2X'] },
+  'Mutation.answerWaiver.bookingReference': { examples: ['K7QF-4M2X'] },
 }

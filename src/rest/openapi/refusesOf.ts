@@ -66,10 +66,10 @@ export function refusesOf(
       detail: row.scope === 'any' ? 'This key has no scope.' : `This key lacks the scope "${row.scope}".`,
       requiredScopes: neededScopes(row),
     },
-    ...(row.method === 'POST' && withBody(row.bodyLimit)),
+    ...(row.method !== 'GET' && withBody(row.bodyLimit)),
     ...(takes('file') && { 'malformed-request': 'The multipart body is not well formed, or it breaks off.' }),
     ...(row.strictQuery && strayParameter),
-    ...(row.method === 'POST' && !takesBody(row) && strayMember),
+    ...(row.method !== 'GET' && !takesBody(row) && strayMember),
     ...refuses,
   }
 }

@@ -20,6 +20,11 @@ export const order = {
   Language: 'en-GB',
 }
 
+const { Customer: _, PaymentReference: __, Answers: ___, ...rest } = order
+
+/** The body of a hold for it, as long as nothing is known of the customer. */
+export const places = rest
+
 const price = priceEntries([{ unitId: adult, quantity: 2 }])
 
 /** The booking that it creates, with a commission of 20 percent. */
@@ -74,6 +79,9 @@ export function changedBooking(change: Partial<BookingRecordFragment['LastChange
 /** The same booking on hold. */
 export const held: BookingRecordFragment = {
   ...booking,
+  Customer: null,
+  PaymentReference: 'wanderly-K7QF-4M2X',
+  WaiverStatus: 'outstanding',
   Status: 'ON_HOLD',
   CancellableUntil: 1781512200,
   HoldExpiresAt: 1781512200,
