@@ -11,6 +11,7 @@ import { refuseStale } from '../refusals/refuseStale.ts'
 import { announceSharing } from '../resources/announceSharing.ts'
 import { lockResources } from '../resources/planResources.ts'
 import { refuseShortages } from '../resources/shortages.ts'
+import { activityMoved } from './activityMoved.ts'
 import { endHoldsOfClosed } from './endHoldsOfClosed.ts'
 import { materialiseTimeslots } from './materialiseTimeslots.ts'
 import { reserveForWaitlist } from './reserveForWaitlist.ts'
@@ -77,6 +78,8 @@ export async function changeProduct(
     const changed = await updateProduct(em, db, operatorId, product, input, now, promised)
 
     if (changed.includes('timeZone')) {
+      // A delay in days is one on the local clock, of departures that have started too.
+      await activityMoved(db, operatorId, activityId)
       await deleteUnused(db, { operatorId, activityId, now })
       await closeUsed(db, { operatorId, activityId, now })
     }

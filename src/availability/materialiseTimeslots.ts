@@ -5,6 +5,7 @@ import { noteTimeslotsUntil } from '../products/noteTimeslotsUntil.ts'
 import { lockResources, planResources } from '../resources/planResources.ts'
 import { localDay } from '../scalars/localDay.ts'
 import { newId } from '../scalars/typeid.ts'
+import { activityMoved } from './activityMoved.ts'
 import { endHoldsOfClosed } from './endHoldsOfClosed.ts'
 import { expandSchedules, type PlannedTimeslot, type Recurrence } from './expandSchedules.ts'
 import { reserveForWaitlist } from './reserveForWaitlist.ts'
@@ -36,6 +37,14 @@ const lockAhead = statement(
   select from timeslot
   where operator_id = ${operatorId} and activity_id = ${activityId} and date between ${from} and ${until} and starts_at > ${now}
   order by timeslot_id for no key update`,
+)
+
+// A booked timeslot keeps its start, and can get another end.
+const selectMoved = statement(
+  ({ operatorId, activityId, starts, ends }: Placeholders<Ahead & Wanted>) => sql`
+  select from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) w (starts_at, ends_at)
+  join timeslot t on t.operator_id = ${operatorId} and t.activity_id = ${activityId} and t.starts_at = w.starts_at
+  where t.taken > 0 and t.ends_at <> w.ends_at limit 1`,
 )
 
 interface Ahead {
@@ -122,12 +131,15 @@ export async function materialiseTimeslots(
   const ahead = { operatorId, activityId, from, until, now }
   await lockResources(db, operatorId, [activityId])
   await lockAhead(db, ahead)
-  await reconcile(db, { ...ahead, ...columnsOf(planned, now) })
+  const wanted = { ...ahead, ...columnsOf(planned, now) }
+  const endsMove = (await selectMoved(db, wanted)).length > 0
+  await reconcile(db, wanted)
   // New days have no bookings, so the uses of earlier ones need not be counted again.
   const since = onlyNewDays ? planned[0] && new Date(planned[0].startsAt.getTime() - 1) : now
   if (since) await planResources(db, operatorId, activityId, since)
   await reserveForWaitlist(db, operatorId, activityId, now)
   await endHoldsOfClosed(db, operatorId, activityId, now)
+  if (endsMove) await activityMoved(db, operatorId, activityId)
   db.announce({ operatorId, activityId })
   await noteTimeslotsUntil(db, operatorId, activityId, until)
 }

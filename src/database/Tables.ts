@@ -323,6 +323,7 @@ export interface Tables {
     kind: Email['kind']
     workflow_id: Email['workflowId']
     booking_id: Email['bookingId']
+    occasion: Email['occasion']
     waitlist_id: Email['waitlistId']
     quota_id: Email['quotaId']
     status: Email['status']

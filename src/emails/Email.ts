@@ -17,7 +17,7 @@ import { EmailTransport } from './EmailTransport.ts'
 @Entity({ tableName: 'email' })
 @Index({
   name: 'email_workflow_unique',
-  expression: `create unique index "email_workflow_unique" on "email" ("operator_id", "booking_id", "workflow_id") where "kind" = 'WORKFLOW'`,
+  expression: `create unique index "email_workflow_unique" on "email" ("operator_id", "booking_id", "workflow_id", "occasion") where "kind" = 'WORKFLOW'`,
 })
 @Index({
   name: 'email_offer_unique',
@@ -65,6 +65,10 @@ export class Email {
   @Property({ type: 'uuid', nullable: true })
   @Field(() => BookingID, { nullable: true, description: 'The booking that it is about.' })
   bookingId!: string | null
+
+  /** What the e-mail of a workflow is about, of which there is one each: a start of the booking, or a version of it. */
+  @Property({ type: 'text', nullable: true })
+  occasion!: string | null
 
   @Property({ type: 'uuid', nullable: true })
   @Field(() => WaitlistID, { nullable: true, description: 'The entry of the waitlist, if it offers places.' })

@@ -21,6 +21,8 @@ export enum EmailReason {
   OFFERED_BY_WAITLIST = 'OFFERED_BY_WAITLIST',
   WAIVER_NOT_OUTSTANDING = 'WAIVER_NOT_OUTSTANDING',
   ALREADY_PLANNED = 'ALREADY_PLANNED',
+  NOTES_ONLY = 'NOTES_ONLY',
+  DEPARTURE_CLOSED = 'DEPARTURE_CLOSED',
   TIME_PASSED = 'TIME_PASSED',
   NOT_BEFORE_START = 'NOT_BEFORE_START',
   ACTIVITY_BEGUN = 'ACTIVITY_BEGUN',
@@ -65,8 +67,11 @@ registerEnumType(EmailReason, {
     },
     WAIVER_NOT_OUTSTANDING: { description: 'Not sent: the waiver is not outstanding.' },
     ALREADY_PLANNED: {
-      description: 'Not sent: a workflow sends one e-mail per booking, and this one was planned before.',
+      description:
+        'Not sent: a workflow sends one e-mail per booking and occasion, such as a start, and this one was planned before.',
     },
+    NOTES_ONLY: { description: 'Not sent: only the notes for the operator were amended.' },
+    DEPARTURE_CLOSED: { description: 'Not sent: the operator does not sell any more what was in the basket.' },
     TIME_PASSED: {
       description: 'Not sent: its time had already passed when the booking or the workflow got its current state.',
     },

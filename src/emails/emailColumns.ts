@@ -9,6 +9,7 @@ export const emailColumns = [
   'e.kind',
   'e.workflow_id as workflowId',
   'e.booking_id as bookingId',
+  'e.occasion',
   'e.waitlist_id as waitlistId',
   'e.quota_id as quotaId',
   'e.status',

@@ -6,6 +6,7 @@ import { nightlyStatements } from '../statements/nightlyStatements.ts'
 import { endHolds } from '../waitlist/endHolds.ts'
 import { offerPlaces, type PlacesToOffer } from '../waitlist/offerPlaces.ts'
 import { type BasketAbandoned, planForAbandoned } from '../workflows/planForAbandoned.ts'
+import { type ActivityMoved, planForActivity } from '../workflows/planForActivity.ts'
 import { planForWorkflow, type WorkflowChanged } from '../workflows/planForWorkflow.ts'
 import { runBulkOperation } from './bulk/runBulkOperation.ts'
 import type { OperatorNight } from './planNights.ts'
@@ -23,6 +24,8 @@ export const tasks: Record<string, Task> = {
   'basket-abandoned': ({ database }, payload, { now }) => planForAbandoned(database, payload as BasketAbandoned, now),
   'workflow-changed': ({ database }, payload, { now, stopping }) =>
     planForWorkflow(database, payload as WorkflowChanged, now, stopping),
+  'activity-moved': ({ database }, payload, { now, stopping }) =>
+    planForActivity(database, payload as ActivityMoved, now, stopping),
   'usage-night': ({ database }, payload, { now, stopping, report }) => {
     const { operatorId } = payload as OperatorNight
     return nightlyUsage(database, operatorId, now, { stopping, report })

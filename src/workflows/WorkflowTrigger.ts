@@ -17,7 +17,9 @@ registerEnumType(WorkflowTrigger, {
   valuesConfig: {
     BOOKING_CONFIRMED: { description: 'The booking is confirmed, or accepted by the operator.' },
     BOOKING_CANCELLED: { description: 'The booking is cancelled, or rejected by the operator.' },
-    BOOKING_AMENDED: { description: 'The booking is amended, for the first time.' },
+    BOOKING_AMENDED: {
+      description: 'The booking is amended: one e-mail for each amendment, unless it changes the notes alone.',
+    },
     BEFORE_START: { description: 'A time before the activity starts.' },
     AFTER_END: { description: 'A time after the activity has ended.' },
     WAIVER_OUTSTANDING: {

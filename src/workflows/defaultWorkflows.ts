@@ -63,6 +63,28 @@ Please come a few minutes early.
 {{operator_name}}`,
   },
   {
+    name: 'Amendment',
+    trigger: WorkflowTrigger.BOOKING_AMENDED,
+    delay: null,
+    delayUnit: null,
+    atTime: null,
+    language: 'en-GB',
+    subject: 'Your booking has changed: {{activity_name}}, {{date}}',
+    body: `Hello {{customer_first_name}},
+
+Your booking {{booking_reference}} has changed. This is how it is now.
+
+${facts}
+Price: {{price}}
+Price details: {{price_lines}}
+
+Before you come, please fill in the form for everybody in your party: {{waiver_url}}
+
+If you did not expect this, please get in touch and give us your booking reference.
+
+{{operator_name}}`,
+  },
+  {
     name: 'Cancellation',
     trigger: WorkflowTrigger.BOOKING_CANCELLED,
     delay: null,

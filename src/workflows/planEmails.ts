@@ -14,8 +14,8 @@ import { type BookingChangeRow, triggerOf } from './triggerOf.ts'
 import type { WorkflowRow } from './workflowColumns.ts'
 
 const selectChanges = statement(
-  ({ operatorId, bookingIds, versions }: Placeholders<Changed>) => sql<BookingChangeRow & { bookingId: string }>`
-  select h.booking_id "bookingId", h.action, h.status, h.occurred_at "occurredAt", (
+  ({ operatorId, bookingIds, versions }: Placeholders<Changed>) => sql<TriggeringChange>`
+  select h.booking_id "bookingId", h.version, h.action, h.status, h.changes, h.occurred_at "occurredAt", (
     select b.status from booking_event b
     where b.operator_id = h.operator_id and b.booking_id = h.booking_id and b.version < h.version
     order by b.version desc limit 1
@@ -24,6 +24,11 @@ const selectChanges = statement(
   join booking_event h on h.operator_id = ${operatorId} and h.booking_id = c.booking_id and h.version = c.version
   order by h.version`,
 )
+
+interface TriggeringChange extends BookingChangeRow {
+  bookingId: string
+  version: number
+}
 
 interface Changed {
   operatorId: string
@@ -47,7 +52,7 @@ export async function planEmails(
     const workflows = await findWorkflows(db, operatorId)
     const byId = new Map(bookings.map(each => [each.bookingId, each]))
     const rows = await selectChanges(db, { operatorId, bookingIds, versions })
-    // An e-mail is planned once for each booking, so of several changes of one the later must see what the earlier has planned.
+    // Of several changes of one booking, the reason of the last one stays.
     for (const some of oneOfEach(rows)) await planForChanges(db, operatorId, some, byId, workflows, now)
     await planTimed(db, operatorId, bookings, workflows, now)
   })
@@ -67,7 +72,7 @@ function oneOfEach<Change extends { bookingId: string }>(changes: readonly Chang
 async function planForChanges(
   db: Sql,
   operatorId: string,
-  changes: readonly (BookingChangeRow & { bookingId: string })[],
+  changes: readonly TriggeringChange[],
   bookings: ReadonlyMap<string, BookingForEmail>,
   workflows: readonly WorkflowRow[],
   now: Date,
@@ -75,7 +80,7 @@ async function planForChanges(
   const plans: WorkflowPlan[] = []
   const skips: WorkflowSkip[] = []
   for (const change of changes) {
-    const { bookingId, occurredAt } = change
+    const { bookingId, version, occurredAt } = change
     const booking = bookings.get(bookingId)
     const triggered = triggerOf(change)
     if (!booking || !triggered) continue
@@ -84,7 +89,7 @@ async function planForChanges(
       const { workflowId } = workflow
       const why = whyNot ?? reasonNotToSend(workflow, booking)
       if (why) skips.push({ workflowId, bookingId, ...why })
-      else plans.push({ workflowId, bookingId, trigger, dueAt: occurredAt })
+      else plans.push({ workflowId, bookingId, occasion: String(version), trigger, dueAt: occurredAt })
     }
   }
   await planOnce(db, operatorId, plans, skips, now)

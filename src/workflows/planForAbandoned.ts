@@ -57,7 +57,8 @@ export async function planForAbandoned(
         const other = offered ? EmailReason.OFFERED_BY_WAITLIST : EmailReason.ONE_PER_BASKET
         const why = isFirst ? reasonNotToSend(workflow, booking!) : { reason: other }
         if (why) skips.push({ workflowId, bookingId, ...why })
-        else plans.push({ workflowId, bookingId, trigger, dueAt: each.abandonedAt })
+        // Once for each booking, however often its basket is abandoned.
+        else plans.push({ workflowId, bookingId, occasion: 'abandoned', trigger, dueAt: each.abandonedAt })
       }
     }
     await planOnce(db, operatorId, plans, skips, now)

@@ -12,6 +12,8 @@ export type BookingForEmail = Booking & {
   changedAt: Date
   endsAt: Date
   basketStatus: BasketStatus
+  /** Whether the operator has closed its departure, or taken the activity out of the shopfront. */
+  isClosed: boolean
   /** Whether e-mails may be sent about it: not if it was imported without. */
   notify: boolean
   operatorName: string
@@ -33,6 +35,7 @@ const selectBookings = statement(({ operatorId, bookingIds, now }: Placeholders<
     .select(bookingColumns(now))
     .select([
       't.ends_at as endsAt',
+      sql<boolean>`t.closed or not p.published`.as('isClosed'),
       'k.status as basketStatus',
       sql<boolean>`not exists (
         select from booking_import i where i.operator_id = b.operator_id and i.booking_id = b.booking_id and not i.notify

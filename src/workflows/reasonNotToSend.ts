@@ -46,7 +46,7 @@ export function reasonNotToResendNow(
 
 function reasonNotApplicable(
   { trigger }: WorkflowRow,
-  { status, basketStatus, notify, customer }: BookingForEmail,
+  { status, basketStatus, notify, customer, isClosed }: BookingForEmail,
 ): ReasonWithFacts | null {
   if (!notify) return { reason: EmailReason.IMPORTED }
   if (customer === null) return { reason: EmailReason.NO_ADDRESS }
@@ -54,6 +54,7 @@ function reasonNotApplicable(
   if (trigger === WorkflowTrigger.BASKET_ABANDONED && basketStatus !== BasketStatus.ABANDONED) {
     return { reason: EmailReason.BASKET_NOT_ABANDONED }
   }
+  if (trigger === WorkflowTrigger.BASKET_ABANDONED && isClosed) return { reason: EmailReason.DEPARTURE_CLOSED }
   return null
 }
 

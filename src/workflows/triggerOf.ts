@@ -8,6 +8,8 @@ export interface BookingChangeRow {
   action: BookingAction
   status: BookingStatus
   before: BookingStatus | null
+  /** The fields that an amendment has changed. */
+  changes: Record<string, unknown> | null
   occurredAt: Date
 }
 
@@ -19,12 +21,17 @@ export function triggerOf({
   action,
   status,
   before,
+  changes,
 }: BookingChangeRow): { trigger: WorkflowTrigger; whyNot: ReasonWithFacts | null } | undefined {
   switch (action) {
     case BookingAction.BOOKED:
     case BookingAction.CONFIRMED:
     case BookingAction.ACCEPTED:
-      return { trigger: WorkflowTrigger.BOOKING_CONFIRMED, whyNot: unlessConfirmed(status) }
+      // Of an offer that the customer has accepted, a partner confirms that it was paid: that is no news.
+      return {
+        trigger: WorkflowTrigger.BOOKING_CONFIRMED,
+        whyNot: before === BookingStatus.CONFIRMED ? { reason: EmailReason.ALREADY_PLANNED } : unlessConfirmed(status),
+      }
     case BookingAction.CANCELLED:
     case BookingAction.REJECTED:
     case BookingAction.EXPIRED: {
@@ -33,7 +40,10 @@ export function triggerOf({
       return { trigger: WorkflowTrigger.BOOKING_CANCELLED, whyNot }
     }
     case BookingAction.AMENDED:
-      return { trigger: WorkflowTrigger.BOOKING_AMENDED, whyNot: unlessConfirmed(status) }
+      return {
+        trigger: WorkflowTrigger.BOOKING_AMENDED,
+        whyNot: isForStaff(changes) ? { reason: EmailReason.NOTES_ONLY } : unlessConfirmed(status),
+      }
     default:
       return undefined
   }
@@ -41,4 +51,10 @@ export function triggerOf({
 
 function unlessConfirmed(status: BookingStatus): ReasonWithFacts | null {
   return status === BookingStatus.CONFIRMED ? null : { reason: EmailReason.BOOKING_STATUS, facts: { status } }
+}
+
+/** Whether an amendment concerns the staff alone. */
+function isForStaff(changes: BookingChangeRow['changes']): boolean {
+  const fields = Object.keys(changes ?? {})
+  return fields.length === 1 && fields[0] === 'notes'
 }

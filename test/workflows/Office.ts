@@ -69,7 +69,10 @@ export class Office {
     return (await makeBooking(this.world.database, caller, request, this.world.now)).booking
   }
 
-  async amend({ bookingReference }: Booking, input: { date?: string; time?: string; participants?: number }) {
+  async amend(
+    { bookingReference }: Booking,
+    input: { date?: string; time?: string; participants?: number; notes?: string },
+  ) {
     const caller = await this.world.caller('operator')
     return amendBooking(this.world.database, caller, bookingReference, input, this.world.now)
   }

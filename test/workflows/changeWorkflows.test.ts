@@ -282,7 +282,7 @@ describe('emails', () => {
 })
 
 describe('addDefaultWorkflows', () => {
-  it('adds three to an operator without workflows, once, and sends no e-mail about earlier bookings', async () => {
+  it('adds four to an operator without workflows, once, and sends no e-mail about earlier bookings', async () => {
     const booking = await office.book()
     await office.work()
     await ask(world, walls, CREATE, { input })
@@ -293,7 +293,9 @@ describe('addDefaultWorkflows', () => {
       operator,
       '{ workflows { name active workflowId } }',
     )
-    expect(workflows).toMatchObject(['Confirmation', 'Reminder', 'Cancellation'].map(name => ({ name, active: true })))
+    expect(workflows).toMatchObject(
+      ['Confirmation', 'Reminder', 'Amendment', 'Cancellation'].map(name => ({ name, active: true })),
+    )
     expect(await ask(world, walls, '{ workflows { name } }')).toEqual({ workflows: [{ name: 'Reminder' }] })
     expect(await office.emails(booking)).toEqual([])
     await world.database.query('update workflow set deleted_at = created_at where operator_id = $1', [

@@ -114,7 +114,7 @@ describe('emailDecisions', () => {
     ])
   })
 
-  it('state that a workflow sends one e-mail per booking', async () => {
+  it('state that a workflow sends one e-mail per booking and occasion', async () => {
     await office.workflow({ trigger: BOOKING_AMENDED })
     const booking = await office.book()
     await office.amend(booking, { participants: 3 })
@@ -122,15 +122,17 @@ describe('emailDecisions', () => {
     world.now = new Date(NOW.getTime() + 60_000)
     await office.amend(booking, { participants: 4 })
     await office.work()
-    expect((await said({ booking })).map(([what]) => what)).toEqual(['SKIPPED ALREADY_PLANNED', 'SENT TRIGGERED'])
+    expect((await said({ booking })).map(([what]) => what)).toEqual(['SENT TRIGGERED', 'SENT TRIGGERED'])
+    await office.amend(booking, { notes: 'By the window' })
+    await office.work()
+    expect((await said({ booking })).map(([what]) => what)).toContain('SKIPPED NOTES_ONLY')
     await office.clear()
-    await office.workflow(DAY_BEFORE)
+    const workflow = await office.workflow(DAY_BEFORE)
     const reminded = await office.book({ date: '2026-06-17' })
     await office.work()
     world.now = new Date('2026-06-16T09:00:00Z')
     await office.work()
-    await office.amend(reminded, { date: '2026-07-08' })
-    await office.work()
+    await office.change(workflow, { delay: 12 })
     expect((await said({ booking: reminded })).map(([what]) => what)).toEqual([
       'SKIPPED ALREADY_PLANNED',
       'SENT TRIGGERED',

@@ -140,8 +140,8 @@ describe('a default workflow', () => {
     expect(renderTemplate(body, bare)).not.toMatch(/form|Where|Reason/)
   })
 
-  it('is a confirmation, a reminder or a cancellation', () => {
-    expect(defaultWorkflows.map(each => each.name)).toEqual(['Confirmation', 'Reminder', 'Cancellation'])
+  it('is a confirmation, a reminder, an amendment or a cancellation', () => {
+    expect(defaultWorkflows.map(each => each.name)).toEqual(['Confirmation', 'Reminder', 'Amendment', 'Cancellation'])
     const [confirmation, reminder] = defaultWorkflows
     for (const each of [confirmation!, reminder!]) expect(each.body).toContain('{{waiver_url}}')
     expect(reminder).toMatchObject({ trigger: 'BEFORE_START', delay: 24, delayUnit: 'HOURS', atTime: null })

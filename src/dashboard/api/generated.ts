@@ -1787,7 +1787,7 @@ export type WorkflowTrigger =
   | 'BASKET_ABANDONED'
   /** A time before the activity starts. */
   | 'BEFORE_START'
-  /** The booking is amended, for the first time. */
+  /** The booking is amended: one e-mail for each amendment, unless it changes the notes alone. */
   | 'BOOKING_AMENDED'
   /** The booking is cancelled, or rejected by the operator. */
   | 'BOOKING_CANCELLED'

@@ -48,6 +48,7 @@ import { Migration20261127020000_StoreWantedCapacity } from '../../../migrations
 import { Migration20261127020100_ComputeLocalTimeByNode } from '../../../migrations/Migration20261127020100_ComputeLocalTimeByNode.ts'
 import { Migration20261127030000_NormaliseTexts } from '../../../migrations/Migration20261127030000_NormaliseTexts.ts'
 import { Migration20261127030100_VersionWhatIsManaged } from '../../../migrations/Migration20261127030100_VersionWhatIsManaged.ts'
+import { Migration20261127040000_IdentifyEmailsByOccasion } from '../../../migrations/Migration20261127040000_IdentifyEmailsByOccasion.ts'
 import { Migration20261127070000_HoldWithoutCustomer } from '../../../migrations/Migration20261127070000_HoldWithoutCustomer.ts'
 import { Migration20261127070100_ValidateBookingRows } from '../../../migrations/Migration20261127070100_ValidateBookingRows.ts'
 
@@ -127,6 +128,10 @@ export const migrations = [
   { name: 'Migration20261127020100_ComputeLocalTimeByNode', class: Migration20261127020100_ComputeLocalTimeByNode },
   { name: 'Migration20261127030000_NormaliseTexts', class: Migration20261127030000_NormaliseTexts },
   { name: 'Migration20261127030100_VersionWhatIsManaged', class: Migration20261127030100_VersionWhatIsManaged },
+  {
+    name: 'Migration20261127040000_IdentifyEmailsByOccasion',
+    class: Migration20261127040000_IdentifyEmailsByOccasion,
+  },
   { name: 'Migration20261127070000_HoldWithoutCustomer', class: Migration20261127070000_HoldWithoutCustomer },
   { name: 'Migration20261127070100_ValidateBookingRows', class: Migration20261127070100_ValidateBookingRows },
 ]
