@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import type { Booking } from '../bookings/Booking.ts'
+import { undividedLine } from '../bookings/bookingColumns.ts'
+import { commissionFor } from '../bookings/commissionFor.ts'
 import { countedNow } from '../bookings/countedNow.ts'
 import type { Database } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
@@ -9,19 +12,68 @@ export const MAX_DIFFERENCES = 100
 /** The bookings that one statement adds up without a timeout. */
 const BATCH_SIZE = 20_000
 
-// A booking and its events are committed together, so that they are equal in one snapshot, even while bookings are being made. A
-// partner's booking is compared with the lines of its partner alone: an event without one, or of another, is on no statement of it.
-const compareBookings = statement(
-  ({ operatorId, after, atOnce }: Placeholders<Part>) => sql<BookingsRow>`
-  with part as materialized (
+const partOf = ({ operatorId, after, atOnce }: Placeholders<Part>) => sql`
     select b.* from booking b where b.operator_id = ${operatorId} and b.booking_id > ${after}::uuid
-    order by b.booking_id limit ${atOnce}
+    order by b.booking_id limit ${atOnce}`
+
+type Commissioned = Pick<
+  Booking,
+  | 'bookingId'
+  | 'version'
+  | 'partnerId'
+  | 'status'
+  | 'activityId'
+  | 'participants'
+  | 'lines'
+  | 'refundMinor'
+  | 'refundPercent'
+  | 'acceptedMinor'
+  | 'commissionRate'
+  | 'commissionMinor'
+> & { priceMinor: number; currency: string }
+
+const selectCommissioned = statement(
+  (part: Placeholders<Part>) => sql<Commissioned>`
+  select b.booking_id "bookingId", b.version, b.partner_id "partnerId", b.status, b.activity_id "activityId", b.participants, b.lines,
+    b.refund_minor "refundMinor", b.refund_percent "refundPercent", b.accepted_minor "acceptedMinor", b.commission_rate "commissionRate",
+    b.commission_minor "commissionMinor", b.price_minor "priceMinor", b.currency
+  from (${partOf(part)}) b
+  where b.partner_id is not null and b.status in ('CONFIRMED', 'REDEEMED', 'NO_SHOW', 'CANCELLED')`,
+)
+
+/** The bookings whose stored commission is not that of their lines at their rate, with the commission that is. */
+async function findWrongCommissions(db: Database, part: Part): Promise<Wrong[]> {
+  const rows = await selectCommissioned(db, part)
+  return rows.flatMap(row => {
+    const price = { amount: row.priceMinor, currency: row.currency }
+    const lines = row.lines.length > 0 ? row.lines : [undividedLine({ ...row, price } as Booking)]
+    const commission = commissionFor({ ...row, lines })
+    return commission === row.commissionMinor ? [] : [{ bookingId: row.bookingId, version: row.version, commission }]
+  })
+}
+
+interface Wrong {
+  bookingId: string
+  version: number
+  commission: number
+}
+
+// A booking and its events are committed together, so that they are equal in one snapshot, even while bookings are being made. A
+// partner's booking is compared with the lines of its partner alone: an event without one, or of another, is on no statement of it. A
+// commission that is wrong was read before: it counts if the booking has not changed since.
+const compareBookings = statement((asked: Placeholders<Part & WrongColumns>) => {
+  const { operatorId, wrongIds, wrongVersions, commissions } = asked
+  return sql<BookingsRow>`
+  with part as materialized (
+    ${partOf(asked)}
   ), limits as (
     select min(booking_id::text)::uuid "first", max(booking_id::text)::uuid "last", count(*)::int bookings from part
   ), present as (
     select b.booking_id, b.booking_reference, b.partner_id, c.retail - b.settled_retail_minor retail,
-      c.commission - b.settled_commission_minor commission, c.voucher
+      c.commission - b.settled_commission_minor commission, c.voucher, w.commission - b.settled_commission_minor "ofLines"
     from part b cross join lateral (${countedNow}) c
+    left join unnest(${wrongIds}::uuid[], ${wrongVersions}::int[], ${commissions}::bigint[]) w (booking_id, version, commission)
+      on w.booking_id = b.booking_id and w.version = b.version
   ), changed as (
     select e.booking_id, sum(e.retail_change) retail, sum(e.commission_change) commission, sum(e.voucher_change) voucher
     from limits l
@@ -30,22 +82,30 @@ const compareBookings = statement(
     group by 1
   ), differing as (
     select p.booking_reference, p.partner_id, coalesce(c.retail, 0) lines_retail, coalesce(c.commission, 0) lines_commission,
-      coalesce(c.voucher, 0) lines_voucher, p.retail, p.commission, p.voucher
+      coalesce(c.voucher, 0) lines_voucher, p.retail,
+      case when p.commission = coalesce(c.commission, 0) then coalesce(p."ofLines", p.commission) else p.commission end commission, p.voucher
     from present p left join changed c on c.booking_id = p.booking_id
     where (coalesce(c.retail, 0), coalesce(c.commission, 0), coalesce(c.voucher, 0)) <> (p.retail, p.commission, p.voucher)
+      or p."ofLines" is not null
   )
   select l.bookings, l."last", count(d.*) over ()::int differing, d.booking_reference "bookingReference", r.slug "partnerSlug",
     null "month", d.lines_retail::bigint "linesRetail", d.lines_commission::bigint "linesCommission",
     d.lines_voucher::bigint "linesVoucher", d.retail::bigint, d.commission::bigint, d.voucher::bigint
   from limits l left join differing d on true
   left join partner r on r.operator_id = ${operatorId} and r.partner_id = d.partner_id
-  order by d.booking_reference limit ${MAX_DIFFERENCES}`,
-)
+  order by d.booking_reference limit ${MAX_DIFFERENCES}`
+})
 
 interface Part {
   operatorId: string
   after: string
   atOnce: number
+}
+
+interface WrongColumns {
+  wrongIds: readonly string[]
+  wrongVersions: readonly number[]
+  commissions: readonly number[]
 }
 
 interface BookingsRow extends DifferenceRow {
@@ -98,8 +158,8 @@ const compareStatements = statement(
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Proves that statements are right: the changes of every booking add up to what it counts now, and the lines of every closed
- * statement to its totals. Exact under load, because both sides of a comparison are of one moment.
+ * Proves that statements are right: the changes of every booking add up to what it counts now, its commission is that of its lines at
+ * its rate, without fees, and the lines of every closed statement add up to its totals. Exact under load, because both sides of a comparison are of one moment.
  * @param atOnce how many bookings a statement adds up
  */
 export async function verifyStatements(
@@ -116,7 +176,14 @@ export async function verifyStatements(
     found.differences.push(...rows.slice(0, MAX_DIFFERENCES - found.differences.length).map(row => read(row, currency)))
   }
   for (let after: string | null = FIRST; after !== null; ) {
-    const rows: BookingsRow[] = await compareBookings(database, { operatorId, after, atOnce })
+    const part: Part = { operatorId, after, atOnce }
+    const wrong = await findWrongCommissions(database, part)
+    const rows: BookingsRow[] = await compareBookings(database, {
+      ...part,
+      wrongIds: wrong.map(each => each.bookingId),
+      wrongVersions: wrong.map(each => each.version),
+      commissions: wrong.map(each => each.commission),
+    })
     add(rows)
     const { bookings, last }: BookingsRow = rows[0]!
     found.bookings += bookings

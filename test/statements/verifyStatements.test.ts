@@ -3,9 +3,10 @@ import { pino } from 'pino'
 import { attemptTask } from '../../src/jobs/attemptTask.ts'
 import { planNights } from '../../src/jobs/planNights.ts'
 import { tasks } from '../../src/jobs/tasks.ts'
+import { updatePricing } from '../../src/products/pricing/updatePricing.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
-import { NOW, operators, partners } from '../world/cast.ts'
+import { activities, NOW, operators, partners } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -29,6 +30,7 @@ beforeEach(async () => {
 })
 
 const { operatorId } = operators.kayaks
+const { activityId } = activities.sunset
 
 /** A closed month with two bookings, of which the first one was cancelled later. */
 async function closeJune() {
@@ -70,6 +72,48 @@ describe('verifyStatements', () => {
     const { equal, differences } = await ledger.verify()
     expect(equal).toBe(false)
     expect(differences[0]).toMatchObject({ bookingReference: second.bookingReference, partnerSlug: 'wanderly' })
+  })
+
+  it('finds a commission on fees that are kept, which the booking and its events agree on', async () => {
+    const fees = [{ name: 'Harbour fee', amount: 1500, per: 'PERSON', taxed: true }]
+    const price = (more: object) => updatePricing(world.database, operatorId, activityId, more as never, NOW)
+    await price({ fees, cancellationTiers: [{ minutesBefore: 0, percent: 50 }] })
+    const sold = await wanderly.book({ participants: 4 })
+    const { version } = await wanderly.amend(sold, { participants: 1 })
+    await price({ fees: [], cancellationTiers: null })
+    expect(await ledger.verify()).toMatchObject({ equal: true })
+    await world.database.query('update booking set commission_minor = commission_minor + 450 where booking_id = $1', [
+      sold.bookingId,
+    ])
+    await world.database.query(
+      'update booking_event set commission_change = commission_change + 450 where booking_id = $1 and version = $2',
+      [sold.bookingId, version],
+    )
+    expect((await ledger.verify()).differences).toMatchObject([
+      { bookingReference: sold.bookingReference, linesCommission: { amount: 2700 }, commission: { amount: 2250 } },
+    ])
+  })
+
+  it('finds a statement that charges a request that was never accepted', async () => {
+    const acceptance = (required: boolean) =>
+      world.database.query('update product set acceptance_required = $1 where activity_id = $2', [required, activityId])
+    await acceptance(true)
+    const sold = await wanderly.book()
+    await acceptance(false)
+    await wanderly.cancel(sold)
+    expect(await ledger.verify()).toMatchObject({ equal: true })
+    await world.database.query(
+      'update booking set refund_minor = 4500, refund_percent = 50, commission_minor = 900 where booking_id = $1',
+      [sold.bookingId],
+    )
+    await world.database.query(
+      `update booking_event set retail_change = 4500, commission_change = 900, partner_id = $2
+       where booking_id = $1 and action = 'CANCELLED'`,
+      [sold.bookingId, partners.wanderly.partnerId],
+    )
+    expect((await ledger.verify()).differences).toMatchObject([
+      { bookingReference: sold.bookingReference, linesRetail: { amount: 4500 }, retail: { amount: 0 } },
+    ])
   })
 
   it('finds the booking and the closed statement after a change of an event', async () => {

@@ -60,10 +60,11 @@ export async function decideRefund(
   const rule = refund ?? (isOperator ? RefundRule.FULL : RefundRule.BY_TERMS)
   if (!refundAmount && rule === RefundRule.FULL) return inFull(value)
   const chargeable = chargeableOf(booking, value)
-  const percent = rule === RefundRule.BY_TERMS ? refundPercent(booking.cancellationTiers, booking.startsAt, now) : 0
   const decided: DecidedRefund = refundAmount
     ? { refundMinor: refundAmount.amount, refundPercent: refundAmount.amount === 0 ? 0 : null }
-    : { refundMinor: value - chargeable + refundByPercent(booking.lines, chargeable, percent), refundPercent: percent }
+    : rule === RefundRule.NONE
+      ? { refundMinor: value - chargeable, refundPercent: 0 }
+      : refundByTerms(booking, value, now)
   const isPaid = await isPaidFor(db, caller.operatorId, booking)
   if (chargeable > 0 && isPaid && decided.refundMinor >= value - chargeable) return decided
   if (decided.refundMinor < value && (refundAmount || rule === RefundRule.NONE)) {
@@ -73,6 +74,17 @@ export async function decideRefund(
     refuseFaults([{ path: [refundAmount ? 'refundAmount' : 'refund'], detail }])
   }
   return inFull(value)
+}
+
+/** What the terms as of the sale refund of a value that falls away now. */
+export function refundByTerms(booking: Booking, value: number, now: Date): DecidedRefund {
+  const percent = refundPercent(booking.cancellationTiers, booking.startsAt, now)
+  const chargeable = chargeableOf(booking, value)
+  if (chargeable === 0) return inFull(value)
+  return {
+    refundMinor: value - chargeable + refundByPercent(booking.lines, chargeable, percent),
+    refundPercent: percent,
+  }
 }
 
 /** Everything is refunded. */
