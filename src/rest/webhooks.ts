@@ -26,6 +26,11 @@ const inPrivate = failed(
   'The URL cannot be used: intranet.example.com leads to an address that is not public.',
 )
 
+const stale = {
+  detail: 'The endpoint is at version 3 by now, not 2. Read it again before you change it.',
+  currentVersion: 3,
+}
+
 /** The paths of webhooks. */
 export const webhookRoutes = [
   route({
@@ -94,7 +99,7 @@ export const webhookRoutes = [
     scope: 'ota',
     status: 200,
     operation: UpdateWebhookDocument,
-    variables: { webhookId, changes: body },
+    variables: { webhookId, changes: body, expectedVersion: query('ExpectedVersion') },
     strictQuery: true,
     documentation: {
       operationId: 'updateWebhook',
@@ -103,7 +108,7 @@ export const webhookRoutes = [
       description:
         'What you send replaces what is there. `"Paused": true` pauses it; false resumes it, and what has changed since is sent then, as far ' +
         'as changes are kept (30 days).',
-      refuses: { ...webhookRefusals, validation: inPrivate },
+      refuses: { ...webhookRefusals, validation: inPrivate, 'version-conflict': stale },
       example: { body: { Types: null }, answer: { data: { ...webhook, Types: null } } },
     },
   }),

@@ -59,7 +59,7 @@ describe('changeProduct', () => {
     const { pricing, units, ...rest } = product
     const { pricing: pricingBefore, units: unitsBefore, ...restBefore } = before
     const priced = member === 'price' && { priceMinor: 1, pricingVersion: before.pricingVersion + 1 }
-    expect(rest).toEqual({ ...restBefore, ...expected, updatedAt: now, ...priced })
+    expect(rest).toEqual({ ...restBefore, ...expected, updatedAt: now, version: before.version + 1, ...priced })
     const price = member === 'price' ? 1 : before.priceMinor
     expect(pricing).toEqual({ ...pricingBefore, units: [{ ...pricingBefore.units[0], price }] })
     expect(units).toEqual([{ ...unitsBefore[0], price: { amount: price, currency: 'GBP' } }])

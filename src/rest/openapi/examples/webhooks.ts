@@ -13,6 +13,7 @@ export const webhook = {
   PreviousSecretUntil: null,
   SequenceNumber: 4710,
   CreatedAt: 1781510400,
+  Version: 2,
 }
 
 /** Its secret. */
