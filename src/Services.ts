@@ -4,6 +4,7 @@ import type { RequestCounter } from './access/RequestCounter.ts'
 import type { Database } from './database/Database.ts'
 import type { Mailer } from './emails/Mailer.ts'
 import type { Context } from './graphql/Context.ts'
+import type { CodeGuesses } from './graphql/limits/CodeGuesses.ts'
 import { Batch } from './graphql/lists/Batch.ts'
 import type { Changes } from './graphql/subscriptions/Changes.ts'
 import type { HeavyReads } from './meters/reading/HeavyReads.ts'
@@ -25,18 +26,20 @@ export interface Services {
   heavyReads: HeavyReads
   /** Counts the requests of each API key. */
   requests: RequestCounter
+  /** Limits the guessing of promo codes and vouchers; absent where requests are not limited. */
+  codeGuesses?: CodeGuesses
   /** The service's clock, which tests control. */
   clock(): Date
 }
 
 /** What the context of a request needs of them. */
 export type ContextServices = Pick<Services, 'database' | 'storage' | 'links' | 'recorder' | 'heavyReads' | 'clock'> &
-  Partial<Pick<Services, 'changes' | 'webhookNetwork'>>
+  Partial<Pick<Services, 'changes' | 'webhookNetwork' | 'codeGuesses'>>
 
 /** The context of one request. */
 export function contextFor(services: ContextServices, caller: Caller | null, now: Date, requestId: string): Context {
-  const { database, storage, links, recorder, heavyReads, changes, webhookNetwork } = services
+  const { database, storage, links, recorder, heavyReads, changes, webhookNetwork, codeGuesses } = services
   const batch = new Batch(database, now)
-  const shared = { database, storage, links, recorder, heavyReads, announcements: changes, webhookNetwork }
+  const shared = { database, storage, links, recorder, heavyReads, announcements: changes, webhookNetwork, codeGuesses }
   return { ...shared, batch, caller, now, requestId }
 }

@@ -9,6 +9,7 @@ import type { Outcome } from '../refusals/Outcome.ts'
 import type { Storage } from '../waivers/Storage.ts'
 import type { WebhookNetwork } from '../webhooks/WebhookNetwork.ts'
 import type { NotedOperation } from './execution/notedOperation.ts'
+import type { CodeGuesses } from './limits/CodeGuesses.ts'
 import type { OperationCost } from './limits/OperationCost.ts'
 import type { Batch } from './lists/Batch.ts'
 import type { Changes } from './subscriptions/Changes.ts'
@@ -26,6 +27,8 @@ export interface Context {
   links: LinkSigner
   /** How webhook endpoints are reached; absent where none can be created. */
   webhookNetwork?: WebhookNetwork | undefined
+  /** Limits the guessing of promo codes and vouchers; absent where requests are not limited. */
+  codeGuesses?: CodeGuesses | undefined
   /** The caller; null without a key, and then only the schema can be read. */
   caller: Caller | null
   /** Checks the key of a caller that came from a cache. Nothing is answered before, but a kept answer, which checks the key itself. */

@@ -6,6 +6,7 @@ import { findNextChange, findNextDay } from '../availability/findNextChange.ts'
 import { admitWaiverLink } from '../bookings/waiver/admitWaiverLink.ts'
 import { RecentChanges } from '../changes/RecentChanges.ts'
 import { serveGraphql } from '../graphql/execution/serveGraphql.ts'
+import type { CodeGuesses } from '../graphql/limits/CodeGuesses.ts'
 import { exampleHeaders, examplesAt } from '../graphql/schema/examples.ts'
 import type { TrustedDocuments } from '../graphql/trusted/TrustedDocuments.ts'
 import type { Sessions } from '../live/Sessions.ts'
@@ -32,7 +33,7 @@ import { serveDashboard } from './dashboard/serveDashboard.ts'
 import { serveSession } from './dashboard/serveSession.ts'
 import { type Authenticate, hasCredentials } from './identity/authenticator.ts'
 import type { Identifier } from './identity/identifier.ts'
-import { RateLimit } from './identity/RateLimit.ts'
+import { giveBack, RateLimit } from './identity/RateLimit.ts'
 import { refuseRepeatedMembers } from './readJson.ts'
 import { serveBulkFiles } from './serveBulkFiles.ts'
 import { serveCalendars } from './serveCalendars.ts'
@@ -69,9 +70,26 @@ const TOO_MANY_JOINS = `From this address ${JOINS_PER_HOUR} customers an hour ca
 const SIGN_INS_PER_MINUTE = 30
 const TOO_MANY_SIGN_INS = `From this address ${SIGN_INS_PER_MINUTE} people a minute can sign in. Try again in a moment.`
 
+// Customers mistype now and then; more attempts than requests that run at once, because each counts until its code is found.
+const GUESSES_PER_MINUTE = 10
+const GUESS_BURST = 100
+const TOO_MANY_GUESSES = `This key has sent more promo codes and vouchers that do not exist than the ${GUESSES_PER_MINUTE} a minute, and ${GUESS_BURST} at once after a pause, that it may. Wait, or book without a code.`
+
+function codeGuesses({ rateLimitPerSecond, uptime }: AppSettings): CodeGuesses {
+  const limit = new RateLimit(rateLimitPerSecond && GUESSES_PER_MINUTE / 60, GUESS_BURST)
+  return {
+    take: keyId => limit.take(keyId, uptime(), TOO_MANY_GUESSES),
+    giveBack(keyId) {
+      const bucket = limit.bucket(keyId, uptime())
+      if (bucket) giveBack(bucket, 1)
+    },
+  }
+}
+
 /** Mounts every transport. */
 export async function mountTransports(app: FastifyInstance, dependencies: TransportDependencies): Promise<void> {
-  const { services, settings, schema, prepared, executable, formatter, identifier } = dependencies
+  const { settings, schema, prepared, executable, formatter, identifier } = dependencies
+  const services = { ...dependencies.services, codeGuesses: codeGuesses(settings) }
   const { identify } = identifier
 
   const { database, links, heavyReads } = services

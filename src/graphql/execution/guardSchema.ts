@@ -3,6 +3,7 @@ import { admit } from '../../access/admit.ts'
 import type { Scope } from '../../access/Scope.ts'
 import { refuseFaults } from '../../refusal.ts'
 import type { Context } from '../Context.ts'
+import { limitGuesses, takesCodes } from '../limits/limitGuesses.ts'
 import { checkBounds } from './checkBounds.ts'
 
 /**
@@ -43,7 +44,8 @@ function describeScopes(description: string | null | undefined, scopes: readonly
 /** Guards a query, mutation or subscription. @param changes whether it is a mutation */
 export function guardField(field: GraphQLField<unknown, Context>, changes: boolean): void {
   const scopes = (field.extensions.scopes ?? []) as readonly Scope[]
-  const { resolve, subscribe } = field
+  const { subscribe } = field
+  const resolve = takesCodes(field.extensions.refusals) ? limitGuesses(field.resolve!) : field.resolve
   field.description = describeScopes(field.description, scopes)
   const guard = (args: Record<string, unknown>, { caller, now }: Context) => {
     admit(caller, scopes)
