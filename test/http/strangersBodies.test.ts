@@ -58,10 +58,10 @@ describe('a body with a key', () => {
       payload: { query: '{ viewer { scopes } }', variables: { unused: 'x'.repeat(size) } },
     })
 
-  it('counts as one more for each full 4 KiB', async () => {
+  it('counts as one more for each full 8 KiB', async () => {
     await open()
     const points = async (size: number) => Number((await ask(size)).headers['x-operation-points'])
-    expect([await points(0), await points(4000), await points(4096), await points(100_000)]).toEqual([1, 1, 2, 25])
+    expect([await points(0), await points(8000), await points(8192), await points(100_000)]).toEqual([1, 1, 2, 13])
   })
 
   it('counts for its size as of the kind of its operation', async () => {
@@ -75,7 +75,7 @@ describe('a body with a key', () => {
         variables: { unused: 'x'.repeat(9000) },
       },
     })
-    expect(headers.ratelimit).toBe('"availability";r=77;t=1')
+    expect(headers.ratelimit).toBe('"availability";r=78;t=1')
     const reads = await app.inject({ url: '/api/v2/me', headers: bearer('wanderly') })
     expect(reads.headers.ratelimit).toBe('"reads";r=99;t=1')
   })
@@ -83,10 +83,10 @@ describe('a body with a key', () => {
   it('is refused before it is parsed if its key has too little left', async () => {
     await open({ rateLimitPerSecond: 20 })
     const answers = []
-    for (let each = 0; each < 3; each++) answers.push(await ask(70_000))
+    for (let each = 0; each < 3; each++) answers.push(await ask(140_000))
     expect(answers.map(each => each.statusCode)).toEqual([200, 200, 429])
     expect(answers[2]!.json().errors[0]).toMatchObject({
-      message: expect.stringMatching(/^The body has 70,\d+ bytes, and counts as 17 more for its size/),
+      message: expect.stringMatching(/^The body has 140,\d+ bytes, and counts as 17 more for its size/),
       extensions: { code: 'rate-limited' },
     })
   })

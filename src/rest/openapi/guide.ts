@@ -262,7 +262,7 @@ A key has a limit for each kind of call, so that reading availability never keep
 | \`bookings\` | every other \`POST\` under \`/api/v2/ota\`; over GraphQL, a mutation |
 | \`usage-entries\` | every \`POST\` under \`/api/v2/usage\`, with a tenth for each entry of a batch, but at least 1; over GraphQL, a mutation that only records or corrects usage |
 
-A request counts as 1, and as 1 more for each full 4 KiB of its JSON body; one that is answered with 304 as a tenth. Who sends it again
+A request counts as 1, and as 1 more for each full 8 KiB of its JSON body; one that is answered with 304 as a tenth. Who sends it again
 after \`Retry-After\`, and nothing else meanwhile, is not refused for its rate again. Refused requests of a valid key count as well, except those
 with 429.
 
