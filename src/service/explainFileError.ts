@@ -19,8 +19,9 @@ const phrases = [
  */
 export function explainFileError(error: unknown, folder: string, otherwise: string): string | null {
   const { path = folder } = error as NodeJS.ErrnoException
-  // A file in that folder is a detail of ours.
-  const place = path.startsWith(join(folder, '/')) ? folder : path
+  // A file in that folder, and the folder above that could not be made, are details of ours.
+  const isOurs = path.startsWith(join(folder, '/')) || folder.startsWith(join(path, '/'))
+  const place = isOurs ? folder : path
   switch (codeOf(error as NodeJS.ErrnoException)) {
     case 'ENOSPC':
     case 'EDQUOT':

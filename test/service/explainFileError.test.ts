@@ -49,6 +49,13 @@ describe('explainFileError', () => {
     )
   })
 
+  it('names the folder where one above it is in the way', () => {
+    const error = Object.assign(new Error(), { code: 'EEXIST', path: '/etc/passwd' })
+    expect(explainFileError(error, '/etc/passwd/.data', 'set DATA_DIR to another folder')).toBe(
+      '/etc/passwd/.data cannot be a folder, because /etc/passwd is a file: remove that, or set DATA_DIR to another folder',
+    )
+  })
+
   it('leaves other errors to others', () => {
     expect(explain(new Error('nothing listens at its address'))).toBeNull()
   })
