@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { handleArguments } from './cli/handleArguments.ts'
 import type { DemoKeyTexts } from './demo/demoKeys.ts'
 import { openDemo } from './demo/openDemo.ts'
+import { requestExamples } from './demo/requestExamples.ts'
 import { signInToDemo } from './demo/signInToDemo.ts'
 import { badPorts } from './service/badPorts.ts'
 import { banner } from './service/banner.ts'
@@ -35,6 +36,13 @@ async function start(config: Config, lifecycle: Lifecycle): Promise<void> {
     graphiqlFolder: fileURLToPath(new URL('../graphiql', import.meta.url)),
     dashboardFolder: fileURLToPath(new URL('../dashboard', import.meta.url)),
     demoKey: () => demoKeys?.operator,
+    demoReference: {
+      key: () => demoKeys?.reference,
+      async requestExamples(app) {
+        const { database, links, clock } = service.services
+        return demoKeys && requestExamples(app, database, links, demoKeys.reference, clock())
+      },
+    },
   })
   endOnSignals(lifecycle, service.shutDown)
   let signInUrl: string | null = null

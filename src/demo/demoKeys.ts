@@ -33,6 +33,12 @@ export const demoKeys = {
     scopes: ['operator:write', 'usage:write', 'usage:read'],
     may: 'manage everything of Maré Alta Kayaks (for GraphQL)',
   },
+  reference: {
+    operator: kayaks,
+    scopes: ['ota', 'usage:write', 'usage:read'],
+    partner: 'roamly',
+    may: 'try every example of the REST reference, /docs, which has it on this machine',
+  },
   noScopes: { operator: kayaks, scopes: [], may: 'do nothing at all: to see the 403' },
 } as const satisfies Record<string, DemoKey>
 

@@ -1,7 +1,16 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { LiveLimits } from '../live/LiveLimits.ts'
+import type { RequestExamples } from '../rest/openapi/RequestExamples.ts'
 import type { Config } from '../service/Config.ts'
 import type { BodyRate } from './admission/BodyRateMonitor.ts'
+
+/** What the REST reference has with the demo. */
+export interface DemoReference {
+  /** A key with the scopes of all paths, once it is known. */
+  key(): string | undefined
+  /** Example requests that work now. */
+  requestExamples(app: FastifyInstance): Promise<RequestExamples | undefined>
+}
 
 /** Settings of the HTTP server. */
 export interface AppSettings
@@ -47,6 +56,8 @@ export interface AppSettings
   graphiqlFolder?: string
   /** The demo's key of the operator, for GraphiQL on this machine. */
   demoKey?(): string | undefined
+  /** What the REST reference has with the demo. */
+  demoReference?: DemoReference
   /** Folder of the dashboard's pages; `/dashboard` is not served without it. */
   dashboardFolder?: string
 }

@@ -22,6 +22,14 @@ export function isLocalRequest({ raw, headers, server }: FastifyRequest): boolea
   )
 }
 
+/**
+ * Whether the answer may have keys of the demo: the service is reached from this machine alone. Not for a script of another origin, which
+ * reads what CORS_ORIGINS allows it: a browser that opens a page sends no `Origin`.
+ */
+export function showsDemoKeys(request: FastifyRequest, publicUrl: string, trustProxy: boolean): boolean {
+  return !trustProxy && isLoopbackUrl(publicUrl) && request.headers.origin === undefined && isLocalRequest(request)
+}
+
 /** Whether the host of a URL is a loopback address, or `localhost`. */
 export function isLoopbackUrl(url: string): boolean {
   if (!URL.canParse(url)) return false

@@ -34,6 +34,7 @@ import { serveSession } from './dashboard/serveSession.ts'
 import { type Authenticate, hasCredentials } from './identity/authenticator.ts'
 import type { Identifier } from './identity/identifier.ts'
 import { giveBack, RateLimit } from './identity/RateLimit.ts'
+import { showsDemoKeys } from './isLocalRequest.ts'
 import { refuseRepeatedMembers } from './readJson.ts'
 import { serveBulkFiles } from './serveBulkFiles.ts'
 import { serveCalendars } from './serveCalendars.ts'
@@ -139,9 +140,12 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     write: ({ operatorId, partnerId }, month, formulas) =>
       exportStatement(database, operatorId, partnerId!, month, formulas),
   })
-  serveOpenApi(app, prepared, { publicUrl: links.publicUrl, problemBase })
-  serveReference(app)
-  const { graphiqlFolder, trustProxy, demoKey = () => undefined } = settings
+  const { graphiqlFolder, trustProxy, demoKey = () => undefined, demoReference } = settings
+  const examples = demoReference && (() => demoReference.requestExamples(app))
+  serveOpenApi(app, prepared, { publicUrl: links.publicUrl, problemBase }, services.clock, examples)
+  serveReference(app, request =>
+    showsDemoKeys(request, links.publicUrl, trustProxy) ? demoReference?.key() : undefined,
+  )
   const { trusted } = dependencies
   // Its operations are those of the person who types them.
   if (graphiqlFolder && !trusted.only) {

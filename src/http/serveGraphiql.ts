@@ -1,7 +1,7 @@
 import files from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { html } from '../html.ts'
-import { isLocalRequest, isLoopbackUrl } from './isLocalRequest.ts'
+import { showsDemoKeys } from './isLocalRequest.ts'
 
 // Everything from this origin. The editor sets inline styles, which need 'unsafe-inline'.
 const POLICY = [
@@ -35,7 +35,6 @@ export interface GraphiqlSettings {
  */
 export async function serveGraphiql(app: FastifyInstance, settings: GraphiqlSettings): Promise<void> {
   const { folder, publicUrl, trustProxy, demoKey } = settings
-  const isLocal = !trustProxy && isLoopbackUrl(publicUrl)
   await app.register(files, {
     root: folder,
     prefix: '/graphiql/',
@@ -51,12 +50,14 @@ export async function serveGraphiql(app: FastifyInstance, settings: GraphiqlSett
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex')
       .type('text/html; charset=utf-8')
-      .send(page(isLocal && showsKey(request) ? demoKey() : undefined, request.query.sandbox === 'unreachable')),
+      .send(
+        page(
+          showsDemoKeys(request, publicUrl, trustProxy) ? demoKey() : undefined,
+          request.query.sandbox === 'unreachable',
+        ),
+      ),
   )
 }
-
-/** Not to a script of another origin, which reads what CORS_ORIGINS allows it: a browser that opens a page sends no `Origin`. */
-const showsKey = (request: FastifyRequest) => request.headers.origin === undefined && isLocalRequest(request)
 
 function page(key: string | undefined, insteadOfSandbox: boolean): string {
   return html`<!doctype html>

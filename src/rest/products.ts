@@ -62,7 +62,7 @@ export const productRoutes = [
         'product-not-found': 'No product of this shopfront has the ID 404.',
         validation: failed({ parameter: 'ID' }, 'ID must be a whole number above zero.'),
       },
-      example: { parameters: { ID: 12, Name: 'Sunset Kayak Tour' }, answer: { data: sunset } },
+      example: { parameters: { ID: 12, Name: 'Sunset Kayak Tour' }, sent: ['Name'], answer: { data: sunset } },
     },
   }),
 ]

@@ -1,18 +1,25 @@
 import type { FastifyApiReferenceOptions } from '@scalar/fastify-api-reference'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { scriptHashes } from '../scriptHashes.ts'
 import { Encodings } from './Encodings.ts'
 
 const PATH = '/docs'
 
-/** Serves the interactive REST reference at `/docs`, including its script, so that nothing is loaded from other hosts. */
-export function serveReference(app: FastifyInstance): void {
-  let opening: Promise<FastifyInstance> | undefined
+/**
+ * Serves the interactive REST reference at `/docs`, including its script, so that nothing is loaded from other hosts.
+ * @param keyFor the key that its requests have, if the reader may see one: that of the demo
+ */
+export function serveReference(app: FastifyInstance, keyFor: (request: FastifyRequest) => string | undefined): void {
+  const opened = new Map<string | undefined, Promise<FastifyInstance>>()
   let script: Encodings | undefined
-  app.addHook('onClose', async () => (await opening)?.close())
+  app.addHook('onClose', async () => {
+    for (const each of opened.values()) await (await each).close()
+  })
   for (const url of [PATH, `${PATH}/*`]) {
     app.get(url, async (request, reply) => {
-      opening ??= openReference()
+      const key = keyFor(request)
+      const opening = opened.get(key) ?? openReference(key)
+      opened.set(key, opening)
       const { statusCode, headers, body } = await (await opening).inject(request.url)
       if (statusCode === 404) return reply.callNotFound()
       if (headers.location) return reply.redirect(headers.location, statusCode)
@@ -34,10 +41,14 @@ export function serveReference(app: FastifyInstance): void {
 }
 
 /** Loaded for the first reader: it is 4 MB of script, and takes 25 MB of memory. */
-async function openReference(): Promise<FastifyInstance> {
+async function openReference(key: string | undefined): Promise<FastifyInstance> {
   const { default: reference } = await import('@scalar/fastify-api-reference')
   const app = Fastify()
-  await app.register(reference, { routePrefix: PATH, configuration })
+  const authentication = { preferredSecurityScheme: 'apiKey', securitySchemes: { apiKey: { token: key } } }
+  await app.register(reference, {
+    routePrefix: PATH,
+    configuration: key === undefined ? configuration : { ...configuration, authentication },
+  })
   return app
 }
 

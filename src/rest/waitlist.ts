@@ -125,6 +125,7 @@ export const waitlistRoutes = [
       },
       example: {
         parameters: { ActivityID: joinRequest.ActivityID, Date: joinRequest.Date, Time: joinRequest.Time },
+        sent: ['Date', 'Time'],
         answer: {
           data: {
             Url: `${exampleOrigin}/waitlist/join/ptr_01k0c7sxv1e5w8b2y4q6t9m3rz/AZcAAAAAcACAAAAAAAAAFQGe8Yx5`,

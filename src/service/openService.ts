@@ -4,7 +4,7 @@ import { accessOf, checkDatabase } from '../database/connection/checkDatabase.ts
 import { openDatabase } from '../database/connection/openDatabase.ts'
 import { migrate } from '../database/schema/migrate.ts'
 import { requireSchema } from '../database/schema/requireSchema.ts'
-import { defaultTimes } from '../http/AppSettings.ts'
+import { type DemoReference, defaultTimes } from '../http/AppSettings.ts'
 import { buildApp } from '../http/buildApp.ts'
 import { pauseBeforeDrain } from '../http/drainOnClose.ts'
 import { writeRequestCounts } from '../http/logging/writeRequestCounts.ts'
@@ -47,6 +47,7 @@ export interface ServiceOptions {
   graphiqlFolder?: string
   /** The demo's key of the operator, once it is known. */
   demoKey?(): string | undefined
+  demoReference?: DemoReference
   dashboardFolder?: string
 }
 
@@ -83,7 +84,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       changes: database.changes,
       clock: () => new Date(),
     }
-    const { logger, graphiqlFolder, dashboardFolder, demoKey } = options
+    const { logger, graphiqlFolder, dashboardFolder, demoKey, demoReference } = options
     // Written after the last response.
     const writing = writeRequestCounts(requests, logger)
     opened.defer(() => writing.stop())
@@ -92,7 +93,15 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     const app =
       config.role === 'worker'
         ? null
-        : await buildApp(services, { ...config, ...defaultTimes, logger, graphiqlFolder, dashboardFolder, demoKey })
+        : await buildApp(services, {
+            ...config,
+            ...defaultTimes,
+            logger,
+            graphiqlFolder,
+            dashboardFolder,
+            demoKey,
+            demoReference,
+          })
     opened.defer(() => app?.close())
     return {
       app,
