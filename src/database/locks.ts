@@ -10,6 +10,8 @@ import { type Expression, sql } from 'kysely'
 export const locks = {
   /** Applying migrations. Held by a session. */
   migrations: '1651470187',
+  /** Changing the defaults of the sessions of the service's user. */
+  sessionDefaults: '1785293420',
   /** Running the chores, on one instance at a time. */
   chores: '1667788399',
   /** Adding the default workflows to operators without any. */

@@ -1,18 +1,24 @@
 import pg from 'pg'
 import type { Config } from '../../service/Config.ts'
+import { disableJit } from './disableJit.ts'
 import type { DatabaseAccess } from './openDatabase.ts'
 import { refusePooler } from './refusePooler.ts'
 
 /**
  * Checks that the configured databases can be used before anything is written to them. The embedded one was checked
- * when it started.
+ * when it started, and has no JIT.
  */
 export async function checkDatabase({ databaseUrl, databaseDirectUrl }: Config): Promise<void> {
   if (databaseUrl === null) return
-  await checkConnection(databaseUrl)
-  if (databaseDirectUrl === null) return refusePooler(databaseUrl, 'DATABASE_URL')
-  await checkConnection(databaseDirectUrl, 'DATABASE_DIRECT_URL')
-  await refusePooler(databaseDirectUrl, 'DATABASE_DIRECT_URL')
+  const variable = databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+  const directUrl = databaseDirectUrl ?? databaseUrl
+  await checkConnection(directUrl, variable)
+  await refusePooler(directUrl, variable)
+  await disableJit(directUrl)
+  if (databaseDirectUrl === null) return
+  // Only now: a pooler keeps the sessions that it has opened.
+  await checkConnection(databaseUrl, 'DATABASE_URL')
+  await disableJit(databaseUrl)
 }
 
 /** How to connect to the configured database. */
@@ -21,7 +27,7 @@ export function accessOf({ databaseDirectUrl, databasePrepare }: Config): Databa
 }
 
 /** Checks that the database of a variable can be reached, before anything is written to it. */
-async function checkConnection(databaseUrl: string, variable = 'DATABASE_URL'): Promise<void> {
+async function checkConnection(databaseUrl: string, variable: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
