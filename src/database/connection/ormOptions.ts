@@ -31,6 +31,8 @@ export function ormOptions(databaseUrl: string, poolSize: number, driver: PoolCo
       snapshotOnMigrate: false,
       emit: 'ts',
       tableName: 'schema_migration',
+      // One transaction for each: none of them holds its locks while others run, and what is done stays done.
+      allOrNothing: false,
     },
     // Functions are defined only in the migrations.
     schemaGenerator: { ignoreSchema: ['graphile_worker'], ignoreRoutines: true },

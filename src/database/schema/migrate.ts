@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type MigrationInfo, MikroORM } from '@mikro-orm/postgresql'
+import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
 import { prepareJobs } from '../../jobs/prepareJobs.ts'
 import { ormOptions } from '../connection/ormOptions.ts'
@@ -7,16 +7,16 @@ import { locks } from '../locks.ts'
 import { storeTimeZones } from '../zones/storeTimeZones.ts'
 
 // A statement that waits for a table blocks all later ones, so it gives up soon and lets them proceed.
-const LOCK_TIMEOUT_MS = 1000
-const PAUSE_MS = 2000
+const LOCK_TIMEOUT_MS = 250
+const PAUSE_MS = 1000
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Applies all new migrations, stores the offsets of time zones, and prepares graphile-worker's tables. An advisory lock on a connection of its own
- * serialises instances that start together; the later ones find nothing left to do. While another transaction locks a
- * table that must change, running instances keep serving: the migrations are rolled back and retried until the table is
- * free.
+ * Applies all new migrations, stores the offsets of time zones, and prepares graphile-worker's tables. An advisory lock on a
+ * connection of its own serialises instances that start together; the later ones find nothing left to do. Each migration has a transaction of its
+ * own, so that running instances keep serving: while another transaction locks a table that must change, that migration alone
+ * is rolled back and retried until the table is free.
  *
  * @param waiting called once if a table is locked
  * @returns the names of the migrations that were applied
@@ -27,10 +27,11 @@ export async function migrate(databaseUrl: string, waiting: (line: string) => vo
   const orm = new MikroORM(ormOptions(databaseUrl, 1))
   try {
     await client.query(`select pg_advisory_lock(${locks.migrations})`)
-    const applied = await applyAll(orm, waiting)
+    const applied = (await orm.migrator.getPending()).map(each => each.name)
+    for (const name of applied) await apply(orm, name, waiting)
     await storeTimeZones(client)
     await prepareJobs(databaseUrl)
-    return applied.map(each => each.name)
+    return applied
   } finally {
     await orm.close()
     // Closing the connection releases the lock.
@@ -38,17 +39,19 @@ export async function migrate(databaseUrl: string, waiting: (line: string) => vo
   }
 }
 
-/** Applies all new migrations in one transaction. */
-async function applyAll(orm: MikroORM, waiting: (line: string) => void): Promise<MigrationInfo[]> {
+async function apply(orm: MikroORM, name: string, waiting: (line: string) => void): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       // The ORM has one connection, which keeps the setting.
       await orm.em.getConnection().execute(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
-      return await orm.migrator.up()
+      await orm.migrator.up({ migrations: [name] })
+      return
     } catch (error) {
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
       if (attempt === 1) {
-        waiting('A long transaction locks a table that must change: retrying until it ends (see pg_stat_activity)')
+        waiting(
+          `A long transaction locks a table that ${name} must change: retrying until it ends (see pg_stat_activity)`,
+        )
       }
       await sleep(PAUSE_MS)
     }
