@@ -14,16 +14,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
   const host = env.text('HOST') ?? '127.0.0.1'
   // Not 0, which means any port: links must contain it before the service listens.
   const port = env.number('PORT', 4000, { min: 1, max: 65_535 }, '4000')
-  const databaseUrl = env.url(
-    'DATABASE_URL',
-    ['postgres:', 'postgresql:'],
-    'postgres://user:password@127.0.0.1:5432/activity_booking',
-  )
-  const databaseDirectUrl = env.url(
-    'DATABASE_DIRECT_URL',
-    ['postgres:', 'postgresql:'],
-    'postgres://user:password@127.0.0.1:5432/activity_booking',
-  )
+  const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
+  const databaseDirectUrl = readDatabaseUrl(env, 'DATABASE_DIRECT_URL')
   if (databaseDirectUrl && env.text('DATABASE_URL') === null) {
     env.fault(
       'DATABASE_URL',
@@ -41,16 +33,6 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
   const role = env.oneOf('ROLE', roles, 'all')
   const workerConcurrency = env.number('WORKER_CONCURRENCY', 4, { min: 1, max: 100 }, '4')
   const databasePoolSize = env.number('DATABASE_POOL_SIZE', 10, { min: 4, max: 1000 }, '10')
-  // The chores, and every job that sends an e-mail, hold a connection while they need another one: with fewer connections they
-  // could deadlock.
-  const leastConnections = workerConcurrency + 2
-  if (role !== 'web' && databasePoolSize < leastConnections) {
-    env.fault(
-      'DATABASE_POOL_SIZE',
-      `must be at least ${leastConnections} where WORKER_CONCURRENCY is ${workerConcurrency}, and is ${databasePoolSize}`,
-      String(leastConnections),
-    )
-  }
 
   const perSecond = { min: 0, max: 1_000_000 }
   const rateLimitPerSecond = env.number('RATE_LIMIT_PER_SECOND', 200, perSecond, '200')
@@ -121,6 +103,26 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
   if (env.faults.length > 0)
     throw new Error(`The configuration is not valid:\n${env.faults.map(each => `  - ${each}`).join('\n')}`)
   return Object.freeze(config)
+}
+
+/** PostgreSQL's own client can choose among several hosts; the driver of the service would take them for one name. */
+function readDatabaseUrl(env: Environment, name: string): string | null {
+  const example = 'postgres://user:password@127.0.0.1:5432/activity_booking'
+  const text = env.text(name) ?? ''
+  const [, authority = '', query = ''] = /^postgres(?:ql)?:\/\/([^/?]*)[^?]*(?:\?(.*))?$/.exec(text) ?? []
+  const parameters = new URLSearchParams(query)
+  const hosts = [authority.slice(authority.lastIndexOf('@') + 1), ...parameters.getAll('host')]
+  const ones = [
+    ...(hosts.some(each => each.includes(',')) ? ['several hosts'] : []),
+    ...(parameters.has('target_session_attrs') ? ['target_session_attrs'] : []),
+  ]
+  if (ones.length === 0) return env.url(name, ['postgres:', 'postgresql:'], example)
+  env.fault(
+    name,
+    `has ${ones.join(' and ')}, and the service connects to one host: name the primary, or a proxy or DNS name that follows it`,
+    example,
+  )
+  return null
 }
 
 function originOf(host: string, port: number): string {

@@ -216,12 +216,19 @@ describe('readConfig', () => {
   })
 
   it.each([
-    ['all', '4', '5', 'must be at least 6 where WORKER_CONCURRENCY is 4, and is 5. For example: DATABASE_POOL_SIZE=6'],
-    ['worker', '20', '10', 'must be at least 22 where WORKER_CONCURRENCY is 20, and is 10.'],
-  ])('refuses fewer connections than the jobs of ROLE=%s need at once', (ROLE, jobs, connections, wrong) => {
-    const variables = { ROLE, WORKER_CONCURRENCY: jobs, DATABASE_POOL_SIZE: connections }
-    expect(() => readConfig(variables)).toThrow(`DATABASE_POOL_SIZE ${wrong}`)
-    expect(readConfig({ ...variables, ROLE: 'web' }).databasePoolSize).toBe(Number(connections))
+    ['postgres://u:hunter2@one.test:5432,two.test:5432/booking', 'has several hosts, and'],
+    ['postgres://u:hunter2@one.test/booking?target_session_attrs=read-write', 'has target_session_attrs, and'],
+    [
+      'postgresql://u:hunter2@one.test,two.test/booking?target_session_attrs=primary&sslmode=require',
+      'has several hosts and target_session_attrs, and',
+    ],
+    ['postgres://u:hunter2@/booking?host=one.test,two.test', 'has several hosts, and'],
+  ])('refuses the database %s, without quoting its password', (url, wrong) => {
+    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) {
+      const read = () => readConfig({ DATABASE_URL: 'postgres://u@one.test/booking', [name]: url })
+      expect(read).toThrow(`${name} ${wrong} the service connects to one host: name the primary`)
+      expect(read).not.toThrow('hunter2')
+    }
   })
 
   it('reports every wrong variable in one message, each with an example, and quotes no secret', () => {
