@@ -1,8 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// What else the machine does, beside about three workers of ours for two processors.
-const busy = Math.min(5, Math.max(1, loadavg()[0]! / availableParallelism() / 3))
+/** How many times slower the machine is because it is busy with something else, beside about three workers of ours for two processors. */
+export const busy = Math.min(5, Math.max(1, loadavg()[0]! / availableParallelism() / 3))
 
 /**
  * How long tests wait for anything, in milliseconds: far more than it takes on a slow machine, and less than the timeout of a test.

@@ -3,8 +3,8 @@ interface Executes {
   execute(statement: string): Promise<Record<string, unknown>[]>
 }
 
-/** Short enough that nobody waits long for the rows of one. */
-const BATCH = 2000
+/** Short enough that nobody waits long for the rows of one: a booking takes up to a millisecond, with all its indexes. */
+const BATCH = 500
 
 /**
  * Changes many rows of a table, some of them in each transaction, for a migration whose `isTransactional()` is false.
