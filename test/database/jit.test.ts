@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import pg from 'pg'
 import { migrate } from '../../src/database/schema/migrate.ts'
 import { describeWith } from '../world/describeWith.ts'
@@ -32,7 +32,6 @@ describeWith(
       await migrate(url)
       await postgres.run('alter system set auto_explain.log_min_duration = 0', 'select pg_reload_conf()')
     })
-    beforeEach(() => postgres.run('alter role app in database app reset jit'))
     afterAll(() => postgres.close())
 
     /** The plans of a user that were logged after a number of characters. */
@@ -61,6 +60,7 @@ describeWith(
     }
 
     it('compiles none of the service: no fetch of a job, no heartbeat, no relay', async () => {
+      await postgres.run('alter role app in database app reset jit')
       expect(compiled(await plansOfService({ DATABASE_URL: url }))).toEqual([])
       // The server does log what it compiles.
       await postgres.run('select count(*) from pg_class')
