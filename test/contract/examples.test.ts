@@ -467,6 +467,11 @@ const ways: Record<string, Record<string, Way>> = {
   readWebhook: { 'webhook-not-found': () => get(`${webhooks}/none`) },
   updateWebhook: {
     'webhook-not-found': () => post(`${webhooks}/none/update`, {}),
+    'version-conflict': async () => {
+      const one = `${webhooks}/${await webhook()}/update`
+      for (const Description of ['A', 'B']) await post(one, { Description })
+      return post(`${one}?ExpectedVersion=2`, {})
+    },
     validation: async () =>
       post(`${webhooks}/${await webhook()}/update`, { Url: 'https://intranet.example.com/webhooks' }),
   },

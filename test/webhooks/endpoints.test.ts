@@ -37,6 +37,7 @@ describe('POST /api/v2/ota/partner/webhooks', () => {
       PreviousSecretUntil: null,
       SequenceNumber: expect.any(Number),
       CreatedAt: world.now.getTime() / 1000,
+      Version: 1,
     })
     expect(answer.headers.location).toBe(`${root}/${Webhook.WebhookID}`)
     const read = await rest(world, 'GET', `${root}/${Webhook.WebhookID}`, { key: 'wanderly' })
@@ -97,7 +98,7 @@ describe('an endpoint', () => {
       rest(world, 'POST', `${root}/${Webhook.WebhookID}/update`, { key: 'wanderly', body })
     const other = 'https://other.example.com/hooks'
     expect((await update({ Url: other, Description: null })).body).toEqual({
-      data: { ...Webhook, Url: other, Description: null },
+      data: { ...Webhook, Url: other, Description: null, Version: 2 },
     })
     expect((await update({ Types: null })).body).toMatchObject({ data: { Url: other, Types: null } })
     expect((await update({ Paused: true })).body).toMatchObject({ data: { PauseReason: 'REQUESTED' } })
