@@ -16,8 +16,7 @@ export async function saveForm(
   visit: Visit,
 ): Promise<number> {
   const answers = form.answers(part)
-  const send = (complete: boolean) =>
-    run.operation(SendWaiverDocument, { input: { answers, complete, bookingReference: null } }, visit)
+  const send = (complete: boolean) => run.operation(SendWaiverDocument, { input: { answers, complete } }, visit)
   try {
     await send(true)
     return part.number

@@ -109,7 +109,11 @@ export const webhookRoutes = [
         'What you send replaces what is there. `"Paused": true` pauses it; false resumes it, and what has changed since is sent then, as far ' +
         'as changes are kept (30 days).',
       refuses: { ...webhookRefusals, validation: inPrivate, 'version-conflict': stale },
-      example: { body: { Types: null }, answer: { data: { ...webhook, Types: null } } },
+      example: {
+        parameters: { ExpectedVersion: 1 },
+        body: { Types: null },
+        answer: { data: { ...webhook, Types: null } },
+      },
     },
   }),
   route({

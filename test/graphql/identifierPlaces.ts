@@ -72,6 +72,7 @@ export const booking = { participants: 2, customer: { firstName: 'Ada', lastName
 export const at = { date: '2026-07-02', time: '17:00' }
 const book =
   'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { booking { status participants } } }'
+const confirm = 'mutation ($input: ConfirmBookingInput!) { confirmBooking(input: $input) { booking { status } } }'
 const hold = 'mutation ($input: HoldBookingInput!) { holdBooking(input: $input) { booking { status participants } } }'
 const wait = 'mutation ($input: JoinWaitlistInput!) { joinWaitlist(input: $input) { waitlistEntry { status } } }'
 const answer = 'mutation ($input: AnswerWaiverInput!) { answerWaiver(input: $input) { waiver { __typename } } }'
@@ -498,6 +499,22 @@ export const rows: Row[] = [
     source: 'mutation ($input: AmendBookingInput!) { amendBooking(input: $input) { booking { status } } }',
     variables: (ids, home) => ({ input: { bookingReference: home.amendable, timeslotId: ids.timeslot } }),
   },
+  {
+    at: 'Mutation.confirmBooking(input.answers.questionId)',
+    by: 'seller',
+    source: confirm,
+    variables: ids => ({
+      input: { bookingReference: ids.held, answers: [{ questionId: ids.question, value: true }] },
+    }),
+  },
+  {
+    at: 'Mutation.confirmBooking(input.answers.uploadIds)',
+    by: 'seller',
+    source: confirm,
+    variables: (ids, home) => ({
+      input: { bookingReference: ids.held, answers: [{ questionId: home.fileQuestion, uploadIds: [ids.upload] }] },
+    }),
+  },
   row(
     'Mutation.confirmBooking(input.bookingReference)',
     'seller',
@@ -875,6 +892,12 @@ export const rows: Row[] = [
     'Mutation.setScheduleException(input.activityId)',
     'manager',
     'mutation ($id: ActivityID!) { setScheduleException(input: { activityId: $id, date: "2026-07-05" }) { scheduleException { date } } }',
+    'activity',
+  ),
+  row(
+    'Mutation.setScheduleExceptions(input.activityIds)',
+    'manager',
+    'mutation ($id: ActivityID!) { setScheduleExceptions(input: { activityIds: [$id], date: "2026-07-06" }) { scheduleExceptions { date } } }',
     'activity',
   ),
   row(

@@ -67,7 +67,7 @@ export async function decideRefund(
       : refundByTerms(booking, value, now)
   const isPaid = await isPaidFor(db, caller.operatorId, booking)
   if (chargeable > 0 && isPaid && decided.refundMinor >= value - chargeable) return decided
-  if (decided.refundMinor < value && (refundAmount || rule === RefundRule.NONE)) {
+  if (value > 0 && (rule === RefundRule.NONE || (refundAmount && decided.refundMinor < value))) {
     const detail = !isPaid
       ? `Booking ${booking.bookingReference} is not paid for: there is nothing to keep of it.`
       : `Booking ${booking.bookingReference} was not accepted: at most ${chargeable} (minor units of ${booking.price.currency}) can be kept of it.`
