@@ -237,6 +237,7 @@ withBrowser('an invalid form', () => {
     const input = { ...slot, participants: 2, customer, channel: 'POINT_OF_SALE' }
     const payload = { query, variables: { input } }
     const answer = await desk.app.inject({ method: 'POST', url: '/graphql', headers: bearer('operator'), payload })
+    expect(answer.json().errors).toBeUndefined()
     const page = await desk.signIn(`booking/${answer.json().data.holdBooking.booking.bookingReference}`)
     await click(page, 'Record a payment')
     await tells(page, 'Record it', '')

@@ -76,6 +76,8 @@ export const knownBounds: Readonly<Record<string, JsonSchema>> = {
   'MeterUsage.eventCount': { minimum: 1 },
   CreateBookingInput: sale,
   'CreateBookingInput.language': language,
+  HoldInput: sale,
+  'HoldInput.language': language,
   QuoteInput: sale,
   JoinWaitlistInput: { anyOf: [given('TimeslotID'), given('Date')] },
   'JoinWaitlistInput.language': language,
