@@ -78,6 +78,10 @@ export class ApiKey {
   @Field(() => DateTime, { nullable: true, description: 'When the key was last used, to the minute.' })
   lastUsedAt!: Date | null
 
+  /** The key that it has replaced, which can work for some time yet. */
+  @Property({ type: 'uuid', nullable: true })
+  predecessorId!: string | null
+
   /** Null if it has those of the installation. */
   @Property({ type: 'json', columnType: 'jsonb', nullable: true })
   rateLimits!: RateLimits | null

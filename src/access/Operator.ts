@@ -5,6 +5,7 @@ import { oneOf } from '../database/oneOf.ts'
 import { currencyDigits } from '../rules/currencyDigits.ts'
 import { MAX_HOLD_MINUTES } from '../rules/holdLimits.ts'
 import { Currency } from '../scalars/Currency.ts'
+import { EmailAddress } from '../scalars/EmailAddress.ts'
 import { OperatorID } from '../scalars/identifiers.ts'
 import { Node } from '../scalars/Node.ts'
 
@@ -33,6 +34,15 @@ export class Operator {
   @Property({ type: 'text' })
   @Field(() => String, { description: 'The name customers know the operator by.' })
   name!: string
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => EmailAddress, {
+    nullable: true,
+    description:
+      'The e-mail address to which customers reply: `Reply-To` of their e-mails, and the organizer of their calendar entries. ' +
+      'Null if they reply to the sender of the service.',
+  })
+  replyTo!: string | null
 
   @Property({ type: 'text', default: 'UTC' })
   @Field(() => String, {

@@ -1,9 +1,17 @@
 import { Field, InputType, Int } from 'type-graphql'
 import { MAX_HOLD_MINUTES } from '../rules/holdLimits.ts'
 import { Range, Text } from '../scalars/bounds.ts'
+import { EmailAddress } from '../scalars/EmailAddress.ts'
 
 @InputType({ description: 'Changes to the operator; omitted fields stay as they are.' })
 export class OperatorChanges {
+  @Field(() => EmailAddress, {
+    nullable: true,
+    description:
+      'The e-mail address to which customers reply, and which organizes their calendar entries; null for the sender of the service.',
+  })
+  replyTo?: string | null
+
   @Field(() => Int, { nullable: true, description: 'Minutes for which places are held while a customer checks out.' })
   @Range({ min: 5, max: MAX_HOLD_MINUTES })
   holdMinutes?: number | null

@@ -7,12 +7,12 @@ import { Operator } from './Operator.ts'
 import { Partner } from './Partner.ts'
 
 /** The settings of a new key; everything else is generated. */
-export type KeyTerms = Pick<ApiKey, 'name' | 'scopes' | 'partnerId' | 'expiresAt' | 'rateLimits'>
+export type KeyTerms = Pick<ApiKey, 'name' | 'scopes' | 'partnerId' | 'expiresAt' | 'rateLimits' | 'predecessorId'>
 
 /** Adds a key to the open unit of work. The database stores only its hash; the key itself is only in the result. */
 export function addKey(em: EntityManager, operatorId: string, terms: KeyTerms, now: Date): IssuedKey {
   const key = newKeyText()
-  const { name, scopes, partnerId, expiresAt, rateLimits } = terms
+  const { name, scopes, partnerId, expiresAt, rateLimits, predecessorId } = terms
   const row = {
     keyId: newId(now),
     name,
@@ -24,6 +24,7 @@ export function addKey(em: EntityManager, operatorId: string, terms: KeyTerms, n
     lastUsedAt: null,
     rateLimits,
     agencyKeyId: null,
+    predecessorId,
     version: 1,
   }
   em.create(

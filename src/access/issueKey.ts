@@ -20,7 +20,7 @@ export async function issueKey(database: Database, operatorId: string, input: Ke
     return addKey(
       em,
       operatorId,
-      { name: name.trim(), scopes: [...new Set(scopes)], partnerId, expiresAt, rateLimits },
+      { name: name.trim(), scopes: [...new Set(scopes)], partnerId, expiresAt, rateLimits, predecessorId: null },
       now,
     )
   })

@@ -16,5 +16,6 @@ export const keyColumns = [
   'k.last_used_at as lastUsedAt',
   'k.rate_limits as rateLimits',
   'k.agency_key_id as agencyKeyId',
+  'k.predecessor_id as predecessorId',
   'k.version',
 ] as const

@@ -7,6 +7,7 @@ export type OperatorRow = Omit<Operator, 'createdAt' | 'timeZoneChangedAt'>
 export const operatorColumns = [
   'o.operator_id as operatorId',
   'o.name',
+  'o.reply_to as replyTo',
   'o.time_zone as timeZone',
   'o.currency',
   'o.hold_minutes as holdMinutes',

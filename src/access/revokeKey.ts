@@ -1,20 +1,25 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/Database.ts'
-import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { validationRefusal } from '../refusal.ts'
 import { findKeysById } from './findKeys.ts'
 import type { KeyRow } from './keyColumns.ts'
 import { unknownKey } from './unknownKey.ts'
 
-const revoke = statement(({ operatorId, keyId, now }: Placeholders<{ operatorId: string; keyId: string; now: Date }>) =>
-  kysely
-    .updateTable('api_key')
-    .set(eb => ({ revoked_at: eb.fn.coalesce('revoked_at', now) }))
-    .where('operator_id', '=', operatorId)
-    .where('key_id', '=', keyId),
+// A key that was replaced by this one can still work for its grace period.
+const revoke = statement(
+  ({ operatorId, keyId, now }: Placeholders<{ operatorId: string; keyId: string; now: Date }>) => sql`
+  with recursive replaced as (
+    select k.key_id, k.predecessor_id from api_key k where k.operator_id = ${operatorId} and k.key_id = ${keyId}
+    union
+    select k.key_id, k.predecessor_id from replaced r
+    join api_key k on k.operator_id = ${operatorId} and k.key_id = r.predecessor_id
+  )
+  update api_key k set revoked_at = ${now} from replaced r
+  where k.operator_id = ${operatorId} and k.key_id = r.key_id and k.revoked_at is null`,
 )
 
-/** Revokes a key at once and permanently, on every instance. Revoking it again has no effect. */
+/** Revokes a key, and those that it has replaced, at once and permanently, on every instance. Revoking it again has no effect. */
 export async function revokeKey(database: Database, operatorId: string, keyId: string, now: Date): Promise<KeyRow> {
   return database.transaction(async db => {
     await revoke(db, { operatorId, keyId, now })

@@ -19,6 +19,12 @@ const lock = statement(({ operatorId, keyId }: Placeholders<{ operatorId: string
     .forUpdate(),
 )
 
+const selectSuccessor = statement(
+  ({ operatorId, keyId }: Placeholders<{ operatorId: string; keyId: string }>) => sql<{ expiresAt: Date | null }>`
+  select expires_at "expiresAt" from api_key where operator_id = ${operatorId} and predecessor_id = ${keyId}
+  order by created_at, key_id limit 1`,
+)
+
 interface Retired {
   operatorId: string
   keyId: string
@@ -46,7 +52,8 @@ export const WEEK_MINUTES = 10_080
 
 /**
  * Replaces a key by a new one with the same name, scopes, partner and expiry. The old key stops working at once, or after a grace
- * period in which both work, so that a seller can switch without downtime.
+ * period in which both work, so that a seller can switch without downtime. In that time the old key can be rolled again, for example if
+ * the new one was lost.
  */
 export async function rollKey(
   database: Database,
@@ -65,7 +72,10 @@ export async function rollKey(
     if (!old) throw unknownKey()
     refuseAgencyKey(old)
     refuseInactiveKey(old, now)
-    const issued = addKey(em, operatorId, old, now)
+    // A key that was rolled before expires with its grace period: what replaces it expires as its first successor does.
+    const [successor] = await selectSuccessor(db, { operatorId, keyId })
+    const { expiresAt } = successor ?? old
+    const issued = addKey(em, operatorId, { ...old, expiresAt, predecessorId: keyId }, now)
     await retire(db, operatorId, keyId, graceMinutes, now)
     return issued
   })

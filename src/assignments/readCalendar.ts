@@ -37,10 +37,8 @@ interface DepartureRow {
   location: Location | null
   participants: number
   bookings: number
-  /** Of what a calendar shows as its time and place. */
+  /** Of anything, bookings that have left the departure included: it never goes back. */
   changedAt: Date
-  /** Of anything. */
-  modifiedAt: Date
 }
 
 const selectDepartures = statement(
@@ -51,8 +49,7 @@ const selectDepartures = statement(
   }: Placeholders<{ operatorId: string; memberId: string; from: Date }>) => sql<DepartureRow>`
   select t.timeslot_id "timeslotId", t.starts_at "startsAt", t.ends_at "endsAt", a.starts_at "neededFrom", a.ends_at "neededUntil",
     p.name "activityName", p.time_zone "timeZone", p.location, b.participants, b.bookings,
-    greatest(a.changed_at, p.updated_at) "changedAt",
-    greatest(a.changed_at, p.updated_at, b.changed_at) "modifiedAt"
+    greatest(a.changed_at, p.updated_at, b.changed_at, t.left_at) "changedAt"
   from resource_assignment a
   join timeslot t on t.operator_id = a.operator_id and t.timeslot_id = a.timeslot_id
   join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
@@ -90,13 +87,13 @@ export async function readCalendar(db: Sql, links: LinkSigner, token: string, no
     ttl: 900,
   })
   for (const departure of departures) {
-    const { timeslotId, startsAt, endsAt, activityName, location, changedAt, modifiedAt } = departure
+    const { timeslotId, startsAt, endsAt, activityName, location, changedAt } = departure
     calendar.createEvent({
       id: `${encodeTypeId('ts', timeslotId)}-${encodeTypeId('mem', memberId)}@${hostname}`,
       // Increases with each change, and stays so if the member is assigned again.
       sequence: Math.max(0, Math.floor((changedAt.getTime() - SEQUENCE_START) / 1000)),
-      stamp: modifiedAt,
-      lastModified: modifiedAt,
+      stamp: changedAt,
+      lastModified: changedAt,
       start: startsAt,
       end: endsAt,
       summary: plain(activityName),

@@ -153,6 +153,10 @@ export class Timeslot {
   @Property({ type: 'boolean', default: false })
   closed!: boolean
 
+  /** When a booking last left it for another timeslot; the booking itself shows nothing of it here. */
+  @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
+  leftAt!: Date | null
+
   @Field(() => Int, {
     description:
       'Places left: those that are not booked, on hold, or about to be offered to the waitlist. Never below 0.',

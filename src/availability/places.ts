@@ -190,6 +190,21 @@ export async function movePlaces(
   return [...(await moveAll(db, operatorId, given)), ...(await moveAll(db, operatorId, taken))]
 }
 
+const leave = statement(
+  ({
+    operatorId,
+    timeslotIds,
+    now,
+  }: Placeholders<{ operatorId: string; timeslotIds: readonly string[]; now: Date }>) => sql`
+  update timeslot t set left_at = greatest(t.left_at, ${now})
+  where t.operator_id = ${operatorId} and t.timeslot_id = any(${timeslotIds})`,
+)
+
+/** Records that bookings have left locked timeslots for others: what is told of these has changed. */
+export async function noteLeft(db: Sql, operatorId: string, timeslotIds: readonly string[], now: Date): Promise<void> {
+  if (timeslotIds.length > 0) await leave(db, { operatorId, timeslotIds, now })
+}
+
 async function moveAll(db: Sql, operatorId: string, moves: readonly PlacesMoved[]) {
   if (moves.length === 0) return []
   return move(db, {

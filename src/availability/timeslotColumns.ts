@@ -24,6 +24,7 @@ export type TimeslotRow = Omit<
   | 'resourceGrowth'
   | 'offering'
   | 'closed'
+  | 'leftAt'
   | 'everTaken'
   | 'price'
   | 'unitPrices'

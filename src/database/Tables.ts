@@ -101,6 +101,7 @@ export interface Tables {
     expires_at: ApiKey['expiresAt']
     revoked_at: ApiKey['revokedAt']
     last_used_at: ApiKey['lastUsedAt']
+    predecessor_id: ApiKey['predecessorId']
     rate_limits: ColumnType<ApiKey['rateLimits'], string | null, string | null>
     agency_key_id: string | null
     version: Generated<ApiKey['version']>
@@ -371,6 +372,7 @@ export interface Tables {
   operator: {
     operator_id: Operator['operatorId']
     name: Operator['name']
+    reply_to: Operator['replyTo']
     time_zone: Generated<Operator['timeZone']>
     time_zone_changed_at: Operator['timeZoneChangedAt']
     currency: Operator['currency']
@@ -615,6 +617,7 @@ export interface Tables {
     offering: Generated<Timeslot['offering']>
     ever_taken: Generated<Timeslot['everTaken']>
     closed: Generated<Timeslot['closed']>
+    left_at: Timeslot['leftAt']
   }
   upload: {
     operator_id: string

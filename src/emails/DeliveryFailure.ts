@@ -7,11 +7,18 @@ export class DeliveryFailure extends Error {
    * another attempt could send it twice.
    */
   readonly begun: boolean
+  /** Whether the server has refused it for a reason that the operator must settle: its configuration, its rules, the credentials. */
+  readonly refused: boolean
 
-  constructor(sentence: string, { permanent, begun }: { permanent: boolean; begun: boolean }, cause?: unknown) {
+  constructor(
+    sentence: string,
+    { permanent, begun, refused = false }: { permanent: boolean; begun: boolean; refused?: boolean },
+    cause?: unknown,
+  ) {
     super(sentence, { cause })
     this.name = 'DeliveryFailure'
     this.permanent = permanent
     this.begun = begun
+    this.refused = refused
   }
 }

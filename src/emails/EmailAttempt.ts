@@ -119,8 +119,11 @@ export class EmailAttempt {
   }
 
   /** Plans another attempt, or gives up after a permanent failure or too many attempts. */
-  async recordFailure(failure: string, permanent: boolean): Promise<void> {
-    const runAt = permanent ? null : nextAttempt(this.#email.attempts + 1, this.#now)
+  async recordFailure(
+    failure: string,
+    { permanent, refused }: { permanent: boolean; refused: boolean },
+  ): Promise<void> {
+    const runAt = permanent ? null : nextAttempt(this.#email.attempts + 1, refused, this.#now)
     await this.#database.transaction(async db => {
       const status = runAt ? EmailStatus.PLANNED : EmailStatus.FAILED
       const failed = await fail(db, { ...this.#plan, status, failure })
@@ -141,8 +144,12 @@ export class EmailAttempt {
 /** Minutes until the next attempt after each failed one: eight attempts in about an hour. */
 const RETRY_MINUTES = [0.5, 1, 2, 5, 10, 15, 30]
 
+/** What the operator must settle is tried once an hour after that, for two days in all. */
+const HOURLY_ATTEMPTS = 47
+
 /** When to try again after a number of attempts; null to give up. */
-function nextAttempt(attempts: number, now: Date): Date | null {
-  const minutes = RETRY_MINUTES[attempts - 1]
+function nextAttempt(attempts: number, refused: boolean, now: Date): Date | null {
+  const hourly = refused && attempts <= RETRY_MINUTES.length + HOURLY_ATTEMPTS ? 60 : undefined
+  const minutes = RETRY_MINUTES[attempts - 1] ?? hourly
   return minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000)
 }

@@ -3,7 +3,7 @@ import type { EmailRow } from './emailColumns.ts'
 import type { Message } from './Mailer.ts'
 
 /** The content of an e-mail, and its recipient. */
-export type EmailContent = Pick<Message, 'to' | 'subject' | 'text' | 'html' | 'language' | 'calendar'>
+export type EmailContent = Pick<Message, 'to' | 'replyTo' | 'subject' | 'text' | 'html' | 'language' | 'calendar'>
 
 /** Writes an e-mail from the state at the time of sending, or returns the reason why it is no longer to be sent. */
 export type WriteEmailContent = (email: EmailRow) => Promise<EmailContent | ReasonWithFacts>

@@ -12,6 +12,8 @@ export interface Message {
   messageId: string
   from: Address
   to: Address
+  /** Where an answer goes; null for the sender. */
+  replyTo: Address | null
   subject: string
   text: string
   html: string

@@ -6,6 +6,7 @@ export function contentAsWritten(email: EmailRow): EmailContent {
   const { recipient, recipientName, subject, text, html, language, calendar } = email
   return {
     to: { name: recipientName ?? '', address: recipient! },
+    replyTo: null,
     subject: subject!,
     text: text!,
     html: html!,

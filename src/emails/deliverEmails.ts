@@ -137,7 +137,10 @@ class EmailDelivery {
         if ('reason' in content) await this.#attempt(email).drop(content)
         else written.push({ email, content })
       } catch (error) {
-        await this.#attempt(email).recordFailure('The service failed to write it.', false)
+        await this.#attempt(email).recordFailure('The service failed to write it.', {
+          permanent: false,
+          refused: false,
+        })
         report(error, email)
       }
     }
@@ -146,7 +149,7 @@ class EmailDelivery {
 
   /** An unexpected error of one does not keep the others from being sent; the job is then tried again. */
   async #send(messages: readonly { email: EmailRow; message: Message }[], over: AbortSignal): Promise<void> {
-    const { database, mailer } = this.#dependencies
+    const { database, mailer, report } = this.#dependencies
     const errors: unknown[] = []
     for (const [at, { email, message }] of messages.entries()) {
       if (at > 0 && over.aborted) {
@@ -154,7 +157,8 @@ class EmailDelivery {
         await queueDueEmails(database, this.#operatorId, left)
         break
       }
-      await send(mailer, message, this.#attempt(email)).catch(error => errors.push(error))
+      const refused = (error: unknown) => report(error, { emailId: email.emailId })
+      await send(mailer, message, this.#attempt(email), refused).catch(error => errors.push(error))
     }
     if (errors.length > 0) throw errors[0]
   }
@@ -164,7 +168,12 @@ class EmailDelivery {
   }
 }
 
-async function send(mailer: Mailer, message: Message, attempt: EmailAttempt): Promise<void> {
+async function send(
+  mailer: Mailer,
+  message: Message,
+  attempt: EmailAttempt,
+  report: (error: unknown) => void,
+): Promise<void> {
   let claimFailed = false
   const claim = () =>
     attempt.claim().catch(error => {
@@ -179,7 +188,9 @@ async function send(mailer: Mailer, message: Message, attempt: EmailAttempt): Pr
     if (claimFailed) await attempt.release()
     if (!(error instanceof DeliveryFailure)) throw error
     if (error.begun) await attempt.recordSent(`${error.message} It is not sent again.`)
-    else await attempt.recordFailure(error.message, error.permanent)
+    else await attempt.recordFailure(error.message, error)
+    // The outbox says it too; the log reaches whoever runs the service.
+    if (error.refused) report(error)
   }
 }
 

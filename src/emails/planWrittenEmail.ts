@@ -29,7 +29,7 @@ interface Written extends Pick<Email, 'recipient' | 'recipientName' | 'subject' 
 export async function planWrittenEmail(
   db: Sql,
   plan: EmailPlan,
-  { to, subject, text, html, language }: Omit<EmailContent, 'calendar'>,
+  { to, subject, text, html, language }: Omit<EmailContent, 'calendar' | 'replyTo'>,
   now: Date,
 ): Promise<string> {
   const emailId = (await planEmail(db, plan, now))!

@@ -13,11 +13,12 @@ export interface MimeMessage {
  * well.
  */
 export async function compose(message: Message): Promise<MimeMessage> {
-  const { messageId, from, to, subject, text, html, language, calendar } = message
+  const { messageId, from, to, replyTo, subject, text, html, language, calendar } = message
   const mime = new MailComposer({
     messageId: `<${oneLine(messageId).replace(/[<>\s]/g, '')}>`,
     from: mailbox(from),
     to: mailbox(to),
+    ...(replyTo && { replyTo: mailbox(replyTo) }),
     subject: oneLine(subject),
     text,
     html,

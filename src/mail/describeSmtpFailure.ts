@@ -13,8 +13,16 @@ export class SmtpTimeoutError extends Error {
   }
 }
 
-/** Responses that start with 5 although the message is not the reason, but the session, the credentials or TLS. */
-const UNRELATED_TO_MESSAGE = [503, 530, 534, 535, 538]
+/** Enhanced codes (RFC 3463) that concern this recipient or this message. Of the address, 5.1.7 and 5.1.8 concern the sender. */
+const ABOUT_MESSAGE = /^5\.(1\.(?!7$|8$)\d+|2\.\d+|3\.4|6\.\d+)$/
+
+/** Words of servers without enhanced codes about what the operator can settle: who may send through them, and what they let pass. */
+const ABOUT_SENDING =
+  /relay|auth|log.?in|spam|polic|block|black.?list|reputation|spf|dkim|dmarc|sender|denied|not permitted|not allowed/i
+
+/** What the operator can do about a refusal that is not about the recipient. */
+const SETTLE =
+  'That is about the mail server and not about the recipient: correct its settings, or SMTP_URL and MAIL_FROM.'
 
 /** Describes in a sentence what went wrong, and whether a retry would fail as well. */
 export function describeSmtpFailure(
@@ -27,17 +35,30 @@ export function describeSmtpFailure(
   const reason = fault.response !== undefined ? answered(fault, server, message) : unanswered(fault, server, begun)
   // A server that refuses the content has not accepted the message, even if content was sent.
   const unknown = begun && fault.responseCode === undefined
-  const sentence = unknown ? `${reason} Whether the message arrives is not known.` : reason
-  return new DeliveryFailure(sentence, { permanent: isPermanent(fault), begun: unknown }, error)
+  const permanent = isPermanent(fault)
+  const refused = !permanent && fault.responseCode !== undefined && fault.responseCode >= 500
+  const sentence = unknown
+    ? `${reason} Whether the message arrives is not known.`
+    : refused
+      ? `${reason} ${SETTLE}`
+      : reason
+  return new DeliveryFailure(sentence, { permanent, begun: unknown, refused }, error)
 }
 
-/** Whether the server, or the message itself, shows that this message can never reach this recipient. */
-function isPermanent({ code, command, responseCode }: NodemailerError): boolean {
+/**
+ * Whether the server, or the message itself, shows that this message can never reach this recipient. Every other refusal is about the
+ * server's configuration, its rules, or the credentials: the operator can settle that, and then the message goes out.
+ */
+function isPermanent({ code, command, responseCode, response = '' }: NodemailerError): boolean {
   if (responseCode === undefined) return code === 'EENVELOPE' || code === 'EMESSAGE'
-  if (responseCode < 500 || UNRELATED_TO_MESSAGE.includes(responseCode)) return false
-  // The operator can fix the sender, but a message that is too large (552) stays too large.
-  if (command === 'MAIL FROM') return responseCode === 552
-  return command === 'RCPT TO' || command === 'DATA'
+  if (responseCode < 500) return false
+  const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
+  if (command === 'MAIL FROM') return enhanced ? enhanced === '5.3.4' : responseCode === 552
+  if (command !== 'RCPT TO' && command !== 'DATA') return false
+  if (enhanced !== undefined) return ABOUT_MESSAGE.test(enhanced)
+  if (ABOUT_SENDING.test(response)) return false
+  // 556: the recipient's domain takes no mail (RFC 7504).
+  return responseCode === 552 || (command === 'RCPT TO' && [550, 551, 553, 556].includes(responseCode))
 }
 
 function answered({ command = '', response = '' }: NodemailerError, server: SmtpServer, message: MimeMessage): string {

@@ -44,6 +44,9 @@ export class WaitlistOffer {
 
   startsAt!: Date
 
+  /** The address to which the customer replies. */
+  replyTo!: string | null
+
   @Field(() => Int, { description: 'How many places are offered.' })
   participants!: number
 

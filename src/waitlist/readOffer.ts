@@ -24,6 +24,7 @@ const selectOffer = statement(
       .select([
         entryStatus(now).as('waitlistStatus'),
         'o.name as operatorName',
+        'o.reply_to as replyTo',
         'r.name as partnerName',
         'p.name as activityName',
         'p.time_zone as timeZone',
@@ -57,6 +58,7 @@ export async function readOffer(
     // Who waits is a customer.
     ...booking.customer!,
     operatorName,
+    replyTo: row.replyTo,
     sellerName: partnerName ?? operatorName,
     activityName: row.activityName,
     meetingPoint: meetingPoint || null,

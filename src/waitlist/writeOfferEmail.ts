@@ -19,10 +19,11 @@ export async function writeOfferEmail(
   if (offer?.status !== WaitlistStatus.OFFERED || offer.bookingId !== bookingId) {
     return { reason: EmailReason.OFFER_OVER }
   }
-  const { startsAt, firstName, lastName, email } = offer
+  const { startsAt, operatorName, replyTo, firstName, lastName, email } = offer
   return {
     ...renderOffer(offer, offerUrl(links, { waitlistId: waitlistId!, startsAt })),
     to: { name: `${firstName} ${lastName}`, address: email },
+    replyTo: replyTo === null ? null : { name: operatorName, address: replyTo },
     language: 'en-GB',
     calendar: null,
   }

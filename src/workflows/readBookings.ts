@@ -17,6 +17,8 @@ export type BookingForEmail = Booking & {
   /** Whether e-mails may be sent about it: not if it was imported without. */
   notify: boolean
   operatorName: string
+  /** The address to which the customer replies. */
+  replyTo: string | null
   activityName: string
   durationMinutes: number
   timeZone: string
@@ -41,6 +43,7 @@ const selectBookings = statement(({ operatorId, bookingIds, now }: Placeholders<
         select from booking_import i where i.operator_id = b.operator_id and i.booking_id = b.booking_id and not i.notify
       )`.as('notify'),
       'o.name as operatorName',
+      'o.reply_to as replyTo',
       'p.name as activityName',
       'p.duration_minutes as durationMinutes',
       'p.time_zone as timeZone',

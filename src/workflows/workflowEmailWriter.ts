@@ -69,10 +69,12 @@ function write(
   const why = whyNot(workflow, booking, now)
   if (why) return why
   if (isOutdated(workflow, booking, dueAt, now)) return { reason: EmailReason.ACTIVITY_OVER }
-  const { firstName, lastName, email } = booking.customer!
+  const { customer, operatorName, replyTo } = booking
+  const { firstName, lastName, email } = customer!
   return {
     ...renderEmail(workflow, bookingFactsOf(links, booking)),
     to: { name: `${firstName} ${lastName}`, address: email },
+    replyTo: replyTo === null ? null : { name: operatorName, address: replyTo },
     language: workflow.language,
     calendar: DATED.includes(workflow.trigger) ? appointment(links, booking, workflow.trigger, from, now) : null,
   }
@@ -90,7 +92,8 @@ function appointment(
   from: Address,
   now: Date,
 ): string {
-  const { bookingId, bookingReference, version, startsAt, endsAt, activityName, operatorName, location } = booking
+  const { bookingId, bookingReference, version, startsAt, endsAt, activityName, operatorName, replyTo, location } =
+    booking
   return calendarEntry(
     {
       uid: `${encodeTypeId('bkg', bookingId)}@${new URL(links.publicUrl).hostname}`,
@@ -100,7 +103,7 @@ function appointment(
       title: activityName,
       notes: `${operatorName}\n${bookingReference}`,
       location,
-      organizer: { name: operatorName, address: from.address },
+      organizer: { name: operatorName, address: replyTo ?? from.address },
       cancelled: trigger === WorkflowTrigger.BOOKING_CANCELLED,
     },
     now,

@@ -77,6 +77,7 @@ const landed: Record<string, string> = {
   Migration20261127030000_NormaliseTexts: '511b39d840d23307',
   Migration20261127030100_VersionWhatIsManaged: '2540d63bb7983b2a',
   Migration20261127040000_IdentifyEmailsByOccasion: 'a708a5ca2aa271ef',
+  Migration20261127040100_AddRepliesSuccessorsAndLeaving: '097d6f3ba6295018',
   Migration20261127070000_HoldWithoutCustomer: '46dbe274741c6104',
   Migration20261127070100_ValidateBookingRows: '7436e998b9567c90',
 }

@@ -12,6 +12,7 @@ const message: Message = {
   messageId: 'mail_1@sea.test',
   from,
   to: { name: 'Ada Lovelace', address: 'ada@customer.test' },
+  replyTo: null,
   subject: 'You are booked',
   text: 'See you soon.',
   html: '<p>See you soon.</p>',
@@ -158,7 +159,7 @@ describe('TLS and credentials', () => {
       const told = await failure(own.url.replace('right-and-long', 'hunter2'))
       expect(told).toMatchObject({ permanent: false, begun: false })
       expect(told.message).toMatch(
-        /did not accept the user and password of SMTP_URL: 535 .*The password \(secret\) \(\(secret\)\) is wrong\.$/,
+        /did not accept the user and password of SMTP_URL: 535 .*The password \(secret\) \(\(secret\)\) is wrong\. That is about the mail server/,
       )
     }))
 
@@ -174,12 +175,21 @@ describe('a failure', () => {
   const refusals: [SmtpStep, SmtpTrouble, RegExp, { permanent: boolean; begun: boolean }][] = [
     ['recipient', '550 No such user', /refused the recipient ada@customer\.test: 550 .*No such user\.$/, final()],
     ['recipient', '450 Greylisted', /refused the recipient ada@customer\.test: 450 .*Greylisted\.$/, passing()],
-    ['recipient', '530 Log in first', /refused the recipient ada@customer\.test: 530 .*Log in first\.$/, passing()],
-    ['sender', '553 Not your address', /refused the sender bookings@sea\.test: 553 .*Not your address\.$/, passing()],
+    [
+      'recipient',
+      '530 Log in first',
+      /refused the recipient ada@customer\.test: 530 .*Log in first\. That is about the mail server/,
+      passing(),
+    ],
+    [
+      'sender',
+      '553 Not your address',
+      /refused the sender bookings@sea\.test: 553 .*Not your address\. That is/,
+      passing(),
+    ],
     ['sender', '552 Too large', /refused the sender bookings@sea\.test: 552 .*Too large\.$/, final()],
-    ['content', '554 Looks like spam', /refused the message: 554 .*Looks like spam\.$/, final()],
     ['content', '451 Try later', /refused the message: 451 .*Try later\.$/, passing()],
-    ['greeting', '554 Not from there', /refused to serve: 554 .*Not from there\.$/, passing()],
+    ['greeting', '554 Not from there', /refused to serve: 554 .*Not from there\. That is/, passing()],
     ['greeting', '421 Too busy', /refused to serve: 421 .*Too busy\.$/, passing()],
   ]
   it.each(refusals)('quotes the server that refuses the %s with %s', async (step, trouble, sentence, verdict) => {
@@ -188,6 +198,49 @@ describe('a failure', () => {
     expect(told.message).toMatch(sentence)
     expect(told).toMatchObject(verdict)
     expect(smtp.received).toEqual([])
+  })
+
+  // Whether the fault is that of the recipient or the message, which gives the e-mail up, or that of the server's configuration.
+  const verdicts: [SmtpStep, SmtpTrouble, 'gives up' | 'asks the operator'][] = [
+    ['recipient', '550 5.1.1 No such user', 'gives up'],
+    ['recipient', '550 5.1.2 Bad destination system', 'gives up'],
+    ['recipient', '553 5.1.3 Bad address syntax', 'gives up'],
+    ['recipient', '550 5.1.6 Mailbox has moved', 'gives up'],
+    ['recipient', '556 5.1.10 Recipient address has null MX', 'gives up'],
+    ['recipient', '550 5.2.1 Mailbox disabled', 'gives up'],
+    ['recipient', '552 5.2.2 Mailbox full', 'gives up'],
+    ['recipient', '550 No such user here', 'gives up'],
+    ['recipient', '551 User not local', 'gives up'],
+    ['content', '550 5.1.1 No such user', 'gives up'],
+    ['content', '552 5.3.4 Message too big', 'gives up'],
+    ['content', '554 5.6.0 Cannot convert the content', 'gives up'],
+    ['content', '552 Too much mail data', 'gives up'],
+    ['recipient', '554 5.7.1 Relaying denied', 'asks the operator'],
+    ['recipient', '550 5.7.1 Relaying denied', 'asks the operator'],
+    ['recipient', '550 5.7.0 Authentication required', 'asks the operator'],
+    ['recipient', '550 5.7.23 SPF validation failed', 'asks the operator'],
+    ['recipient', '554 5.7.1 Service unavailable; client host is on a list', 'asks the operator'],
+    ['recipient', '550 Relay not permitted', 'asks the operator'],
+    ['recipient', '553 Sorry, relaying denied from your location', 'asks the operator'],
+    ['recipient', '554 Transaction failed', 'asks the operator'],
+    ['recipient', '550 5.4.1 Access denied', 'asks the operator'],
+    ['recipient', '530 5.7.0 Must issue a STARTTLS command first', 'asks the operator'],
+    ['recipient', '535 5.7.8 Credentials invalid', 'asks the operator'],
+    ['recipient', '503 5.5.1 Bad sequence of commands', 'asks the operator'],
+    ['recipient', '550 5.1.8 Sender address rejected', 'asks the operator'],
+    ['content', '554 5.7.1 Message rejected by policy', 'asks the operator'],
+    ['content', '550 5.7.26 Unauthenticated mail of this domain is not accepted', 'asks the operator'],
+    ['content', '554 Looks like spam', 'asks the operator'],
+    ['content', '554 5.3.0 Other system problem', 'asks the operator'],
+    ['sender', '550 5.7.1 Not your address', 'asks the operator'],
+    ['sender', '501 5.1.7 Bad sender address', 'asks the operator'],
+    ['greeting', '554 5.7.1 Not from there', 'asks the operator'],
+  ]
+  it.each(verdicts)('at the %s with %s %s', async (step, trouble, verdict) => {
+    smtp.trouble.set(step, trouble)
+    const told = await failure(smtp.url)
+    expect(told).toMatchObject({ permanent: verdict === 'gives up', refused: verdict !== 'gives up', begun: false })
+    expect(told.message.includes('That is about the mail server and not about the recipient')).toBe(told.refused)
   })
 
   it('for one recipient does not affect others', async () => {
@@ -200,7 +253,7 @@ describe('a failure', () => {
   it('shortens a long reply to one line', async () => {
     smtp.trouble.set('content', `554 ${'Very bad. '.repeat(100)}`)
     const told = await failure(smtp.url)
-    expect(told.message.length).toBeLessThan(400)
+    expect(told.message.length).toBeLessThan(500)
     expect(told.message).not.toMatch(/\n/)
   })
 

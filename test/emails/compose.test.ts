@@ -7,6 +7,7 @@ const message: Message = {
   messageId: '0193@sea.test',
   from: { name: 'Seaside Adventures', address: 'bookings@sea.test' },
   to: { name: 'Ada Lovelace', address: 'ada@customer.test' },
+  replyTo: null,
   subject: 'You are booked',
   text: 'See you soon.',
   html: '<p>See you soon.</p>',

@@ -6,7 +6,16 @@ import { readConfig } from '../../src/service/readConfig.ts'
 import { openSmtp } from '../world/openSmtp.ts'
 
 const to = { name: 'Ada', address: 'ada@customer.test' }
-const content = { messageId: '1@sea.test', to, subject: 'Hi', text: 'Hi', html: 'Hi', language: null, calendar: null }
+const content = {
+  messageId: '1@sea.test',
+  to,
+  replyTo: null,
+  subject: 'Hi',
+  text: 'Hi',
+  html: 'Hi',
+  language: null,
+  calendar: null,
+}
 
 describe('the mailer of the configuration', () => {
   it('sends through SMTP_URL, from MAIL_FROM', async () => {

@@ -1,5 +1,5 @@
 import { offerToWaitlist } from '../../availability/offerToWaitlist.ts'
-import { movePlaces } from '../../availability/places.ts'
+import { movePlaces, noteLeft } from '../../availability/places.ts'
 import type { Sql } from '../../database/Database.ts'
 import { Refusal } from '../../refusal.ts'
 import { isolate } from '../../rules/isolate.ts'
@@ -38,6 +38,13 @@ export async function applySteps(
     await offerToWaitlist(sql, operatorId, moved)
     for (const { timeslotId } of moved) sql.announce({ operatorId, timeslotId })
   }
+  const left = steps.filter(each => each.after.timeslotId !== each.before.timeslotId)
+  await noteLeft(
+    sql,
+    operatorId,
+    left.map(each => each.before.timeslotId),
+    now,
+  )
   for (const step of steps) step.after.voucherMinor = voucherPartAfter(step.after)
   for (const { before, ...step } of steps) await writeStep(sql, operatorId, before, step, actorRef, now)
   const ended = steps.filter(each => takesPlaces[each.before.status] && !takesPlaces[each.after.status])

@@ -49,6 +49,7 @@ import { Migration20261127020100_ComputeLocalTimeByNode } from '../../../migrati
 import { Migration20261127030000_NormaliseTexts } from '../../../migrations/Migration20261127030000_NormaliseTexts.ts'
 import { Migration20261127030100_VersionWhatIsManaged } from '../../../migrations/Migration20261127030100_VersionWhatIsManaged.ts'
 import { Migration20261127040000_IdentifyEmailsByOccasion } from '../../../migrations/Migration20261127040000_IdentifyEmailsByOccasion.ts'
+import { Migration20261127040100_AddRepliesSuccessorsAndLeaving } from '../../../migrations/Migration20261127040100_AddRepliesSuccessorsAndLeaving.ts'
 import { Migration20261127070000_HoldWithoutCustomer } from '../../../migrations/Migration20261127070000_HoldWithoutCustomer.ts'
 import { Migration20261127070100_ValidateBookingRows } from '../../../migrations/Migration20261127070100_ValidateBookingRows.ts'
 
@@ -131,6 +132,10 @@ export const migrations = [
   {
     name: 'Migration20261127040000_IdentifyEmailsByOccasion',
     class: Migration20261127040000_IdentifyEmailsByOccasion,
+  },
+  {
+    name: 'Migration20261127040100_AddRepliesSuccessorsAndLeaving',
+    class: Migration20261127040100_AddRepliesSuccessorsAndLeaving,
   },
   { name: 'Migration20261127070000_HoldWithoutCustomer', class: Migration20261127070000_HoldWithoutCustomer },
   { name: 'Migration20261127070100_ValidateBookingRows', class: Migration20261127070100_ValidateBookingRows },
