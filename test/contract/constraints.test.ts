@@ -31,7 +31,11 @@ describe('the constraints of the database refuse', () => {
   it.each([
     ['more places taken than there are', 'update timeslot set taken = capacity + 1', 'timeslot_capacity_check'],
     ['a place freed twice', 'update timeslot set taken = -1', 'timeslot_capacity_check'],
-    ['a capacity below what is taken', 'update timeslot set capacity = 1 where taken = 2', 'timeslot_capacity_check'],
+    [
+      'one more place of a timeslot whose capacity was lowered',
+      'update timeslot set capacity = 1, taken = taken + 1 where taken = 2',
+      'timeslot_capacity_check',
+    ],
     ['an operator that sells in gold', `update operator set currency = 'XAU'`, 'operator_currency_check'],
     ['a booking without participants', 'update booking set participants = 0', 'booking_participants_check'],
     ['an unknown status', `update booking set status = 'LOST'`, 'booking_status_check'],
