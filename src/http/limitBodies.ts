@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { bodyTooLarge } from '../refusals/bodyTooLarge.ts'
 import { callerOf } from './identity/requestCaller.ts'
@@ -7,12 +8,13 @@ export const STRANGERS_BODY_LIMIT = 16 * 2 ** 10
 
 /**
  * Refuses large JSON bodies of callers that have not shown a valid key, by `Content-Length` and while they are read. The key of a
- * request is checked before its body is read.
+ * request is checked before its body is read. A refused request whose large body is still to come ends its connection: Node would
+ * read it to the end.
  */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { headers } = request.raw
-    if (callerOf(request) || !/^application\/json\b/i.test(headers['content-type'] ?? '')) return done(null, payload)
+    if (callerOf(request) || !isJson(headers)) return done(null, payload)
     const refusal = bodyTooLarge(Math.min(STRANGERS_BODY_LIMIT, request.routeOptions.bodyLimit ?? STRANGERS_BODY_LIMIT))
     if (Number(headers['content-length']) > STRANGERS_BODY_LIMIT) return done(refusal)
     let bytes = 0
@@ -23,4 +25,15 @@ export function limitBodies(app: FastifyInstance): void {
     })
     done(null, payload)
   })
+  app.addHook('onSend', ({ raw }, reply, payload, done) => {
+    const { headers, complete } = raw
+    if (complete === false && Number(headers['content-length']) > STRANGERS_BODY_LIMIT && isJson(headers)) {
+      reply.header('connection', 'close')
+    }
+    done(null, payload)
+  })
+}
+
+function isJson(headers: IncomingHttpHeaders): boolean {
+  return /^application\/json\b/i.test(headers['content-type'] ?? '')
 }

@@ -40,6 +40,14 @@ describe('a body without a valid key', () => {
     expect(await sendRaw(port, begin(path, chunked, `${chunk(limit)}0\r\n\r\n`))).not.toMatch(/^HTTP\/1\.1 413/)
   })
 
+  it('ends the connection if it is large and refused, however that is', async () => {
+    const port = await open()
+    const lasting = { Connection: 'keep-alive', 'Content-Length': '900000' }
+    for (const path of ['/graphql', session, '/api/v2/ota/partner/booking']) {
+      expect(await sendRaw(port, begin(path, lasting, '['))).toMatch(/^HTTP\/1\.1 4\d\d /)
+    }
+  })
+
   it('is refused before it is read if its network has signed in too often', async () => {
     const port = await open({ rateLimitPerSecond: 1 })
     const half = begin(session, { 'Content-Length': '100' }, '{')
