@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import pg from 'pg'
 import { migrate } from '../../src/database/schema/migrate.ts'
@@ -48,8 +47,7 @@ describeWith(
       const service = await startService({ DEMO: '0', ...environment })
       try {
         const from = postgres.log.length
-        await until(async () => {
-          await sleep(100)
+        await until(() => {
           const text = plansOf('app', from).join('')
           return RUN_WHEN_IDLE.every(each => text.includes(each))
         })
