@@ -1075,6 +1075,7 @@ create table agency_key (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  predecessor_id uuid,
   constraint agency_key_pkey PRIMARY KEY (agency_key_id),
   constraint agency_key_hash_unique UNIQUE (hash)
 );

@@ -88,6 +88,7 @@ export interface Tables {
     created_at: AgencyKey['createdAt']
     expires_at: AgencyKey['expiresAt']
     revoked_at: AgencyKey['revokedAt']
+    predecessor_id: AgencyKey['predecessorId']
   }
   api_key: {
     operator_id: string

@@ -244,6 +244,29 @@ describe('the keys of an agency', () => {
     )
   })
 
+  it('are rolled again in the grace period, with the expiry of the first rotation', async () => {
+    await grant()
+    const first = await rollAgencyKey(world.database, agency.agencyKey.agencyKeyId, 60, world.now)
+    const second = await rollAgencyKey(world.database, agency.agencyKey.agencyKeyId, 60, minutes(1))
+    expect(second.agencyKey.expiresAt).toEqual(agency.agencyKey.expiresAt)
+    expect((await rowsOf(second.agencyKey.agencyKeyId))[0]!.expiresAt).toEqual(agency.agencyKey.expiresAt)
+    for (const key of [first.key, second.key]) await call(key, kayaks, minutes(61))
+  })
+
+  it('are revoked with those that they have replaced', async () => {
+    await grant()
+    await grant('wallPartner')
+    const first = await rollAgencyKey(world.database, agency.agencyKey.agencyKeyId, 60, world.now)
+    const second = await rollAgencyKey(world.database, first.agencyKey.agencyKeyId, 60, world.now)
+    for (const key of [agency.key, first.key, second.key]) await call(key)
+    await revokeAgencyKey(world.database, second.agencyKey.agencyKeyId, minutes(1))
+    for (const key of [agency.key, first.key, second.key]) {
+      for (const operator of [kayaks, walls]) {
+        expect(await refused(key, operator)).toEqual(['unauthenticated', 'This API key was revoked.'])
+      }
+    }
+  })
+
   it('are not given to an operator whose grant has ended', async () => {
     await grant()
     await end()

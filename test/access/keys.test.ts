@@ -198,6 +198,27 @@ describe('revokeKey', () => {
     expect(second).toEqual(first)
   })
 
+  it('revokes the keys that it has replaced, which still work, and no successor', async () => {
+    const first = await issue()
+    const second = await rollKey(world.database, operatorId, first.apiKey.keyId, 60, world.now)
+    const third = await rollKey(world.database, operatorId, second.apiKey.keyId, 60, world.now)
+    const fourth = await rollKey(world.database, operatorId, third.apiKey.keyId, 60, world.now)
+    for (const { key } of [first, second, third, fourth]) await call(key)
+    await revokeKey(world.database, operatorId, third.apiKey.keyId, later(1))
+    for (const { key } of [first, second, third]) {
+      expect((await refusalOf(call(key, later(1)))).message).toBe('This API key was revoked.')
+    }
+    await call(fourth.key, later(1))
+  })
+
+  it('keeps the time at which a replaced key was revoked', async () => {
+    const first = await issue()
+    const { apiKey } = await rollKey(world.database, operatorId, first.apiKey.keyId, 0, world.now)
+    await revokeKey(world.database, operatorId, apiKey.keyId, later(5))
+    const found = (await findKeys(world.database, operatorId)).find(each => each.keyId === first.apiKey.keyId)!
+    expect(found.revokedAt).toEqual(world.now)
+  })
+
   it('refuses a key of another operator like an unknown one, and does not revoke it', async () => {
     const { key, apiKey } = await issue()
     const walls = operators.walls.operatorId
@@ -235,6 +256,21 @@ describe('rollKey', () => {
     const old = await issue({ expiresAt: later(10) })
     await roll(old.apiKey.keyId, 60)
     expect((await refusalOf(call(old.key, later(10)))).message).toBe('This API key has expired.')
+  })
+
+  it.each([
+    ['of its first rotation', 600],
+    ['that never came', null],
+  ])('rolls a key again in its grace period, with the expiry %s', async (_, expires) => {
+    const expiresAt = expires === null ? null : later(expires)
+    const old = await issue({ expiresAt })
+    const lost = await roll(old.apiKey.keyId, 30)
+    const again = await roll(old.apiKey.keyId, 60, later(1))
+    expect(again.apiKey.expiresAt).toEqual(expiresAt)
+    for (const key of [old.key, lost.key, again.key]) await call(key, later(29))
+    // The second rotation does not extend the grace period of the first.
+    expect((await refusalOf(call(old.key, later(30)))).message).toBe('This API key has expired.')
+    await call(again.key, later(599))
   })
 
   it('refuses a revoked or expired key, and a grace period above a week', async () => {

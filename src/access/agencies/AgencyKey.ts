@@ -42,4 +42,8 @@ export class AgencyKey {
 
   @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
   revokedAt!: Date | null
+
+  /** The key that it has replaced, which can work for some time yet. */
+  @Property({ type: 'uuid', nullable: true })
+  predecessorId!: string | null
 }

@@ -14,6 +14,8 @@ export interface AgencyKeyRow {
   createdAt: Date
   expiresAt: Date | null
   revokedAt: Date | null
+  /** The key that it has replaced. */
+  predecessorId: string | null
 }
 
 const keys = kysely
@@ -27,6 +29,7 @@ const keys = kysely
     'k.created_at as createdAt',
     'k.expires_at as expiresAt',
     'k.revoked_at as revokedAt',
+    'k.predecessor_id as predecessorId',
   ])
 
 const selectById = statement(({ agencyKeyId }: Placeholders<{ agencyKeyId: string }>) =>

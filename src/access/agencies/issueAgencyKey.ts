@@ -16,6 +16,7 @@ export interface IssuedAgencyKey {
 }
 
 type Terms = Pick<AgencyKeyRow, 'name' | 'expiresAt'>
+type NewKey = Terms & Partial<Pick<AgencyKeyRow, 'predecessorId'>>
 
 const insert = statement((key: Placeholders<Omit<AgencyKeyRow, 'revokedAt'>>) =>
   kysely.insertInto('agency_key').values({
@@ -26,6 +27,7 @@ const insert = statement((key: Placeholders<Omit<AgencyKeyRow, 'revokedAt'>>) =>
     hash: key.hash,
     created_at: key.createdAt,
     expires_at: key.expiresAt,
+    predecessor_id: key.predecessorId,
   }),
 )
 
@@ -49,7 +51,7 @@ export async function issueAgencyKey(
 export async function addAgencyKey(
   db: Sql,
   agencyId: string,
-  { name, expiresAt }: Terms,
+  { name, expiresAt, predecessorId = null }: NewKey,
   holders: readonly Holder[],
   now: Date,
 ): Promise<IssuedAgencyKey> {
@@ -63,6 +65,7 @@ export async function addAgencyKey(
     createdAt: now,
     expiresAt,
     revokedAt: null,
+    predecessorId,
   }
   await insert(db, agencyKey)
   for (const holder of holders) await addOperatorKey(db, agencyKey, holder, now)

@@ -1,24 +1,29 @@
+import { sql } from 'kysely'
 import type { Database, Sql } from '../../database/Database.ts'
-import { kysely } from '../../database/kysely.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import { validationRefusal } from '../../refusal.ts'
 import { type AgencyKeyRow, findAgencyKeyById } from './agencyKeys.ts'
 import { lockAgency } from './lockAgency.ts'
 import { revokeOperatorKeys } from './operatorKeys.ts'
 
-const revoke = statement(({ agencyKeyId, now }: Placeholders<{ agencyKeyId: string; now: Date }>) =>
-  kysely
-    .updateTable('agency_key')
-    .set(eb => ({ revoked_at: eb.fn.coalesce('revoked_at', now) }))
-    .where('agency_key_id', '=', agencyKeyId),
+// A key that was replaced by this one can still work for its grace period.
+const revoke = statement(
+  ({ agencyKeyId, now }: Placeholders<{ agencyKeyId: string; now: Date }>) => sql<{ agencyKeyId: string }>`
+  with recursive replaced as (
+    select k.agency_key_id, k.predecessor_id from agency_key k where k.agency_key_id = ${agencyKeyId}
+    union
+    select k.agency_key_id, k.predecessor_id from replaced r join agency_key k on k.agency_key_id = r.predecessor_id
+  )
+  update agency_key k set revoked_at = coalesce(k.revoked_at, ${now}) from replaced r
+  where k.agency_key_id = r.agency_key_id
+  returning k.agency_key_id "agencyKeyId"`,
 )
 
-/** Revokes a key of an agency at once and permanently, for every operator. Revoking it again has no effect. */
+/** Revokes a key of an agency, and those that it has replaced, at once and permanently, for every operator. Revoking it again has no effect. */
 export async function revokeAgencyKey(database: Database, agencyKeyId: string, now: Date): Promise<AgencyKeyRow> {
   return database.transaction(async db => {
     const key = await lockAgencyKey(db, agencyKeyId)
-    await revoke(db, { agencyKeyId, now })
-    await revokeOperatorKeys(db, agencyKeyId, now)
+    for (const revoked of await revoke(db, { agencyKeyId, now })) await revokeOperatorKeys(db, revoked.agencyKeyId, now)
     return { ...key, revokedAt: key.revokedAt ?? now }
   })
 }

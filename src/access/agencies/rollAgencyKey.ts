@@ -25,6 +25,12 @@ const expire = statement(({ agencyKeyId, at }: Placeholders<Retired>) =>
     .where('agency_key_id', '=', agencyKeyId),
 )
 
+const selectSuccessor = statement(
+  ({ agencyKeyId }: Placeholders<{ agencyKeyId: string }>) => sql<{ expiresAt: Date | null }>`
+  select expires_at "expiresAt" from agency_key where predecessor_id = ${agencyKeyId}
+  order by created_at, agency_key_id limit 1`,
+)
+
 // Those of grants that have ended are revoked.
 const selectHolders = statement(({ agencyKeyId }: Placeholders<{ agencyKeyId: string }>) =>
   kysely
@@ -37,7 +43,8 @@ const selectHolders = statement(({ agencyKeyId }: Placeholders<{ agencyKeyId: st
 
 /**
  * Replaces a key of an agency by a new one with the same name and expiry, for every operator, with the limits that the operator has
- * set. The old one stops working at once, or after a grace period in which both work.
+ * set. The old one stops working at once, or after a grace period in which both work. In that time it can be rolled again, for example
+ * if the new one was lost.
  */
 export async function rollAgencyKey(
   database: Database,
@@ -55,7 +62,11 @@ export async function rollAgencyKey(
       const detail = `This key ${old.revokedAt ? 'was revoked' : 'has expired'}. Issue a new one instead.`
       throw validationRefusal([{ path: ['agencyKeyId'], detail }])
     }
-    const issued = await addAgencyKey(db, old.agencyId, old, await selectHolders(db, { agencyKeyId }), now)
+    // A key that was rolled before expires with its grace period: what replaces it expires as its first successor does.
+    const [successor] = await selectSuccessor(db, { agencyKeyId })
+    const { expiresAt } = successor ?? old
+    const terms = { name: old.name, expiresAt, predecessorId: agencyKeyId }
+    const issued = await addAgencyKey(db, old.agencyId, terms, await selectHolders(db, { agencyKeyId }), now)
     if (graceMinutes === 0) {
       await revoke(db, { agencyKeyId, at: now })
       await revokeOperatorKeys(db, agencyKeyId, now)

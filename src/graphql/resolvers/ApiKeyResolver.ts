@@ -55,7 +55,7 @@ export class ApiKeyResolver {
 
   @Mutation(() => ApiKey, {
     description:
-      'Revokes a key immediately and permanently. Revoking it again changes nothing. A key can revoke itself: this request is ' +
+      'Revokes a key, and the keys that it has replaced, immediately and permanently. Revoking it again changes nothing. A key can revoke itself: this request is ' +
       'then its last one.',
   })
   @RequiresScope('operator:write')
@@ -70,7 +70,8 @@ export class ApiKeyResolver {
   @Mutation(() => IssuedKey, {
     description:
       'Replaces a key with a new one that has the same name, scopes, partner and expiry. The new key is shown only in this ' +
-      'response. The old one stops working immediately, or after a grace period in which both keys work.',
+      'response. The old one stops working immediately, or after a grace period in which both keys work. In that time it can be rolled ' +
+      'again, for example if the new one was lost.',
   })
   @RequiresScope('operator:write')
   @Refuses()
