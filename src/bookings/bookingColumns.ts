@@ -6,8 +6,8 @@ import { isCharged } from '../rules/bookingStatuses.ts'
 import type { PriceLine } from '../rules/pricing/PriceLine.ts'
 import type { Booking } from './Booking.ts'
 import { BookingStatus, takesPlaces, transitions } from './BookingStatus.ts'
-import { readCustomer } from './Customer.ts'
 import { statusNow, versionNow } from './statusNow.ts'
+import { readCustomer } from './storedCustomer.ts'
 
 const cancellableStatuses = Object.entries(transitions)
   .filter(([, to]) => to.includes(BookingStatus.CANCELLED))

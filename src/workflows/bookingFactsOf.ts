@@ -1,6 +1,6 @@
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import { BasketStatus } from '../bookings/baskets/BasketStatus.ts'
-import { storedCustomer } from '../bookings/Customer.ts'
+import { storedCustomer } from '../bookings/storedCustomer.ts'
 import { WaiverStatus } from '../bookings/waiver/WaiverStatus.ts'
 import { waiverUrl } from '../bookings/waiver/waiverUrl.ts'
 import { Channel } from '../scalars/Channel.ts'

@@ -58,12 +58,14 @@ describe('openDemo', () => {
       graphqlUrl: 'http://127.0.0.1:4000/graphql',
       keys,
     })
-    expect(Object.keys(keys)).toEqual('partner partnerOfOtherOperator usage usageReadOnly operator noScopes'.split(' '))
+    expect(Object.keys(keys)).toEqual(
+      'partner partnerOfOtherOperator usage usageReadOnly operator reference noScopes'.split(' '),
+    )
     expect((await stat(file())).mode & 0o777).toBe(0o600)
 
     const callers = await Promise.all(Object.values(keys).map(callerWith))
     expect(callers.map(each => each.scopes)).toEqual(Object.values(demoKeys).map(each => each.scopes))
-    expect(callers.map(each => each.partnerSlug)).toEqual(['roamly', 'roamly', null, null, null, null])
+    expect(callers.map(each => each.partnerSlug)).toEqual(['roamly', 'roamly', null, null, null, 'roamly', null])
     const [own, other, ...rest] = callers.map(each => each.operatorId)
     expect(other).not.toBe(own)
     expect(new Set(rest)).toEqual(new Set([own]))

@@ -5,10 +5,11 @@ import { isCharged } from '../../rules/bookingStatuses.ts'
 import type { Actor, ActorRef } from '../Actor.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
-import { type Customer, storedCustomer } from '../Customer.ts'
+import type { Customer } from '../Customer.ts'
 import { commissionFor } from '../commissionFor.ts'
 import { changeOf, statedPartner } from '../countedOf.ts'
 import type { BookingAction } from '../events/BookingAction.ts'
+import { storedCustomer } from '../storedCustomer.ts'
 import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
 
 /** One change of a booking: its new state, and its entry in the history. */
