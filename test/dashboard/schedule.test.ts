@@ -148,7 +148,7 @@ withBrowser('the schedule page', () => {
     await button(page, 'Change the capacity').click()
     await dialog(page).getByText('as a whole number').waitFor()
     await expectSoon(() => field.getAttribute('aria-invalid')).toBe('true')
-    expect(await places()).toEqual(['13:00 10', '18:00 10'])
+    expect(await places()).toEqual(['13:00 4', '18:00 10'])
     await button(page, 'Undo the change of capacity').click()
     await dialog(page).getByText('2 of 10 places taken').waitFor()
   })

@@ -55,7 +55,7 @@ async function does(caller: Caller, mutation: string, variables: Record<string, 
 }
 
 const inputTypes: Record<string, string> = {
-  holdBooking: 'CreateBookingInput!',
+  holdBooking: 'HoldInput!',
   amendBooking: 'AmendBookingInput!',
   confirmBooking: 'ConfirmBookingInput',
   extendHold: 'ExtendHoldInput',

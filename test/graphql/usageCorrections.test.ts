@@ -42,7 +42,8 @@ describe('voiding and amending', () => {
     ])
     const voided = await correct(`${id}/void`, { Reason: 'x' })
     expect([voided.status, voided.body]).toMatchObject([200, { data: { ID: id, CountedUsage: 0, Status: 'VOIDED' } }])
-    expect((await correct(`${id}/void`, { Reason: 'again' })).body).toEqual(voided.body)
+    expect((await correct(`${id}/void`, { Reason: 'x' })).body).toEqual(voided.body)
+    expect((await correct(`${id}/void`, { Reason: 'another' })).status).toBe(409)
   })
 
   it('return over GraphQL all corrections of the entry, with the key that made each', async () => {

@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 import {
+  type GraphQLInputObjectType,
   type GraphQLSchema,
   getNullableType,
   isInterfaceType,
@@ -33,6 +34,7 @@ export function buildSchema(): GraphQLSchema {
   // With its type, the parent object is copied into an instance of its class for each resolved field.
   for (const param of getMetadataStorage().params) if (param.kind === 'root') param.getType = undefined
   const schema = lexicographicSortSchema(buildSchemaSync({ resolvers, validate: false, pubSub, directives }))
+  inheritBounds(schema)
   callDirectly(schema)
   for (const field of Object.values(schema.getMutationType()!.getFields())) field.type = getNullableType(field.type)
   // type-graphql's function is asynchronous, which compiled operations do not support.
@@ -49,4 +51,22 @@ export function buildSchema(): GraphQLSchema {
   guardSchema(schema)
   describeRefusals(schema)
   return schema
+}
+
+/** Fields that an input inherits have the bounds of its parent: type-graphql copies everything of them but the extensions. */
+function inheritBounds(schema: GraphQLSchema): void {
+  const { inputTypes } = getMetadataStorage()
+  const fieldsOf = (name: string) => (schema.getType(name) as GraphQLInputObjectType | undefined)?.getFields() ?? {}
+  for (const { name, target, fields } of inputTypes) {
+    const own = new Set(fields!.map(each => each.schemaName))
+    const ancestors = inputTypes.filter(each => each.target !== target && target.prototype instanceof each.target)
+    // The nearest one declares a field last.
+    ancestors.sort((some, other) => (some.target.prototype instanceof other.target ? 1 : -1))
+    for (const ancestor of ancestors) {
+      for (const [key, { extensions }] of Object.entries(fieldsOf(ancestor.name))) {
+        const field = fieldsOf(name)[key]
+        if (field && !own.has(key)) field.extensions = extensions
+      }
+    }
+  }
 }
