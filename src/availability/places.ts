@@ -201,7 +201,7 @@ const leave = statement(
 )
 
 /** Records that bookings have left locked timeslots for others: what is told of these has changed. */
-export async function noteLeft(db: Sql, operatorId: string, timeslotIds: readonly string[], now: Date): Promise<void> {
+export async function markLeft(db: Sql, operatorId: string, timeslotIds: readonly string[], now: Date): Promise<void> {
   if (timeslotIds.length > 0) await leave(db, { operatorId, timeslotIds, now })
 }
 

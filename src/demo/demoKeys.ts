@@ -37,7 +37,7 @@ export const demoKeys = {
     operator: kayaks,
     scopes: ['ota', 'usage:write', 'usage:read'],
     partner: 'roamly',
-    may: 'try every example of the REST reference, /docs, which has it on this machine',
+    may: 'try every example of /docs, which has it on this machine',
   },
   noScopes: { operator: kayaks, scopes: [], may: 'do nothing at all: to see the 403' },
 } as const satisfies Record<string, DemoKey>

@@ -9,6 +9,7 @@ import { atTheBoathouse, atTheWall, type DemoResource } from './resources.ts'
 export interface DemoOperator {
   slug: string
   name: string
+  replyTo: string
   timeZone: string
   currency: string
   partners: readonly DemoPartner[]
@@ -40,6 +41,7 @@ export const operators = {
   kayaks: {
     slug: 'mare-alta',
     name: 'Maré Alta Kayaks',
+    replyTo: 'office@mare-alta.example',
     timeZone: 'Europe/Lisbon',
     currency: 'EUR',
     partners: [roamly, daytrips],
@@ -53,6 +55,7 @@ export const operators = {
   walls: {
     slug: 'granite-and-keys',
     name: 'Granite & Keys',
+    replyTo: 'hello@granite-and-keys.example',
     timeZone: 'America/Denver',
     currency: 'USD',
     partners: [roamly],

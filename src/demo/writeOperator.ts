@@ -11,10 +11,10 @@ const YEAR = 365 * 86_400_000
 
 /** Writes an operator with its partners, activities, schedules and questions. */
 export async function writeOperator(sql: Sql, operator: DemoOperator, now: Date): Promise<void> {
-  const { name, timeZone, currency, partners, activities } = operator
+  const { name, replyTo, timeZone, currency, partners, activities } = operator
   const operatorId = idOf.operator(operator)
   const createdAt = new Date(now.getTime() - YEAR)
-  await insertRows(sql, 'operator', [{ operatorId, name, timeZone, currency, createdAt }])
+  await insertRows(sql, 'operator', [{ operatorId, name, replyTo, timeZone, currency, createdAt }])
   await insertRows(
     sql,
     'partner',

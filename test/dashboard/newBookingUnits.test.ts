@@ -76,6 +76,17 @@ withBrowser('a new booking of an activity with units', () => {
     })
   })
 
+  it('shows no price before a time is chosen, and then that of the time', async () => {
+    const counter = await Counter.open(desk, `book?activity=${sunset.id}&day=2026-07-01&people=2`)
+    const { page } = counter
+    const booking = page.getByLabel('The booking')
+    await page.getByRole('radio', { name: /^09:00/ }).waitFor()
+    await booking.getByText('Sunset Kayak Tour').waitFor()
+    await expectSoon(() => booking.innerText()).not.toMatch(/£/)
+    await page.getByRole('radio', { name: /^09:00/ }).check()
+    await booking.getByText('£112.00', { exact: true }).waitFor()
+  })
+
   it('says at once what the activity demands of them', async () => {
     const counter = await Counter.open(desk)
     const { page } = counter

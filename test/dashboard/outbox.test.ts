@@ -229,6 +229,22 @@ withBrowser('the outbox and workflow pages', () => {
     await expectSoon(() => lines(page).first().innerText()).toContain('Usage quota')
   })
 
+  it('say where replies go, and change it', async () => {
+    const page = await desk.signIn('workflows')
+    const field = page.getByLabel('Replies go to')
+    await field.fill('office@kayaks')
+    await button(page, 'Save the address').click()
+    await expectSoon(() => field.getAttribute('aria-invalid')).toBe('true')
+    await field.fill('office@kayaks.example')
+    await button(page, 'Save the address').click()
+    await page.getByText('Replies go to office@kayaks.example from now on.').waitFor()
+    await page.reload()
+    await expectSoon(() => field.inputValue()).toBe('office@kayaks.example')
+    await field.fill('')
+    await button(page, 'Save the address').click()
+    await page.getByText('Replies go to the sender of the service from now on.').waitFor()
+  })
+
   it('create a workflow with a live preview, and show each error at its field', async () => {
     const page = await desk.signIn('workflows')
     await page.getByRole('link', { name: 'New workflow' }).click()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { updateOperator } from '../../src/access/updateOperator.ts'
 import type { Mailer } from '../../src/emails/Mailer.ts'
 import { releaseAwaitingEmails } from '../../src/emails/releaseAwaitingEmails.ts'
 import { tasks } from '../../src/jobs/tasks.ts'
@@ -81,6 +82,20 @@ describe('sending an e-mail', () => {
     expect(sent).toMatchObject({ subject: 'Hello Ada', messageId: `<${email.messageId}>` })
     expect(sent.attachments.map(each => each.filename)).toContain('booking.ics')
     expect(await office.metered()).toBe(1)
+  })
+
+  it.each([
+    ['the sender', null, undefined, 'hello@harbour.test'],
+    ['the address of the operator', 'office@harbour.test', ['office@harbour.test'], 'office@harbour.test'],
+  ])('is answered to %s, which organizes the calendar entry', async (_, replyTo, header, organizer) => {
+    await updateOperator(world.database, operatorId, { replyTo })
+    await planned()
+    const { email } = smtp.received[0]!
+    expect(email.replyTo?.map(each => each.address)).toEqual(header)
+    const entry = email.attachments.find(each => each.filename === 'booking.ics')!
+    const calendar =
+      typeof entry.content === 'string' ? entry.content : Buffer.from(entry.content as ArrayBuffer).toString()
+    expect(calendar.replaceAll('\r\n ', '')).toMatch(new RegExp(`^ORGANIZER.*mailto:${organizer}\r$`, 'im'))
   })
 
   it('does nothing for an e-mail that is already sent', async () => {

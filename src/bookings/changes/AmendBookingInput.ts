@@ -25,8 +25,8 @@ export class CustomerChanges {
   phone?: string | null
 }
 
-@InputType({ description: 'Changes to a booking; omitted fields stay as they are.' })
-export class AmendBookingInput {
+@InputType({ description: 'Other units or another timeslot of a booking; omitted fields stay as they are.' })
+export class AmendmentQuoteInput {
   @Field(() => Int, { nullable: true, description: 'The new number of participants, if the booking has one unit.' })
   @Range({ min: 1, max: 1000 })
   participants?: number | null
@@ -50,7 +50,10 @@ export class AmendBookingInput {
 
   @Field(() => LocalTime, { nullable: true, description: 'The local time at which another timeslot starts.' })
   time?: string | null
+}
 
+@InputType({ description: 'Changes to a booking; omitted fields stay as they are.' })
+export class AmendBookingInput extends AmendmentQuoteInput {
   @Field(() => MoneyInput, {
     nullable: true,
     description: 'The price that the booking shall have then: nothing is changed if it would be another one.',

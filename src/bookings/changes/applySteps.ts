@@ -1,5 +1,5 @@
 import { offerToWaitlist } from '../../availability/offerToWaitlist.ts'
-import { movePlaces, noteLeft } from '../../availability/places.ts'
+import { markLeft, movePlaces } from '../../availability/places.ts'
 import type { Sql } from '../../database/Database.ts'
 import { Refusal } from '../../refusal.ts'
 import { isolate } from '../../rules/isolate.ts'
@@ -39,7 +39,7 @@ export async function applySteps(
     for (const { timeslotId } of moved) sql.announce({ operatorId, timeslotId })
   }
   const left = steps.filter(each => each.after.timeslotId !== each.before.timeslotId)
-  await noteLeft(
+  await markLeft(
     sql,
     operatorId,
     left.map(each => each.before.timeslotId),

@@ -64,6 +64,20 @@ export type AmendUsageEntryInput = {
   usage: string;
 };
 
+/** Other units or another timeslot of a booking; omitted fields stay as they are. */
+export type AmendmentQuoteInput = {
+  /** The local day of another timeslot, instead of its identifier. */
+  date?: string | null | undefined;
+  /** The new number of participants, if the booking has one unit. */
+  participants?: number | null | undefined;
+  /** The local time at which another timeslot starts. */
+  time?: string | null | undefined;
+  /** Another timeslot of the same activity. */
+  timeslotId?: string | null | undefined;
+  /** All units of the booking from now on. Those that stay keep their price, those that are added have the price of today. */
+  units?: Array<UnitQuantityInput> | null | undefined;
+};
+
 /** An amount that was paid. */
 export type AmountInput = {
   /** The amount in the minor unit of the currency: cents, pence, whole yen. */
@@ -1365,6 +1379,26 @@ export type UnitType =
   /** A young person. */
   | 'YOUTH';
 
+/** Changes to the operator; omitted fields stay as they are. */
+export type UpdateOperatorInput = {
+  /** The `version` that you have read: nothing is changed if it has another one now. Without it the last change wins. */
+  expectedVersion?: number | null | undefined;
+  /** The maximum number of unpaid places that one API key can hold at once. */
+  heldPlacesPerKey?: number | null | undefined;
+  /** The maximum number of unpaid places that can be on hold in one timeslot at once. */
+  heldPlacesPerTimeslot?: number | null | undefined;
+  /** Minutes for which places are held while a customer checks out. */
+  holdMinutes?: number | null | undefined;
+  /** The e-mail address to which customers reply, and which organizes their calendar entries; null for the sender of the service. */
+  replyTo?: string | null | undefined;
+  /** IANA time zone in which the operator counts its days, such as `Europe/London`. */
+  timeZone?: string | null | undefined;
+  /** Months for which individual usage entries are kept, besides the current month; 0 keeps them forever. */
+  usageRetentionMonths?: number | null | undefined;
+  /** Minutes in which a customer on the waitlist can accept places that have become free. */
+  waitlistOfferMinutes?: number | null | undefined;
+};
+
 /** Changes to a partner; omitted fields stay as they are. */
 export type UpdatePartnerInput = {
   /** Its commission in percent of what its bookings cost without fees: 0 to 100 with at most three decimals. Bookings that were made before keep theirs. */
@@ -2026,6 +2060,14 @@ export type BookingResendMutationVariables = Exact<{
 
 
 export type BookingResendMutation = { resendEmail: { email: { emailId: string } } };
+
+export type BookingAmendmentQuoteQueryVariables = Exact<{
+  bookingReference: string;
+  input: AmendmentQuoteInput;
+}>;
+
+
+export type BookingAmendmentQuoteQuery = { amendmentQuote: { lines: Array<{ kind: PriceLineKind, name: string, quantity: number, rule: string | null, each: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, refund: { amount: number, currency: string } | null } };
 
 export type BookingsQueryVariables = Exact<{
   filter?: BookingFilter | null | undefined;
@@ -2741,7 +2783,14 @@ export type WebhookReplayMutation = { replayWebhook: { webhookReplay: { count: n
 export type WorkflowsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WorkflowsQuery = { workflows: Array<{ workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string, version: number }>, placeholders: Array<{ name: string, description: string, example: string }> };
+export type WorkflowsQuery = { workflows: Array<{ workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string, version: number }>, placeholders: Array<{ name: string, description: string, example: string }>, viewer: { operator: { replyTo: string | null, version: number } } };
+
+export type WorkflowReplyToMutationVariables = Exact<{
+  input: UpdateOperatorInput;
+}>;
+
+
+export type WorkflowReplyToMutation = { updateOperator: { operator: { replyTo: string | null, version: number } } };
 
 export type WorkflowFactsFragment = { workflowId: string, name: string, trigger: WorkflowTrigger, delay: number | null, delayUnit: DelayUnit | null, atTime: string | null, activityIds: Array<string>, channels: Array<Channel>, subject: string, body: string, language: string, active: boolean, updatedAt: string, version: number };
 
@@ -5080,6 +5129,53 @@ export const BookingResendDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BookingResendMutation, BookingResendMutationVariables>;
+export const BookingAmendmentQuoteDocument = new TypedDocumentString(`
+    query BookingAmendmentQuote($bookingReference: String!, $input: AmendmentQuoteInput!) {
+  amendmentQuote(bookingReference: $bookingReference, input: $input) {
+    lines {
+      ...PricingLine
+    }
+    taxes {
+      name
+      percent
+      amount {
+        amount
+        currency
+      }
+    }
+    price {
+      amount
+      currency
+    }
+    refund {
+      amount
+      currency
+    }
+  }
+}
+    fragment PricingMoney on Money {
+  amount
+  currency
+}
+fragment PricingLine on PriceLine {
+  kind
+  name
+  quantity
+  each {
+    ...PricingMoney
+  }
+  amount {
+    ...PricingMoney
+  }
+  rule
+  taxes {
+    name
+    percent
+    amount {
+      ...PricingMoney
+    }
+  }
+}`) as unknown as TypedDocumentString<BookingAmendmentQuoteQuery, BookingAmendmentQuoteQueryVariables>;
 export const BookingsDocument = new TypedDocumentString(`
     query Bookings($filter: BookingFilter, $orderBy: BookingOrder!, $first: Int, $after: String) {
   bookings(filter: $filter, orderBy: $orderBy, first: $first, after: $after) {
@@ -7537,6 +7633,12 @@ export const WorkflowsDocument = new TypedDocumentString(`
     description
     example
   }
+  viewer {
+    operator {
+      replyTo
+      version
+    }
+  }
 }
     fragment WorkflowFacts on Workflow {
   workflowId
@@ -7554,6 +7656,16 @@ export const WorkflowsDocument = new TypedDocumentString(`
   updatedAt
   version
 }`) as unknown as TypedDocumentString<WorkflowsQuery, WorkflowsQueryVariables>;
+export const WorkflowReplyToDocument = new TypedDocumentString(`
+    mutation WorkflowReplyTo($input: UpdateOperatorInput!) {
+  updateOperator(input: $input) {
+    operator {
+      replyTo
+      version
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WorkflowReplyToMutation, WorkflowReplyToMutationVariables>;
 export const WorkflowPreviewDocument = new TypedDocumentString(`
     query WorkflowPreview($input: WorkflowInput!, $bookingReference: String) {
   previewWorkflow(input: $input, bookingReference: $bookingReference) {

@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes } from 'preact'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { BookingAmendDocument } from '../api/generated.ts'
+import type { Problem } from '../api/Problem.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
@@ -12,10 +13,12 @@ import { unitsText } from '../pricing/unitsText.ts'
 import { readUnits, writeUnits } from '../pricing/writtenUnits.ts'
 import { words } from '../words.ts'
 import { Alternatives } from './Alternatives.tsx'
+import { AmendmentPrice } from './AmendmentPrice.tsx'
 import { type AmendDraft, amendDraft, amendInput, hasUnits } from './amendInput.ts'
 import type { BookingActionProps } from './BookingActionProps.ts'
 import { ChangeNotice } from './ChangeNotice.tsx'
 import { SlotChoice } from './SlotChoice.tsx'
+import { useAmendmentQuote } from './useAmendmentQuote.ts'
 import { useConcurrentChanges } from './useConcurrentChanges.ts'
 
 /** Changes a booking. Only changed fields are sent, and the change is refused if the booking has changed concurrently. */
@@ -26,11 +29,18 @@ export function AmendDialog({ booking, keyNames, act, close }: BookingActionProp
   const now = amendDraft(booking)
   const draft = useDraft(`amend ${bookingReference}`, before)
   const input = amendInput(before, draft.value)
+  const quoted = useAmendmentQuote(bookingReference, input)
+  const { quote } = quoted
   const amend = useAction(() =>
     meanwhile.withExpectedVersion(async expectedVersion => {
       await act(async () => {
+        const expectedPrice = quote && { amount: quote.price.amount }
         const { done } = await fetchGraphql(BookingAmendDocument, {
-          input: { ...input, bookingReference, expectedVersion },
+          input: { ...input, bookingReference, expectedVersion, expectedPrice },
+        }).catch((error: Problem) => {
+          // The new price is shown, and taken at the next attempt.
+          if (error.code === 'price-changed') quoted.refetch()
+          throw error
         })
         return [done.booking.version]
       })
@@ -39,7 +49,7 @@ export function AmendDialog({ booking, keyNames, act, close }: BookingActionProp
       close()
     }),
   )
-  const { problem } = amend
+  const problem = amend.problem ?? quoted.problem
 
   /** The value that others have set for a field that was edited here. */
   const byNow = (name: keyof AmendDraft) =>
@@ -115,6 +125,7 @@ export function AmendDialog({ booking, keyNames, act, close }: BookingActionProp
             />
           )}
         </Field>
+        <AmendmentPrice before={booking.price} quoted={quoted} />
         {field('reason', words.booking.reason, 'input.reason', { placeholder: words.booking.reasonHint })}
         {problem && <ProblemBanner problem={problem} />}
         <Alternatives
@@ -133,7 +144,11 @@ export function AmendDialog({ booking, keyNames, act, close }: BookingActionProp
           <button type="button" onClick={close}>
             {words.leaveIt}
           </button>
-          <button type="submit" class="main" disabled={amend.busy || !input || draft.value.timeslotId === ''}>
+          <button
+            type="submit"
+            class="main"
+            disabled={amend.busy || quoted.busy || !input || draft.value.timeslotId === ''}
+          >
             {words.booking.save}
           </button>
         </footer>

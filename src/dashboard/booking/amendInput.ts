@@ -38,7 +38,7 @@ export function hasUnits({ units, product }: Pick<BookingWholeFragment, 'units' 
   return units.length > 1 || product.units.length > 1 || units.some(each => each.paxCount !== 1)
 }
 
-type AmendInput = Omit<AmendBookingInput, 'bookingReference' | 'expectedVersion'>
+export type AmendInput = Omit<AmendBookingInput, 'bookingReference' | 'expectedVersion'>
 
 /** The input with the fields that differ from the booking; undefined if nothing differs. */
 export function amendInput(before: AmendDraft, now: AmendDraft): AmendInput | undefined {

@@ -66,7 +66,7 @@ export function BookingForm({
   const asking = useQuery(NewBookingQuestionsDocument, activity ? { activityId } : undefined)
   const questions = asking.stale ? undefined : asking.data?.waiverQuestions.map(readQuestion)
 
-  const quoted = pricing && quoteOf(pricing, choices, slot)
+  const quoted = pricing && slot && quoteOf(pricing, choices, slot)
   const currency = activity?.price.currency ?? ''
   const codes = useCodes(choices, draft.value)
   const { quote } = codes

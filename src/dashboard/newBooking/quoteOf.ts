@@ -7,11 +7,10 @@ import type { Choices } from './choices.ts'
 
 type Start = Pick<Circumstances, 'date' | 'time'>
 
-/** What is chosen costs, as the service will charge it; by the base prices until a timeslot is chosen. */
-export function quoteOf(pricing: Pricing, choices: Choices, slot: Start | undefined): Quoted {
+/** What is chosen costs in a timeslot, as the service will charge it. Before a timeslot is chosen there is no price. */
+export function quoteOf(pricing: Pricing, choices: Choices, slot: Start): Quoted {
   const { people, units = [{ unitId: defaultUnit(pricing).unitId, quantity: people }] } = choices
-  const sale = { ...circumstancesOf(choices, slot ?? { date: choices.today, time: '00:00' }), units }
-  return quote(slot ? pricing : { ...pricing, rules: [] }, sale)
+  return quote(pricing, { ...circumstancesOf(choices, slot), units })
 }
 
 /** A sale at the counter today. */

@@ -158,7 +158,12 @@ export const booking = {
   alternative: (day: string, time: string, left: string) => `${day}, ${time} (${left} left)`,
   left: (places: string) => (places === '1' ? '1 place left' : `${places} places left`),
   noTimes: 'Nothing starts on this day. Choose another.',
-  unitsHint: 'Those that stay keep their price; those that are added have the price of today.',
+  unitsHint: 'Those that stay keep their price in their timeslot. The new price is below.',
+  priceAfter: 'Price after the change',
+  quoting: 'The price is being quoted …',
+  priceStays: 'The price stays as it is.',
+  priceDiffers: (before: string, more: string | undefined, back: string | undefined) =>
+    [`It was ${before}.`, more && `${more} more.`, back && `${back} to pay back.`].filter(Boolean).join(' '),
   isNow: (value: string) => `By now: ${isolate(value) || 'empty'}`,
   startOver: 'Start over',
   save: 'Save changes',

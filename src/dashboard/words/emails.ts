@@ -65,6 +65,13 @@ export const workflows = {
   name: pageNames.workflows,
   back: 'All workflows',
   lead: 'E-mails that go out by themselves. What is planned follows every change, and is written when it goes out.',
+  replyTo: 'Replies go to',
+  replyToHint:
+    'The address that customers answer to, and that their calendars name as organizer. When empty, the sender of the service.',
+  sender: 'the sender of the service',
+  saveReplyTo: 'Save the address',
+  repliesGoTo: (address: string) => `Replies go to ${address} from now on.`,
+  repliesToSender: 'Replies go to the sender of the service from now on.',
   none: 'There are no workflows. Add one, and customers are written to by themselves.',
   noSuch: 'There is no such workflow. It may have been deleted.',
   add: 'New workflow',
@@ -77,7 +84,7 @@ export const workflows = {
   trigger: 'Goes out',
   triggers: {
     BOOKING_CONFIRMED: 'when a booking is confirmed',
-    BOOKING_AMENDED: 'when a booking is amended for the first time',
+    BOOKING_AMENDED: 'when a booking is amended',
     BOOKING_CANCELLED: 'when a booking is cancelled or not accepted',
     BASKET_ABANDONED: 'when a basket is given up',
     BEFORE_START: 'before the start',

@@ -9,6 +9,7 @@ import { Parts } from '../outbox/Parts.tsx'
 import { words } from '../words.ts'
 import { Active } from './Active.tsx'
 import type { KnownToWorkflows } from './KnownToWorkflows.ts'
+import { ReplyTo } from './ReplyTo.tsx'
 
 const texts = words.workflows
 
@@ -44,6 +45,7 @@ export function WorkflowList({ known, refetch }: { known: KnownToWorkflows; refe
         </div>
       </div>
       <p class="quiet workflows-lead">{texts.lead}</p>
+      <ReplyTo operator={known.viewer.operator} refetch={refetch} />
       {known.workflows.length === 0 ? (
         <p class="empty">{texts.none}</p>
       ) : (

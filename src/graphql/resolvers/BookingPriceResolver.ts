@@ -1,9 +1,12 @@
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
 import { Booking } from '../../bookings/Booking.ts'
 import { BookedUnit, PriceLine, TaxAmount } from '../../bookings/BookingLines.ts'
+import { AmendmentQuoteInput } from '../../bookings/changes/AmendBookingInput.ts'
+import { AmendmentQuote } from '../../bookings/quotes/AmendmentQuote.ts'
 import { makeQuote } from '../../bookings/quotes/makeQuote.ts'
 import { Quote } from '../../bookings/quotes/Quote.ts'
 import { QuoteInput } from '../../bookings/quotes/QuoteInput.ts'
+import { quoteAmendment } from '../../bookings/quotes/quoteAmendment.ts'
 import { viewLines, viewTaxes, viewUnits } from '../../bookings/viewLines.ts'
 import { Money } from '../../products/Money.ts'
 import { CancellationTier } from '../../products/pricing/CancellationTier.ts'
@@ -34,6 +37,27 @@ export class BookingPriceResolver {
     channel?: Channel | null,
   ): Promise<Quote> {
     return makeQuote(context.database, context.links, callerOf(context), input, channel ?? null, context.now)
+  }
+
+  @Query(() => AmendmentQuote, {
+    description:
+      'What a booking would cost with other units or in another timeslot: what stays keeps its price in its timeslot, what is added has ' +
+      'the price of today, and in a timeslot with other prices everything has those. It is refused as the amendment would be.',
+  })
+  @RequiresScope('ota', 'operator:write')
+  @Refuses(
+    'booking-not-found',
+    'invalid-transition',
+    'cancellation-cutoff-passed',
+    'insufficient-capacity',
+    'timeslot-closed',
+  )
+  amendmentQuote(
+    @Ctx() context: Context,
+    @Arg('bookingReference', () => String, { description: 'The reference.' }) bookingReference: string,
+    @Arg('input', () => AmendmentQuoteInput, { description: 'What to change.' }) input: AmendmentQuoteInput,
+  ): Promise<AmendmentQuote> {
+    return quoteAmendment(context.database, callerOf(context), bookingReference, input, context.now)
   }
 
   @FieldResolver(() => [BookedUnit], { description: 'Its units: how many of each, and what they cost.' })

@@ -1,0 +1,82 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { Booking } from '../../src/bookings/Booking.ts'
+import type { AmendmentQuoteInput } from '../../src/bookings/changes/AmendBookingInput.ts'
+import { quoteAmendment } from '../../src/bookings/quotes/quoteAmendment.ts'
+import { viewLines, viewTaxes } from '../../src/bookings/viewLines.ts'
+import { refusalOf } from '../graphql/ask.ts'
+import { adult, child, kayaks, of, ruleOf } from '../rules/pricing/samplePricing.ts'
+import { activities, NOW } from '../world/cast.ts'
+import { useWorld } from '../world/useWorld.ts'
+import { clockBefore, nextSlot, openWithTerms, tiers } from './cancellationTerms.ts'
+import type { Desk } from './Desk.ts'
+
+const world = useWorld()
+let desks: { wanderly: Desk; counter: Desk }
+const { activityId } = activities.sunset
+
+beforeAll(async () => {
+  desks = await openWithTerms(world)
+  const pricing = kayaks({
+    rules: [ruleOf('Evening', { timeFrom: '17:00' })],
+    taxes: [{ name: 'VAT', rate: 20_000 }],
+    cancellationTiers: tiers,
+  })
+  await world.database.query('update product set pricing = $2 where activity_id = $1', [
+    activityId,
+    JSON.stringify(pricing),
+  ])
+})
+beforeEach(() => {
+  world.now = NOW
+})
+
+const quoted = (desk: Desk, { bookingReference }: Booking, input: AmendmentQuoteInput) =>
+  quoteAmendment(world.database, desk.caller, bookingReference, input, world.now)
+
+const sell = (desk: Desk) =>
+  desk.book({ ...nextSlot(), time: '09:00', participants: null, units: [of(3, adult), of(1, child)] })
+
+describe('quoteAmendment', () => {
+  const evening = (sold: Booking) => ({ date: sold.date, time: '18:00' })
+  it.each<[string, keyof typeof desks, (sold: Booking) => AmendmentQuoteInput]>([
+    ['more units', 'wanderly', () => ({ units: [of(5, adult), of(1, child)] })],
+    ['fewer units, of which the terms keep a part', 'wanderly', () => ({ units: [of(1, adult), of(1, child)] })],
+    ['fewer units, refunded in full by the operator', 'counter', () => ({ units: [of(1, adult)] })],
+    ['other units', 'wanderly', () => ({ units: [of(1, adult), of(4, child)] })],
+    ['a timeslot with other prices', 'counter', evening],
+    ['a timeslot with other prices and fewer units', 'counter', sold => ({ ...evening(sold), units: [of(2, adult)] })],
+    ['nothing', 'wanderly', () => ({})],
+  ])('promises what the amendment then charges and refunds: %s', async (_, by, change) => {
+    const desk = desks[by]
+    const sold = await sell(desk)
+    clockBefore(world, sold, 2000)
+    const input = change(sold)
+    const { price, refund, lines, taxes, participants } = await quoted(desk, sold, input)
+    const unchanged = await desk.see(sold)
+    expect(unchanged).toEqual(await desk.see(sold))
+    expect(unchanged.version).toBe(sold.version)
+    const amended = await desk.amend(sold, { ...input, expectedPrice: { amount: price.amount, currency: 'GBP' } })
+    expect({ price, participants }).toEqual({ price: amended.price, participants: amended.participants })
+    expect(refund).toEqual(amended.refund ?? null)
+    expect(lines).toEqual(viewLines(amended.lines, 'GBP'))
+    expect(taxes).toEqual(viewTaxes(amended.lines, 'GBP'))
+  })
+
+  it('is refused as the amendment would be', async () => {
+    const { wanderly, counter } = desks
+    const sold = await sell(wanderly)
+    const both = async (desk: Desk, input: AmendmentQuoteInput) => {
+      const refusal = await refusalOf(quoted(desk, sold, input))
+      expect(refusal).toEqual(await refusalOf(desk.amend(sold, input)))
+      return refusal.code
+    }
+    expect(await both(wanderly, { units: [of(40, adult)] })).toBe('insufficient-capacity')
+    expect(await both(wanderly, { date: '2026-07-01', time: '03:00' })).toBe('validation')
+    expect(await both(wanderly, { participants: 2 })).toBe('validation')
+    clockBefore(world, sold, -1)
+    expect(await both(wanderly, { units: [of(1, adult)] })).toBe('cancellation-cutoff-passed')
+    world.now = NOW
+    await counter.cancel(sold)
+    expect(await both(wanderly, { units: [of(1, adult)] })).toBe('invalid-transition')
+  })
+})
