@@ -79,12 +79,13 @@ describe('SEQUENCE and DTSTAMP of a departure in the calendar of a member', () =
       ['another one comes', async () => (moves = await desk.book({ participants: 3 }))],
       ['it is cancelled', () => desk.cancel(moves)],
       ['the last one shrinks', () => desk.amend(stays, { participants: 1 })],
+      ['the member leaves', () => assign([])],
+      ['the member is back', () => assign([memberId])],
+      // A trigger stamps it with the clock of the database, which is later than that of the test.
       [
         'the activity becomes longer',
         () => changeProduct(world.database, operatorId, activityId, { durationMinutes: 150 }, world.now),
       ],
-      ['the member leaves', () => assign([])],
-      ['the member is back', () => assign([memberId])],
       ['nothing happens', async () => {}],
     ]
     let last = (await event())!
@@ -95,7 +96,7 @@ describe('SEQUENCE and DTSTAMP of a departure in the calendar of a member', () =
       if (!now) continue
       const grew = now.sequence > last.sequence && now.stamp > last.stamp
       const same = now.sequence === last.sequence && now.stamp.getTime() === last.stamp.getTime()
-      expect({ what, grewOrSame: grew || same }).toEqual({ what, grewOrSame: true })
+      expect({ what, last, now, grewOrSame: grew || same }).toMatchObject({ what, grewOrSame: true })
       if (now.said !== last.said) expect({ what, grew }).toEqual({ what, grew: true })
       last = now
     }
