@@ -110,7 +110,6 @@ describe('GET /api/v2/usage/meters/export', () => {
     ['401 days', 'from=2026-01-01&to=2027-02-05', ['to']],
     ['a day given twice', 'from=2026-06-01&from=2026-06-02&to=2026-06-03', ['from']],
     ['a meter with half a character', `${june}&meter=%00`, ['meter']],
-    ['half a character, and an end before the start', 'from=2026-06-02&to=2026-06-01&meter=%00', ['to', 'meter']],
   ])('422: refuses %s', async (_, query, parameters) => {
     const answer = await get(query)
     expect(answer.statusCode).toBe(422)
