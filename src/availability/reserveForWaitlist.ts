@@ -1,8 +1,16 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { type Offering, offerToWaitlist } from './offerToWaitlist.ts'
-import { awaited } from './places.ts'
+
+// The operator has closed what an entry `w` was offered: the customer waits again, although that is recorded later.
+const withdrawn = (now: Expression<Date>) => sql<boolean>`
+  exists (
+    select from booking b join timeslot h on h.operator_id = b.operator_id and h.timeslot_id = b.timeslot_id
+    where b.operator_id = w.operator_id and b.booking_id = w.booking_id
+      and (b.status = 'ON_HOLD' and b.hold_expires_at > ${now} and h.closed or b.status = 'EXPIRED' and exists (
+        select from booking_event x
+        where x.operator_id = b.operator_id and x.booking_id = b.booking_id and x.action = 'EXPIRED' and x.reason is not null)))`
 
 // Locked in the order of lockTimeslots, so that this cannot deadlock with a booking.
 const reserve = statement(
@@ -11,7 +19,12 @@ const reserve = statement(
     select t.timeslot_id from timeslot t
     where t.operator_id = ${operatorId} and t.activity_id = ${activityId} and t.starts_at > ${now}
       and (${date}::date is null or t.date = ${date}::date)
-      and not t.closed and not t.offering and t.taken < t.capacity and ${awaited}
+      and not t.closed and not t.offering and t.taken < t.capacity
+      and exists (
+        select from waitlist_entry w
+        where w.operator_id = t.operator_id and w.activity_id = t.activity_id and w.date = t.date
+          and (w.status = 'WAITING' or w.status = 'OFFERED' and ${withdrawn(now)})
+          and (w.timeslot_id is null or w.timeslot_id = t.timeslot_id))
     order by t.timeslot_id for no key update
   )
   update timeslot t set offering = true from open o

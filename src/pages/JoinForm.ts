@@ -11,9 +11,17 @@ export const joinFields = {
   phone: 'Phone',
 } as const
 
+type Input = AcceptInvitationMutationVariables['input']
+
 export type JoinField = keyof typeof joinFields
 
 const NOT_OFFERED = 'This activity is not offered any more, so that nobody can wait for it.'
+
+const ON_OFFER = 'Places are on offer to you already: look for our e-mail, and accept or decline them there first.'
+
+function sentenceOf(refusal: Refusal): string {
+  return refusal.code === 'invalid-transition' ? ON_OFFER : plainRefusal(refusal)
+}
 
 /** Messages about a field begin with its name. */
 function inWordsOfThePage(field: JoinField, detail: string): string {
@@ -45,16 +53,17 @@ export class JoinForm {
   }
 
   /** The input of the operation. The phone number is optional. */
-  get input(): AcceptInvitationMutationVariables['input'] {
+  get input(): Input {
     const { participants, firstName, lastName, email, phone } = this.typed
     const number = /^\d{1,6}$/.test(participants) ? Number(participants) : participants
-    const customer = { firstName, lastName, email, phone: phone || null }
+    // Whoever joins again without a number has not said that the earlier one is wrong.
+    const customer = { firstName, lastName, email, ...(phone && { phone }) } as Input['customer']
     return { anyTime: this.anyTime, participants: number as number, customer }
   }
 
   /** Puts each fault beside its field, and those without a field above the form. */
   note(refusal: Refusal): void {
-    const faults: Fault[] = refusal.facts.errors ?? [{ path: [], detail: plainRefusal(refusal) }]
+    const faults: Fault[] = refusal.facts.errors ?? [{ path: [], detail: sentenceOf(refusal) }]
     for (const { path, detail } of faults) {
       const field = path.at(-1) as JoinField
       // The link names the timeslot: nobody has typed it.

@@ -30,8 +30,10 @@ export const waitlistRoutes = [
         'Adds a customer to the waitlist of a full timeslot (`Date` and `Time`, or `TimeslotID`), or of any timeslot of a day ' +
         '(`Date` alone), for places of the default unit. Places that become free are offered to the first customer whose party fits: they are held in a ' +
         'booking, and the customer gets an e-mail with a link to accept them. If there are enough places already, the request ' +
-        'is refused with the timeslots to book. A repeated request with the same `Email` for the same timeslot or day returns ' +
-        'the existing entry.',
+        'is refused with the timeslots to book. A request with the same `Email` for the same timeslot or day changes the ' +
+        'existing entry: what differs is stored, what is left out stays. A party that stays as large or becomes smaller keeps its ' +
+        'position, and is offered free places that are enough for it now; a larger one goes to the end. While places are on ' +
+        'offer to the customer, another request than the first one is refused.',
       refuses: {
         'places-available': {
           detail: 'Sunset Kayak Tour on 2026-07-01 at 09:00 has 7 places left: there is no need to wait.',
@@ -46,6 +48,12 @@ export const waitlistRoutes = [
         'timeslot-closed': {
           detail: 'Sunset Kayak Tour on 2026-07-01 at 09:00 cannot be booked any more.',
           alternatives: [afternoon],
+        },
+        'invalid-transition': {
+          detail:
+            '2 places are on offer to this customer at the moment, as booking K7QF-4M2X: accept or decline them. After declining, ' +
+            'join again with what is to be different.',
+          state: 'OFFERED',
         },
         validation: failed({ pointer: '/Date' }, 'Date is required, unless the timeslot is given by its identifier.'),
       },

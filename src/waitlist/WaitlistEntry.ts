@@ -16,7 +16,7 @@ import { LocalDate } from '../scalars/LocalDate.ts'
 import { Node } from '../scalars/Node.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
 
-// One customer waits once for the same places through one seller: a second request returns the first entry.
+// One customer waits once for the same places through one seller: a second request changes the first entry.
 @Entity({ tableName: 'waitlist_entry' })
 @Index({
   name: 'waitlist_entry_once_unique',

@@ -8,8 +8,8 @@ import { joinWaitlist } from './joinWaitlist.ts'
 import { readInvitation } from './readInvitation.ts'
 
 /**
- * Joins the waitlist of the timeslot that the link is for, or of its whole day. The response does not reveal the entry: it may be
- * an earlier one with this e-mail address.
+ * Joins the waitlist of the timeslot that the link is for, or of its whole day. The response does not reveal the entry: it may be an
+ * earlier one with this e-mail address, which is changed.
  */
 export async function acceptInvitation(
   database: Database,

@@ -8,6 +8,7 @@ import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { newId } from '../scalars/typeid.ts'
+import { changeEntry } from './changeEntry.ts'
 import { checkWait, refuseIfBookable, type WaitTarget } from './checkWait.ts'
 import type { EntryRow } from './entryColumns.ts'
 import { readEntry } from './findEntry.ts'
@@ -16,6 +17,7 @@ import { limitWaitlist } from './limitWaitlist.ts'
 import { updateEntriesOfDay } from './updateEntries.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
+import { type WaitlistDetails, waitlistDetails } from './waitlistDetails.ts'
 
 /** The seller through which a customer waits: a partner's customers are its own. */
 export type WaitlistSeller = Pick<Seller, 'channel' | 'partnerId'>
@@ -51,15 +53,14 @@ const insert = statement((entry: Placeholders<Same & Joined>) =>
   }),
 )
 
-interface Joined
-  extends Pick<EntryRow, 'waitlistId' | 'participants' | 'firstName' | 'lastName' | 'phone' | 'language' | 'channel'> {
+interface Joined extends WaitlistDetails, Pick<EntryRow, 'waitlistId' | 'channel'> {
   now: Date
 }
 
 /**
  * Adds a customer to the waitlist; refuses one who can book. Transactions that free places and changes of the schedules are
- * serialised with this one, so that no freed places are missed. A customer who already waits for the same places gets the first
- * entry.
+ * serialised with this one, so that no freed places are missed. The entry of a customer who already waits for the same places is
+ * changed.
  */
 export async function joinWaitlist(
   database: Database,
@@ -81,7 +82,10 @@ export async function joinWaitlist(
     )
     await updateEntriesOfDay(db, operatorId, { activityId: input.activityId, date: seen.date }, now)
     const same = await findSame(db, operatorId, seller, seen, input)
-    if (same) return (await readEntry(db, operatorId, same, now))!
+    if (same) {
+      await changeEntry(db, operatorId, (await readEntry(db, operatorId, same, now))!, input, now)
+      return (await readEntry(db, operatorId, same, now))!
+    }
 
     // Read again under the lock.
     const waited = await checkWait(db, operatorId, seller, input, now)
@@ -109,23 +113,18 @@ async function join(
   operatorId: string,
   { channel, partnerId }: WaitlistSeller,
   { selection, date, timeslotId }: WaitTarget,
-  { participants, customer, language }: JoinWaitlistInput,
+  input: JoinWaitlistInput,
   now: Date,
 ): Promise<WaitlistEntry> {
   const waitlistId = newId(now)
-  const { firstName, lastName, email, phone } = customer
   await insert(db, {
     operatorId,
     waitlistId,
     activityId: selection.activityId,
     date,
     timeslotId,
-    participants,
-    firstName: firstName.trim(),
-    lastName: lastName.trim(),
-    email,
-    phone: phone ?? null,
-    language: language ? Intl.getCanonicalLocales(language)[0]! : null,
+    ...waitlistDetails(input),
+    email: input.customer.email,
     channel,
     partnerId,
     now,

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { endOffering } from '../availability/offerToWaitlist.ts'
 import { lockAndExpireHolds } from '../bookings/holds/expireHolds.ts'
-import { participantFaults } from '../bookings/sale/bookingFaults.ts'
+import { readParty } from '../bookings/sale/Party.ts'
 import { findSelection, type Selection } from '../bookings/sale/Selection.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { kysely } from '../database/kysely.ts'
@@ -23,6 +24,17 @@ const selectOfferMinutes = statement(({ operatorId }: Placeholders<{ operatorId:
   kysely.selectFrom('operator').select('waitlist_offer_minutes as minutes').where('operator_id', '=', operatorId),
 )
 
+// A customer who waits for any timeslot of the day can have an offer of another one, which the operator has closed since.
+const selectClosed = statement(
+  ({ operatorId, timeslotId }: Placeholders<PlacesToOffer>) => sql<{ timeslotId: string }>`
+  select distinct h.timeslot_id "timeslotId" from timeslot t
+  join waitlist_entry e on e.operator_id = t.operator_id and e.activity_id = t.activity_id and e.date = t.date
+  join booking b on b.operator_id = e.operator_id and b.booking_id = e.booking_id
+  join timeslot h on h.operator_id = b.operator_id and h.timeslot_id = b.timeslot_id
+  where t.operator_id = ${operatorId} and t.timeslot_id = ${timeslotId} and e.status = 'OFFERED' and e.timeslot_id is null
+    and b.status = 'ON_HOLD' and h.closed`,
+)
+
 /**
  * Offers the free places of a timeslot to the waiting customers: to the first whose party fits, then to the next that fits into
  * the rest, until none does. Only the remaining places can be booked by others, from the commit of this transaction on. The
@@ -34,24 +46,27 @@ export async function offerPlaces(
   now: Date,
 ): Promise<void> {
   await database.transaction(async db => {
-    await lockAndExpireHolds(db, operatorId, [timeslotId], [], now)
+    const closed = await selectClosed(db, { operatorId, timeslotId })
+    await lockAndExpireHolds(db, operatorId, [timeslotId, ...closed.map(each => each.timeslotId)], [], now)
     // The lock of the timeslot reserves its places until the offers are committed with it.
     const slot = await endOffering(db, operatorId, timeslotId)
     if (!slot) return
     db.announce({ operatorId, timeslotId })
     await updateEntriesOfDay(db, operatorId, slot, now)
-    const selection = await findSelection(db, operatorId, { activityId: slot.activityId, timeslotId }, now)
-    const expiresAt = await offerUntil(db, operatorId, selection!, now)
+    const readSelection = () => findSelection(db, operatorId, { activityId: slot.activityId, timeslotId }, now)
+    let selection = (await readSelection()) as Selection & { timeslotId: string }
+    const expiresAt = await offerUntil(db, operatorId, selection, now)
     if (expiresAt === undefined) return
 
-    let left = selection!.available
     for (const entry of await findWaiting(db, operatorId, slot, timeslotId, now)) {
-      if (left === 0) return
-      if (entry.participants > left || !isSold(selection!, entry)) continue
-      if (!(await makeOffer(db, operatorId, selection as Selection & { timeslotId: string }, entry, expiresAt, now))) {
-        throw new Error(`Timeslot ${timeslotId} has ${left} places and did not give ${entry.participants}.`)
+      const { available } = selection
+      if (available === 0) return
+      if (entry.participants > available || !isSold(selection, entry)) continue
+      if (!(await makeOffer(db, operatorId, selection, entry, expiresAt, now))) {
+        throw new Error(`Timeslot ${timeslotId} has ${available} places and did not give ${entry.participants}.`)
       }
-      left -= entry.participants
+      // A booking can use more of a resource than its places: read what is left.
+      selection = (await readSelection()) as typeof selection
     }
   })
 }
@@ -71,5 +86,5 @@ async function offerUntil(db: Sql, operatorId: string, selection: Selection, now
 
 /** Whether this party can still book the activity. */
 function isSold(selection: Selection, { participants }: WaitlistEntry): boolean {
-  return participantFaults(participants, selection).length === 0
+  return readParty({ participants }, selection).faults.length === 0
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
+import { changePricing } from '../../src/availability/changePricing.ts'
 import type { FeeBasis } from '../../src/products/pricing/Fee.ts'
 import type { PricingInput, UnitInput } from '../../src/products/pricing/PricingInput.ts'
-import { updatePricing } from '../../src/products/pricing/updatePricing.ts'
 import type { Pricing } from '../../src/rules/pricing/Pricing.ts'
 import { Channel } from '../../src/scalars/Channel.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
@@ -20,7 +20,7 @@ const adult: UnitInput = { unitId: id(1), type: 'ADULT', name: 'Adult', price: 6
 const child: UnitInput = { unitId: id(2), type: 'CHILD', name: 'Child', price: 4000, minAge: 6, maxAge: 14 }
 const family: UnitInput = { unitId: id(3), type: 'FAMILY', name: 'Family', price: 17_000, paxCount: 4 }
 
-const update = (input: PricingInput) => updatePricing(world.database, operatorId, activityId, input, world.now)
+const update = (input: PricingInput) => changePricing(world.database, operatorId, activityId, input, world.now)
 
 interface Stored {
   pricing: Pricing
@@ -278,7 +278,7 @@ describe('updatePricing', () => {
 
   it('is refused for an activity of another operator', async () => {
     const before = await stored(activities.bouldering.activityId)
-    const asked = updatePricing(
+    const asked = changePricing(
       world.database,
       operatorId,
       activities.bouldering.activityId,

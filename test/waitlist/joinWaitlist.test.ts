@@ -56,10 +56,88 @@ describe('joining the waitlist', () => {
   it('is idempotent for an e-mail address, whatever its case', async () => {
     await line.fill()
     const first = await line.join('Ada')
-    const customer = { firstName: 'Ada', lastName: 'L', email: 'ADA@example.com', phone: null }
-    expect(await line.join('Ada', { customer, participants: 5 })).toEqual(first)
-    const other = await line.join('Ada', { date: '2026-07-01', time: '09:00' })
-    expect(other.waitlistId).toBe(first.waitlistId)
+    const customer = { ...first.customer, email: 'ADA@example.com' }
+    expect(await line.join('Ada', { customer })).toEqual(first)
+    expect(await line.join('Ada', { date: '2026-07-01', time: '09:00' })).toEqual(first)
+  })
+
+  it('changes the entry of a customer who joins again', async () => {
+    await line.fill()
+    const customer = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '+442079460958' }
+    const first = await line.join('Ada', { customer, language: 'en-GB' })
+    const again = { ...customer, firstName: ' Augusta ', lastName: 'Lovelace', email: 'ADA@example.com' }
+    expect(
+      await line.join('Ada', { customer: { ...again, phone: '+442079460000' }, language: 'FR', participants: 5 }),
+    ).toEqual({
+      ...first,
+      participants: 5,
+      firstName: 'Augusta',
+      lastName: 'Lovelace',
+      phone: '+442079460000',
+      customer: { ...first.customer, firstName: 'Augusta', lastName: 'Lovelace', phone: '+442079460000' },
+      language: 'fr',
+    })
+    const { phone: _, ...withoutPhone } = customer
+    expect(await line.join('Ada', { customer: withoutPhone })).toMatchObject({
+      customer: { firstName: 'Ada', phone: '+442079460000' },
+      language: 'fr',
+      participants: 2,
+    })
+    expect(await line.join('Ada', { customer: { ...customer, phone: null }, language: null })).toMatchObject({
+      waitlistId: first.waitlistId,
+      customer: { phone: null },
+      language: null,
+    })
+  })
+
+  it('keeps the position of a party that does not grow, and puts a larger one at the end', async () => {
+    const sold = await line.fill()
+    const [ada, ben] = [await line.join('Ada', { participants: 3 }), await line.join('Ben', { participants: 3 })]
+    await line.join('Ada', { participants: 2 })
+    await line.join('Ben', { participants: 2 })
+    await line.desk.amend(sold, { participants: 8 })
+    await line.work()
+    expect(await line.states(ada, ben)).toEqual(['OFFERED', 'WAITING'])
+    const cat = await line.join('Cat', { participants: 3 })
+    await line.join('Ben', { participants: 3 })
+    await line.desk.amend(sold, { participants: 5 })
+    await line.work()
+    expect(await line.states(ben, cat)).toEqual(['WAITING', 'OFFERED'])
+  })
+
+  it('offers a party that became smaller what has been too little for it', async () => {
+    const sold = await line.fill()
+    const ada = await line.join('Ada', { participants: 4 })
+    await line.desk.amend(sold, { participants: 8 })
+    await line.work()
+    expect((await line.join('Ada', { participants: 2 })).status).toBe('WAITING')
+    await expect(line.desk.book()).rejects.toMatchObject({ code: 'insufficient-capacity' })
+    await line.work()
+    expect(await line.held(ada)).toMatchObject({ participants: 2, status: 'ON_HOLD' })
+  })
+
+  it('is refused with another party or name while places are on offer, which says what to do', async () => {
+    const sold = await line.fill()
+    const first = await line.join('Ada')
+    await line.desk.amend(sold, { participants: 6 })
+    await line.work()
+    const held = await line.held(first)
+    const customer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
+    for (const wish of [{ participants: 4 }, { participants: 1 }, { customer }, { language: 'fr' }]) {
+      expect(await refusalOf(line.join('Ada', wish))).toMatchObject({
+        code: 'invalid-transition',
+        message: `2 places are on offer to this customer at the moment, as booking ${held.bookingReference}: accept or decline them. After declining, join again with what is to be different.`,
+        facts: { state: 'OFFERED' },
+      })
+    }
+    expect(await line.see(first)).toMatchObject({
+      participants: 2,
+      status: 'OFFERED',
+      customer: { lastName: 'Waiter' },
+    })
+    await line.leave(first)
+    await line.work()
+    expect(await refusalOf(line.join('Ada', { participants: 4 }))).toMatchObject({ code: 'places-available' })
   })
 
   it('returns the entry with an offer, and adds a customer who has left again at the end', async () => {

@@ -2,6 +2,7 @@ import { GraphQLPositiveInt } from 'graphql-scalars'
 import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { holds } from '../../access/admit.ts'
 import { AvailableDate } from '../../availability/AvailableDate.ts'
+import { changePricing } from '../../availability/changePricing.ts'
 import { changeProduct } from '../../availability/changeProduct.ts'
 import { findDatesByActivity } from '../../availability/findDates.ts'
 import { findSchedulesByActivity } from '../../availability/findSchedules.ts'
@@ -19,7 +20,6 @@ import { ProductChanges } from '../../products/ProductChanges.ts'
 import { ProductInput } from '../../products/ProductInput.ts'
 import { PricingDocument } from '../../products/pricing/PricingDocument.ts'
 import { PricingInput } from '../../products/pricing/PricingInput.ts'
-import { updatePricing } from '../../products/pricing/updatePricing.ts'
 import { viewPricing } from '../../products/pricing/viewPricing.ts'
 import { unknownActivity } from '../../products/unknownActivity.ts'
 import { fromPrice } from '../../rules/pricing/unitPrices.ts'
@@ -170,7 +170,7 @@ export class ProductResolver {
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
     @Arg('input', () => PricingInput, { description: 'What to change.' }) input: PricingInput,
   ): Promise<Product> {
-    return updatePricing(context.database, callerOf(context).operatorId, activityId, input, context.now)
+    return changePricing(context.database, callerOf(context).operatorId, activityId, input, context.now)
   }
 
   @FieldResolver(() => PricingDocument, { description: 'What it costs, with its price rules.' })

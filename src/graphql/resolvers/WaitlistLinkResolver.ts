@@ -48,10 +48,12 @@ export class WaitlistLinkResolver {
   }
 
   @Mutation(() => Invitation, {
-    description: 'Joins the waitlist of the timeslot that the link is for, or of its whole day.',
+    description:
+      'Joins the waitlist of the timeslot that the link is for, or of its whole day. Joining again with the same e-mail address ' +
+      'changes the entry, as `joinWaitlist` does.',
   })
   @RequiresScope('join')
-  @Refuses('places-available', 'timeslot-closed', 'waitlist-full')
+  @Refuses('places-available', 'timeslot-closed', 'waitlist-full', 'invalid-transition')
   acceptInvitation(
     @Ctx() context: Context,
     @Arg('input', () => AcceptInvitationInput, { description: 'Who waits, and for how many places.' })

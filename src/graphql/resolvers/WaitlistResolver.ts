@@ -79,11 +79,13 @@ export class WaitlistResolver {
     description:
       'Adds a customer to the waitlist of a full timeslot, or of any timeslot of a day. Places that become free are offered ' +
       'to the first customer whose party fits: they are held in a booking, and an e-mail has a link to accept them. If there ' +
-      'are enough places already, the request is refused with the timeslots to book. A repeated request with the same e-mail ' +
-      'address for the same timeslot or day returns the existing entry.',
+      'are enough places already, the request is refused with the timeslots to book. A request with the same e-mail address ' +
+      'for the same timeslot or day changes the existing entry: what differs is stored, what is left out stays. A party that ' +
+      'stays as large or becomes smaller keeps its position, and is offered free places that are enough for it now; a larger one ' +
+      'goes to the end. While places are on offer to the customer, another request than the first one is refused.',
   })
   @RequiresScope('ota', 'operator:write')
-  @Refuses('places-available', 'timeslot-closed', 'waitlist-full')
+  @Refuses('places-available', 'timeslot-closed', 'waitlist-full', 'invalid-transition')
   joinWaitlist(
     @Ctx() context: Context,
     @Arg('input', () => JoinWaitlistInput, { description: 'What to wait for, and who waits.' })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { findPartnersById } from '../../access/findPartners.ts'
 import { rateFaults } from '../../access/rateFaults.ts'
-import type { Database, Sql } from '../../database/Database.ts'
+import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import { type Fault, refuseFaults } from '../../refusal.ts'
 import { nullFaults } from '../../refusals/nullFaults.ts'
@@ -48,33 +48,31 @@ const selectUnitsElsewhere = statement(
 )
 
 /**
- * Changes the pricing of an activity in one transaction that locks it. Bookings that were made keep their prices.
+ * Changes the pricing of an activity, which it locks. Bookings that were made keep their prices.
  * @throws Refusal `validation` with every fault, or `version-conflict`
  */
 export async function updatePricing(
-  database: Database,
+  db: Sql,
   operatorId: string,
   activityId: string,
   input: PricingInput,
   now: Date,
 ): Promise<Product> {
-  return database.transaction(async db => {
-    await lockActivity(db, operatorId, activityId)
-    const [stored] = await selectPricing(db, { operatorId, activityId })
-    const { pricing: before, version } = stored!
-    refuseStale('The pricing', version, input.expectedVersion)
-    const after = pricingAfter(before, input, now)
-    refuseFaults([
-      ...nullFaults(input, ['groupPrice', 'cancellationTiers', 'expectedVersion']),
-      ...numberFaults(input),
-      ...pricingFaults(after).map(({ path, detail }) => ({ path: ['input', ...path], detail })),
-      ...(await referenceFaults(db, operatorId, activityId, input)),
-    ])
-    if (!isDeepStrictEqual(before, after)) {
-      await writePricing(db, { operatorId, activityId, pricing: JSON.stringify(after), now })
-    }
-    return (await findProductsById(db, operatorId, [activityId])).get(activityId)!
-  })
+  await lockActivity(db, operatorId, activityId)
+  const [stored] = await selectPricing(db, { operatorId, activityId })
+  const { pricing: before, version } = stored!
+  refuseStale('The pricing', version, input.expectedVersion)
+  const after = pricingAfter(before, input, now)
+  refuseFaults([
+    ...nullFaults(input, ['groupPrice', 'cancellationTiers', 'expectedVersion']),
+    ...numberFaults(input),
+    ...pricingFaults(after).map(({ path, detail }) => ({ path: ['input', ...path], detail })),
+    ...(await referenceFaults(db, operatorId, activityId, input)),
+  ])
+  if (!isDeepStrictEqual(before, after)) {
+    await writePricing(db, { operatorId, activityId, pricing: JSON.stringify(after), now })
+  }
+  return (await findProductsById(db, operatorId, [activityId])).get(activityId)!
 }
 
 function pricingAfter(before: Pricing, input: PricingInput, now: Date): Pricing {

@@ -17,8 +17,8 @@ export class Model {
   now: number
   readonly timeslots: ModelTimeslot[]
   readonly bookings: ModelBooking[] = []
-  /** In the order in which they joined. */
   readonly entries: ModelEntry[] = []
+  private nextTurn = 1
   /** Jobs were lost, possibly including some that are still needed. */
   lost = false
 
@@ -61,7 +61,9 @@ export class Model {
 
   waiting(timeslot: number): ModelEntry[] {
     const suits = (entry: ModelEntry) => entry.timeslot === null || entry.timeslot === timeslot
-    return this.entries.filter(each => this.entryStatus(each) === WaitlistStatus.WAITING && suits(each))
+    return this.entries
+      .filter(each => this.entryStatus(each) === WaitlistStatus.WAITING && suits(each))
+      .sort((one, other) => one.turn - other.turn)
   }
 
   /** Places that are counted, including those of expired holds until the expiry is recorded. */
@@ -113,6 +115,10 @@ export class Model {
 
   /** The job that offers free places: to the first party that fits, then to the next that fits into the rest. */
   offer(timeslot: number): void {
+    // Who waits for any time waits again if the offered one was closed.
+    for (const { booking, timeslot: wanted } of this.entries) {
+      if (wanted === null && booking && this.isClosed(booking)) this.endHolds(booking.timeslot)
+    }
     this.endHolds(timeslot)
     const slot = this.timeslots[timeslot]!
     slot.offering = false
@@ -133,13 +139,26 @@ export class Model {
     offer.content = stands && !this.isClosed(offer.booking) ? 'SENT' : 'DROPPED'
   }
 
+  /** Whether somebody waits again for a timeslot, because what was offered is closed by now. */
+  isWithdrawn(timeslot: number): boolean {
+    return this.entries.some(
+      ({ booking, timeslot: wanted }) =>
+        (wanted === null || wanted === timeslot) && booking && this.isClosed(booking) && this.isLive(booking),
+    )
+  }
+
   /** A null capacity closes the timeslot. Whoever has places keeps them. */
   setCapacity(timeslot: number, capacity: number | null): void {
     const slot = this.timeslots[timeslot]!
     slot.closed = capacity === null
     slot.capacity = capacity ?? SCHEDULED
+    this.reserve()
+  }
+
+  /** Whatever can make places fit for who waits reserves them. */
+  private reserve(): void {
     this.timeslots.forEach((each, at) => {
-      const isAwaited = this.counted(at) < each.capacity && this.waiting(at).length > 0
+      const isAwaited = this.counted(at) < each.capacity && (this.waiting(at).length > 0 || this.isWithdrawn(at))
       each.offering = !each.closed && (each.offering || isAwaited)
     })
   }
@@ -148,11 +167,21 @@ export class Model {
     const would = entry.timeslot === null ? [...this.timeslots.keys()] : [entry.timeslot]
     if (would.every(at => this.timeslots[at]!.capacity < entry.participants)) return 'validation'
     const same = this.same(entry)
-    if (same) return `is entry ${this.entries.indexOf(same)}`
+    if (same) {
+      const [before, after] = [same.participants, entry.participants]
+      if (before !== after) {
+        if (this.entryStatus(same) === WaitlistStatus.OFFERED && !this.isClosed(same.booking!))
+          return 'invalid-transition'
+        if (after > before) same.turn = this.nextTurn++
+        same.participants = after
+        this.reserve()
+      }
+      return `is entry ${this.entries.indexOf(same)}`
+    }
     const open = would.filter(at => !this.timeslots[at]!.closed)
     if (open.length === 0) return 'timeslot-closed'
     if (open.some(at => this.free(at) >= entry.participants)) return 'places-available'
-    this.entries.push({ ...entry, left: false, booking: null, offers: [] })
+    this.entries.push({ ...entry, turn: this.nextTurn++, left: false, booking: null, offers: [] })
     return null
   }
 

@@ -30,6 +30,8 @@ export interface ModelEntry {
   /** Null for any timeslot of the day. */
   timeslot: number | null
   participants: number
+  /** Its position: of two parties that fit, the one with the lower number is first. */
+  turn: number
   left: boolean
   /** The booking of its last offer. */
   booking: ModelBooking | null

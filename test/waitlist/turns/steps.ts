@@ -67,7 +67,7 @@ function onEntry(
   )
 }
 
-/** A customer joins the waitlist; a customer who already waits for the same gets the existing entry. */
+/** A customer joins the waitlist; a customer who already waits for the same changes the existing entry. */
 export const joining = fc
   .tuple(who, names, fc.option(timeslot, { freq: 2 }), places)
   .map(([seller, name, at, participants]) => {
