@@ -31,8 +31,8 @@ export interface DemoActivity {
   popularity: number
   /** Days from the start of the demo, 24 hours each, in which every timeslot is full. */
   fullInDays?: readonly number[]
-  /** Every timeslot to come is full, for as far as anybody looks. */
-  soldOut?: true
+  /** Every other week is full, for as far as anybody looks: the weeks between have alternatives. */
+  fullEveryOtherWeek?: true
 }
 
 /** What an activity costs; units and partners go by their slugs. */

@@ -94,7 +94,7 @@ export const paddles: readonly DemoActivity[] = [
   {
     slug: 'moonlight-kayak',
     name: 'Moonlight Kayak',
-    shortDescription: 'Saturday nights only, six places, and always sold out months ahead.',
+    shortDescription: 'Saturday nights only, six places, and every other night sold out months ahead.',
     description:
       'Six paddlers, one guide and the lights of the city. We cross to the south bank, eat grilled fish at a table on the ' +
       'sand, and drift home with the tide.\n\nIf you find it sold out, ask for the Sunset Kayak Tour instead.',
@@ -108,7 +108,7 @@ export const paddles: readonly DemoActivity[] = [
     images: [picture('moonlight', 'The silhouette of a paddler against the lights of the far bank')],
     schedules: [{ weekdays: [6], times: ['21:00'], capacity: 6 }],
     popularity: 1,
-    soldOut: true,
+    fullEveryOtherWeek: true,
   },
   {
     slug: 'family-kayak-picnic',
