@@ -41,7 +41,7 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     status: 400,
     title: 'Bad Request',
     meaning: 'A product is resolved by either its ID or its Name: neither was given, or both were.',
-    remedy: 'Send exactly one of `ID` and `Name`.',
+    remedy: 'Send exactly one of them.',
   },
   'product-not-found': {
     status: 404,
@@ -96,14 +96,14 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     status: 410,
     title: 'Gone',
     meaning: 'Changes after this sequence number have been deleted: they are kept for 30 days.',
-    remedy: 'Take a snapshot, and ask for the changes after its SequenceNumber.',
+    remedy: 'Take a snapshot, and ask for the changes after its sequence number.',
   },
   'sequence-number-ahead': {
     status: 422,
     title: 'Unprocessable Entity',
     meaning:
       'The change feed has not reached this sequence number: it is of another operator or another system, or the feed was restored from a backup.',
-    remedy: 'Take a snapshot, and ask for the changes after its SequenceNumber.',
+    remedy: 'Take a snapshot, and ask for the changes after its sequence number.',
   },
   'webhook-not-found': {
     status: 404,
@@ -183,7 +183,7 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     meaning: 'The timeslot has fewer places left than requested. Nothing was booked.',
     remedy:
       'Offer the customer one of `alternatives`, or at most `available` places in this timeslot, if that is at least the ' +
-      'smallest number of participants in one booking of the product (`MinParticipants`).',
+      'smallest number of participants in one booking of the product.',
   },
   'timeslot-closed': {
     status: 409,

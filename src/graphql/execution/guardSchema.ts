@@ -37,8 +37,11 @@ function guardEdge(field: GraphQLField<unknown, Context>): void {
   }
 }
 
+/** How the paragraph of a description begins that names the scopes. */
+export const SCOPE_NOTE = 'Needs'
+
 function describeScopes(description: string | null | undefined, scopes: readonly Scope[]): string {
-  return `${description ?? ''}\n\nNeeds ${scopes.map(scope => `\`${scope}\``).join(' or ')}.`
+  return `${description ?? ''}\n\n${SCOPE_NOTE} ${scopes.map(scope => `\`${scope}\``).join(' or ')}.`
 }
 
 /** Guards a query, mutation or subscription. @param changes whether it is a mutation */

@@ -32,7 +32,7 @@ const language: JsonSchema = {
 }
 
 /**
- * Bounds that the GraphQL schema cannot express, by type and field. The rules themselves are in the domain modules; the tests
+ * Bounds that the GraphQL schema cannot express, by type and field, and descriptions where REST shows less than GraphQL. The rules themselves are in the domain modules; the tests
  * check every response of the service against these bounds.
  */
 export const knownBounds: Readonly<Record<string, JsonSchema>> = {
@@ -101,6 +101,18 @@ export const knownBounds: Readonly<Record<string, JsonSchema>> = {
   'Query.changeDigest.at': { minimum: 0 },
   'Query.booking.bookingReference': { examples: ['K7QF-4M2X'] },
   'Booking.version': { minimum: 1 },
+  'Booking.updatedAt': {
+    description:
+      'When its status or its details last changed, or when its `WaiverStatus` changed after that. Unix seconds.',
+  },
+  'ApiKey.rateLimits': {
+    description:
+      'Its rate limits by kind of call, and what remains of them on the instance that answers. A kind without a limit is left out.',
+  },
+  'PartnerStatement.lines': {
+    description: 'The lines, oldest first, a page at a time: as many as `First`, after `After`.',
+  },
+  'PageInfo.endCursor': { description: 'The cursor of the last item: send it as `After` for the next page.' },
   'Mutation.cancelBooking.bookingReference': { examples: ['K7QF-4M2X'] },
   'Mutation.confirmBooking.bookingReference': { examples: ['K7QF-4M2X'] },
   'Mutation.extendHold.bookingReference': { examples: ['K7QF-4M2X'] },

@@ -1,17 +1,23 @@
 import { type GraphQLSchema, isEnumType, isInputObjectType, isObjectType } from 'graphql'
+import { SCOPE_NOTE } from '../../graphql/execution/guardSchema.ts'
 import { COST_NOTE } from '../../graphql/limits/costDirectives.ts'
 import { restName } from '../restName.ts'
 
-const cost = new RegExp(`\\n\\n${COST_NOTE} .*$`)
+/** What is said of GraphQL alone: the scopes and the cost of a field, and that a list is one of Relay. */
+const ofGraphql = new RegExp(`\\n\\n(?:${SCOPE_NOTE}|${COST_NOTE}) .*| \\(Relay\\)`, 'g')
 
 /**
  * Translates a description of the GraphQL schema to REST: replaces names of fields and of enumeration values between backticks, and
- * leaves out what the field costs in an operation.
+ * leaves out what is of GraphQL alone.
  */
 export function toRestNames(schema: GraphQLSchema): (text: string | null | undefined) => string | undefined {
   const types = Object.values(schema.getTypeMap())
   const values = new Map(
-    types.filter(isEnumType).flatMap(type => type.getValues().map(({ name, value }) => [name, String(value)] as const)),
+    types
+      .filter(isEnumType)
+      .flatMap(type => type.getValues().map(({ name, value }) => [name, String(value)] as const))
+      // Of two enumerations with the same name, REST has the one that it spells in its own way.
+      .filter(([name, value]) => name !== value),
   )
   const fields = new Set(
     types.filter(type => isObjectType(type) || isInputObjectType(type)).flatMap(type => Object.keys(type.getFields())),
@@ -19,7 +25,7 @@ export function toRestNames(schema: GraphQLSchema): (text: string | null | undef
   return text =>
     text
       ? text
-          .replace(cost, '')
+          .replace(ofGraphql, '')
           .replace(/`([A-Za-z_]+)`/g, (_, name: string) =>
             fields.has(name) ? `\`${restName(name)}\`` : `\`${values.get(name) ?? name}\``,
           )
