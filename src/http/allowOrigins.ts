@@ -1,5 +1,6 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../refusal.ts'
 
 const SANDBOX = 'https://studio.apollographql.com'
 
@@ -26,8 +27,28 @@ const corsOptions: FastifyCorsOptions = {
   maxAge: 600,
 }
 
-/** Configures CORS. Pages of the given origins may call the service; Apollo Sandbox may always call `/graphql`. */
+/** Anybody can send origins without end. */
+const MAX_LOGGED = 100
+
+/**
+ * Configures CORS. Pages of the given origins may call the service; Apollo Sandbox may always call `/graphql`. The preflight of any other
+ * page is refused. Its script learns nothing of that, and Chromium shows its developer the headers alone, not the body: so the reason is
+ * in a header, too, and once for each origin in the log.
+ */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  const logged = new Set<string>()
+  app.addHook('onRequest', (request, reply, done) => {
+    const { origin, 'access-control-request-method': asked } = request.headers
+    const isPreflight = request.method === 'OPTIONS' && origin !== undefined && asked !== undefined
+    if (!isPreflight || isAllowedOrigin(origin, origins, request.url)) return done()
+    const refusal = refusedOrigin(origin)
+    if (logged.size < MAX_LOGGED && !logged.has(origin)) {
+      logged.add(origin)
+      request.log.warn({ origin }, refusal.message)
+    }
+    reply.header('x-cors-refusal', refusal.message)
+    done(refusal)
+  })
   await app.register(cors, {
     delegator: (request, callback) => {
       const { origin } = request.headers
@@ -37,7 +58,14 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
   })
 }
 
-/** Whether pages of an origin may call a URL. */
+/** Whether pages of an origin may call a URL. An origin with the port `*` stands for every port. */
 export function isAllowedOrigin(origin: string, origins: readonly string[], url: string): boolean {
-  return origins.includes(origin) || (origin === SANDBOX && /^\/graphql\b/.test(url))
+  const anyPort = `${origin.replace(/:\d+$/, '')}:*`
+  return origins.includes(origin) || origins.includes(anyPort) || (origin === SANDBOX && /^\/graphql\b/.test(url))
+}
+
+/** The refusal of a page that may not call the service. */
+export function refusedOrigin(origin: string): Refusal {
+  const detail = `Pages of ${origin} may not call this service from a browser: its administrator can add the origin to CORS_ORIGINS.`
+  return new Refusal('permission-denied', detail)
 }

@@ -40,6 +40,7 @@ import { serveBulkFiles } from './serveBulkFiles.ts'
 import { serveCalendars } from './serveCalendars.ts'
 import { serveFiles } from './serveFiles.ts'
 import { serveGraphiql } from './serveGraphiql.ts'
+import { serveSchema } from './serveSchema.ts'
 
 /** What transports depend on. */
 export interface TransportDependencies {
@@ -147,6 +148,8 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     showsDemoKeys(request, links.publicUrl, trustProxy) ? demoReference?.key() : undefined,
   )
   const { trusted } = dependencies
+  // Like introspection, for those who write documents of their own.
+  if (!trusted.only) serveSchema(app, schema)
   // Its operations are those of the person who types them.
   if (graphiqlFolder && !trusted.only) {
     await serveGraphiql(app, { folder: graphiqlFolder, publicUrl: links.publicUrl, trustProxy, demoKey })

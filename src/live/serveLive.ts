@@ -4,10 +4,9 @@ import { GraphqlErrorFormatter } from '../graphql/errors/GraphqlErrorFormatter.t
 import { Subscriptions } from '../graphql/subscriptions/Subscriptions.ts'
 import type { TrustedDocuments } from '../graphql/trusted/TrustedDocuments.ts'
 import type { AppSettings } from '../http/AppSettings.ts'
-import { isAllowedOrigin } from '../http/allowOrigins.ts'
+import { isAllowedOrigin, refusedOrigin } from '../http/allowOrigins.ts'
 import type { Authenticate } from '../http/identity/authenticator.ts'
 import { callerOf, setCaller } from '../http/identity/requestCaller.ts'
-import { Refusal } from '../refusal.ts'
 import type { Services } from '../Services.ts'
 import type { LiveDependencies } from './LiveDependencies.ts'
 import type { Sessions } from './Sessions.ts'
@@ -44,7 +43,7 @@ export async function serveLive(app: FastifyInstance, setup: LiveSetup): Promise
     admitOrigin({ headers: { origin, host } }) {
       if (origin === undefined || isAllowedOrigin(origin, settings.corsOrigins, '/graphql') || hostOf(origin) === host)
         return
-      throw new Refusal('permission-denied', `Pages of ${origin} may not call this service from a browser.`)
+      throw refusedOrigin(origin)
     },
   }
   serveStreams(app, dependencies, settings.answerTimeout)

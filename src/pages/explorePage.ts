@@ -37,6 +37,10 @@ export function explorePage(publicUrl: string, trustedOnly: boolean): LandingPag
 <h2><a href="/graphiql">GraphiQL</a></h2>
 <p class="quiet">The same schema in an explorer that this service brings along. Needs no internet.</p>
 </div>
+<div class="card">
+<h2><a href="/schema.graphql">Schema</a></h2>
+<p class="quiet">As a text for tools, with descriptions, costs and refusals.</p>
+</div>
 ${guide}`
   return { html: layout('GraphQL', main), policy: POLICY }
 }

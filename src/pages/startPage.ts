@@ -12,6 +12,7 @@ const places = [
   ['/graphiql', 'GraphiQL', 'Explore the GraphQL schema, with examples to run. Needs no internet.'],
   ['/graphql', 'Apollo Sandbox', 'The same schema in Apollo’s explorer. Needs the internet.'],
   ['/openapi.json', 'OpenAPI document', 'The REST contract for machines, OpenAPI 3.1.'],
+  ['/schema.graphql', 'GraphQL schema', 'The GraphQL contract for machines, with costs and refusals.'],
   ['/dashboard', 'Dashboard', 'Bookings, days, usage, keys and e-mails, for the operator’s staff.'],
   ['/problems', 'Problem types', 'What each refusal means, and what to do about it.'],
 ] as const

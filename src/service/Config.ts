@@ -62,7 +62,7 @@ export interface Config {
   mailFrom: Address
   /** Whether webhook endpoints may be on this machine, without HTTPS: for a demo. */
   webhooksAllowLoopback: boolean
-  /** Origins whose pages may call the service from a browser. */
+  /** Origins whose pages may call the service from a browser; one with the port `*` stands for every port. */
   corsOrigins: readonly string[]
   maxInFlight: number
   /** Maximum number of connections in total, and per address; 0 disables the latter. */

@@ -4,6 +4,9 @@ import { readSmtpServer } from '../mail/readSmtpServer.ts'
 import { type Config, logLevels, type MailTransport, mailTransports, roles, type S3Config } from './Config.ts'
 import { Environment } from './Environment.ts'
 
+/** Pages that are developed on this machine, at any port. */
+const loopbackOrigins = ['http://localhost:*', 'http://127.0.0.1:*', 'http://[::1]:*']
+
 /**
  * Reads the configuration, or throws one error that names every wrong variable, with an example of each.
  *
@@ -76,7 +79,10 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
       'WEBHOOKS_ALLOW_LOOPBACK',
       demo && ['127.0.0.1', '::1', 'localhost'].includes(host),
     ),
-    corsOrigins: env.origins('CORS_ORIGINS', 'https://dashboard.example.com,http://localhost:3000'),
+    corsOrigins: [
+      ...(demo ? loopbackOrigins : []),
+      ...env.origins('CORS_ORIGINS', 'https://dashboard.example.com,http://localhost:3000'),
+    ],
     maxInFlight: env.number('MAX_IN_FLIGHT', 64, { min: 1, max: 100_000 }, '64'),
     maxConnections: env.number('MAX_CONNECTIONS', 10_000, { min: 1, max: 1_000_000 }, '10000'),
     maxConnectionsPerAddress: env.number('MAX_CONNECTIONS_PER_ADDRESS', 1024, { min: 0, max: 1_000_000 }, '1024'),

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from '@jest/globals'
 import type { InjectOptions } from 'fastify'
-import { bearer } from '../world/openApp.ts'
+import { readConfig } from '../../src/service/readConfig.ts'
+import { bearer, openApp } from '../world/openApp.ts'
+import { suiteLogger } from '../world/suiteLog.ts'
 import { useApp } from '../world/useWorld.ts'
 
-const { app } = useApp()
+const { app, world } = useApp()
 
 const meters = '/api/v2/usage/meters'
 const products = '/api/v2/ota/partner/products'
@@ -240,16 +242,63 @@ describe('a browser', () => {
     }
   })
 
-  it('cannot call from any other origin', async () => {
+  it('cannot call from any other origin, and the refusal of its preflight names the origin and CORS_ORIGINS', async () => {
     for (const [url, origin] of [
       [products, 'https://studio.apollographql.com'],
       ['/graphql', 'https://studio.apollographql.com.evil.test'],
+      ['/graphql', 'http://localhost:3000'],
       ['/graphqlx', 'https://studio.apollographql.com'],
+      [products, 'null'],
     ] as const) {
       const answer = await ask(url, origin)
-      expect(answer.statusCode).toBeGreaterThanOrEqual(401)
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json()).toMatchObject({
+        code: 'permission-denied',
+        detail: `Pages of ${origin} may not call this service from a browser: its administrator can add the origin to CORS_ORIGINS.`,
+      })
       expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     }
+  })
+
+  it('has the refusal of an origin in the log once, and of 100 origins at most', async () => {
+    const lines: string[] = []
+    const logger = suiteLogger('warn', line => lines.push(line))
+    const served = await openApp(world, { logger })
+    const preflight = (origin: string) =>
+      served.inject({
+        method: 'OPTIONS',
+        url: '/graphql',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      })
+    for (let port = 1; port <= 101; port++)
+      for (let time = 0; time < 2; time++) await preflight(`http://localhost:${port}`)
+    const logged = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg.includes('CORS_ORIGINS'))
+    expect(logged.map(({ origin }) => origin)).toEqual(
+      Array.from({ length: 100 }, (_, index) => `http://localhost:${index + 1}`),
+    )
+    await served.close()
+  })
+
+  it.each([
+    ['http://localhost:3000', 204],
+    ['http://localhost', 204],
+    ['http://127.0.0.1:5173', 204],
+    ['http://[::1]:8080', 204],
+    ['https://localhost:3000', 403],
+    ['http://localhost.evil.test:3000', 403],
+    ['http://localhost:3000.evil.test', 403],
+    ['http://192.168.0.7:3000', 403],
+  ])('can call the demo from a page of this machine, whatever its port: %s gets %d', async (origin, status) => {
+    const served = await openApp(world, { corsOrigins: readConfig({ DEMO: '1' }).corsOrigins })
+    const headers = { origin, 'access-control-request-method': 'POST' }
+    for (const url of ['/graphql', products])
+      expect((await served.inject({ method: 'OPTIONS', url, headers })).statusCode).toBe(status)
+    await served.close()
+  })
+
+  it('is answered with 405 if OPTIONS is no preflight', async () => {
+    const answer = await app.inject({ method: 'OPTIONS', url: '/graphql', headers: { origin: 'https://page.test' } })
+    expect(answer.statusCode).toBe(405)
   })
 })
 

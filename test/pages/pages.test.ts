@@ -28,7 +28,7 @@ describe('GET /', () => {
   it('links to the documentation and the APIs', async () => {
     const { statusCode, body } = await app.inject({ url: '/' })
     expect(statusCode).toBe(200)
-    for (const path of ['/docs', '/graphql', '/graphiql', '/guides/developers', '/openapi.json'])
+    for (const path of ['/docs', '/graphql', '/graphiql', '/guides/developers', '/openapi.json', '/schema.graphql'])
       expect(body).toContain(`href="${path}"`)
   })
 })

@@ -30,7 +30,7 @@ describe('readConfig', () => {
       federation: false,
       trustedDocuments: 'any',
       trustedDocumentsFile: null,
-      corsOrigins: [],
+      corsOrigins: ['http://localhost:*', 'http://127.0.0.1:*', 'http://[::1]:*'],
       maxInFlight: 64,
       maxConnections: 10_000,
       maxConnectionsPerAddress: 1024,
@@ -114,10 +114,19 @@ describe('readConfig', () => {
   })
 
   it('removes trailing slashes from URLs, and derives the problem base from the public one', () => {
-    const config = readConfig({ PUBLIC_URL: 'https://booking.test/', CORS_ORIGINS: 'https://a.test/, https://b.test' })
+    const CORS_ORIGINS = 'https://a.test/, https://b.test'
+    const config = readConfig({ PUBLIC_URL: 'https://booking.test/', CORS_ORIGINS, DEMO: '0' })
     expect(config.publicUrl).toBe('https://booking.test')
     expect(config.problemBase).toBe('https://booking.test/problems')
     expect(config.corsOrigins).toEqual(['https://a.test', 'https://b.test'])
+  })
+
+  it('lets pages of this machine call the demo, and no other service', () => {
+    const ofMachine = ['http://localhost:*', 'http://127.0.0.1:*', 'http://[::1]:*']
+    const DATABASE_URL = 'postgres://user:secret@db.test/booking'
+    expect(readConfig({ CORS_ORIGINS: 'https://a.test' }).corsOrigins).toEqual([...ofMachine, 'https://a.test'])
+    expect(readConfig({ DATABASE_URL }).corsOrigins).toEqual([])
+    expect(readConfig({ DATABASE_URL, DEMO: '1' }).corsOrigins).toEqual(ofMachine)
   })
 
   it.each(['0.0.0.0', '::'])('uses a reachable host in links when it listens on all addresses: %s', HOST => {
