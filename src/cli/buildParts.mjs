@@ -99,7 +99,7 @@ async function build(part, state) {
 function announcement(due) {
   const seconds = due.reduce((sum, part) => sum + (part.seconds ?? 0), 0) / Math.min(2, availableParallelism())
   const names = due.map(part => part.name).join(', ')
-  return `Building what has changed (${names}): about ${Math.max(1, Math.round(seconds))} s, more on a busy machine`
+  return `Building ${names}: about ${Math.max(1, Math.round(seconds))} s, more on a busy machine`
 }
 
 export class BuildFailed extends Error {

@@ -25,7 +25,7 @@ export function banner(publicUrl: string, dataDir: string, signInUrl: string | n
   const demo = [
     `  Keys     ${near.startsWith('..') ? file : near}: ${Object.keys(demoKeys).slice(0, 3).join(', ')},`,
     `           ${Object.keys(demoKeys).slice(3).join(', ')}`,
-    `  Try      npm run demo ${dim('  a request that books, one that is refused, what each key may do')}`,
+    `  Try      npm run demo ${dim('  requests to send, and what each key may do')}`,
     bold('Sign in to the dashboard (works once)'),
     link(signInUrl ?? ''),
   ]

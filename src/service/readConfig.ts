@@ -138,7 +138,9 @@ function originOf(host: string, port: number): string {
 /** With SMTP_URL, e-mails are sent there. A contradicting MAIL is a fault, because the intention is unclear. */
 function readMail(env: Environment, demo: boolean): MailTransport {
   const hasServer = env.text('SMTP_URL') !== null
-  const mail = env.oneOf('MAIL', mailTransports, hasServer ? 'smtp' : demo ? 'log' : 'none')
+  const fallback = hasServer ? 'smtp' : demo ? 'log' : 'none'
+  // A login on Linux sets MAIL to the mailbox of the user.
+  const mail = env.text('MAIL')?.startsWith('/') ? fallback : env.oneOf('MAIL', mailTransports, fallback)
   if (hasServer && mail !== 'smtp') {
     env.fault('MAIL', `must be smtp, or absent, where SMTP_URL is set, and is "${mail}"`, 'smtp')
   }

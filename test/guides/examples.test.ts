@@ -193,7 +193,7 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
   it('need no repository to sell through the API, but for the address and the key of the demo', () => {
     const [first, ...others] = ordinary.get('src/guides/partners.md')!.map(({ text }) => text)
     expect(first).toMatch(/^base=https:\/\/\S+ +# .*\npartner=\S+ +# .*\n$/)
-    expect(others.filter(text => /\.data|npm|src\//.test(text))).toEqual([
+    expect(others.filter(text => /\.data\/|npm|src\//.test(text))).toEqual([
       'base=$(jq -r .baseUrl .data/demo.json)\npartner=$(jq -r .keys.partner .data/demo.json)\n',
     ])
   })

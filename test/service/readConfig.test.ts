@@ -188,6 +188,9 @@ describe('readConfig', () => {
     expect(readConfig({ ...smtp, MAIL: 'smtp' }).mail).toBe('smtp')
     expect(readConfig({ DEMO: '0' }).mail).toBe('none')
     expect(readConfig({ MAIL: 'none' }).mail).toBe('none')
+    // What a login sets.
+    expect(readConfig({ MAIL: '/var/mail/ada' }).mail).toBe('log')
+    expect(readConfig({ ...smtp, MAIL: '/var/mail/ada' }).mail).toBe('smtp')
     expect(readConfig({ DEMO: '0', MAIL: 'LOG' }).mail).toBe('log')
   })
 
