@@ -50,6 +50,23 @@ export class Semaphore {
     return this.isExhausted || this.fullShare(shares) ? undefined : this.#grant(shares)
   }
 
+  /** Acquires a permit as soon as one is free; rejects if the signal is aborted first. */
+  async acquire(until: AbortSignal): Promise<Permit> {
+    until.throwIfAborted()
+    const free = this.tryAcquire()
+    if (free) return free
+    const { promise, resolve, reject } = Promise.withResolvers<Permit>()
+    const waiter: Waiter = { shares: [], grant: resolve }
+    const leave = () => {
+      const at = this.#waiting.indexOf(waiter)
+      if (at >= 0) this.#waiting.splice(at, 1)
+      reject(until.reason)
+    }
+    until.addEventListener('abort', leave)
+    this.#waiting.push(waiter)
+    return promise.finally(() => until.removeEventListener('abort', leave))
+  }
+
   /** Runs the work as soon as a permit is free. @param place whether it waits before or after all other waiters */
   async run<Result>(
     work: () => Promise<Result>,

@@ -6,7 +6,7 @@ import type { Mailer } from './emails/Mailer.ts'
 import type { Context } from './graphql/Context.ts'
 import type { CodeGuesses } from './graphql/limits/CodeGuesses.ts'
 import { Batch } from './graphql/lists/Batch.ts'
-import type { Changes } from './graphql/subscriptions/Changes.ts'
+import type { AllChanges } from './graphql/subscriptions/Changes.ts'
 import type { HeavyReads } from './meters/reading/HeavyReads.ts'
 import type { UsageRecorder } from './meters/recording/UsageRecorder.ts'
 import type { Storage } from './waivers/Storage.ts'
@@ -17,7 +17,7 @@ export interface Services {
   database: Database
   storage: Storage
   links: LinkSigner
-  changes: Changes
+  changes: AllChanges
   mailer: Mailer
   webhookNetwork: WebhookNetwork
   /** Records single usage entries in batches. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
-import { databaseAway } from '../refusals/databaseAway.ts'
 import { agencyKeyHash } from './agencies/agencyKeyHash.ts'
 import { refuseUnmatched } from './agencies/refuseUnmatched.ts'
 import type { Caller } from './Caller.ts'
@@ -43,15 +42,21 @@ export async function authenticate(
   if (row.revokedAt) throw unauthenticated('This API key was revoked.')
   if (hasExpired(row, now)) throw unauthenticated('This API key has expired.')
   refuseOtherOperator(row.operatorId, operatorId)
-  if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > 60_000) {
-    // The request itself has not started yet, so nothing was done even if the outcome of this update is unknown.
-    await touchKey(db, { ...row, now }).catch(error => {
-      throw error instanceof Refusal && error.facts.outcomeUnknown ? databaseAway() : error
-    })
-  }
+  if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > 60_000) touch(db, row, now)
   const caller = callerOf(row)
   recent?.remember({ authorization, operator }, caller, row.expiresAt, now)
   return caller
+}
+
+/** The keys whose last use is being written. */
+const touching = new Set<string>()
+
+/** Writes the last use of a key. No request waits for that, because reads must not wait for writes; if it fails, the next one does it. */
+function touch(db: Sql, { operatorId, keyId }: KeyRow, now: Date): void {
+  if (touching.has(keyId)) return
+  touching.add(keyId)
+  const done = () => touching.delete(keyId)
+  touchKey(db, { operatorId, keyId, now }).then(done, done)
 }
 
 function hasExpired({ expiresAt }: KeyRow, now: Date): boolean {

@@ -19,6 +19,10 @@ export interface Sql {
 export interface Database extends Sql {
   /** Runs `work` in one transaction on one connection: committed when it returns, rolled back when it throws. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /** The same for work that only reads: it goes on while the database does not commit. */
+  reading<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   /** The same with a fresh entity manager, flushed before the commit; `sql` runs inside the same transaction. */
   unitOfWork<T>(work: (em: EntityManager, sql: Sql) => Promise<T>): Promise<T>
+  /** Whether the database commits, as of a second ago at most. False if it only answers reads, as while its standby is away. */
+  commits(): Promise<boolean>
 }

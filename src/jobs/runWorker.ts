@@ -1,9 +1,11 @@
 import { EventEmitter, once } from 'node:events'
 import { runTaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
-import type { Backend } from '../database/connection/Backend.ts'
+import { type Backend, OWN_BACKEND } from '../database/connection/Backend.ts'
+import { HalfOpenConnections } from '../database/connection/HalfOpenConnections.ts'
 import { isDisconnection } from '../database/connection/isDisconnection.ts'
-import { PooledClients } from '../database/connection/PooledClients.ts'
+import { type PooledClient, PooledClients } from '../database/connection/PooledClients.ts'
+import { queryOnce } from '../database/connection/queryOnce.ts'
 import type { Services } from '../Services.ts'
 import { attemptTask } from './attemptTask.ts'
 import { Heartbeat } from './Heartbeat.ts'
@@ -13,10 +15,18 @@ import type { WorkerSettings } from './WorkerSettings.ts'
 import { within } from './within.ts'
 import { workerLogger } from './workerLogger.ts'
 
-const POLL_MS = 500
+/** Jobs that are due at once are announced. For those that were planned, one of the workers looks this often, in milliseconds. */
+const POLL_MS = 2000
+
+/** How often each of them looks by itself. */
+const OWN_POLL_MS = 60_000
 
 // One connection listens, the others fetch jobs and report results; tasks use the service's own pool.
 const CONNECTIONS = 3
+
+// PostgreSQL keeps the plan that it makes while there are few jobs, and would read and sort all planned ones to find one that is due.
+// The index that it reads instead is in their order, so the plan costs what it seems to.
+const BY_INDEX = 'set enable_sort = off'
 
 /**
  * Runs one worker until it is stopped, or cannot continue under its ID: its heartbeat was missing for too long, it could not
@@ -34,7 +44,12 @@ export async function runWorker(
   const { databaseUrl, concurrency, tasks, times, log } = settings
   // Another instance may have migrated the tables to a newer version, with which this one must not continue.
   await prepareJobs(databaseUrl, limitsOf(settings))
-  const pool = openPool(settings)
+  const clients = new PooledClients()
+  const pool = openPool(settings, clients)
+  // A session that waits for the commit of a claim or a result does not notice that its worker has given up: it is terminated.
+  const halfOpen = new HalfOpenConnections(clients, (text, values) =>
+    queryOnce(databaseUrl, AbortSignal.timeout(times.answerMs), text, values),
+  )
   const heartbeat = new Heartbeat(databaseUrl, log, times, earlier)
   const over = new AbortController()
   const events: WorkerEvents = new EventEmitter()
@@ -48,7 +63,7 @@ export async function runWorker(
       pgPool: pool,
       schema: jobSchema,
       concurrency,
-      pollInterval: POLL_MS,
+      pollInterval: OWN_POLL_MS,
       noHandleSignals: true,
       events,
       logger: workerLogger(log),
@@ -60,6 +75,8 @@ export async function runWorker(
     Object.fromEntries(list),
     pool,
   )
+  const poll = setInterval(() => workers.nudge(1), POLL_MS)
+  over.signal.addEventListener('abort', () => clearInterval(poll))
   const ended = workers.promise.catch(err => log.error({ err }, 'a worker ended with an error'))
   const end = () => {
     if (!over.signal.aborted) void workers.gracefulShutdown()
@@ -89,6 +106,7 @@ export async function runWorker(
   stop.removeEventListener('abort', end)
   await heartbeat.stop()
   await within(pool.end(), times.answerMs)
+  await halfOpen.close()
 }
 
 /**
@@ -104,15 +122,18 @@ function limitsOf({ times }: WorkerSettings) {
   return { connectionTimeoutMillis: times.answerMs, query_timeout: times.answerMs }
 }
 
-function openPool(settings: WorkerSettings): pg.Pool {
+function openPool(settings: WorkerSettings, clients: PooledClients): pg.Pool {
   const { databaseUrl, log } = settings
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'activity-booking worker',
     max: CONNECTIONS,
-    Client: new PooledClients().Client,
-    // PostgreSQL keeps the plan that it makes while there are few jobs, and would read all planned ones to find one that is due.
-    onConnect: async client => void (await client.query('set enable_seqscan = off')),
+    Client: clients.Client,
+    async onConnect(client) {
+      const results = await client.query(`${BY_INDEX}; ${OWN_BACKEND}`)
+      // Several statements return several results, which the types do not know.
+      ;(client as unknown as PooledClient).backend = (results as unknown as { rows: Backend[] }[]).at(-1)!.rows[0]
+    },
     ...limitsOf(settings),
   })
   const note = (err: Error) => log.warn({ err }, 'a connection of the worker broke')

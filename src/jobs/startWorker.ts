@@ -15,14 +15,18 @@ export function startWorker(services: Services, settings: WorkerSettings): { sto
   const earlier: Backend[] = []
   const work = async () => {
     while (!stopping.signal.aborted) {
-      await runWorker(services, settings, stopping.signal, earlier).catch(err =>
-        log.error({ err }, 'a worker could not start'),
-      )
+      // It could not report the result of any job.
+      if (await services.database.commits()) {
+        await runWorker(services, settings, stopping.signal, earlier).catch(err =>
+          log.error({ err }, 'a worker could not start'),
+        )
+      }
       await sleep(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
   const sender = new WebhookSender(services, log)
-  const working = Promise.all([work(), relayOutboxes(services, log, stopping.signal), sender.run(stopping.signal)])
+  const relaying = relayOutboxes(services, log, stopping.signal, () => sender.wake())
+  const working = Promise.all([work(), relaying, sender.run(stopping.signal)])
   return {
     async stop() {
       stopping.abort()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { ChangeBatch } from '../database/ChangeBatch.ts'
-import type { Changes } from '../graphql/subscriptions/Changes.ts'
+import type { AllChanges } from '../graphql/subscriptions/Changes.ts'
 import { Refusal } from '../refusal.ts'
 import { ChangeCollector } from './ChangeCollector.ts'
 import { ChangeStream } from './ChangeStream.ts'
@@ -23,13 +23,15 @@ const RETRY_DELAY_MS = 250
  * subscriber and then kept. When it is lost, notifications may be missed: all subscribers are told to read again, and
  * the next subscriber opens a new connection.
  */
-export class ChangeListener implements Changes {
+export class ChangeListener implements AllChanges {
   readonly #databaseUrl: string
   readonly #report: (error: unknown) => void
   readonly #streams = new Map<string, Set<ChangeStream>>()
   #pending: ChangeCollector | undefined
   #connection: Promise<pg.Client> | undefined
+  readonly #watchers = new Set<() => void>()
   #closed = false
+  #failed = false
 
   /** @param report receives the error when the connection was lost or could not be opened */
   constructor(databaseUrl: string, report: (error: unknown) => void) {
@@ -51,6 +53,16 @@ export class ChangeListener implements Changes {
     // The connection may already be lost again.
     if (this.#connection !== connection) throw interrupted('Live queries cannot be served now.')
     return this.#open(operatorId, until)
+  }
+
+  onAny(changed: () => void, until: AbortSignal): void {
+    if (this.#closed || until.aborted) return
+    if (!this.#watchers.has(changed)) {
+      this.#watchers.add(changed)
+      until.addEventListener('abort', () => this.#watchers.delete(changed), { once: true })
+    }
+    this.#connection ??= this.#connect()
+    this.#connection.catch(() => {})
   }
 
   async close(): Promise<void> {
@@ -95,19 +107,25 @@ export class ChangeListener implements Changes {
     }
     client.on('error', fail)
     client.on('end', () => fail(new Error('The connection for live queries was closed.')))
-    client.on('notification', ({ payload }) => this.#collect(readPayload(payload)))
+    client.on('notification', ({ payload }) => {
+      for (const changed of this.#watchers) changed()
+      this.#collect(readPayload(payload))
+    })
 
     const open = async () => {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
       listening = true
+      this.#failed = false
       heartbeat = setInterval(() => client.query('select 1').catch(fail), HEARTBEAT_MS).unref()
       return client
     }
     const connection = open()
     connection.catch(error => {
       client.end().catch(() => {})
-      this.#report(error)
+      // An outage is logged once, though workers try again.
+      if (!this.#failed) this.#report(error)
+      this.#failed = true
       setTimeout(() => {
         if (this.#connection === connection) this.#connection = undefined
       }, RETRY_DELAY_MS).unref()

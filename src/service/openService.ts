@@ -24,6 +24,9 @@ import type { Config } from './Config.ts'
 import { openLinkSigner } from './openLinkSigner.ts'
 import { openWebhookNetwork } from './openWebhookNetwork.ts'
 
+/** The relays of three outboxes and the search for their work, and what the sender of webhooks uses at once. */
+const RELAY_CONNECTIONS = 7
+
 /** The service, open but not yet listening. */
 export interface OpenService {
   /** Null in a worker, which serves no requests. */
@@ -49,6 +52,11 @@ export interface ServiceOptions {
   demoKey?(): string | undefined
   demoReference?: DemoReference
   dashboardFolder?: string
+}
+
+/** Connections of all background work: the chores, and every job that sends an e-mail, hold one while they need another. */
+function workConnections({ workerConcurrency }: Config): number {
+  return 2 * (workerConcurrency + 1) + RELAY_CONNECTIONS
 }
 
 /** Opens the service: the database with its migrations, everything that requests share, and the HTTP server. */
@@ -84,6 +92,14 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       changes: database.changes,
       clock: () => new Date(),
     }
+    let background: Services | undefined
+    if (config.role !== 'web') {
+      // It has connections of its own, so that no request waits for it.
+      const shared = { ...accessOf(config), readers: 0, probe: database.probe }
+      const own = await openDatabase(databaseUrl, workConnections(config), {}, warn, shared)
+      opened.defer(() => own.close())
+      background = { ...services, database: own }
+    }
     const { logger, graphiqlFolder, dashboardFolder, demoKey, demoReference } = options
     // Written after the last response.
     const writing = writeRequestCounts(requests, logger)
@@ -107,11 +123,11 @@ export async function openService(config: Config, options: ServiceOptions): Prom
       app,
       services,
       startWork: () => {
-        if (config.role === 'web') return
-        const running = startChores(services, chores, logger)
+        if (!background) return
+        const running = startChores(background, chores, logger)
         work.defer(() => running.stop())
         const concurrency = config.workerConcurrency
-        const worker = startWorker(services, {
+        const worker = startWorker(background, {
           databaseUrl: directUrl,
           concurrency,
           tasks,

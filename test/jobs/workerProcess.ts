@@ -7,7 +7,8 @@ import type { Services } from '../../src/Services.ts'
 
 /** A worker in its own process, whose jobs print their payload and then run until they are aborted. */
 const databaseUrl = process.env.DATABASE_URL!
-const services = { database: await openDatabase(databaseUrl, 2), clock: () => new Date() } as unknown as Services
+const database = await openDatabase(databaseUrl, 2)
+const services = { database, changes: database.changes, clock: () => new Date() } as unknown as Services
 startWorker(services, {
   databaseUrl,
   concurrency: 4,

@@ -12,9 +12,9 @@ export class Sending {
   readonly #stop = new AbortController()
   #running: Promise<void> | undefined
 
-  constructor(world: World, timeoutMs?: number, everyMs?: number) {
+  constructor(world: World, timeoutMs?: number) {
     this.#world = world
-    this.#sender = new WebhookSender(servicesOf(world), suiteLogger(), timeoutMs, everyMs)
+    this.#sender = new WebhookSender(servicesOf(world), suiteLogger(), timeoutMs)
   }
 
   /** Sends everything that is due, and waits for the answers. */

@@ -329,7 +329,7 @@ describe('an endpoint that answers', () => {
   it('gets the next message as soon as it has answered one, not when the sender looks again', async () => {
     await create()
     for (let at = 0; at < 6; at++) await wanderly.book({ date: nextDay(), participants: 1 })
-    const seldom = new Sending(world, undefined, 3_600_000)
+    const seldom = new Sending(world)
     await seldom.run()
     await until(() => receiver.accepted.length === 12)
     await seldom.stop()

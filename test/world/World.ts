@@ -66,7 +66,8 @@ export class World {
     const name = `world_${randomBytes(6).toString('hex')}`
     const template = await templateName()
     await onServer(`create database ${name} template ${template} strategy file_copy`)
-    const database = await openDatabase(databaseUrl(name), poolSize, longTimeouts)
+    // Races are among as many transactions as there are connections.
+    const database = await openDatabase(databaseUrl(name), poolSize, longTimeouts, () => {}, { readers: 0 })
     await writeKeys(database)
     return new World(name, database)
   }

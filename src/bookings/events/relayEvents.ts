@@ -68,7 +68,7 @@ interface Relayed {
 /**
  * Relays the outbox of bookings: enqueues jobs with the events that were not relayed yet for each task that subscribes to them, in
  * one transaction. The events of an operator share jobs: the more bookings there are, the less each of them costs.
- * All workers do this several times a second; each event is relayed by one of them.
+ * All workers do this when there are events; each event is relayed by one of them.
  *
  * The outbox is `booking_event` itself, so a booking writes one row for both its history and its subscribers. It does not enqueue
  * jobs in its own transaction, because that needs NOTIFY, which locks the whole database until the commit and would serialise the

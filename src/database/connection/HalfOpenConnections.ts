@@ -28,8 +28,10 @@ export class HalfOpenConnections {
     this.#timer = setInterval(() => this.#look().catch(() => {}), CHECK_MS).unref()
   }
 
-  close(): void {
+  /** Stops, after it has terminated the sessions that were closed last. */
+  async close(): Promise<void> {
     clearInterval(this.#timer)
+    await this.#endAbandoned().catch(() => {})
   }
 
   async #look(): Promise<void> {

@@ -4,10 +4,13 @@ import pg, { type Pool, type PoolClient } from 'pg'
 import { Announcer } from '../../live/Announcer.ts'
 import { ChangeListener } from '../../live/ChangeListener.ts'
 import { outcomeUnknown } from '../../refusals/outcomeUnknown.ts'
+import { WritesStalled } from '../../refusals/WritesStalled.ts'
+import { type Permit, Semaphore } from '../../Semaphore.ts'
 import type { Change } from '../Change.ts'
 import type { Database, Sql } from '../Database.ts'
 import { type Backend, OWN_BACKEND } from './Backend.ts'
 import { CircuitBreaker } from './CircuitBreaker.ts'
+import { CommitProbe } from './CommitProbe.ts'
 import { cancelStatement } from './cancelStatement.ts'
 import { type DatabaseLimits, databaseLimits } from './databaseLimits.ts'
 import { HalfOpenConnections } from './HalfOpenConnections.ts'
@@ -16,7 +19,7 @@ import { ormOptions } from './ormOptions.ts'
 import { type PooledClient, PooledClients } from './PooledClients.ts'
 import { probeDatabase, queryOnce } from './queryOnce.ts'
 import { StatementNames } from './StatementNames.ts'
-import { mayWrite, toRefusal } from './toRefusal.ts'
+import { mayWrite, POOL_TIMEOUT, toRefusal } from './toRefusal.ts'
 
 /** The open database, with what only infrastructure needs. */
 export interface OpenDatabase extends Database {
@@ -25,6 +28,7 @@ export interface OpenDatabase extends Database {
   announced(): Promise<void>
   /** The changes that instances announce. */
   changes: ChangeListener
+  probe: CommitProbe
   close(): Promise<void>
 }
 
@@ -36,10 +40,15 @@ export interface DatabaseAccess {
    * Whether to use named prepared statements, which a pooler must support; by default they are used without a pooler.
    */
   prepare?: boolean
+  /** How many connections of the pool are for reads alone; by default a quarter. */
+  readers?: number
+  /** The probe of another pool of the same database. */
+  probe?: CommitProbe
 }
 
 /**
- * Opens one pool that the ORM and plain SQL share.
+ * Opens one pool that the ORM and plain SQL share. Reads never wait for writes: those cannot take all connections, and are refused
+ * while the database does not commit.
  *
  * Timeouts are not connection parameters, because poolers refuse them. Connections to PostgreSQL itself set them when
  * opened. Behind a pooler, where every transaction may get another session, each transaction sets them for itself, and
@@ -52,7 +61,12 @@ export async function openDatabase(
   poolSize = 10,
   limits: Partial<DatabaseLimits> = {},
   warn: (error: unknown, message: string) => void = () => {},
-  { directUrl = null, prepare = directUrl === null }: DatabaseAccess = {},
+  {
+    directUrl = null,
+    prepare = directUrl === null,
+    readers = Math.floor(poolSize / 4),
+    ...shared
+  }: DatabaseAccess = {},
 ): Promise<OpenDatabase> {
   const { connectionTimeoutMillis, query_timeout, silenceMillis, ...kept } = { ...databaseLimits, ...limits }
   const pooled = directUrl !== null
@@ -91,10 +105,33 @@ export async function openDatabase(
     },
   })
   pool.on('error', error => breaker.suspect(error))
+  const probe =
+    shared.probe ??
+    new CommitProbe(directUrl ?? databaseUrl, {
+      onStall: error => warn(error, 'the database does not commit; writes are refused until it does'),
+      onRecovery: () => warn(undefined, 'the database commits again'),
+    })
   // A pooler does not expose its sessions.
   const halfOpen = new HalfOpenConnections(clients, (text, values) =>
     queryOnce(databaseUrl, AbortSignal.timeout(silenceMillis), text, values),
   )
+
+  const writers = new Semaphore(poolSize - readers)
+  /** Waits for a connection for writes no longer than for any. */
+  const freeWriter = async (): Promise<Permit> => {
+    const late = AbortSignal.timeout(connectionTimeoutMillis)
+    try {
+      return await writers.acquire(AbortSignal.any([late, probe.stalled]))
+    } catch {
+      throw late.aborted ? toRefusal(new Error(POOL_TIMEOUT)) : new WritesStalled()
+    }
+  }
+  /** Runs what may write. It goes on when its caller was refused meanwhile, because nothing commits. */
+  const writing = async <T>(write: () => Promise<T>): Promise<T> => {
+    if (probe.stalled.aborted) throw new WritesStalled()
+    const permit = writers.tryAcquire() ?? (await freeWriter())
+    return probe.watch(write().finally(() => permit.release()))
+  }
 
   const connect = async (): Promise<PoolClient> => {
     breaker.check()
@@ -121,7 +158,7 @@ export async function openDatabase(
     }
   }
 
-  const query: Sql['query'] = async <Row>(text: string, values: readonly unknown[] = []) => {
+  const run: Sql['query'] = async <Row>(text: string, values: readonly unknown[] = []) => {
     const client = await connect()
     const limit = pooled ? limitStatement(client, kept.statement_timeout) : undefined
     let broken: Error | undefined
@@ -136,11 +173,79 @@ export async function openDatabase(
     }
   }
 
+  const query: Sql['query'] = (text, values) => (mayWrite(text) ? writing(() => run(text, values)) : run(text, values))
+
   const announcer = new Announcer(query, error => warn(error, 'changes could not be announced'))
   const changes = new ChangeListener(directUrl ?? databaseUrl, error =>
     warn(error, 'the connection for live queries was lost'),
   )
   const announce = (change: Change) => announcer.announce(change)
+
+  const transact = async <T>(begin: string, work: (sql: Sql) => Promise<T>): Promise<T> => {
+    const changes: Change[] = []
+    const client = await connect()
+    let committing = false
+    let broken: Error | undefined
+    const ask = async <Row>(text: string, values?: readonly unknown[]) => {
+      try {
+        return (await send(client, text, values)) as Row[]
+      } catch (error) {
+        if (isDisconnection(error)) broken = error as Error
+        throw toRefusal(error, committing && !wasNotSent(error))
+      }
+    }
+    try {
+      await ask(pooled ? `${begin}; ${setLimits('local')}` : begin)
+      const result = await work({
+        query: (text, values = []) => ask(text, values),
+        announce: change => void changes.push(change),
+      })
+      committing = true
+      await ask('commit')
+      changes.forEach(announce)
+      return result
+    } catch (error) {
+      // A connection on which even the rollback fails must not go back into the pool. A broken connection has rolled
+      // back by itself.
+      if (!broken) {
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure
+        })
+      }
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  const unitOfWork: Database['unitOfWork'] = async work => {
+    const changes: Change[] = []
+    let committing = false
+    const done = orm.em.fork().transactional(async em => {
+      const transaction = em.getTransactionContext() as ControlledTransaction<unknown>
+      if (pooled) await transaction.executeQuery(CompiledQuery.raw(setLimits('local')))
+      const result = await work(em, {
+        async query<Row>(text: string, values: readonly unknown[] = []) {
+          // Pending changes of the unit of work must be written before our own statement reads.
+          await em.flush()
+          const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, [...values]))
+          return rows as Row[]
+        },
+        announce: change => void changes.push(change),
+      })
+      await em.flush()
+      committing = true
+      return result
+    })
+    try {
+      const result = await breaker.refusing(breaker.watch(done, false))
+      changes.forEach(announce)
+      return result
+    } catch (error) {
+      const broken = breaker.isOpen || isDisconnection(error)
+      throw committing && broken ? outcomeUnknown() : toRefusal(error)
+    }
+  }
 
   return {
     orm,
@@ -148,6 +253,11 @@ export async function openDatabase(
     announce,
     announced: () => announcer.flush(),
     changes,
+    probe,
+    commits: () => probe.commits(),
+    transaction: work => writing(() => transact('begin', work)),
+    reading: work => transact('begin read only', work),
+    unitOfWork: work => writing(() => unitOfWork(work)),
 
     async close() {
       await announcer.flush()
@@ -155,74 +265,9 @@ export async function openDatabase(
       // A server that has disappeared never acknowledges that a connection was closed.
       if (breaker.isOpen) clients.cut('all')
       breaker.close()
-      halfOpen.close()
+      if (!shared.probe) probe.close()
+      await halfOpen.close()
       await orm.close()
-    },
-
-    async transaction(work) {
-      const changes: Change[] = []
-      const client = await connect()
-      let committing = false
-      let broken: Error | undefined
-      const ask = async <Row>(text: string, values?: readonly unknown[]) => {
-        try {
-          return (await send(client, text, values)) as Row[]
-        } catch (error) {
-          if (isDisconnection(error)) broken = error as Error
-          throw toRefusal(error, committing && !wasNotSent(error))
-        }
-      }
-      try {
-        await ask(pooled ? `begin; ${setLimits('local')}` : 'begin')
-        const result = await work({
-          query: (text, values = []) => ask(text, values),
-          announce: change => void changes.push(change),
-        })
-        committing = true
-        await ask('commit')
-        changes.forEach(announce)
-        return result
-      } catch (error) {
-        // A connection on which even the rollback fails must not go back into the pool. A broken connection has rolled
-        // back by itself.
-        if (!broken) {
-          await client.query('rollback').catch((failure: Error) => {
-            broken = failure
-          })
-        }
-        throw error
-      } finally {
-        client.release(broken)
-      }
-    },
-
-    async unitOfWork(work) {
-      const changes: Change[] = []
-      let committing = false
-      const done = orm.em.fork().transactional(async em => {
-        const transaction = em.getTransactionContext() as ControlledTransaction<unknown>
-        if (pooled) await transaction.executeQuery(CompiledQuery.raw(setLimits('local')))
-        const result = await work(em, {
-          async query<Row>(text: string, values: readonly unknown[] = []) {
-            // Pending changes of the unit of work must be written before our own statement reads.
-            await em.flush()
-            const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, [...values]))
-            return rows as Row[]
-          },
-          announce: change => void changes.push(change),
-        })
-        await em.flush()
-        committing = true
-        return result
-      })
-      try {
-        const result = await breaker.refusing(breaker.watch(done, false))
-        changes.forEach(announce)
-        return result
-      } catch (error) {
-        const broken = breaker.isOpen || isDisconnection(error)
-        throw committing && broken ? outcomeUnknown() : toRefusal(error)
-      }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '../../refusal.ts'
 import { databaseAway } from '../../refusals/databaseAway.ts'
 import { outcomeUnknown } from '../../refusals/outcomeUnknown.ts'
+import { isFixed } from '../statement.ts'
 import { isDisconnection } from './isDisconnection.ts'
 
 const QUERY_CANCELED = '57014'
@@ -8,7 +9,7 @@ const QUERY_CANCELED = '57014'
 const DISK_FULL = '53100'
 
 /** The pool's message when no connection became free in time. */
-const POOL_TIMEOUT = 'timeout exceeded when trying to connect'
+export const POOL_TIMEOUT = 'timeout exceeded when trying to connect'
 
 /**
  * Maps a database error to the refusal that the caller gets: if the database had no time or disk space for the
@@ -31,10 +32,33 @@ export function toRefusal(error: unknown, perhapsDone = false): unknown {
   return perhapsDone ? outcomeUnknown() : databaseAway()
 }
 
-const WRITES =
-  /\b(insert\s+into|delete\s+from|merge\s+into|add_job|remove_job)\b|(?<!\bfor\s+(no\s+key\s+)?)\bupdate\b/i
+/** Functions that write: of graphile-worker, and our own. */
+const FUNCTIONS = [
+  'add_jobs?',
+  'remove_job',
+  'complete_jobs',
+  'reschedule_jobs',
+  'force_unlock_workers',
+  'number_changes',
+  'plan_resources',
+  'settle_assignments',
+  'take_held_places',
+  'take_shared_places',
+]
+
+const WRITES = new RegExp(
+  String.raw`\b(insert\s+into|delete\s+from|merge\s+into|${FUNCTIONS.join('|')})\b|(?<!\bfor\s+(no\s+key\s+)?)\bupdate\b`,
+  'i',
+)
+
+/** Of the statements that are built once. */
+const known = new Map<string, boolean>()
 
 /** Whether a statement can change rows, judging by its keywords; true in doubt. */
 export function mayWrite(text: string): boolean {
-  return WRITES.test(text)
+  const found = known.get(text)
+  if (found !== undefined) return found
+  const writes = WRITES.test(text)
+  if (isFixed(text)) known.set(text, writes)
+  return writes
 }

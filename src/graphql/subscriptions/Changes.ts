@@ -9,3 +9,12 @@ export interface Changes {
    */
   follow(operatorId: string, until: AbortSignal): Promise<AsyncIterableIterator<ChangeBatch>>
 }
+
+/** The same for workers, too. */
+export interface AllChanges extends Changes {
+  /**
+   * Calls the function whenever an instance announces a change of any operator, until `until` is aborted. Nothing is called while
+   * there is no connection: call this again now and then.
+   */
+  onAny(changed: () => void, until: AbortSignal): void
+}

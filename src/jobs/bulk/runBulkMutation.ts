@@ -2,7 +2,7 @@ import { bulkFileName } from '../../bulk/bulkFileName.ts'
 import { bulkLimits } from '../../bulk/bulkLimits.ts'
 import { type FileLine, LineSplitter } from '../../bulk/LineSplitter.ts'
 import { recordLine } from '../../bulk/recordProgress.ts'
-import type { Database } from '../../database/Database.ts'
+import type { Database, Sql } from '../../database/Database.ts'
 import { BulkWriter } from '../../graphql/bulk/BulkWriter.ts'
 import { readJson } from '../../http/readJson.ts'
 import { Refusal } from '../../refusal.ts'
@@ -101,13 +101,16 @@ async function inOneTransaction(
   writesEntities: boolean,
   work: (within: Database) => Promise<void>,
 ): Promise<void> {
-  if (!writesEntities) {
-    return database.transaction(sql => work({ ...sql, transaction: inner => inner(sql), unitOfWork: noEntities }))
-  }
+  const partOf = (sql: Sql): Omit<Database, 'unitOfWork'> => ({
+    ...sql,
+    transaction: inner => inner(sql),
+    reading: inner => inner(sql),
+    commits: () => database.commits(),
+  })
+  if (!writesEntities) return database.transaction(sql => work({ ...partOf(sql), unitOfWork: noEntities }))
   return database.unitOfWork(async (em, sql) =>
     work({
-      ...sql,
-      transaction: inner => inner(sql),
+      ...partOf(sql),
       async unitOfWork(inner) {
         const result = await inner(em, sql)
         await em.flush()

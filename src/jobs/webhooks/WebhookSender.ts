@@ -1,17 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Semaphore } from '../../Semaphore.ts'
 import type { Services } from '../../Services.ts'
 import { type ClaimedDelivery, claimDeliveries } from '../../webhooks/claimDeliveries.ts'
 import { type DeliveryDependencies, deliver } from '../../webhooks/deliver.ts'
 import { planDeliveries } from '../../webhooks/planDeliveries.ts'
+import { Waker } from '../Waker.ts'
 import { writeMessage } from './writeMessage.ts'
 
-/** How often it looks for what is due. */
-const EVERY_MS = 250
-
-/** How long it waits at least before it looks again because a delivery has ended. */
+/** How long it waits at least before it looks again: several deliveries that end at almost the same time are followed together. */
 const AGAIN_MS = 20
+
+/** How long it waits at most. Whatever is due wakes it. */
+const EVERY_MS = 60_000
 
 /** How many deliveries are on their way at once: of endpoints that work, and of endpoints whose last attempt failed. */
 const SLOTS = { working: 32, failing: 16 }
@@ -27,40 +27,36 @@ export class WebhookSender {
   readonly #services: Services
   readonly #log: FastifyBaseLogger
   readonly #timeoutMs: number | undefined
-  readonly #everyMs: number
   readonly #running = { working: new Set<Promise<void>>(), failing: new Set<Promise<void>>() }
   readonly #databaseSlots = new Semaphore(DATABASE_SLOTS)
-  /** Aborted when a delivery ends, after which its endpoint can have the next one. */
-  #ended = new AbortController()
+  /** Woken when a delivery ends, after which its endpoint can have the next one. */
+  readonly #waker = new Waker()
 
-  /**
-   * @param timeoutMs of a request, if not 15 seconds
-   * @param everyMs how often it looks for what is due, if not four times a second
-   */
-  constructor(services: Services, log: FastifyBaseLogger, timeoutMs?: number, everyMs = EVERY_MS) {
+  /** @param timeoutMs of a request, if not 15 seconds */
+  constructor(services: Services, log: FastifyBaseLogger, timeoutMs?: number) {
     this.#services = services
     this.#log = log
     this.#timeoutMs = timeoutMs
-    this.#everyMs = everyMs
+  }
+
+  /** Lets it look for what is due. */
+  wake(): void {
+    this.#waker.wake()
   }
 
   /** Plans and sends until it is stopped. Requests that are still on their way then are given up, and sent by another worker. */
   async run(stop: AbortSignal): Promise<void> {
     let failing = false
     while (!stop.aborted) {
-      this.#ended = new AbortController()
-      const soon = AbortSignal.any([stop, this.#ended.signal])
       try {
         await this.start(stop)
         failing = false
       } catch (err) {
-        // An outage is logged once, not four times a second.
+        // An outage is logged once, not each time.
         if (!failing) this.#log.error({ err }, 'webhooks could not be planned or claimed')
         failing = true
       }
-      await sleep(this.#everyMs, undefined, { signal: failing ? stop : soon }).catch(() => {})
-      // Several that end at almost the same time are followed together.
-      await sleep(AGAIN_MS, undefined, { signal: stop }).catch(() => {})
+      await this.#waker.wait(AGAIN_MS, EVERY_MS, stop)
     }
     await this.ended()
   }
@@ -91,7 +87,7 @@ export class WebhookSender {
       .catch(err => this.#log.error({ err, deliveryId }, 'a webhook could not be sent, and is tried again'))
       .finally(() => {
         this.#running[kind].delete(sending)
-        this.#ended.abort()
+        this.wake()
       })
     this.#running[kind].add(sending)
   }

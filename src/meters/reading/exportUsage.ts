@@ -60,7 +60,7 @@ export async function* exportUsage(
   const last = new Date(Date.parse(to) + 3 * DAY)
   const part = { operatorId, last, timeZone, from, to, meter: meter?.trim() }
   for (let instant = first, id = 0; ; ) {
-    const rows = await database.transaction(async db => {
+    const rows = await database.reading(async db => {
       await db.query(IN_ORDER)
       return selectPage(db, { ...part, instant, id }, {})
     })

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { relayOutboxes } from '../../src/jobs/relayOutboxes.ts'
+import { activities } from '../world/cast.ts'
+import { servicesOf } from '../world/openApp.ts'
+import { suiteLogger } from '../world/suiteLog.ts'
+import { until } from '../world/until.ts'
+import { useWorld } from '../world/useWorld.ts'
+
+const world = useWorld()
+const { operatorId, activityId } = activities.sunset
+const NEVER_MS = 3_600_000
+
+let stop: AbortController
+let relaying: Promise<void>
+let sent: number
+
+/** Relays until the test is over, and waits until the first look is over. */
+const relay = async (everyMs?: number) => {
+  const { database } = world
+  await database.query('delete from change_outbox')
+  await change()
+  relaying = relayOutboxes(servicesOf(world), suiteLogger(), stop.signal, () => sent++, everyMs)
+  await until(isRelayed)
+}
+
+/** Leaves a row in an outbox, and announces nothing. */
+const change = () =>
+  world.database.query(
+    'update product set description = description || $3 where operator_id = $1 and activity_id = $2',
+    [operatorId, activityId, '.'],
+  )
+
+const isRelayed = async () => (await world.database.query('select from change_outbox')).length === 0
+
+beforeEach(() => {
+  stop = new AbortController()
+  sent = 0
+})
+afterEach(async () => {
+  stop.abort()
+  await relaying
+  await world.database.query('delete from webhook_endpoint')
+})
+
+describe('relayOutboxes', () => {
+  it('relays what was written when a change is announced, though it would not look for an hour', async () => {
+    await relay(NEVER_MS)
+    await change()
+    world.database.announce({ operatorId, activityId })
+    await until(isRelayed)
+  })
+
+  it('relays what was not announced', async () => {
+    await relay()
+    await change()
+    await until(isRelayed)
+  })
+
+  it('has webhooks sent as soon as their change has a number', async () => {
+    await relay(NEVER_MS)
+    await world.database.query(
+      `insert into webhook_endpoint (operator_id, webhook_id, url, secret, last_number, created_at)
+       select $1, $2, 'https://example.com', '\\x00', last_number, now() from change_position where operator_id = $1`,
+      [operatorId, activityId],
+    )
+    await change()
+    world.database.announce({ operatorId, activityId })
+    await until(() => sent > 0)
+    expect(await isRelayed()).toBe(true)
+  })
+})
