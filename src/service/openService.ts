@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { RequestCounter } from '../access/RequestCounter.ts'
 import { accessOf, checkDatabase } from '../database/connection/checkDatabase.ts'
 import { openDatabase } from '../database/connection/openDatabase.ts'
+import { requireRights } from '../database/connection/requireRights.ts'
 import { migrate } from '../database/schema/migrate.ts'
 import { requireSchema } from '../database/schema/requireSchema.ts'
 import { type DemoReference, defaultTimes } from '../http/AppSettings.ts'
@@ -73,6 +74,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     const warn = (err: unknown, message: string) => options.logger.warn({ err }, message)
     const database = await openDatabase(databaseUrl, config.databasePoolSize, {}, warn, accessOf(config))
     opened.defer(() => database.close())
+    await requireRights(database)
     await addDefaultWorkflows(database, new Date())
 
     const mailer = await openMailer(config, options.logger)

@@ -158,7 +158,8 @@ describe('while the synchronous standby is away, so that no commit ends', () => 
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
     expect(performance.now() - begun).toBeLessThan(1000 * busy)
     expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('does not commit') })
-    expect(most).toBeLessThanOrEqual(first)
+    // A probe, and what terminates sessions, have one for a moment.
+    expect(most).toBeLessThanOrEqual(first + 2)
 
     await setStandby('')
     await untilPasses(async () => expect((await ready()).status).toBe(200))

@@ -6,7 +6,7 @@ import { isDisconnection } from './isDisconnection.ts'
 /** How long a commit may take until writes are refused. */
 const BOUND_MS = 1500
 
-/** A write that takes longer starts a probe. */
+/** How often a write that is not done starts a probe. */
 const SLOW_MS = 500
 
 /** For how long a commit proves that others commit. */
@@ -66,10 +66,10 @@ export class CommitProbe {
   watch<T>(write: Promise<T>): Promise<T> {
     const { stalled } = this
     return new Promise((resolve, reject) => {
-      const slow = setTimeout(() => void this.commits(), SLOW_MS)
+      const slow = setInterval(() => void this.commits(), SLOW_MS)
       const refuse = () => reject(new WritesStalled(true))
       const settled = () => {
-        clearTimeout(slow)
+        clearInterval(slow)
         stalled.removeEventListener('abort', refuse)
       }
       stalled.addEventListener('abort', refuse)
