@@ -49,15 +49,20 @@ function stateOf(offer: OfferPartsFragment, path: string): State {
 }
 
 function open(offer: OfferPartsFragment, path: string): State {
-  const { firstName, participants, timeZone, offerExpiresAt } = offer
+  const { firstName, participants, timeZone, offerExpiresAt, waiverUrl } = offer
   const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone })
   const what = participants === 1 ? 'a place' : `${participants} places`
   return {
     title: 'There is room for you',
     main: html`<p class="lead">Hello ${bdi(firstName)}, we are holding ${what} for you until <strong>${until.format(new Date(offerExpiresAt!))}</strong>. After that ${participants === 1 ? 'it goes' : 'they go'} to the next who waits.</p>
-<form method="post" action="${path}/accept" class="actions">
+${
+  waiverUrl === null
+    ? html`<form method="post" action="${path}/accept" class="actions">
 <p><button type="submit">Accept ${what}</button></p>
-</form>
+</form>`
+    : html`<p>Before you can accept, please answer a few questions for everybody in your party. Then you come back to this page.</p>
+<p><a class="button" href="${waiverUrl}?offer=${path.split('/').at(-1)!}">Answer the questions</a></p>`
+}
 <form method="post" action="${path}/decline" class="actions">
 <p><button type="submit" class="plain">I do not want to come any more</button></p>
 </form>

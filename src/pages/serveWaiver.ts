@@ -20,7 +20,7 @@ import { waiverPage } from './waiverPage.ts'
 
 type Visit = FastifyRequest<{
   Params: { token: string }
-  Querystring: { change?: string; part?: string; sent?: string }
+  Querystring: { change?: string; part?: string; sent?: string; offer?: string }
 }>
 
 /** Serves the waiver page. The token in its address is the credential, for one booking. */
@@ -54,7 +54,11 @@ export async function serveWaiver(scope: FastifyInstance, dependencies: PagesDep
     const part = waiverPart(waiver, Number(request.query.part))
     const isChange = request.query.change !== undefined
     const isDone = hasAnswered(waiver, request.query.sent !== undefined) && !isChange
-    return sendPage(reply, 200, isDone ? thanksPage(part) : waiverPage(part, WaiverForm.of(waiver), isChange))
+    return sendPage(
+      reply,
+      200,
+      isDone ? thanksPage(part, offerOf(request)) : waiverPage(part, WaiverForm.of(waiver), isChange),
+    )
   })
 
   scope.post('/waiver/:token', async (request: Visit, reply) => {
@@ -83,6 +87,7 @@ export async function serveWaiver(scope: FastifyInstance, dependencies: PagesDep
       ...(part.count > 1 && { part: String(next) }),
       // A form without any optional answer is complete too, and stores nothing.
       ...(waiver.waiverStatus === 'not_required' && { sent: '1' }),
+      ...(offerOf(request) !== undefined && { offer: offerOf(request) }),
     })
     return reply
       .code(303)
@@ -90,6 +95,11 @@ export async function serveWaiver(scope: FastifyInstance, dependencies: PagesDep
       .header('cache-control', 'no-store')
       .send()
   })
+}
+
+/** The token of the waitlist's offer from whose page the customer came. */
+function offerOf({ query }: Visit): string | undefined {
+  return query.offer && /^[\w-]+$/.test(query.offer) ? query.offer : undefined
 }
 
 const IDENTIFIER = /\b(?:upl|wq)_\w+/

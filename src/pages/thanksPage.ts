@@ -11,8 +11,11 @@ import { type Question, type Waiver, type WaiverKey, waiverKey } from './waiverK
 
 type Answer = Waiver['answers'][number]
 
-/** The page after every required answer was given: the answers, and a link to change them. */
-export function thanksPage(part: WaiverPart): string {
+/**
+ * The page after every required answer was given: the answers, and a link to change them.
+ * @param offer the token of the waitlist's offer that the customer has still to accept
+ */
+export function thanksPage(part: WaiverPart, offer?: string): string {
   const { waiver, number, count } = part
   const answers = new Map<WaiverKey, Answer>()
   for (const answer of waiver.answers) answers.set(waiverKey(answer.questionId, answer.participant), answer)
@@ -20,7 +23,7 @@ export function thanksPage(part: WaiverPart): string {
   const people = [...new Set(fields.map(field => field.participant))]
   const main = html`${waiverHeader(waiver, 'Thank you')}
 <div class="done" role="status"><p>All set: ${bdi(waiver.operatorName)} has everything it needs from you.</p></div>
-${partLinks(part, false)}${people.map(
+${waiver.status === 'ON_HOLD' && held(offer)}${partLinks(part, false)}${people.map(
   participant => html`<section>
 <h2>${participant === 0 ? 'For the whole booking' : participantTitle(waiver, participant)}</h2>
 <dl class="answers">${fields
@@ -30,6 +33,16 @@ ${partLinks(part, false)}${people.map(
 )}
 <p><a class="button" href="?change=1${count > 1 && `&part=${number}`}">Change an answer</a></p>`
   return layout(`Thank you – ${isolate(waiver.activityName)}`, main, 'form')
+}
+
+function held(offer: string | undefined): Html {
+  if (offer === undefined) {
+    return html`<p>Your places are only held for you so far: confirm them where you came from.</p>
+`
+  }
+  return html`<p>Your places are only held for you so far.</p>
+<p><a class="button" href="/waitlist/${offer}">Back to the offer, to accept it</a></p>
+`
 }
 
 function answered(question: Question, { label, value, uploads }: Answer): Html {

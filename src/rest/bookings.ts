@@ -372,6 +372,7 @@ export const bookingRoutes = [
         'one unit that takes one place. The booking keeps its reference, what stays of it keeps its price unless the ' +
         'other timeslot has other prices, and it keeps its places until it has the new ones. Units that fall away are refunded by ' +
         'the `CancellationTiers` of the booking: `Refund` is what is given back, and what is kept of them is a line of the price. ' +
+        'If the activity requires answers with the booking, send those of participants that are added as `Answers`. ' +
         'Possible until `CancellableUntil`. Send the `Version` that you read as `ExpectedVersion`, so ' +
         'that concurrent changes are not overwritten.',
       refuses: {

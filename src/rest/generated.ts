@@ -16,6 +16,8 @@ export type Actor =
 
 /** Changes to a booking; omitted fields stay as they are. */
 export type AmendBookingInput = {
+  /** Answers to waiver questions, of the participants as they are numbered then. They replace those that the booking has to the same questions. If the activity requires answers with the booking, all required ones of each participant that is added must be there, unless the places are only on hold. */
+  answers: Array<AnswerInput> | null | undefined;
   /** The customer. */
   customer: CustomerChanges | null | undefined;
   /** The local day of another timeslot, instead of its identifier. */

@@ -79,7 +79,8 @@ export class WaitlistOffer {
   @Field(() => String, {
     nullable: true,
     description:
-      'The waiver page; null unless places are taken and there are questions, and once every required answer is given.',
+      'The waiver page; null unless places are taken and there are questions, and once every required answer is given. An open offer ' +
+      'has one if the activity requires answers with the booking: it can be accepted once they are given.',
   })
   waiverUrl!: string | null
 

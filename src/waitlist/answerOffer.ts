@@ -15,7 +15,7 @@ export async function findOwnOffer(sql: Sql, links: LinkSigner, caller: Caller, 
 }
 
 /**
- * Accepts the offered places. Accepting again has no effect. After the offer has expired, the places are taken again if they are
+ * Accepts the offered places, once the answers are given that the activity requires with a booking. Accepting again has no effect. After the offer has expired, the places are taken again if they are
  * still free and nobody is waiting for them.
  */
 export async function acceptOffer(

@@ -6,6 +6,7 @@ import { WaiverStatus } from '../bookings/waiver/WaiverStatus.ts'
 import { waiverUrl } from '../bookings/waiver/waiverUrl.ts'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import { WaiverPolicy } from '../products/WaiverPolicy.ts'
 import { entries, entryStatus } from './entryStatus.ts'
 import type { WaitlistOffer } from './WaitlistOffer.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
@@ -28,6 +29,7 @@ const selectOffer = statement(
         'r.name as partnerName',
         'p.name as activityName',
         'p.time_zone as timeZone',
+        'p.waiver_policy as waiverPolicy',
         sql<boolean>`held.closed or not p.published`.as('closed'),
         sql<string>`concat_ws(', ', p.location->>'name', p.location->>'address')`.as('meetingPoint'),
       ])
@@ -53,7 +55,9 @@ export async function readOffer(
   // There is a booking, so the columns that the outer join can leave null are set.
   const booking = asBooking(row as BookingRow)
   const { status, holdExpiresAt, waiverStatus } = booking
-  const isOpen = waiverStatus !== WaiverStatus.COMPLETE && status !== BookingStatus.ON_HOLD
+  // What must be answered with the booking must be answered before the offer is accepted.
+  const isDue = row.waiverPolicy === WaiverPolicy.AT_BOOKING && waiverStatus === WaiverStatus.OUTSTANDING
+  const isOpen = waiverStatus !== WaiverStatus.COMPLETE && (status !== BookingStatus.ON_HOLD || isDue)
   return {
     // Who waits is a customer.
     ...booking.customer!,

@@ -50,6 +50,8 @@ export interface Change {
   now: Date
   /** The maximum size of any file. */
   maxFileBytes: number
+  /** What to do, in the same transaction, about what is booked already; nothing if absent. */
+  followUp?: ((db: Sql, activityId: string) => Promise<void>) | undefined
 }
 
 /** Adds a question to an activity. */
@@ -141,7 +143,7 @@ async function lockQuestion(db: Sql, operatorId: string, questionId: string) {
 /** Inserts a question among the others, renumbers all from 1, and saves them if the result has no faults. */
 async function place(
   db: Sql,
-  { operatorId, now }: Change,
+  { operatorId, now, followUp }: Change,
   others: readonly WaiverQuestion[],
   question: ReturnType<typeof asQuestion> & { version: number },
   position: number,
@@ -158,6 +160,7 @@ async function place(
   const saved = all.map((each, at) => ({ ...each, position: at + 1 }))
   await saveQuestions(db, operatorId, saved)
   await touchProduct(db, operatorId, question.activityId, now)
+  await followUp?.(db, question.activityId)
   const after = await findQuestions(db, operatorId, question.activityId)
   return after.find(each => each.questionId === question.questionId)!
 }

@@ -3,7 +3,7 @@ import { QuestionVisibility } from '../rules/QuestionVisibility.ts'
 import { answerKey } from './AnswerKey.ts'
 import type { AnswersToCheck } from './AnswersToCheck.ts'
 import type { CheckedAnswer } from './CheckedAnswer.ts'
-import { missingAnswers, missingFaults } from './missingAnswers.ts'
+import { type MissingAnswer, missingAnswers, missingFaults } from './missingAnswers.ts'
 import { nameQuestion } from './nameQuestion.ts'
 import { memberOf, readAnswers } from './readAnswers.ts'
 
@@ -18,7 +18,7 @@ export interface CheckedAnswers {
   uploadIds: string[]
 }
 
-/** Checks all given answers at once; `dueNow` decides whether a missing required answer is a fault. */
+/** Checks all given answers at once; `dueNow` decides which missing required answers are faults. */
 export function checkAnswers(input: AnswersToCheck): CheckedAnswers {
   const { outcomes, places, faults, isWhole, uploadIds } = readAnswers(input)
   if (!isWhole) return { answers: [], faults, complete: false, uploadIds: [] }
@@ -46,6 +46,13 @@ export function checkAnswers(input: AnswersToCheck): CheckedAnswers {
   }
 
   const missing = missingAnswers(input.questions, input.participants, visibility, key => outcomes.has(key))
-  if (input.dueNow) faults.push(...missingFaults(missing, places, input.path))
+  faults.push(...missingFaults(dueOf(missing, input.dueNow), places, input.path))
   return { answers, faults, complete: missing.length === 0 && faults.length === 0, uploadIds: [...uploadIds] }
+}
+
+function dueOf(missing: readonly MissingAnswer[], dueNow: AnswersToCheck['dueNow']): readonly MissingAnswer[] {
+  if (typeof dueNow === 'boolean') return dueNow ? missing : []
+  return missing
+    .map(({ question, participants }) => ({ question, participants: participants.filter(who => dueNow.has(who)) }))
+    .filter(each => each.participants.length > 0)
 }

@@ -210,6 +210,10 @@ describe('amendBooking', () => {
       { questionId: weight.questionId, participant: 2, value: 80 },
     ]
     const { activityId } = activities.cave
+    // Otherwise whoever is added must answer with the amendment.
+    const setPolicy = (policy: string) =>
+      world.database.query('update product set waiver_policy = $2 where activity_id = $1', [activityId, policy])
+    await setPolicy('BEFORE_ARRIVAL')
     const sold = await wanderly.book({ activityId, date: '2026-07-14', time: '11:00', answers })
     expect(sold.waiverStatus).toBe('complete')
     expect((await wanderly.amend(sold, { participants: 3 })).waiverStatus).toBe('outstanding')
@@ -222,6 +226,7 @@ describe('amendBooking', () => {
         .sort(),
     ).toEqual([0, 1])
     expect((await wanderly.amend(sold, { participants: 2 })).waiverStatus).toBe('outstanding')
+    await setPolicy('AT_BOOKING')
   })
 })
 

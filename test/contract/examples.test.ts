@@ -257,6 +257,17 @@ async function setTaken(places: number): Promise<void> {
   ])
 }
 
+/** Offers two places to a customer who waits. */
+async function offer(): Promise<{ WaitlistID: string; BookingReference: string }> {
+  await setTaken(10)
+  const { data } = await wait({ Participants: 2 })
+  const { WaitlistID } = data as { WaitlistID: string }
+  await setTaken(8)
+  const { timeslotId } = await nine()
+  await offerPlaces(world.database, { operatorId: sunset.operatorId, timeslotId }, world.now)
+  return (await get(`${partner}/waitlist/${WaitlistID}`)).data as { WaitlistID: string; BookingReference: string }
+}
+
 /** Adds customers who wait for the same as an existing entry. */
 async function crowd(waitlistId: string, customers: number): Promise<void> {
   await world.database.query(
@@ -461,6 +472,12 @@ const ways: Record<string, Record<string, Way>> = {
       world.now = new Date('2026-07-01T07:00:00Z')
       return wait()
     },
+    'invalid-transition': async () => {
+      const { BookingReference } = await offer()
+      const problem = await wait({ Participants: 3 })
+      await world.database.query('delete from waitlist_entry')
+      return retold(problem, BookingReference, 'K7QF-4M2X')
+    },
     validation: () => wait({ Date: null, Time: null }),
   },
   createWebhook: { validation: () => post(webhooks, { Url: 'https://intranet.example.com/webhooks' }) },
@@ -499,13 +516,7 @@ const ways: Record<string, Record<string, Way>> = {
   leaveWaitlist: {
     'waitlist-entry-not-found': () => post(`${partner}/waitlist/${encodeTypeId('wl', newId(NOW))}/leave`),
     'invalid-transition': async () => {
-      await setTaken(10)
-      const { data } = await wait()
-      const { WaitlistID } = data as { WaitlistID: string }
-      await setTaken(8)
-      const { timeslotId } = await nine()
-      await offerPlaces(world.database, { operatorId: sunset.operatorId, timeslotId }, world.now)
-      const offered = (await get(`${partner}/waitlist/${WaitlistID}`)).data as { BookingReference: string }
+      const { WaitlistID, ...offered } = await offer()
       await post(`${partner}/booking/${offered.BookingReference}/confirm`)
       const problem = await post(`${partner}/waitlist/${WaitlistID}/leave`)
       return retold(problem, offered.BookingReference, 'K7QF-4M2X')

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { answerWaiver } from '../../src/bookings/waiver/answerWaiver.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import type { WaitlistEntry } from '../../src/waitlist/WaitlistEntry.ts'
 import { pass } from '../bookings/Desk.ts'
@@ -115,6 +116,41 @@ describe('POST /waitlist/{token}/accept', () => {
       'update waiver_question set activity_id = $3 where operator_id = $1 and question_id = $2',
       [operatorId, questions.consent.questionId, activities.rapids.activityId],
     )
+  })
+
+  it('asks first for the answers that the activity requires with the booking', async () => {
+    const { activityId, operatorId } = activities.sunset
+    const { questionId } = questions.consent
+    const pose = (of: string) =>
+      world.database.query('update waiver_question set activity_id = $3 where operator_id = $1 and question_id = $2', [
+        operatorId,
+        questionId,
+        of,
+      ])
+    const require = (policy: string) =>
+      world.database.query('update product set waiver_policy = $2 where activity_id = $1', [activityId, policy])
+    await pose(activityId)
+    const { path, entry } = await offered()
+    await require('AT_BOOKING')
+    const before = await get(path)
+    expect(before.body).not.toContain('/accept')
+    const [, waiver = ''] = /href="http:\/\/service\.test(\/waiver\/[^"]+)"/.exec(before.body)!
+    const refused = await post(`${path}/accept`)
+    expect([refused.statusCode, titleOf(refused)]).toEqual([422, 'There is room for you'])
+    expect(refused.body).toContain('I accept the risks of white water')
+    expect(await line.states(entry)).toEqual(['OFFERED'])
+
+    expect((await get(waiver)).body).toContain('I accept the risks of white water')
+    const { bookingReference } = await line.held(entry)
+    const input = { answers: [{ questionId, value: true }], complete: true }
+    await answerWaiver(world.database, line.caller, bookingReference, input, world.now)
+    expect((await get(waiver)).body).toContain(`href="${path}"`)
+    expect((await get(path)).body).not.toContain('/waiver/')
+    expect((await post(`${path}/accept`)).statusCode).toBe(303)
+    expect(await line.held(entry)).toMatchObject({ status: 'CONFIRMED', waiverStatus: 'complete' })
+    await world.database.query('delete from waiver_answer')
+    await require('BEFORE_ARRIVAL')
+    await pose(activities.rapids.activityId)
   })
 
   it('leads to a page that links to an optional waiver, and says that it is optional', async () => {

@@ -86,6 +86,11 @@ describe('the waiver of a booking with several units', () => {
 })
 
 describe('the waiver of a booking whose units change', () => {
+  // Otherwise whoever is added must answer with the amendment.
+  beforeAll(() =>
+    world.database.query(`update product set waiver_policy = 'BEFORE_ARRIVAL' where activity_id = $1`, [activityId]),
+  )
+
   it('keeps the answers of participants with their unit, and asks the new ones', async () => {
     const sold = await book([of(1, adult), of(2, child)], 3)
     await wanderly.amend(sold, { units: [of(2, adult), of(2, child)] })

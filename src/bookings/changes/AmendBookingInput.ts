@@ -6,6 +6,7 @@ import { TimeslotID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import { LocalTime } from '../../scalars/LocalTime.ts'
 import { PhoneNumber } from '../../scalars/PhoneNumber.ts'
+import { GivenAnswer } from '../../waivers/GivenAnswer.ts'
 import { UnitQuantityInput } from '../sale/UnitQuantityInput.ts'
 
 @InputType({ description: 'Changes to the customer of a booking; omitted fields stay as they are.' })
@@ -54,6 +55,16 @@ export class AmendmentQuoteInput {
 
 @InputType({ description: 'Changes to a booking; omitted fields stay as they are.' })
 export class AmendBookingInput extends AmendmentQuoteInput {
+  @Field(() => [GivenAnswer], {
+    nullable: true,
+    description:
+      'Answers to waiver questions, of the participants as they are numbered then. They replace those that the booking has to the ' +
+      'same questions. If the activity requires answers with the booking, all required ones of each participant that is added must ' +
+      'be there, unless the places are only on hold.',
+  })
+  @Size({ max: 1000 })
+  answers?: GivenAnswer[] | null
+
   @Field(() => MoneyInput, {
     nullable: true,
     description: 'The price that the booking shall have then: nothing is changed if it would be another one.',

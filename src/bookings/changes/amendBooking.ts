@@ -10,6 +10,7 @@ import { scheduleHoldExpiry } from '../holds/scheduleHoldExpiry.ts'
 import { acceptedOf } from '../refunds/decideRefund.ts'
 import { refuseOther } from '../sale/promisedPrice.ts'
 import { amendWaiver } from '../waiver/amendWaiver.ts'
+import { answerWaiver } from '../waiver/answerWaiver.ts'
 import { isAmendment } from './amendedFrom.ts'
 import { refundChange } from './cancelBooking.ts'
 import { changeBooking } from './changeBooking.ts'
@@ -31,6 +32,10 @@ export async function amendBooking(
   let refund: number | null = null
   const seen = await findBooking(database, caller, reference, now)
   const target = await amendmentTarget(database, operatorId, seen, input, now)
+  if (input.answers?.length && !isAmendment(seen, input, target)) {
+    await answerWaiver(database, caller, reference, { answers: input.answers, complete: false }, now)
+    return findBooking(database, caller, reference, now)
+  }
   const amended = await changeBooking(
     database,
     caller,
@@ -50,7 +55,8 @@ export async function amendBooking(
           if (booking.status === BookingStatus.CONFIRMED) after.status = BookingStatus.PENDING
         }
         if (after.status === BookingStatus.PENDING) after.acceptedMinor = acceptedOf(booking, after)
-        const waiverStatus = await amendWaiver(sql, operatorId, questions, booking, after, now)
+        const asked = { questions, waiverPolicy: selection.waiverPolicy }
+        const waiverStatus = await amendWaiver(sql, caller, asked, booking, after, input.answers ?? [], now)
         return {
           action: BookingAction.AMENDED,
           after: { ...after, waiverStatus },

@@ -34,8 +34,7 @@ export async function completeHold(
   if (after.customer === null) {
     faults.push({ path: ['input', 'customer'], detail: 'Customer is required: the hold was made without one.' })
   }
-  // Whoever accepts an offer of the waitlist answers on the page of the waiver.
-  const dueNow = waiverPolicy === WaiverPolicy.AT_BOOKING && before.heldBy !== null
+  const dueNow = waiverPolicy === WaiverPolicy.AT_BOOKING
   if (dueNow || given.answers) {
     const answered = await answersOf(db, caller, before)
     const checked = await checkMoreAnswers(db, caller, answered, given.answers ?? [], dueNow, now)

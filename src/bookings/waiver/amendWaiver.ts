@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
+import type { Caller } from '../../access/Caller.ts'
 import type { Sql } from '../../database/Database.ts'
 import { kysely } from '../../database/kysely.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
+import { WaiverPolicy } from '../../products/WaiverPolicy.ts'
+import { refuseFaults } from '../../refusal.ts'
 import { participantMoves } from '../../rules/pricing/participantMoves.ts'
 import { takesFiles } from '../../rules/questionTypes/questionTypes.ts'
 import { decodeTypeId } from '../../scalars/typeid.ts'
-import { checkAnswers } from '../../waivers/checkAnswers.ts'
+import type { GivenAnswer } from '../../waivers/GivenAnswer.ts'
 import { releaseUploads } from '../../waivers/releaseUploads.ts'
 import type { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
 import type { Booking } from '../Booking.ts'
+import { BookingStatus } from '../BookingStatus.ts'
 import { findAnswersByBooking } from './findAnswers.ts'
+import { checkMoreAnswers, keepAnswers } from './keepAnswers.ts'
 import type { WaiverStatus } from './WaiverStatus.ts'
 import { waiverStatusOf } from './waiverStatusOf.ts'
 
@@ -54,18 +59,20 @@ interface Moves {
 }
 
 /**
- * Updates the waiver when the units change: deletes the answers of removed participants, and keeps those of the others with them;
- * new participants have to answer.
+ * Updates the waiver when the units change: deletes the answers of removed participants, keeps those of the others with them, and adds
+ * given ones. What an activity requires with the booking is required of each participant that is added, unless the places are only held.
  */
 export async function amendWaiver(
   db: Sql,
-  operatorId: string,
-  questions: readonly WaiverQuestion[],
+  caller: Caller,
+  { questions, waiverPolicy }: { questions: readonly WaiverQuestion[]; waiverPolicy: WaiverPolicy },
   before: Pick<Booking, 'lines'>,
-  { bookingId, participants, waiverStatus, lines }: Booking,
+  { bookingId, participants, waiverStatus, status, lines }: Booking,
+  given: readonly GivenAnswer[],
   now: Date,
 ): Promise<WaiverStatus> {
-  if (questions.length === 0) return waiverStatus
+  const { operatorId } = caller
+  if (questions.length === 0 && given.length === 0) return waiverStatus
   const moves = participantMoves(before.lines, lines).map((to, at) => ({ from: at + 1, to }))
   const removed = moves.filter(({ to }) => to === null).map(({ from }) => from)
   const moved = moves.filter(({ from, to }) => to !== null && to !== from)
@@ -85,15 +92,13 @@ export async function amendWaiver(
     uploads.map(each => decodeTypeId('upl', each)!),
     now,
   )
-  const kept = (await findAnswersByBooking(db, operatorId, [bookingId])).get(bookingId) ?? []
-  const { complete } = checkAnswers({
-    questions: [...questions],
-    given: [],
-    kept,
-    participants,
-    uploads: new Map(),
-    dueNow: false,
-    path: [],
-  })
-  return waiverStatusOf(questions, complete)
+  const answers = (await findAnswersByBooking(db, operatorId, [bookingId])).get(bookingId) ?? []
+  const isDue = waiverPolicy === WaiverPolicy.AT_BOOKING && status !== BookingStatus.ON_HOLD
+  const stay = new Set(moves.map(({ to }) => to))
+  const added = Array.from({ length: participants }, (_, at) => at + 1).filter(who => !stay.has(who))
+  const answered = { operatorId, bookingId, participants, questions, answers }
+  const checked = await checkMoreAnswers(db, caller, answered, given, isDue && new Set(added), now)
+  refuseFaults(checked.faults)
+  if (given.length > 0) await keepAnswers(db, caller, answered, checked, now)
+  return waiverStatusOf(questions, checked.complete)
 }

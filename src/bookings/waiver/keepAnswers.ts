@@ -3,6 +3,7 @@ import { ownerOf } from '../../access/ownerOf.ts'
 import type { Sql } from '../../database/Database.ts'
 import { takesFiles } from '../../rules/questionTypes/questionTypes.ts'
 import { decodeTypeId } from '../../scalars/typeid.ts'
+import type { AnswersToCheck } from '../../waivers/AnswersToCheck.ts'
 import type { CheckedAnswer } from '../../waivers/CheckedAnswer.ts'
 import { type CheckedAnswers, checkAnswers } from '../../waivers/checkAnswers.ts'
 import { claimUploads } from '../../waivers/claimUploads.ts'
@@ -30,14 +31,14 @@ export interface AnswersAfter extends CheckedAnswers {
 
 /**
  * Checks answers that are given to a booking, together with its earlier ones. It changes nothing.
- * @param dueNow whether a missing required answer is a fault
+ * @param dueNow whether a missing required answer is a fault, or of which participants
  */
 export async function checkMoreAnswers(
   db: Sql,
   caller: Caller,
   { operatorId, participants, questions, answers: kept }: Answered,
   given: readonly GivenAnswer[],
-  dueNow: boolean,
+  dueNow: AnswersToCheck['dueNow'],
   now: Date,
 ): Promise<AnswersAfter> {
   const used = await findUploadsById(db, operatorId, uploadsOf(questions, kept))

@@ -26,6 +26,8 @@ export type Actor =
 
 /** Changes to a booking; omitted fields stay as they are. */
 export type AmendBookingInput = {
+  /** Answers to waiver questions, of the participants as they are numbered then. They replace those that the booking has to the same questions. If the activity requires answers with the booking, all required ones of each participant that is added must be there, unless the places are only on hold. */
+  answers?: Array<AnswerInput> | null | undefined;
   /** The reference. */
   bookingReference: string;
   /** The customer. */
@@ -502,6 +504,8 @@ export type CreateWaiverQuestionInput = {
   file?: FileRuleInput | null | undefined;
   /** An explanation below the question. */
   helpText?: string | null | undefined;
+  /** Whether what is booked already is included: the waiver status of all upcoming bookings of the activity follows its questions at once. Those that lack a required answer become `outstanding`, and are reminded. */
+  includeBooked?: boolean;
   /** The question, as the customer reads it. */
   label: string;
   /** The maximum number, or the maximum number of options of a `MULTI_CHOICE`. */
@@ -1569,6 +1573,8 @@ export type UpdateWaiverQuestionInput = {
   file?: FileRuleInput | null | undefined;
   /** An explanation below the question. */
   helpText?: string | null | undefined;
+  /** Whether what is booked already is included: the waiver status of all upcoming bookings of the activity follows its questions at once. Those that lack a required answer become `outstanding`, and are reminded. */
+  includeBooked?: boolean;
   /** The question, as the customer reads it. */
   label: string;
   /** The maximum number, or the maximum number of options of a `MULTI_CHOICE`. */

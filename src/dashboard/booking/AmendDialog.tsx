@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals'
 import type { InputHTMLAttributes } from 'preact'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { BookingAmendDocument } from '../api/generated.ts'
@@ -17,6 +18,7 @@ import { AmendmentPrice } from './AmendmentPrice.tsx'
 import { type AmendDraft, amendDraft, amendInput, hasUnits } from './amendInput.ts'
 import type { BookingActionProps } from './BookingActionProps.ts'
 import { ChangeNotice } from './ChangeNotice.tsx'
+import { answersOf, type Owed, OwedAnswers, owedAfter } from './OwedAnswers.tsx'
 import { SlotChoice } from './SlotChoice.tsx'
 import { useAmendmentQuote } from './useAmendmentQuote.ts'
 import { useConcurrentChanges } from './useConcurrentChanges.ts'
@@ -31,15 +33,18 @@ export function AmendDialog({ booking, keyNames, act, close }: BookingActionProp
   const input = amendInput(before, draft.value)
   const quoted = useAmendmentQuote(bookingReference, input)
   const { quote } = quoted
+  const owed = useSignal<readonly Owed[]>([])
   const amend = useAction(() =>
     meanwhile.withExpectedVersion(async expectedVersion => {
       await act(async () => {
         const expectedPrice = quote && { amount: quote.price.amount }
+        const answers = answersOf(owed.value)
         const { done } = await fetchGraphql(BookingAmendDocument, {
-          input: { ...input, bookingReference, expectedVersion, expectedPrice },
-        }).catch((error: Problem) => {
+          input: { ...input, bookingReference, expectedVersion, expectedPrice, ...(answers.length > 0 && { answers }) },
+        }).catch(async (error: Problem) => {
           // The new price is shown, and taken at the next attempt.
           if (error.code === 'price-changed') quoted.refetch()
+          owed.value = await owedAfter(error, booking.activityId, owed.value)
           throw error
         })
         return [done.booking.version]
@@ -114,6 +119,7 @@ export function AmendDialog({ booking, keyNames, act, close }: BookingActionProp
           {field('email', words.email, 'input.customer.email', { type: 'email', required: true })}
           {field('phone', words.phone, 'input.customer.phone', { type: 'tel' })}
         </div>
+        <OwedAnswers owed={owed} />
         <Field label={words.notes} path="input.notes" problem={problem} hint={byNow('notes')}>
           {input => (
             <textarea

@@ -22,7 +22,8 @@ export class WaitlistLinkResolver {
 
   @Mutation(() => WaitlistOffer, {
     description:
-      'Accepts the offered places. Accepting again has no effect. After the offer has expired, the places are taken again ' +
+      'Accepts the offered places. If the activity requires answers with the booking, they must be given first, on the page of `waiverUrl`: ' +
+      'a request without them is refused and names each. Accepting again has no effect. After the offer has expired, the places are taken again ' +
       'if they are still free and nobody is waiting for them; otherwise the request is refused with alternatives.',
   })
   @RequiresScope('offer')

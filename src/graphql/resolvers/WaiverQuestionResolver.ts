@@ -1,4 +1,6 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
+import { Arg, type ArgOptions, Ctx, Mutation, Resolver } from 'type-graphql'
+import { recheckWaivers } from '../../bookings/waiver/recheckWaivers.ts'
+import type { Sql } from '../../database/Database.ts'
 import { ActivityID, QuestionID } from '../../scalars/identifiers.ts'
 import { type Change, createQuestion, deleteQuestion, updateQuestion } from '../../waivers/changeQuestions.ts'
 import { WaiverQuestion } from '../../waivers/WaiverQuestion.ts'
@@ -12,10 +14,21 @@ import { RequiresScope } from './RequiresScope.ts'
 const fromThenOn =
   'It applies to new bookings. Earlier bookings keep their waiver status until somebody answers their waiver.'
 
+const unlessIncluded =
+  'It applies to new bookings. Earlier bookings keep their waiver status until somebody answers their waiver, unless ' +
+  '`includeBooked` includes them.'
+
+const includeBooked: ArgOptions = {
+  defaultValue: false,
+  description:
+    'Whether what is booked already is included: the waiver status of all upcoming bookings of the activity follows its questions at ' +
+    'once. Those that lack a required answer become `outstanding`, and are reminded.',
+}
+
 @Resolver(() => WaiverQuestion)
 export class WaiverQuestionResolver {
   @Mutation(() => WaiverQuestion, {
-    description: `Adds a waiver question to an activity. ${fromThenOn}`,
+    description: `Adds a waiver question to an activity. ${unlessIncluded}`,
   })
   @RequiresScope('operator:write')
   @Refuses()
@@ -23,14 +36,15 @@ export class WaiverQuestionResolver {
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
     @Arg('input', () => WaiverQuestionInput, { description: 'The question.' }) input: WaiverQuestionInput,
+    @Arg('includeBooked', () => Boolean, includeBooked) included: boolean,
   ): Promise<WaiverQuestion> {
-    return createQuestion(context.database, changeOf(context), activityId, input)
+    return createQuestion(context.database, changeOf(context, included), activityId, input)
   }
 
   @Mutation(() => WaiverQuestion, {
     description:
       'Replaces a waiver question, and moves it to `position`. Existing answers stay as they are; once there are any, the type ' +
-      `and the scope cannot change. ${fromThenOn}`,
+      `and the scope cannot change. ${unlessIncluded}`,
   })
   @RequiresScope('operator:write')
   @Refuses('version-conflict')
@@ -38,9 +52,10 @@ export class WaiverQuestionResolver {
     @Ctx() context: Context,
     @Arg('questionId', () => QuestionID, { description: 'The question.' }) questionId: string,
     @Arg('input', () => WaiverQuestionInput, { description: 'The new question.' }) input: WaiverQuestionInput,
+    @Arg('includeBooked', () => Boolean, includeBooked) included: boolean,
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<WaiverQuestion> {
-    return updateQuestion(context.database, changeOf(context), questionId, input, expectedVersion)
+    return updateQuestion(context.database, changeOf(context, included), questionId, input, expectedVersion)
   }
 
   @Mutation(() => QuestionID, {
@@ -59,6 +74,9 @@ export class WaiverQuestionResolver {
   }
 }
 
-function changeOf(context: Context): Change {
-  return { operatorId: callerOf(context).operatorId, now: context.now, maxFileBytes: context.storage.maxBytes }
+function changeOf(context: Context, included = false): Change {
+  const { operatorId } = callerOf(context)
+  const { now, storage } = context
+  const followUp = (db: Sql, activityId: string) => recheckWaivers(db, operatorId, activityId, now)
+  return { operatorId, now, maxFileBytes: storage.maxBytes, ...(included && { followUp }) }
 }
