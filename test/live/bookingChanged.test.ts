@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { Operation } from '../../src/graphql/execution/Operation.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, operators } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
@@ -79,6 +80,18 @@ async function nextOf(events: AsyncIterableIterator<Event>): Promise<string | un
 }
 
 describe('bookingChanged', () => {
+  it('runs once for all equal subscriptions of a key, however many connections they have', async () => {
+    const { reference, bookingId } = await book()
+    const all = []
+    for (let at = 0; at < 10; at++) all.push(await listen('wanderly'))
+    for (const key of ['operator', 'operatorReadOnly'] as const) all.push(await listen(key))
+    const run = jest.spyOn(Operation.prototype, 'run')
+    announce(bookingId)
+    expect(await Promise.all(all.map(nextOf))).toEqual(all.map(() => reference))
+    expect(run).toHaveBeenCalledTimes(3)
+    run.mockRestore()
+  })
+
   it('sends a booking that changed on another instance, in its current state', async () => {
     const { reference, bookingId, timeslotId } = await book()
     const events = await listen('wanderly')

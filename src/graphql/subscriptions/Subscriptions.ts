@@ -40,6 +40,8 @@ export class Subscriptions {
   readonly #documents: Documents
   readonly #executable: GraphQLSchema
   readonly #formatter: GraphqlErrorFormatter
+  /** The results of an event by subscription. */
+  readonly #shared = new WeakMap<object, Map<string, Promise<ExecutionResult>>>()
 
   /** @param schema the schema that clients see @param executable the same schema, from executableSchema */
   constructor(
@@ -100,11 +102,11 @@ export class Subscriptions {
       return (source.errors ?? []).map(error => this.#formatter.formatResolved(error, requestId, operation))
     }
 
+    const same = JSON.stringify([caller.keyId, read.query, operation.name, request.variables])
     const run = async ({ value, update }: SubscriptionEvent) => {
-      const { errors, ...result } = await operation.run(
-        { ...context, ...update, caller: await identify(update) },
-        values,
-        value,
+      const caller = await identify(update)
+      const { errors, ...result } = await this.#once(value as object, same, () =>
+        operation.run({ ...context, ...update, caller }, values, value),
       )
       return errors
         ? { ...result, errors: errors.map(error => this.#formatter.formatResolved(error, requestId, operation)) }
@@ -119,12 +121,23 @@ export class Subscriptions {
     return this.#results(source as AsyncIterable<SubscriptionEvent>, run, leave, requestId)
   }
 
+  /** Runs an event once for all equal subscriptions of a key: hundreds of them would slow down the sales of the instance. */
+  #once(event: object, request: string, run: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
+    const results = this.#shared.get(event) ?? new Map<string, Promise<ExecutionResult>>()
+    this.#shared.set(event, results)
+    const result = results.get(request) ?? run()
+    results.set(request, result)
+    return result
+  }
+
   /** Reads the operation, or returns its validation errors. */
   #read({
     query,
     operationName,
     variables,
-  }: SubscriptionRequest): { operation: Operation; deprecatedUse: DeprecatedUse } | readonly GraphQLError[] {
+  }: SubscriptionRequest):
+    | { query: string; operation: Operation; deprecatedUse: DeprecatedUse }
+    | readonly GraphQLError[] {
     if (typeof query !== 'string') throw new Refusal('malformed-request', 'Send the subscription as text in `query`.')
     if (operationName != null && typeof operationName !== 'string') {
       throw new Refusal('malformed-request', '`operationName` must be text.')
@@ -138,7 +151,7 @@ export class Subscriptions {
       if (!('document' in read)) throw new Error('Only an anonymous request can fail for want of a key.')
       const operation = new Operation(this.#executable, read.document, operationName ?? undefined)
       const { deprecatedUse } = read.operation(operationName ?? undefined)!
-      if (operation.kind === OperationTypeNode.SUBSCRIPTION) return { operation, deprecatedUse }
+      if (operation.kind === OperationTypeNode.SUBSCRIPTION) return { query, operation, deprecatedUse }
     } catch (error) {
       throw error instanceof GraphQLError ? new Refusal('malformed-request', error.message) : error
     }
