@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { enqueue } from '../../src/database/enqueue.ts'
 import type { Attempt } from '../../src/jobs/Task.ts'
+import { once } from '../world/once.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { WorkerHarness } from './WorkerHarness.ts'

@@ -3,6 +3,6 @@ import { within } from './until.ts'
 
 /** Like `once` of Node, but does not wait for ever. */
 // biome-ignore lint/suspicious/noExplicitAny: as Node declares it
-export function once(emitter: EventEmitter, event: string): Promise<any[]> {
-  return within(`"${event}" of ${emitter.constructor.name}`, onceOf(emitter, event))
+export function once(emitter: EventEmitter | EventTarget, event: string): Promise<any[]> {
+  return within(`"${event}" of ${emitter.constructor.name}`, onceOf(emitter as EventEmitter, event))
 }
