@@ -96,7 +96,8 @@ describe.each(texts)('$file', ({ file, text }) => {
     const named = [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)]
       .flatMap(([, code]) => code!.split(/[\s,]+/))
       .filter(
-        name => /^(src|test|schema|migrations)\/[\w./]*$/.test(name) || /^[\w/]+\.(ts|tsx|graphql|css|md)$/.test(name),
+        name =>
+          /^(src|test|schema|migrations)\/[\w./]*$/.test(name) || /^\w[\w/]*\.(ts|tsx|graphql|css|md)$/.test(name),
       )
     const missing = named.filter(name => !existsSync(name) && !existsSync(join(beside, name)))
     expect(missing).toEqual([])
