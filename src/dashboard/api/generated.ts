@@ -504,7 +504,7 @@ export type CreateWaiverQuestionInput = {
   file?: FileRuleInput | null | undefined;
   /** An explanation below the question. */
   helpText?: string | null | undefined;
-  /** Whether what is booked already is included: the waiver status of all upcoming bookings of the activity follows its questions at once. Those that lack a required answer become `outstanding`, and are reminded. */
+  /** Whether what is booked already is included: the waiver status of all upcoming bookings of the activity follows its questions at once. Those that lack a required answer become `OUTSTANDING`, and are reminded. */
   includeBooked?: boolean;
   /** The question, as the customer reads it. */
   label: string;
@@ -1573,7 +1573,7 @@ export type UpdateWaiverQuestionInput = {
   file?: FileRuleInput | null | undefined;
   /** An explanation below the question. */
   helpText?: string | null | undefined;
-  /** Whether what is booked already is included: the waiver status of all upcoming bookings of the activity follows its questions at once. Those that lack a required answer become `outstanding`, and are reminded. */
+  /** Whether what is booked already is included: the waiver status of all upcoming bookings of the activity follows its questions at once. Those that lack a required answer become `OUTSTANDING`, and are reminded. */
   includeBooked?: boolean;
   /** The question, as the customer reads it. */
   label: string;

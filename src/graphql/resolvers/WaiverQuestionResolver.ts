@@ -22,7 +22,7 @@ const includeBooked: ArgOptions = {
   defaultValue: false,
   description:
     'Whether what is booked already is included: the waiver status of all upcoming bookings of the activity follows its questions at ' +
-    'once. Those that lack a required answer become `outstanding`, and are reminded.',
+    'once. Those that lack a required answer become `OUTSTANDING`, and are reminded.',
 }
 
 @Resolver(() => WaiverQuestion)
