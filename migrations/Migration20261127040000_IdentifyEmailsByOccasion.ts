@@ -1,23 +1,13 @@
 import { Migration } from '@mikro-orm/migrations'
+import { FILL_OCCASION } from './Migration20261127033100_FillOccasionOfEmails.ts'
 
 export class Migration20261127040000_IdentifyEmailsByOccasion extends Migration {
   override name = 'Migration20261127040000_IdentifyEmailsByOccasion'
 
-  // An e-mail of a workflow is for one occasion of a booking: for a timed one that is the start, for any other the change that triggered
-  // it. E-mails so far are for the present start, and for the change at whose instant they were due.
+  // The version before this one writes e-mails without an occasion until here.
   override up(): void {
-    this.addSql(`alter table "email" add column "occasion" text null;`)
-    this.addSql(`update "email" e set "occasion" = to_char(b."starts_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-      from "workflow" w, "booking" b
-      where e."kind" = 'WORKFLOW' and w."operator_id" = e."operator_id" and w."workflow_id" = e."workflow_id"
-        and w."trigger" in ('BEFORE_START', 'AFTER_END', 'WAIVER_OUTSTANDING')
-        and b."operator_id" = e."operator_id" and b."booking_id" = e."booking_id";`)
-    this.addSql(`update "email" e set "occasion" = h."version"::text
-      from "workflow" w, "booking_event" h
-      where e."kind" = 'WORKFLOW' and w."operator_id" = e."operator_id" and w."workflow_id" = e."workflow_id"
-        and w."trigger" in ('BOOKING_CONFIRMED', 'BOOKING_CANCELLED', 'BOOKING_AMENDED')
-        and h."operator_id" = e."operator_id" and h."booking_id" = e."booking_id" and h."occurred_at" = e."due_at";`)
-    this.addSql(`update "email" set "occasion" = '' where "kind" = 'WORKFLOW' and "occasion" is null;`)
+    this.addSql(`lock table "email" in access exclusive mode;`)
+    this.addSql(`${FILL_OCCASION} where "kind" = 'WORKFLOW' and "occasion" is null;`)
     this.addSql(`drop index "email_workflow_unique";`)
     this.addSql(
       `create unique index "email_workflow_unique" on "email" ("operator_id", "booking_id", "workflow_id", "occasion") where "kind" = 'WORKFLOW';`,
@@ -41,7 +31,6 @@ export class Migration20261127040000_IdentifyEmailsByOccasion extends Migration 
     this.addSql(
       `create unique index "email_workflow_unique" on "email" ("operator_id", "booking_id", "workflow_id") where "kind" = 'WORKFLOW';`,
     )
-    this.addSql(`alter table "email" drop column "occasion";`)
     this.addSql(`update "email" set "reason" = 'NOT_RECORDED' where "reason" in ('NOTES_ONLY', 'DEPARTURE_CLOSED');`)
     this.addSql(
       `update "email_skip" set "reason" = 'NOT_RECORDED' where "reason" in ('NOTES_ONLY', 'DEPARTURE_CLOSED');`,

@@ -76,8 +76,10 @@ const landed: Record<string, string> = {
   Migration20261127020100_ComputeLocalTimeByNode: '9132fe07832b0856',
   Migration20261127030000_NormaliseTexts: '511b39d840d23307',
   Migration20261127030100_VersionWhatIsManaged: '2540d63bb7983b2a',
-  Migration20261127040000_IdentifyEmailsByOccasion: 'a708a5ca2aa271ef',
-  Migration20261127040100_AddRepliesSuccessorsAndLeaving: '097d6f3ba6295018',
+  Migration20261127033000_AddOccasionOfEmails: '8437fade721a629a',
+  Migration20261127033100_FillOccasionOfEmails: '694b95e546e65a79',
+  Migration20261127040000_IdentifyEmailsByOccasion: 'ade834bd80a4c65a',
+  Migration20261127040100_AddRepliesSuccessorsAndLeaving: '9b95fa00cbbef983',
   Migration20261127070000_HoldWithoutCustomer: '46dbe274741c6104',
   Migration20261127070100_ValidateBookingRows: '7436e998b9567c90',
 }

@@ -48,6 +48,8 @@ import { Migration20261127020000_StoreWantedCapacity } from '../../../migrations
 import { Migration20261127020100_ComputeLocalTimeByNode } from '../../../migrations/Migration20261127020100_ComputeLocalTimeByNode.ts'
 import { Migration20261127030000_NormaliseTexts } from '../../../migrations/Migration20261127030000_NormaliseTexts.ts'
 import { Migration20261127030100_VersionWhatIsManaged } from '../../../migrations/Migration20261127030100_VersionWhatIsManaged.ts'
+import { Migration20261127033000_AddOccasionOfEmails } from '../../../migrations/Migration20261127033000_AddOccasionOfEmails.ts'
+import { Migration20261127033100_FillOccasionOfEmails } from '../../../migrations/Migration20261127033100_FillOccasionOfEmails.ts'
 import { Migration20261127040000_IdentifyEmailsByOccasion } from '../../../migrations/Migration20261127040000_IdentifyEmailsByOccasion.ts'
 import { Migration20261127040100_AddRepliesSuccessorsAndLeaving } from '../../../migrations/Migration20261127040100_AddRepliesSuccessorsAndLeaving.ts'
 import { Migration20261127070000_HoldWithoutCustomer } from '../../../migrations/Migration20261127070000_HoldWithoutCustomer.ts'
@@ -129,6 +131,8 @@ export const migrations = [
   { name: 'Migration20261127020100_ComputeLocalTimeByNode', class: Migration20261127020100_ComputeLocalTimeByNode },
   { name: 'Migration20261127030000_NormaliseTexts', class: Migration20261127030000_NormaliseTexts },
   { name: 'Migration20261127030100_VersionWhatIsManaged', class: Migration20261127030100_VersionWhatIsManaged },
+  { name: 'Migration20261127033000_AddOccasionOfEmails', class: Migration20261127033000_AddOccasionOfEmails },
+  { name: 'Migration20261127033100_FillOccasionOfEmails', class: Migration20261127033100_FillOccasionOfEmails },
   {
     name: 'Migration20261127040000_IdentifyEmailsByOccasion',
     class: Migration20261127040000_IdentifyEmailsByOccasion,
