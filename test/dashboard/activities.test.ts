@@ -250,6 +250,33 @@ withBrowser('the activities pages', () => {
     expect((await asked(cave.id)).map(each => each.Label)).toContain('Which cave did you see?')
   })
 
+  it('apply to what is booked already only on demand', async () => {
+    const reference = await desk.book()
+    const status = async () => {
+      const [row] = await desk.world.database.query<{ status: string }>(
+        'select waiver_status status from booking where booking_reference = $1',
+        [reference],
+      )
+      return row!.status
+    }
+    const before = await status()
+    const page = await desk.signIn(`activities/${sunset.id}?section=questions`)
+    const form = page.getByRole('form', { name: 'Add a question' })
+    const add = async (label: string, includeBooked: boolean) => {
+      await button(page, 'Add a question').click()
+      await form.getByLabel('Question').fill(label)
+      await form.getByLabel('Must be answered').check()
+      if (includeBooked) await form.getByLabel(/^Also for what is booked already/).check()
+      await form.getByRole('button', { name: 'Save the question' }).click()
+      await button(page, `Edit “${label}”`).waitFor()
+    }
+    await add('Who brings you?', false)
+    expect(await status()).toBe(before)
+    await add('Who fetches you?', true)
+    expect(await status()).toBe('outstanding')
+    await desk.world.database.query(`delete from waiver_question where label like 'Who % you?'`)
+  })
+
   it('explain why a question cannot be moved or deleted', async () => {
     const page = await desk.signIn(`activities/${rapids.id}?section=questions`)
     const consent = 'I accept the risks of white water'

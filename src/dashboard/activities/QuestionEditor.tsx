@@ -129,6 +129,14 @@ export function QuestionEditor({
       )}
       <BoundFields draft={draft} problem={problem} />
       <DependencyFields draft={draft} earlier={earlier} problem={problem} />
+      <label class="acts-check">
+        <input
+          type="checkbox"
+          checked={value.includeBooked}
+          onChange={event => change({ includeBooked: event.currentTarget.checked })}
+        />
+        {texts.includeBooked}
+      </label>
       {problem && <ProblemBanner problem={problem} />}
       <footer>
         <button

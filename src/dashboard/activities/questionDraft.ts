@@ -26,6 +26,8 @@ export interface QuestionDraft {
   /** Empty if the question is always asked. */
   after: string
   answers: string[]
+  /** Whether bookings to come follow the questions as they are then. */
+  includeBooked: boolean
 }
 
 /** @param question undefined for a new one */
@@ -50,6 +52,7 @@ export function questionDraft(question?: Question): QuestionDraft {
     fileCount: text(question?.file?.maxFiles ?? 1),
     after: question?.dependsOn?.questionId ?? '',
     answers: question?.dependsOn?.values ?? [],
+    includeBooked: false,
   }
 }
 
@@ -76,12 +79,13 @@ export function questionInput(draft: QuestionDraft): Omit<CreateWaiverQuestionIn
         }
       : null,
     dependsOn: after === '' ? null : { questionId: after, values: answers },
+    includeBooked: draft.includeBooked,
   }
 }
 
 /** The question as the preview shows it. */
 export function asQuestion(draft: QuestionDraft, questionId: string, position: number): Question {
-  const { options, file, dependsOn, min, max, minLength, maxLength, ...input } = questionInput(draft)
+  const { options, file, dependsOn, min, max, minLength, maxLength, includeBooked, ...input } = questionInput(draft)
   const known = (value: unknown) => (typeof value === 'number' ? value : null)
   return {
     ...input,

@@ -161,6 +161,7 @@ export const activities = {
       file: 'Files',
     } satisfies Record<QuestionType, string>,
     required: 'Must be answered',
+    includeBooked: 'Also for what is booked already: whose answers are missing is reminded',
     consent: 'Must be agreed to: only “yes” will do',
     mustWord: 'required',
     mayWord: 'optional',
