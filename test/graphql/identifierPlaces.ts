@@ -72,6 +72,8 @@ export const booking = { participants: 2, customer: { firstName: 'Ada', lastName
 export const at = { date: '2026-07-02', time: '17:00' }
 const book =
   'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { booking { status participants } } }'
+const quoteAmendment =
+  'query ($reference: String!, $input: AmendmentQuoteInput!) { amendmentQuote(bookingReference: $reference, input: $input) { participants } }'
 const confirm = 'mutation ($input: ConfirmBookingInput!) { confirmBooking(input: $input) { booking { status } } }'
 const hold = 'mutation ($input: HoldBookingInput!) { holdBooking(input: $input) { booking { status participants } } }'
 const wait = 'mutation ($input: JoinWaitlistInput!) { joinWaitlist(input: $input) { waitlistEntry { status } } }'
@@ -498,6 +500,47 @@ export const rows: Row[] = [
     by: 'seller',
     source: 'mutation ($input: AmendBookingInput!) { amendBooking(input: $input) { booking { status } } }',
     variables: (ids, home) => ({ input: { bookingReference: home.amendable, timeslotId: ids.timeslot } }),
+  },
+  {
+    at: 'Mutation.amendBooking(input.answers.questionId)',
+    by: 'seller',
+    source: 'mutation ($input: AmendBookingInput!) { amendBooking(input: $input) { booking { status } } }',
+    variables: (ids, home) => ({
+      input: { bookingReference: home.booking, participants: 3, answers: [{ questionId: ids.question, value: true }] },
+    }),
+  },
+  {
+    at: 'Mutation.amendBooking(input.answers.uploadIds)',
+    by: 'seller',
+    source: 'mutation ($input: AmendBookingInput!) { amendBooking(input: $input) { booking { status } } }',
+    variables: (ids, home) => ({
+      input: {
+        bookingReference: home.booking,
+        participants: 3,
+        answers: [{ questionId: home.fileQuestion, uploadIds: [ids.upload] }],
+      },
+    }),
+  },
+  row(
+    'Query.amendmentQuote(bookingReference)',
+    'seller',
+    'query ($id: String!) { amendmentQuote(bookingReference: $id, input: {}) { participants } }',
+    'booking',
+  ),
+  {
+    at: 'Query.amendmentQuote(input.units.unitId)',
+    by: 'seller',
+    source: quoteAmendment,
+    variables: (ids, home) => ({
+      reference: home.amendable,
+      input: { units: [{ unitId: ids.unit, quantity: 1 }] },
+    }),
+  },
+  {
+    at: 'Query.amendmentQuote(input.timeslotId)',
+    by: 'seller',
+    source: quoteAmendment,
+    variables: (ids, home) => ({ reference: home.amendable, input: { timeslotId: ids.timeslot } }),
   },
   {
     at: 'Mutation.confirmBooking(input.answers.questionId)',

@@ -225,7 +225,7 @@ export const apiKeys = {
   revokeTitle: (name: string) => `Revoke the key “${isolate(name)}”?`,
   revokeAct: 'Revoke the key',
   revokes: (holder: string) =>
-    `Every request of ${isolate(holder)} with this key is refused from this moment. It cannot be undone.`,
+    `Every request of ${isolate(holder)} with this key, or one that it has replaced, is refused from this moment. It cannot be undone.`,
   revokesUsed: (ago: string) => `It was last used ${ago}.`,
   revokesUnused: 'It was never used.',
   revokesOwn: 'This session was opened with it: you are signed out at once.',
