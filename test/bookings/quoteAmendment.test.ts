@@ -3,7 +3,9 @@ import type { Booking } from '../../src/bookings/Booking.ts'
 import type { AmendmentQuoteInput } from '../../src/bookings/changes/AmendBookingInput.ts'
 import { quoteAmendment } from '../../src/bookings/quotes/quoteAmendment.ts'
 import { viewLines, viewTaxes } from '../../src/bookings/viewLines.ts'
-import { refusalOf } from '../graphql/ask.ts'
+import type { UnitQuantity } from '../../src/rules/pricing/quote.ts'
+import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { ask, refusalOf } from '../graphql/ask.ts'
 import { adult, child, kayaks, of, ruleOf } from '../rules/pricing/samplePricing.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -32,6 +34,10 @@ beforeEach(() => {
 
 const quoted = (desk: Desk, { bookingReference }: Booking, input: AmendmentQuoteInput) =>
   quoteAmendment(world.database, desk.caller, bookingReference, input, world.now)
+
+const QUERY =
+  'query ($reference: String!, $input: AmendmentQuoteInput!) { amendmentQuote(bookingReference: $reference, input: $input) { participants } }'
+const asSent = ({ unitId, quantity }: UnitQuantity) => ({ unitId: encodeTypeId('unit', unitId), quantity })
 
 const sell = (desk: Desk) =>
   desk.book({ ...nextSlot(), time: '09:00', participants: null, units: [of(3, adult), of(1, child)] })
@@ -68,11 +74,24 @@ describe('quoteAmendment', () => {
     const both = async (desk: Desk, input: AmendmentQuoteInput) => {
       const refusal = await refusalOf(quoted(desk, sold, input))
       expect(refusal).toEqual(await refusalOf(desk.amend(sold, input)))
+      const { units } = input
+      const sent = { ...input, ...(units && { units: units.map(asSent) }) }
+      const overGraphql = await refusalOf(
+        ask(world, desk.caller, QUERY, { reference: sold.bookingReference, input: sent }),
+      )
+      expect(overGraphql.code).toBe(refusal.code)
       return refusal.code
     }
     expect(await both(wanderly, { units: [of(40, adult)] })).toBe('insufficient-capacity')
     expect(await both(wanderly, { date: '2026-07-01', time: '03:00' })).toBe('validation')
     expect(await both(wanderly, { participants: 2 })).toBe('validation')
+    const closed = { date: sold.date, time: '13:00' }
+    await world.database.query('update timeslot set closed = true where activity_id = $1 and date = $2 and time = $3', [
+      activityId,
+      closed.date,
+      closed.time,
+    ])
+    expect(await both(wanderly, closed)).toBe('timeslot-closed')
     clockBefore(world, sold, -1)
     expect(await both(wanderly, { units: [of(1, adult)] })).toBe('cancellation-cutoff-passed')
     world.now = NOW

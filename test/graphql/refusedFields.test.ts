@@ -177,6 +177,20 @@ describe('the holder of a link', () => {
     expect([code, facts.alternatives![0]]).toEqual(['waitlist-full', alternative])
   })
 
+  it('cannot change an entry whose places are on offer', async () => {
+    const sold = await line.fill()
+    await line.join('Ada')
+    await counter.amend(sold, { participants: 8 })
+    await line.work()
+    const source = `mutation {
+      acceptInvitation(input: {
+        anyTime: false, participants: 1, customer: { firstName: "Ada", lastName: "Waiting", email: "ada@example.com" }
+      }) { date }
+    }`
+    const { code } = await refused(holder('join', { timeslotId: sold.timeslotId }), source)
+    expect(code).toBe('invalid-transition')
+  })
+
   it('cannot accept an offer after the booking cutoff', async () => {
     const sold = await line.fill()
     await line.join('Ada')

@@ -48,6 +48,7 @@ export const withoutIdentifier: Readonly<Record<string, string>> = {
   QuantityPeriod: 'figures',
   QuestionDependency: 'part of a question',
   QuestionOption: 'part of a question',
+  AmendmentQuote: 'a price that is not promised and not stored',
   Quote: 'a price that is promised by its token and not stored',
   CallCount: 'figures',
   KeyRateLimit: 'figures',
