@@ -246,8 +246,9 @@ withBrowser('the partners page', () => {
     await until(async () => (await keyLine(page, 'Rolling').count()) === 2)
     expect([await status(old), await status(rolled)]).toEqual(['ok', 'ok'])
     await keyLine(page, 'Rolling').getByText('Expires soon').waitFor()
-    // The older one is below. Revoking the newer one would revoke it, too.
-    await button(page, 'Revoke: Rolling').last().click()
+    // Revoking the newer one would revoke this one, too.
+    const older = keyLine(page, 'Rolling').filter({ hasText: old.slice(0, 10) })
+    await older.getByRole('button', { name: 'Revoke: Rolling' }).click()
     await page.getByRole('dialog').getByText('It cannot be undone').waitFor()
     await button(page, 'Revoke the key').click()
     await until(async () => (await keyLine(page, 'Rolling').count()) === 1)
