@@ -17,7 +17,7 @@ export function AmendmentPrice({
   return (
     <section class="booking-quote" aria-label={words.booking.priceAfter}>
       <PriceLines lines={lines} taxes={taxes} />
-      <p class="booking-sum">
+      <p class="price-sum">
         <span class="quiet">{words.booking.priceAfter}</span>
         <output>{money(price)}</output>
       </p>

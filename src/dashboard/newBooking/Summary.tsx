@@ -34,7 +34,7 @@ export function Summary({
         <p class="quiet">{[day && localDay(day), slot && timeSpan(slot)].filter(Boolean).join(', ') || ' '}</p>
         {told && !only && <PriceLines lines={lines} />}
         {told && (
-          <p class="book-sum">
+          <p class="price-sum">
             <span class="quiet">
               {only ? words.newBooking.each(count(only.quantity), money(only.each)) : words.newBooking.total}
             </span>
