@@ -111,7 +111,6 @@ describe('an idle instance', () => {
       const [first, begun] = [await transactions(), performance.now()]
       await sleep(15_000)
       const perSecond = ((await transactions()) - first) / ((performance.now() - begun) / 1000)
-      if (process.env.FIGURES) process.stderr.write(`${perSecond} transactions a second\n`)
       expect(perSecond).toBeLessThan(3)
       expect(perSecond).toBeGreaterThan(0)
     })
@@ -135,19 +134,6 @@ describe('while the synchronous standby is away, so that no commit ends', () => 
     }
     const slowest = Math.max(...reads.map(each => each.took))
     const codes = new Set(await Promise.all((await Promise.all(writes)).map(codeOf)))
-    if (process.env.FIGURES) {
-      const failed = reads.filter(each => each.status !== 200)
-      const figures = {
-        reads: reads.length,
-        failed: failed.length,
-        slowest,
-        first,
-        most,
-        codes: [...codes],
-        ready: await ready(),
-      }
-      process.stderr.write(`${JSON.stringify(figures)} ${failed[0]?.body ?? ''}\n`)
-    }
     expect(reads.filter(each => each.status !== 200)).toEqual([])
     // The feed numbers changes, which is a write, until it is known that nothing commits.
     expect(slowest).toBeLessThan(3000 * busy)

@@ -55,8 +55,8 @@ export async function amendBooking(
           if (booking.status === BookingStatus.CONFIRMED) after.status = BookingStatus.PENDING
         }
         if (after.status === BookingStatus.PENDING) after.acceptedMinor = acceptedOf(booking, after)
-        const asked = { questions, waiverPolicy: selection.waiverPolicy }
-        const waiverStatus = await amendWaiver(sql, caller, asked, booking, after, input.answers ?? [], now)
+        const requirements = { questions, waiverPolicy: selection.waiverPolicy }
+        const waiverStatus = await amendWaiver(sql, caller, requirements, booking, after, input.answers ?? [], now)
         return {
           action: BookingAction.AMENDED,
           after: { ...after, waiverStatus },

@@ -68,12 +68,12 @@ export class CommitProbe {
     return new Promise((resolve, reject) => {
       const slow = setInterval(() => void this.commits(), SLOW_MS)
       const refuse = () => reject(new WritesStalled(true))
-      const settled = () => {
+      const unwatch = () => {
         clearInterval(slow)
         stalled.removeEventListener('abort', refuse)
       }
       stalled.addEventListener('abort', refuse)
-      write.then(resolve, reject).finally(settled)
+      write.then(resolve, reject).finally(unwatch)
     })
   }
 

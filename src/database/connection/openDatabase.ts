@@ -186,7 +186,7 @@ export async function openDatabase(
     const client = await connect()
     let committing = false
     let broken: Error | undefined
-    const ask = async <Row>(text: string, values?: readonly unknown[]) => {
+    const execute = async <Row>(text: string, values?: readonly unknown[]) => {
       try {
         return (await send(client, text, values)) as Row[]
       } catch (error) {
@@ -195,13 +195,13 @@ export async function openDatabase(
       }
     }
     try {
-      await ask(pooled ? `${begin}; ${setLimits('local')}` : begin)
+      await execute(pooled ? `${begin}; ${setLimits('local')}` : begin)
       const result = await work({
-        query: (text, values = []) => ask(text, values),
+        query: (text, values = []) => execute(text, values),
         announce: change => void changes.push(change),
       })
       committing = true
-      await ask('commit')
+      await execute('commit')
       changes.forEach(announce)
       return result
     } catch (error) {
