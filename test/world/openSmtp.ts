@@ -38,6 +38,8 @@ export class Smtp {
   readonly steps: SmtpStep[] = []
   /** Bytes of content received, in accepted messages or not. */
   contentBytes = 0
+  /** The largest number of connections that were open at the same time. */
+  mostConnections = 0
   readonly #server: SMTPServer
   readonly #sockets = new Set<Socket>()
   readonly #options: SmtpOptions
@@ -67,6 +69,7 @@ export class Smtp {
     this.#server.on('error', () => {})
     this.#server.server.on('connection', socket => {
       this.#sockets.add(socket)
+      this.mostConnections = Math.max(this.mostConnections, this.#sockets.size)
       socket.once('close', () => this.#sockets.delete(socket))
     })
   }

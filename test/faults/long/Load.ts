@@ -17,6 +17,17 @@ const GONE = 0.1
 /** How many clients of each kind record usage at most: they do it much more often than others book. */
 const MOST_USAGE = 2
 
+const TIMES = ['09:00', '13:00', '18:00']
+
+/** Places of a departure before the operator changes them. */
+const CAPACITY = 10
+
+/** Departures at this time have from 8 to 14 places, as the operator wants at the moment. The others keep theirs. */
+const CHANGING_TIME = '18:00'
+
+/** What the capacity of a timeslot that starts at this local time was at most, if the operator changes it; otherwise 0. */
+export const mostPlaces = (time: string): number => (time === CHANGING_TIME ? 14 : 0)
+
 export interface LoadOptions {
   /** The first, counted from today, of the few days that everyone wants to book. */
   firstDay: number
@@ -115,7 +126,7 @@ export class Load {
       ActivityID: island ? activities.island.id : activities.sunset.id,
       Date: this.#day(),
       // Few places for many: some are refused, and the last places are contended.
-      Time: island ? '10:00' : this.#dice.pick(['09:00', '13:00', '18:00']),
+      Time: island ? '10:00' : this.#dice.pick(TIMES),
       Participants: participants,
       PartnerReference: name,
       Customer: { FirstName: 'Ada', LastName: 'Lovelace', Email: email },
@@ -127,7 +138,8 @@ export class Load {
     const { BookingReference, Status } = dataOf(answer) as { BookingReference: string; Status: string }
     order.references.add(BookingReference)
     order.statuses.add(Status)
-    if (Status === 'ON_HOLD' && this.#options.clockSteps) order.statuses.add('EXPIRED')
+    // The operator closes timeslots of the other activity, which ends their holds.
+    if (Status === 'ON_HOLD' && (this.#options.clockSteps || !island)) order.statuses.add('EXPIRED')
     order.outcome = 'done'
     this.#noteChange()
     // A client that is not sure whether it was received retries.
@@ -157,12 +169,10 @@ export class Load {
   async #operate(): Promise<void> {
     if (this.#dice.chance(this.#options.priceShare ?? 0.2)) await this.#changePrice()
     else {
-      const input = {
-        activityId: activities.sunset.id,
-        date: this.#day(),
-        time: this.#dice.pick(['09:00', '13:00', '18:00']),
-        capacity: this.#dice.chance(0.15) ? null : this.#dice.between(8, 14),
-      }
+      const time = this.#dice.pick(TIMES)
+      const places = time === CHANGING_TIME ? this.#dice.between(8, mostPlaces(time)) : CAPACITY
+      const capacity = this.#dice.chance(0.15) ? null : places
+      const input = { activityId: activities.sunset.id, date: this.#day(), time, capacity }
       await this.#mutate('setScheduleException', 'SetScheduleExceptionInput', input, 'scheduleException { capacity }')
     }
     await sleep(this.#dice.below(200))

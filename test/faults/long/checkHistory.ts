@@ -1,6 +1,7 @@
 import type { Sql } from '../../../src/database/Database.ts'
 import { encodeTypeId } from '../../../src/scalars/typeid.ts'
 import type { Entry, History, Order } from './History.ts'
+import { mostPlaces } from './Load.ts'
 
 /** Disagreements between a history and the database, in a sentence each. */
 export interface Findings {
@@ -37,7 +38,7 @@ const ENTRIES = 'select idempotency_key key, id::text, usage::text from usage_en
 const ACTIVE = `('ON_HOLD', 'PENDING', 'CONFIRMED', 'REDEEMED', 'NO_SHOW')`
 
 const OVERSOLD = `
-  select t.timeslot_id id, t.capacity, t.taken, t.held, coalesce(b.sold, 0)::int sold, coalesce(b.held, 0)::int held_by_bookings
+  select t.timeslot_id id, t.time, t.capacity, t.taken, t.held, coalesce(b.sold, 0)::int sold, coalesce(b.held, 0)::int held_by_bookings
   from timeslot t left join (
     select operator_id, timeslot_id, sum(participants) sold, sum(participants) filter (where status = 'ON_HOLD') held
     from booking where status in ${ACTIVE} group by 1, 2) b using (operator_id, timeslot_id)
@@ -92,7 +93,7 @@ export async function checkHistory(
   const findings: Findings = {
     lost: [...stale],
     doubled: [],
-    oversold: [...(await findOversold(sql)), ...(await findOverused(sql))],
+    oversold: [...(await findOversold(sql, mostPlaces)), ...(await findOverused(sql))],
   }
   const bookings = await sql.query<BookingRow>(BOOKINGS, [orders.map(each => each.order)])
   const byOrder = Map.groupBy(bookings, each => each.order)
@@ -109,14 +110,30 @@ export async function checkHistory(
   return findings
 }
 
-/** Timeslots whose bookings, holds, counters and capacity contradict each other; must be empty at every moment. */
-export async function findOversold(sql: Pick<Sql, 'query'>): Promise<string[]> {
-  const rows =
-    await sql.query<Record<'id' | 'capacity' | 'taken' | 'held' | 'sold' | 'held_by_bookings', unknown>>(OVERSOLD)
-  return rows.map(
-    each =>
-      `Timeslot ${each.id} has ${each.capacity} places; ${each.taken} are taken, ${each.held} of them held; its bookings take ${each.sold} and hold ${each.held_by_bookings}.`,
-  )
+interface OversoldRow extends Record<'capacity' | 'taken' | 'held' | 'sold' | 'held_by_bookings', number> {
+  id: string
+  time: string
+}
+
+/**
+ * Timeslots whose bookings, holds, counters and capacity contradict each other; must be empty at every moment.
+ *
+ * @param mostPlaces what the capacity of a timeslot that starts at this time was at most, where the operator lowers it: what is taken stays
+ */
+export async function findOversold(
+  sql: Pick<Sql, 'query'>,
+  mostPlaces: (time: string) => number = () => 0,
+): Promise<string[]> {
+  const rows = await sql.query<OversoldRow>(OVERSOLD)
+  return rows
+    .filter(
+      ({ time, capacity, taken, held, sold, held_by_bookings }) =>
+        taken > Math.max(capacity, mostPlaces(time)) || taken !== sold || held !== held_by_bookings,
+    )
+    .map(
+      each =>
+        `Timeslot ${each.id} has ${each.capacity} places; ${each.taken} are taken, ${each.held} of them held; its bookings take ${each.sold} and hold ${each.held_by_bookings}.`,
+    )
 }
 
 /**

@@ -9,7 +9,7 @@ import { checkHistory, type Findings, findOversold, findOverused } from './check
 import { Deployment, Skipped } from './Deployment.ts'
 import type { Fault, Series } from './faults.ts'
 import { History } from './History.ts'
-import { Load, type LoadOptions } from './Load.ts'
+import { Load, type LoadOptions, mostPlaces } from './Load.ts'
 
 /** Milliseconds in which every request is answered, unless a fault allows more. */
 const ANSWER_MS = 8000
@@ -134,7 +134,7 @@ async function tryFault(
   const trialResult = emptyVerdict(fault.name)
   const oversold = () =>
     deployment.withDatabase(async sql => {
-      trialResult.oversold.push(...(await findOversold(sql)), ...(await findOverused(sql)))
+      trialResult.oversold.push(...(await findOversold(sql, mostPlaces)), ...(await findOverused(sql)))
     })
   const endedBefore = deployment.ended
   for (let round = 0; round < rounds; round++) {
