@@ -3,108 +3,53 @@ import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 
 /*
- * This file contains every statement that writes how many places of a timeslot are taken or held, and by how many bookings. The
- * capacity is what the operator wants: it may be below what is taken, and then nothing is sold until enough is free again.
- * `takePlaces` takes places for a new booking if there is room, `takeAllPlaces` and the functions of `takeSharedPlaces` and
- * `takeHeldPlaces` for several. `movePlaces` changes those of existing bookings. `releaseHeldPlaces` gives back those of expired
- * holds. `recountPlaces` is for data that was inserted in bulk.
+ * Every write of how many places of a timeslot are taken or held, and by how many bookings, is in this file or in the function
+ * `take_places` of the database. The capacity is what the operator wants: it may be below what is taken, and then nothing is sold
+ * until enough is free again. `takePlaces` takes places if there is room: it is the only rule of places and of holds. `movePlaces`
+ * changes those of existing bookings. `releaseHeldPlaces` gives back those of expired holds. `recountPlaces` is for data that was
+ * inserted in bulk.
  *
  * If the activity needs resources, a trigger counts them in the same transaction. Whoever changes places has locked the resources
  * before, so that `resource_places` is what the resources allow.
  */
 
-/**
- * Takes places for a new booking, if the timeslot is open, before its cutoff and has room; check and update are one statement.
- * Two concurrent bookings of the last place wait for the row lock; the second one finds it full. Places that are about to be
- * offered to the waitlist cannot be taken. Part of a larger statement as `taken`, which has a row exactly when the places were
- * taken.
- */
-export const takePlaces = ({ operatorId, timeslotId, places, held, earliestStart, onlyIf }: TakenPlaces) => sql`
-  update timeslot t set taken = t.taken + ${places}::int, held = t.held + ${held}::int, parties = t.parties + 1, ever_taken = true
-  where t.operator_id = ${operatorId} and t.timeslot_id = ${timeslotId} and ${onlyIf} and not t.offering
-    and not t.closed and t.starts_at > ${earliestStart} and t.taken + ${places}::int <= t.capacity
-    and (t.resource_places is null or t.resource_places >= ${places}::int)
-  returning t.operator_id, t.timeslot_id`
-
-interface TakenPlaces {
-  operatorId: Expression<string>
-  timeslotId: Expression<string>
-  places: Expression<number>
-  /** How many of the places are on hold: none, or all. */
-  held: Expression<number> | 0
-  /** Now plus the booking cutoff: the timeslot must start later than this. */
-  earliestStart: Expression<Date>
-  /** A further condition for taking the places. */
-  onlyIf: Expression<boolean>
+/** What became of a request for places. Nothing is taken unless it is `booked`. */
+export interface PlacesOutcome {
+  /**
+   * `changed`: the timeslot has no room, is closed, starts too soon, or keeps its places for the waitlist. A limit of holds: so many
+   * places of the key or of the timeslot are on hold that these would be too many.
+   */
+  outcome: 'booked' | 'changed' | 'key-limit' | 'timeslot-limit'
+  /** How many places are on hold, if a limit was reached. */
+  held: number | null
+  /** The limit that was reached. */
+  most: number | null
 }
 
 /**
- * Locks the timeslots of several new bookings and reads their state. A timeslot that is locked by another transaction is left out, and
- * so is one that uses resources. Part of a larger statement.
+ * Takes places of one timeslot for several requests, in their order: one that has no room leaves what is left to the next. Locks the
+ * timeslot with its resources, then the holds of the keys. A row of `place` (from 1), `outcome`, `held` and `most` for each request. Part
+ * of a statement, which must read all its rows.
  */
-export const lockFreeTimeslots = (operatorId: Expression<string>, timeslotIds: Expression<unknown>) => sql`
-  select t.timeslot_id, t.starts_at, t.capacity - t.taken free from timeslot t
-  where t.operator_id = ${operatorId} and t.timeslot_id = any(${timeslotIds}) and t.resource_places is null
-    and not t.offering and not t.closed
-  order by t.timeslot_id for no key update skip locked`
+export const takePlaces = (given: Placeholders<PlacesTaken>) => sql`
+  take_places(${given.operatorId}::uuid, ${given.timeslotId}::uuid, ${given.places}::int[], ${given.bookings}::int, ${given.holding}::boolean[],
+    ${given.holders}::uuid[], ${given.earliestStarts}::timestamptz[], ${given.replaced}::uuid, ${given.now}::timestamptz)`
 
-/**
- * Which of several new bookings get places, in the order of their `place`: one that has no room leaves what is left to the next. Part of
- * a larger statement.
- * @param locked an earlier part of it, by `lockFreeTimeslots`
- * @param asked an earlier part of it, with `place`, `timeslotId`, `participants` and `earliestStart`
- */
-export const fittingPlaces = (locked: Expression<unknown>, asked: Expression<unknown>) => sql`
-  select unnest(array_agg(a.place order by a.place)) place,
-    unnest(fit_in_order(array_agg(a.participants order by a.place), t.free)) fits
-  from ${locked} t join ${asked} a on a."timeslotId" = t.timeslot_id
-  where t.starts_at > a."earliestStart"
-  group by t.timeslot_id, t.free`
-
-/**
- * Takes places of timeslots that are locked and have room. Part of a larger statement.
- * @param taken an earlier part of it, with `timeslotId`, `places` and `parties`
- */
-export const takeAllPlaces = (operatorId: Expression<string>, taken: Expression<unknown>) => sql`
-  update timeslot t set taken = t.taken + n.places, parties = t.parties + n.parties, ever_taken = true
-  from ${taken} n
-  where t.operator_id = ${operatorId} and t.timeslot_id = n."timeslotId"`
-
-/**
- * Takes places of timeslots that use resources, for several new bookings: their `place` and whether each got them. Each sees what those
- * before it have taken, of every counter that they share. Part of a larger statement.
- * @param asked an earlier part of it, with `place`, `timeslotId`, `participants` and `earliestStart`
- */
-export const takeSharedPlaces = (operatorId: Expression<string>, asked: Expression<unknown>) => sql`
-  select unnest(n.places) place, unnest(take_shared_places(${operatorId}, n.timeslots, n.participants, n.starts)) fits
-  from (
-    select array_agg(a.place order by a.place) places, array_agg(a."timeslotId" order by a.place) timeslots,
-      array_agg(a.participants order by a.place) participants, array_agg(a."earliestStart" order by a.place) starts
-    from ${asked} a having count(*) > 0
-  ) n`
-
-/**
- * Takes places for new holds of one API key: their `place`, and `held`, which is null for one that needs a transaction of its own. Locks
- * the holds of the key, then the timeslots. Part of a larger statement.
- * @param asked an earlier part of it, with `place`, `timeslotId`, `participants`, `earliestStart` and `now`
- */
-export const takeHeldPlaces = ({ operatorId, heldBy, asked, shared, waits }: HeldPlaces) => sql`
-  select unnest(n.places) place, unnest(take_held_places(
-    ${operatorId}, ${heldBy}, n.timeslots, n.participants, n.starts, n.moment, ${sql.lit(shared)}, ${sql.lit(waits)})) held
-  from (
-    select array_agg(a.place order by a.place) places, array_agg(a."timeslotId" order by a.place) timeslots,
-      array_agg(a.participants order by a.place) participants, array_agg(a."earliestStart" order by a.place) starts, max(a.now) moment
-    from ${asked} a having count(*) > 0
-  ) n`
-
-interface HeldPlaces {
-  operatorId: Expression<string>
-  heldBy: Expression<string | null>
-  asked: Expression<unknown>
-  /** Whether the timeslots use resources that activities share. */
-  shared: boolean
-  /** Whether to wait for a timeslot that another transaction has locked. */
-  waits: boolean
+interface PlacesTaken {
+  operatorId: string
+  timeslotId: string
+  places: readonly number[]
+  /** 1 for new bookings, 0 for one that grows. */
+  bookings: number
+  /** Whether the places are on hold. */
+  holding: readonly boolean[]
+  /** The API keys of holds, whose limits apply; null for sales and for offers to the waitlist. */
+  holders: readonly (string | null)[]
+  /** Now plus the booking cutoff: the timeslot must start later than this. Null if it need not. */
+  earliestStarts: readonly (Date | null)[]
+  /** The booking on hold that gives up other places for these. */
+  replaced: string | null
+  now: Date
 }
 
 /** Whether any customer waits for places in a timeslot `t`. */
@@ -137,38 +82,37 @@ export const placesLeft = (now: Expression<Date>) =>
   sql<number>`greatest(0, least(${ownPlacesLeft(now)}, t.resource_places))`
 
 /**
- * The change in the places taken of a timeslot, negative to give places back; `held` is the change in the places on hold, `parties`
- * that in the number of bookings with places.
+ * The change in the places that a booking has in a timeslot, negative to give places back; `held` is the change in the places on hold,
+ * `parties` that in the number of bookings with places.
  */
 export interface PlacesMoved {
   timeslotId: string
   taken: number
   held: number
   parties: number
+  bookingId: string
+  /** The API key of a hold. */
+  heldBy: string | null
 }
 
-// Giving places back always succeeds; taking them requires room: `resource_places` is that of one new booking, several of one basket
-// need a resource for each. Freed places are reserved for the waitlist if customers are
-// waiting.
-const move = statement(
-  ({ operatorId, timeslotIds, taken, held, parties }: Placeholders<Moves>) => sql<{
+// Giving places back always succeeds. Freed places are reserved for the waitlist if customers are waiting.
+const free = statement(
+  ({ operatorId, timeslotIds, taken, held, parties }: Placeholders<Freed>) => sql<{
     timeslotId: string
     offering: boolean
   }>`
   update timeslot t set taken = t.taken + m.taken, held = t.held + m.held, parties = t.parties + m.parties, ever_taken = true,
     offering = t.offering or (m.taken < 0 and t.taken + m.taken < t.capacity and not t.closed and ${awaited})
-  from unnest(${timeslotIds}::uuid[], ${taken}::int[], ${held}::int[], ${parties}::int[]) m (timeslot_id, taken, held, parties)
+  from (
+    select timeslot_id, sum(taken)::int taken, sum(held)::int held, sum(parties)::int parties
+    from unnest(${timeslotIds}::uuid[], ${taken}::int[], ${held}::int[], ${parties}::int[]) m (timeslot_id, taken, held, parties)
+    group by timeslot_id
+  ) m
   where t.operator_id = ${operatorId} and t.timeslot_id = m.timeslot_id
-    and (m.taken <= 0 or (t.taken + m.taken <= t.capacity and not t.offering
-      and (t.resource_places is null or m.taken <= case when m.parties > 0 then t.resource_places else t.resource_growth end)
-      and (m.parties < 2 or not exists (
-        select from resource_use u
-        where u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id and u.per = 'BOOKING'
-          and u.quantity * m.parties > resource_free(u.operator_id, u.resource_id, u.starts_at, u.ends_at)))))
   returning t.timeslot_id "timeslotId", t.offering`,
 )
 
-interface Moves {
+interface Freed {
   operatorId: string
   timeslotIds: readonly string[]
   taken: readonly number[]
@@ -176,18 +120,58 @@ interface Moves {
   parties: readonly number[]
 }
 
+const take = statement((given: Placeholders<PlacesTaken>) => sql<PlacesOutcome>`select * from ${takePlaces(given)}`)
+
+/** A change of places that was refused. */
+export interface RefusedMove extends PlacesOutcome {
+  move: PlacesMoved
+  /** Places of the same timeslot that were taken for changes before it. */
+  before: number
+}
+
 /**
  * Takes and gives back places of timeslots locked by lockTimeslots: first gives back, because what two timeslots share may be free
- * only then. Returns the timeslots that were changed: one that is missing had no room. `offering` is true if its freed places must
- * be offered to the waitlist.
+ * only then. `offering` is true if the freed places of a timeslot must be offered to the waitlist. It ends with the first change that is
+ * `refused`: the transaction must be rolled back then.
  */
 export async function movePlaces(
   db: Sql,
   operatorId: string,
   moves: readonly PlacesMoved[],
-): Promise<{ timeslotId: string; offering: boolean }[]> {
-  const [given, taken] = [moves.filter(each => each.taken <= 0), moves.filter(each => each.taken > 0)]
-  return [...(await moveAll(db, operatorId, given)), ...(await moveAll(db, operatorId, taken))]
+  now: Date,
+): Promise<{ moved: { timeslotId: string; offering: boolean }[]; refused?: RefusedMove }> {
+  const freed = moves.filter(each => each.taken <= 0)
+  const moved =
+    freed.length === 0
+      ? []
+      : await free(db, {
+          operatorId,
+          timeslotIds: freed.map(each => each.timeslotId),
+          taken: freed.map(each => each.taken),
+          held: freed.map(each => each.held),
+          parties: freed.map(each => each.parties),
+        })
+  const takenOf = new Map<string, number>()
+  for (const move of moves.filter(each => each.taken > 0)) {
+    const { timeslotId, taken, held, parties, bookingId, heldBy } = move
+    const [outcome] = await take(db, {
+      operatorId,
+      timeslotId,
+      places: [taken],
+      bookings: parties,
+      holding: [held > 0],
+      holders: [held > 0 ? heldBy : null],
+      earliestStarts: [null],
+      replaced: parties > 0 ? bookingId : null,
+      now,
+    })
+    if (outcome!.outcome !== 'booked') {
+      return { moved, refused: { ...outcome!, move, before: takenOf.get(timeslotId) ?? 0 } }
+    }
+    takenOf.set(timeslotId, (takenOf.get(timeslotId) ?? 0) + taken)
+    moved.push({ timeslotId, offering: false })
+  }
+  return { moved }
 }
 
 const leave = statement(
@@ -203,17 +187,6 @@ const leave = statement(
 /** Records that bookings have left locked timeslots for others: what is told of these has changed. */
 export async function markLeft(db: Sql, operatorId: string, timeslotIds: readonly string[], now: Date): Promise<void> {
   if (timeslotIds.length > 0) await leave(db, { operatorId, timeslotIds, now })
-}
-
-async function moveAll(db: Sql, operatorId: string, moves: readonly PlacesMoved[]) {
-  if (moves.length === 0) return []
-  return move(db, {
-    operatorId,
-    timeslotIds: moves.map(each => each.timeslotId),
-    taken: moves.map(each => each.taken),
-    held: moves.map(each => each.held),
-    parties: moves.map(each => each.parties),
-  })
 }
 
 /**

@@ -6,6 +6,10 @@ import { type Expression, sql } from 'kysely'
  * exclude each other: a number never changes.
  *
  * The parameters are SQL too: `$1`, or a placeholder of a statement.
+ *
+ * Functions of the database take two more, which begin with an operator's identifier or with `held by`: `lock_idempotency_keys` that of a
+ * booking request with an idempotency key, because a concurrent duplicate is refused, and `take_places` that of the holds of an API key,
+ * because concurrent transactions would not see each other's places.
  */
 export const locks = {
   /** Applying migrations. Held by a session. */
@@ -22,11 +26,6 @@ export const locks = {
   /** A worker's heartbeat, held by a dedicated session. The jobs of a claimant without it are reclaimed. */
   workerLives: (claimant: string) => `1785684595, hashtext(${claimant})`,
 
-  /** A booking request with an idempotency key: a concurrent duplicate is refused because the first one is still in progress. */
-  idempotencyKey: (operatorId: Expression<string>, callerId: Expression<string>, key: Expression<string | null>) =>
-    sql<number>`hashtextextended(${operatorId}::uuid || ' ' || ${callerId}::uuid || ' ' || ${key}, 0)`,
-  /** The holds of an API key. It serialises them, because concurrent transactions would not see each other's places. */
-  heldBy: (keyId: Expression<string>) => sql<number>`hashtextextended('held by ' || ${keyId}::uuid, 0)`,
   /** An operator's usage: shared for writers (taken by a trigger of the table), exclusive for recounting. */
   usage: (operatorId: Expression<string>) => sql`1970495847, hashtext(${operatorId}::uuid::text)`,
 

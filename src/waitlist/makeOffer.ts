@@ -1,6 +1,5 @@
 import { serviceActor } from '../bookings/Actor.ts'
-import { scheduleHoldExpiry } from '../bookings/holds/scheduleHoldExpiry.ts'
-import { insertBooking } from '../bookings/sale/insertBooking.ts'
+import { insertBookings } from '../bookings/sale/insertBookings.ts'
 import { newBooking } from '../bookings/sale/newBooking.ts'
 import { partyOf } from '../bookings/sale/Party.ts'
 import { quoteSale } from '../bookings/sale/quoteSale.ts'
@@ -70,25 +69,25 @@ export async function makeOffer(
     now,
     hold,
   )
-  const { bookingId, timeslotId } = booking
+  const { bookingId } = booking
   const earliestStart = new Date(now.getTime() + selection.bookingCutoffMinutes * 60_000)
-  const { booked } = await insertBooking(db, {
-    operatorId,
-    booking,
-    earliestStart,
-    answers: [],
-    uploadIds: [],
-    actorRef: serviceActor,
-    usesResources: selection.resourcePlaces !== null,
-    callerId: seller.callerId,
-    idempotencyKey: null,
-    fingerprint: null,
-  })
-  if (!booked) return false
+  const [written] = await insertBookings(db, [
+    {
+      operatorId,
+      booking,
+      earliestStart,
+      answers: [],
+      uploadIds: [],
+      actorRef: serviceActor,
+      callerId: seller.callerId,
+      idempotencyKey: null,
+      fingerprint: null,
+    },
+  ])
+  if (written!.outcome !== 'booked') return false
   const { waitlistId } = entry
   const offered = await offer(db, { operatorId, waitlistId, bookingId, now })
   if (offered.length === 0) throw new Error(`Entry ${waitlistId} of the waitlist was changed while it was locked.`)
-  await scheduleHoldExpiry(db, operatorId, bookingId, timeslotId, expiresAt)
   await planEmail(db, { operatorId, kind: EmailKind.WAITLIST_OFFER, bookingId, waitlistId, dueAt: now }, now)
   return true
 }

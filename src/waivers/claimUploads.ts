@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { validationRefusal } from '../refusal.ts'
@@ -18,20 +18,6 @@ interface Claim {
   uploadIds: readonly string[]
   now: Date
 }
-
-/** Finds and locks those of these uploads that can still be used. Part of the statement that writes a booking. */
-export const lockUploads = ({ operatorId, ownerId, uploadIds, now }: Placeholders<Claim>) => sql`
-  select u.upload_id from upload u
-  where u.operator_id = ${operatorId} and u.owner_id = ${ownerId} and u.upload_id = any(${uploadIds}::uuid[])
-    and u.expires_at > ${now}
-  for update`
-
-/**
- * Makes the uploads `f` permanent. Part of the statement that writes a booking. @param from the SQL that follows `from`, with
- * `f.upload_id`
- */
-export const keepUploads = (operatorId: Expression<string>, from: Expression<unknown>) => sql`
-  update upload u set expires_at = null from ${from} where u.operator_id = ${operatorId} and u.upload_id = f.upload_id`
 
 /**
  * Makes the uploads that an answer uses permanent; each can be used once. Call it in the transaction that stores the answers.

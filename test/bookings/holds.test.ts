@@ -291,7 +291,7 @@ describe('the limits of holds', () => {
     const hold = await wanderly.hold({ date, time: '09:00', participants: 1 })
     const outcomes = await whileLocked(
       world,
-      [['select from timeslot where timeslot_id = $1 for update', [hold.timeslotId]]],
+      [[`select pg_advisory_xact_lock(hashtextextended('held by ' || $1::uuid, 0))`, [hold.heldBy]]],
       async () => {
         const amended = wanderly.amend(hold, { participants: 4 })
         await untilQueued(world, 1)

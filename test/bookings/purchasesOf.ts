@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { attemptSale } from '../../src/bookings/sale/attemptSale.ts'
+import { prepareSale } from '../../src/bookings/sale/attemptSale.ts'
 import type { CreateBookingInput } from '../../src/bookings/sale/CreateBookingInput.ts'
-import { newBooking } from '../../src/bookings/sale/newBooking.ts'
 import { newBookingReference } from '../../src/bookings/sale/newBookingReference.ts'
 import type { Purchase } from '../../src/bookings/sale/Purchase.ts'
-import type { Database } from '../../src/database/Database.ts'
 import { newId } from '../../src/scalars/typeid.ts'
 import { activities, type keys, operators } from '../world/cast.ts'
 import type { World } from '../world/World.ts'
@@ -39,18 +37,10 @@ export function purchasesOf(world: World) {
     }
     const expiresAt = new Date(world.now.getTime() + 30 * 60_000)
     const hold = onHold ? { expiresAt, heldBy: caller.keyId, basketId: null } : null
-    let purchase: Purchase | undefined
-    const request = { input, channel: null, idempotencyKey: randomUUID(), operation: 'createBooking', content: { day } }
-    await attemptSale(world.database, caller, request, world.now, {
-      answersLater: Boolean(onHold),
-      newBooking: ({ selection, terms, seller, waiverStatus }) =>
-        newBooking(input, selection, terms, seller, waiverStatus, world.now, hold),
-      write: async prepared => {
-        purchase = prepared
-        return { booked: true, contended: false }
-      },
-    })
-    return another(purchase!, participants)
+    const key = { idempotencyKey: randomUUID(), operation: 'createBooking', content: { day } }
+    const prepared = await prepareSale(world.database, caller, { input, channel: null, hold, ...key }, world.now)
+    if (!prepared || !('purchase' in prepared)) throw new Error('There is nothing to write.')
+    return another(prepared.purchase, participants)
   }
 
   /** Another purchase of the same timeslot. */
@@ -109,24 +99,5 @@ export function purchasesOf(world: World) {
     [operatorId, timeslotId],
   ]
 
-  /** The database, with the statements that were sent, and how many were under way at once. */
-  function watch() {
-    const sent: string[] = []
-    let [underWay, most] = [0, 0]
-    const database: Database = {
-      ...world.database,
-      async query(text, values) {
-        sent.push(text)
-        most = Math.max(most, ++underWay)
-        try {
-          return await world.database.query(text, values)
-        } finally {
-          underWay--
-        }
-      },
-    }
-    return { database, sent, mostAtOnce: () => most }
-  }
-
-  return { purchaseOn, another, rowsOf, all, timeslotOf, setPlaces, lockOf, watch }
+  return { purchaseOn, another, rowsOf, all, timeslotOf, setPlaces, lockOf }
 }

@@ -1,11 +1,10 @@
 import { holds } from '../../access/admit.ts'
 import type { Caller } from '../../access/Caller.ts'
-import type { Database, Sql } from '../../database/Database.ts'
+import type { Database } from '../../database/Database.ts'
 import type { Booking } from '../Booking.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { BookingAction } from '../events/BookingAction.ts'
 import { findBooking } from '../findBooking.ts'
-import { limitHolds, lockHoldsOfKey } from '../holds/limitHolds.ts'
 import { scheduleHoldExpiry } from '../holds/scheduleHoldExpiry.ts'
 import { acceptedOf } from '../refunds/decideRefund.ts'
 import { refuseOther } from '../sale/promisedPrice.ts'
@@ -42,7 +41,6 @@ export async function amendBooking(
     {
       reference,
       expectedVersion: input.expectedVersion ?? null,
-      lockFirst: (sql, { heldBy }) => lockHoldsOfKey(sql, heldBy),
       timeslotIds: target?.timeslotId ? [target.timeslotId] : [],
       isDone: booking => !isAmendment(booking, input, target),
       async decide(booking, sql) {
@@ -50,7 +48,9 @@ export async function amendBooking(
         const { after, changes, selection, questions } = plan
         refund = plan.refund
         refuseOther(input.expectedPrice ?? null, after.price.amount, after.price.currency)
-        if (after.status === BookingStatus.ON_HOLD) await moveHold(sql, operatorId, booking, after, now)
+        if (after.status === BookingStatus.ON_HOLD && after.timeslotId !== booking.timeslotId) {
+          await scheduleHoldExpiry(sql, operatorId, after.bookingId, after.timeslotId, after.holdExpiresAt!)
+        }
         if (isAnother(booking, after) && selection.acceptanceRequired && !holds(caller, 'operator:write')) {
           if (booking.status === BookingStatus.CONFIRMED) after.status = BookingStatus.PENDING
         }
@@ -68,12 +68,4 @@ export async function amendBooking(
     now,
   )
   return refund === null ? amended : { ...amended, refund: { ...amended.price, amount: refund } }
-}
-
-/** Applies the limits of holds, and reschedules the expiry of a hold that moves to another timeslot. */
-async function moveHold(sql: Sql, operatorId: string, before: Booking, after: Booking, now: Date): Promise<void> {
-  const more = after.participants - before.participants
-  const stays = after.timeslotId === before.timeslotId
-  await limitHolds(sql, operatorId, after, { ofKey: more, here: stays ? more : after.participants }, now)
-  if (!stays) await scheduleHoldExpiry(sql, operatorId, after.bookingId, after.timeslotId, after.holdExpiresAt!)
 }

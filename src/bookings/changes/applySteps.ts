@@ -1,5 +1,5 @@
 import { offerToWaitlist } from '../../availability/offerToWaitlist.ts'
-import { markLeft, movePlaces } from '../../availability/places.ts'
+import { markLeft, movePlaces, type RefusedMove } from '../../availability/places.ts'
 import type { Sql } from '../../database/Database.ts'
 import { Refusal } from '../../refusal.ts'
 import { isolate } from '../../rules/isolate.ts'
@@ -8,6 +8,7 @@ import type { Booking } from '../Booking.ts'
 import { BookingStatus, takesPlaces } from '../BookingStatus.ts'
 import { abandonEmptyBaskets } from '../baskets/abandonEmptyBaskets.ts'
 import { countOrders } from '../baskets/countOrders.ts'
+import { holdLimit } from '../holds/holdLimit.ts'
 import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
 import { findSelection } from '../sale/Selection.ts'
 import { type BookingStep, writeStep } from './BookingStep.ts'
@@ -20,7 +21,7 @@ export interface PlannedStep extends BookingStep {
 }
 
 /**
- * Applies changes of bookings whose timeslots are locked: first the places, in one statement, then each booking with its history.
+ * Applies changes of bookings whose timeslots are locked: first the places, then each booking with its history.
  * If places are missing, everything is refused, with alternatives.
  */
 export async function applySteps(
@@ -30,14 +31,12 @@ export async function applySteps(
   actorRef: ActorRef,
   now: Date,
 ): Promise<void> {
-  const moves = movesOf(steps)
-  if (moves.length > 0) {
-    const moved = await movePlaces(sql, operatorId, moves)
-    const missing = moves.find(move => !moved.some(each => each.timeslotId === move.timeslotId))
-    if (missing) throw await noRoom(sql, operatorId, steps, missing.timeslotId, missing.taken, now)
-    await offerToWaitlist(sql, operatorId, moved)
-    for (const { timeslotId } of moved) sql.announce({ operatorId, timeslotId })
+  const { moved, refused } = await movePlaces(sql, operatorId, steps.flatMap(movesOf), now)
+  if (refused) {
+    throw holdLimit(refused, refused.move.taken) ?? (await noRoom(sql, operatorId, steps, refused, now))
   }
+  if (moved.length > 0) await offerToWaitlist(sql, operatorId, moved)
+  for (const { timeslotId } of moved) sql.announce({ operatorId, timeslotId })
   const left = steps.filter(each => each.after.timeslotId !== each.before.timeslotId)
   await markLeft(
     sql,
@@ -66,27 +65,37 @@ async function noRoom(
   sql: Sql,
   operatorId: string,
   steps: readonly PlannedStep[],
-  timeslotId: string,
-  places: number,
+  { move: { timeslotId, taken }, before }: RefusedMove,
   now: Date,
 ): Promise<Error> {
-  const { after } = steps.find(each => each.after.timeslotId === timeslotId)!
+  const together = steps.filter(each => each.after.timeslotId === timeslotId)
+  const { after } = together[0]!
   const { activityId } = after
   const selection = await findSelection(sql, operatorId, { activityId, timeslotId }, now)
+  const { name, date, time, resourcePlaces } = selection!
+  // As it was before these changes.
+  const available = selection!.available + before
+  const asked =
+    together.length === 1
+      ? { places: taken, party: Math.max(taken, after.participants) }
+      : { places: sumOf(together), party: sumOf(together) }
   const refusal = await findBookingRefusal(
     sql,
     operatorId,
-    selection as typeof selection & { timeslotId: string },
-    places,
+    { ...selection!, timeslotId, available, resourcePlaces: resourcePlaces && resourcePlaces + before },
+    asked.places,
     after,
     now,
-    Math.max(places, after.participants),
+    asked.party,
   )
   if (refusal) return refusal
-  const together = steps.filter(each => each.after.timeslotId === timeslotId).length
-  if (together > 1) {
-    const detail = `${isolate(selection!.name)} on ${selection!.date} at ${selection!.time} does not have enough left for ${together} bookings.`
-    return new Refusal('insufficient-capacity', detail, { available: selection!.available, alternatives: [] })
+  if (together.length > 1) {
+    const detail = `${isolate(name)} on ${date} at ${time} does not have enough left for ${together.length} bookings.`
+    return new Refusal('insufficient-capacity', detail, { available, alternatives: [] })
   }
-  return new Error(`Timeslot ${timeslotId} has room for ${places} and did not give them.`)
+  return new Error(`Timeslot ${timeslotId} has room for ${taken} and did not give them.`)
+}
+
+function sumOf(steps: readonly PlannedStep[]): number {
+  return steps.reduce((sum, each) => sum + each.after.participants, 0)
 }

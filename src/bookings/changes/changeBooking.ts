@@ -19,8 +19,6 @@ export interface ChangeRequest {
   expectedVersion: number | null
   /** Further timeslots whose places change. */
   timeslotIds?: readonly string[]
-  /** Takes locks that precede all others. */
-  lockFirst?(db: Sql, seen: Booking): Promise<void>
   /** Whether the booking is already as requested; then nothing is changed. */
   isDone(booking: Booking): boolean
   /** Decides on the change, with everything locked; null when there is nothing to do. */
@@ -50,7 +48,6 @@ export async function changeBooking(
     const seen = await findBooking(database, caller, request.reference, now)
     const timeslots = [seen.timeslotId, ...(request.timeslotIds ?? [])]
     const change = async (db: Sql) => {
-      await request.lockFirst?.(db, seen)
       await lockAndExpireHolds(db, operatorId, timeslots, [seen.basketId], now)
       await lockBooking(db, { operatorId, bookingId: seen.bookingId })
       const booking = await findBooking(db, caller, request.reference, now)

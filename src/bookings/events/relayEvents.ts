@@ -4,7 +4,7 @@ import { type Placeholders, statement } from '../../database/statement.ts'
 import { BookingAction } from './BookingAction.ts'
 
 /**
- * The actions whose events are relayed. The start of a hold has no subscriber and is frequent, so insertBooking writes that event
+ * The actions whose events are relayed. The start of a hold has no subscriber and is frequent, so insertBookings writes that event
  * as already relayed. Change that when a subscriber for it is added.
  */
 export const relayedActions = Object.values(BookingAction).filter(each => each !== BookingAction.HELD)

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { enqueue } from '../../database/enqueue.ts'
 import type { Placeholders } from '../../database/statement.ts'
-import type { PurchaseValues } from '../sale/Purchase.ts'
 
 const TASK = 'end-holds'
 
@@ -23,12 +22,20 @@ export async function scheduleHoldExpiry(
   await enqueue(sql, TASK, { operatorId, timeslotId }, { key: `${KEY_PREFIX}${bookingId}`, runAt: at })
 }
 
-/** Enqueues the jobs of the new holds in `taken`. Part of a larger statement, which must read its rows. */
-export const holdExpiryJobs = ({ operatorId, timeslotId, bookingId, holdExpiresAt }: Placeholders<NewHold>) => sql`
+/** Enqueues the jobs of new holds. Part of a larger statement, which must read its rows. @param from the SQL that follows `from` */
+export const holdExpiryJobs = (
+  { operatorId, timeslotId, bookingId, holdExpiresAt }: Placeholders<NewHold>,
+  from: Expression<unknown>,
+) => sql`
   select job.id from (
     select array_agg(row(${TASK}, json_build_object('operatorId', ${operatorId}::uuid, 'timeslotId', ${timeslotId}::uuid), null,
       ${holdExpiresAt}::timestamptz, null, ${KEY_PREFIX} || ${bookingId}::uuid, null, null)::graphile_worker.job_spec) specs
-    from taken having count(*) > 0
+    from ${from} having count(*) > 0
   ) jobs, graphile_worker.add_jobs(jobs.specs) job`
 
-type NewHold = Pick<PurchaseValues, 'operatorId' | 'timeslotId' | 'bookingId' | 'holdExpiresAt'>
+interface NewHold {
+  operatorId: string
+  timeslotId: string
+  bookingId: string
+  holdExpiresAt: Date
+}

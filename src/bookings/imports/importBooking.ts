@@ -15,7 +15,7 @@ import { lockAndExpireHolds } from '../holds/expireHolds.ts'
 import { timeslotFaults } from '../sale/bookingFaults.ts'
 import type { CheckedBooking } from '../sale/checkBooking.ts'
 import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
-import { insertBooking } from '../sale/insertBooking.ts'
+import { insertBookings } from '../sale/insertBookings.ts'
 import { newBooking } from '../sale/newBooking.ts'
 import { readParty } from '../sale/Party.ts'
 import { partyFaults } from '../sale/partyFaults.ts'
@@ -150,20 +150,21 @@ async function takePlaces(
       status: input.status,
       createdAt: input.createdAt ?? now,
     }
-    const { booked } = await insertBooking(sql, {
-      operatorId,
-      booking,
-      earliestStart: ANY_START,
-      answers: [],
-      uploadIds: [],
-      actorRef: actorRefOf(caller),
-      usesResources: found.resourcePlaces !== null,
-      callerId: seller!.callerId,
-      idempotencyKey: null,
-      fingerprint: null,
-      imported: { importedAt: now, paidMinor: input.paid?.amount ?? quoted.price, notify },
-    })
-    if (booked) return booking
+    const [written] = await insertBookings(sql, [
+      {
+        operatorId,
+        booking,
+        earliestStart: ANY_START,
+        answers: [],
+        uploadIds: [],
+        actorRef: actorRefOf(caller),
+        callerId: seller!.callerId,
+        idempotencyKey: null,
+        fingerprint: null,
+        imported: { importedAt: now, paidMinor: input.paid?.amount ?? quoted.price, notify },
+      },
+    ])
+    if (written!.outcome === 'booked') return booking
   }
   const detail = 'This timeslot is changing faster than it can be booked. Nothing was imported; try again in a second.'
   throw new Refusal('overloaded', detail, { retryAfterSeconds: 1 })

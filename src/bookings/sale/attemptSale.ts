@@ -1,37 +1,34 @@
 import type { Caller } from '../../access/Caller.ts'
 import type { Database } from '../../database/Database.ts'
 import { fingerprint } from '../../database/fingerprint.ts'
+import { violates } from '../../database/violates.ts'
 import { voucherPart } from '../../promotions/vouchers/findRedeemable.ts'
 import { Refusal } from '../../refusal.ts'
 import { actorRefOf } from '../actorRefOf.ts'
 import type { Booking } from '../Booking.ts'
-import { expireHolds } from '../holds/expireHolds.ts'
 import { expireSharedHolds } from '../holds/expireSharedHolds.ts'
+import { holdLimit } from '../holds/holdLimit.ts'
 import type { BookingRequest, BookingResult } from './BookingRequest.ts'
-import { type CheckedBooking, checkBooking } from './checkBooking.ts'
+import { checkBooking } from './checkBooking.ts'
 import { findBookingRefusal } from './findBookingRefusal.ts'
 import { findPromotions } from './findPromotions.ts'
 import { findSale } from './findSale.ts'
+import { type Hold, newBooking } from './newBooking.ts'
 import type { Purchase, PurchaseOutcome } from './Purchase.ts'
-import { promisedPrice, type Terms } from './promisedPrice.ts'
+import { promisedPrice } from './promisedPrice.ts'
 import { quoteSale } from './quoteSale.ts'
 import { replayAnswer } from './replayAnswer.ts'
-import type { Selection } from './Selection.ts'
-import { type Seller, sellerOf } from './sellerOf.ts'
+import { sellerOf } from './sellerOf.ts'
+import { PromotionsTaken } from './takePromotions.ts'
+import { writePurchase } from './writePurchase.ts'
 
 /** A booking request under its idempotency key. */
-interface SaleRequest extends BookingRequest {
+export interface SaleRequest extends BookingRequest {
   /** The operation, and the content that must be the same when the request is sent again. */
   operation: string
   content: object
-}
-
-/** How the booking is made: sold, or on hold. */
-interface SaleStrategy {
-  /** Whether required waiver answers can be given later, whatever the activity says. */
-  answersLater: boolean
-  newBooking(found: CheckedBooking & { seller: Seller; terms: Terms }): Booking
-  write(purchase: Purchase, selection: Selection): Promise<PurchaseOutcome>
+  /** The hold to start with; null to sell at once. */
+  hold: Hold | null
 }
 
 const MAX_ATTEMPTS = 5
@@ -45,70 +42,107 @@ export async function attemptSale(
   caller: Caller,
   request: SaleRequest,
   now: Date,
-  strategy: SaleStrategy,
 ): Promise<BookingResult> {
-  const { operatorId } = caller
-  const { input, channel, idempotencyKey } = request
-  const { activityId, timeslotId, date, time } = input
-  const seller = sellerOf(caller, channel)
-  const { callerId } = seller
-  const requestFingerprint = idempotencyKey === null ? null : fingerprint(request.operation, request.content)
-
+  const joins = Boolean(request.hold?.basketId)
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const choice = {
-      activityId,
-      timeslotId,
-      date,
-      time,
-      callerId,
-      idempotencyKey,
-      keyId: caller.keyId || null,
-      partnerId: seller.partnerId,
-      now,
-    }
-    const { selection: found, earlier } = await findSale(database, operatorId, choice)
-    if (earlier && requestFingerprint) return { booking: replayAnswer(earlier, requestFingerprint), replayed: true }
-
-    const checked = await checkBooking(database, operatorId, seller, { ...request, ...strategy }, found, now)
-    const { selection, party, answers, uploadIds } = checked
-    const refusal = await findBookingRefusal(database, operatorId, selection, party.participants, seller, now)
-    if (refusal?.facts.shortResources && (await expireSharedHolds(database, operatorId, selection.timeslotId, now)))
-      continue
-    if (refusal) throw refusal
-
-    const quote = request.quote ?? null
-    const promoCode = input.promoCode?.trim() || quote?.promoCode
-    const codes = { promoCode, voucherCode: input.voucherCode, email: input.customer?.email ?? null }
-    const promotions = await findPromotions(database, caller, codes, selection, now)
-    const current = quoteSale(selection, party, seller, now, promotions?.discount)
-    const terms = promisedPrice(checked, input, quote, current, now)
-    const booking = strategy.newBooking({ ...checked, seller, terms })
-    booking.promoCode = promotions?.discount?.code ?? null
-    if (promotions?.voucher) booking.voucherMinor = voucherPart(booking.price.amount, promotions.voucher.balanceMinor)
-    // A hold releases expired ones itself, under the locks that it takes.
-    if (selection.overdue && !booking.holdExpiresAt) await expireHolds(database, operatorId, selection.timeslotId, now)
-    const earliestStart = new Date(now.getTime() + selection.bookingCutoffMinutes * 60_000)
-    const actorRef = actorRefOf(caller)
-    booking.madeBy = actorRef
-    const discount = promotions?.discount && { ...promotions.discount, ...terms.discount }
-    const granted = promotions && { ...promotions, discount: discount ?? null }
-    const kept = { booking, promotions: granted, earliestStart, answers, uploadIds, actorRef }
-    const purchase = {
-      operatorId,
-      callerId,
-      ...kept,
-      usesResources: selection.resourcePlaces !== null,
-      idempotencyKey,
-      fingerprint: requestFingerprint,
-    }
-    const outcome = await strategy.write(purchase, selection)
-    if (outcome.booked) return { booking, replayed: false }
-    if (outcome.contended) {
+    const prepared = await prepareSale(database, caller, request, now)
+    if (!prepared) continue
+    if ('earlier' in prepared) return { booking: prepared.earlier, replayed: true }
+    const { purchase, overdue } = prepared
+    const written = await writePurchase(database, purchase, overdue, joins).catch(lostRace)
+    if (written.outcome === 'booked') return { booking: purchase.booking, replayed: false }
+    if (written.outcome === 'contended') {
       const detail =
         'The first request with this Idempotency-Key is still being carried out. Send it again in a second.'
       throw new Refusal('idempotency-conflict', detail, { retryAfterSeconds: 1 })
     }
+    const tooMany = holdLimit(written, purchase.booking.participants)
+    if (tooMany) throw tooMany
   }
   const detail = 'This timeslot is changing faster than it can be booked. Nothing was booked; try again in a second.'
   throw new Refusal('overloaded', detail, { retryAfterSeconds: 1 })
+}
+
+/**
+ * Reads what a request refers to, and refuses what cannot be sold. Returns the purchase to write, or the booking that an earlier request
+ * with the same idempotency key has made; undefined if what it has read has changed by then.
+ */
+export async function prepareSale(
+  database: Database,
+  caller: Caller,
+  request: SaleRequest,
+  now: Date,
+): Promise<{ purchase: Purchase; overdue: boolean } | { earlier: Booking } | undefined> {
+  const { operatorId } = caller
+  const { input, channel, idempotencyKey, hold } = request
+  const { activityId, timeslotId, date, time } = input
+  const seller = sellerOf(caller, channel)
+  const { callerId } = seller
+  const requestFingerprint = idempotencyKey === null ? null : fingerprint(request.operation, request.content)
+  const choice = {
+    activityId,
+    timeslotId,
+    date,
+    time,
+    callerId,
+    idempotencyKey,
+    keyId: caller.keyId || null,
+    partnerId: seller.partnerId,
+    now,
+  }
+  const { selection: found, earlier } = await findSale(database, operatorId, choice)
+  if (earlier && requestFingerprint) return { earlier: replayAnswer(earlier, requestFingerprint) }
+
+  // Required waiver answers of a hold can be given later, whatever the activity says.
+  const asked = { ...request, answersLater: hold !== null }
+  const checked = await checkBooking(database, operatorId, seller, asked, found, now)
+  const { selection, party, answers, uploadIds, waiverStatus } = checked
+  const refusal = await findBookingRefusal(database, operatorId, selection, party.participants, seller, now)
+  if (refusal?.facts.shortResources && (await expireSharedHolds(database, operatorId, selection.timeslotId, now))) {
+    return undefined
+  }
+  if (refusal) throw refusal
+
+  const quote = request.quote ?? null
+  const promoCode = input.promoCode?.trim() || quote?.promoCode
+  const codes = { promoCode, voucherCode: input.voucherCode, email: input.customer?.email ?? null }
+  const promotions = await findPromotions(database, caller, codes, selection, now)
+  const current = quoteSale(selection, party, seller, now, promotions?.discount)
+  const terms = promisedPrice(checked, input, quote, current, now)
+  const booking = newBooking(input, selection, terms, seller, waiverStatus, now, hold)
+  booking.promoCode = promotions?.discount?.code ?? null
+  if (promotions?.voucher) booking.voucherMinor = voucherPart(booking.price.amount, promotions.voucher.balanceMinor)
+  const actorRef = actorRefOf(caller)
+  booking.madeBy = actorRef
+  const discount = promotions?.discount && { ...promotions.discount, ...terms.discount }
+  const purchase = {
+    operatorId,
+    booking,
+    earliestStart: new Date(now.getTime() + selection.bookingCutoffMinutes * 60_000),
+    answers,
+    uploadIds,
+    actorRef,
+    promotions: promotions && { ...promotions, discount: discount ?? null },
+    callerId,
+    idempotencyKey,
+    fingerprint: requestFingerprint,
+  }
+  return { purchase, overdue: selection.overdue }
+}
+
+/** Constraints that a concurrent request can violate between the read and the statement. */
+const racedConstraints = [
+  'waiver_answer_operator_id_question_id_foreign',
+  // What the activity needs was changed in between.
+  'resource_use_spare_check',
+  'resource_quantity_spare_check',
+  // The chance of a collision is one in 10^12 for each existing booking: another reference is generated.
+  'booking_reference_unique',
+]
+
+/** Turns a lost race into another attempt; anything else is a fault. */
+function lostRace(error: unknown): PurchaseOutcome {
+  const isLost = error instanceof PromotionsTaken || racedConstraints.some(each => violates(error, each))
+  if (isLost) return { outcome: 'changed' }
+  throw error
 }

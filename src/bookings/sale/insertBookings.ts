@@ -1,32 +1,39 @@
 import { type Expression, sql } from 'kysely'
-import {
-  fittingPlaces,
-  lockFreeTimeslots,
-  takeAllPlaces,
-  takeHeldPlaces,
-  takeSharedPlaces,
-} from '../../availability/places.ts'
+import { takePlaces } from '../../availability/places.ts'
 import type { Sql } from '../../database/Database.ts'
-import { locks } from '../../database/locks.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
+import { ORDER_COMPLETED, orderCompletedInfo, recordBuiltIn } from '../../meters/recording/builtInMeters.ts'
+import { BookingStatus } from '../BookingStatus.ts'
+import { BasketStatus } from '../baskets/BasketStatus.ts'
+import { countedOf, statedPartner } from '../countedOf.ts'
+import { BookingAction } from '../events/BookingAction.ts'
 import { holdExpiryJobs } from '../holds/scheduleHoldExpiry.ts'
-import { announceSale } from './insertBooking.ts'
-import { isAnswered, type Purchase, type PurchaseValues, type TriedOutcome, valuesOf } from './Purchase.ts'
-import { type GivenPurchase, purchaseWrites } from './purchaseWrites.ts'
+import { storedCustomer } from '../storedCustomer.ts'
+import type { Purchase, PurchaseOutcome } from './Purchase.ts'
 import { storedAnswer } from './storedAnswer.ts'
 
-/** The types of the values of each purchase. */
+/** The types of the values of each purchase, by the names of its columns. */
 const columns = {
-  timeslotId: 'uuid',
-  participants: 'int',
+  places: 'int',
+  onHold: 'boolean',
+  heldBy: 'uuid',
   earliestStart: 'timestamptz',
+  callerId: 'uuid',
+  idempotencyKey: 'text',
+  fingerprint: 'bytea',
+  answer: 'jsonb',
+  now: 'timestamptz',
+  createdAt: 'timestamptz',
   basketId: 'uuid',
+  basketStatus: 'text',
+  paidMinor: 'bigint',
+  completedAt: 'timestamptz',
+  uncounted: 'boolean',
   channel: 'text',
   partnerId: 'uuid',
   priceMinor: 'bigint',
   voucherMinor: 'bigint',
   currency: 'text',
-  now: 'timestamptz',
   status: 'text',
   bookingId: 'uuid',
   bookingReference: 'text',
@@ -43,150 +50,173 @@ const columns = {
   notes: 'text',
   language: 'text',
   waiverStatus: 'text',
-  answers: 'text',
-  lines: 'text',
-  cancellationTiers: 'text',
+  lines: 'jsonb',
+  cancellationTiers: 'jsonb',
   commissionMinor: 'bigint',
   commissionRate: 'int',
-  retailCounted: 'bigint',
-  commissionCounted: 'bigint',
-  voucherCounted: 'bigint',
-  statedPartnerId: 'uuid',
+  settledRetail: 'bigint',
+  settledCommission: 'bigint',
   holdExpiresAt: 'timestamptz',
-  keyId: 'uuid',
+  heldAt: 'timestamptz',
+  action: 'text',
   actor: 'text',
-  callerId: 'uuid',
-  idempotencyKey: 'text',
-  fingerprint: 'bytea',
-  answer: 'jsonb',
+  keyId: 'uuid',
+  followed: 'boolean',
+  retailChange: 'bigint',
+  commissionChange: 'bigint',
+  voucherChange: 'bigint',
+  statedPartnerId: 'uuid',
+  answers: 'jsonb',
   usageInfo: 'text',
-} satisfies Partial<Record<keyof PurchaseValues, string>>
+} as const
 
-const names = Object.keys(columns) as (keyof typeof columns)[]
+type Column = keyof typeof columns
 
-const columnList = sql.join(names.map(name => sql`${sql.ref(name)} ${sql.raw(columns[name])}`))
+const names = Object.keys(columns) as Column[]
+
+/** A purchase as a row of the statement. */
+function rowOf(purchase: Purchase): Record<Column, unknown> {
+  const { booking, imported, actorRef } = purchase
+  const onHold = booking.status === BookingStatus.ON_HOLD
+  const { amount: priceMinor, currency } = booking.price
+  const counts = countedOf(booking)
+  // What an imported booking counts was settled with its partner elsewhere.
+  const [settled, change] = imported ? [counts, NOTHING] : [NOTHING, counts]
+  const known = { ...booking, ...storedCustomer(booking.customer), ...actorRef } as Partial<Record<Column, unknown>>
+  const row: Partial<Record<Column, unknown>> = {
+    places: booking.participants,
+    onHold,
+    earliestStart: purchase.earliestStart,
+    callerId: purchase.callerId,
+    idempotencyKey: purchase.idempotencyKey,
+    fingerprint: purchase.fingerprint && `\\x${purchase.fingerprint.toString('hex')}`,
+    answer: purchase.idempotencyKey === null ? null : storedAnswer(booking),
+    now: imported?.importedAt ?? booking.createdAt,
+    basketStatus: onHold ? BasketStatus.OPEN : BasketStatus.COMPLETED,
+    paidMinor: onHold ? booking.voucherMinor : (imported?.paidMinor ?? priceMinor),
+    completedAt: onHold ? null : booking.createdAt,
+    // A pending booking is counted when the operator accepts it: see `countOrders`.
+    uncounted: booking.status === BookingStatus.PENDING && !imported,
+    priceMinor,
+    currency,
+    settledRetail: settled.retail,
+    settledCommission: settled.commission,
+    action: onHold ? BookingAction.HELD : BookingAction.BOOKED,
+    followed: imported ? !imported.notify : onHold,
+    retailChange: change.retail,
+    commissionChange: change.commission,
+    voucherChange: change.voucher,
+    statedPartnerId: statedPartner(booking, change),
+    answers: purchase.answers,
+    // An imported booking was sold elsewhere, and a hold is counted when it is paid.
+    usageInfo:
+      onHold || imported || booking.status === BookingStatus.PENDING ? null : orderCompletedInfo(booking.basketId),
+  }
+  return Object.fromEntries(names.map(name => [name, row[name] ?? known[name] ?? null])) as Record<Column, unknown>
+}
+
+const NOTHING = { retail: 0, commission: 0, voucher: 0 }
 
 interface Asked {
   operatorId: string
-  /** The API key of holds. */
-  heldBy: string | null
-  /** As JSON: an array of the values of each purchase, and its `place` in the order of arrival. */
+  timeslotId: string
+  /** As JSON: an array of the rows of the purchases. */
   asked: string
 }
 
-/** The values of each purchase, as columns of the rows of `taken`. */
-function columnsOf(operatorId: Expression<string>): GivenPurchase {
-  const refs = Object.fromEntries(names.map(name => [name, sql.ref(`taken.${name}`)]))
-  return { ...refs, operatorId } as unknown as GivenPurchase
-}
+/** A column of each purchase whose places were taken. */
+const t = {} as Record<Column, Expression<never>>
+for (const name of names) t[name] = sql.ref<never>(`taken.${name}`)
 
-// The same as the statement of one purchase, for several of one operator. A key that was used before is found here, as far as this
-// statement sees it: not by EXISTS, which PostgreSQL would answer by reading all keys of the operator.
-const askedAndMine = ({ operatorId, asked }: Placeholders<Asked>) => sql`
-  asked as materialized (
-    select * from jsonb_to_recordset(${asked}::jsonb) a (place int, ${columnList})
-  ), mine as materialized (
-    select a.place, a."timeslotId", a.participants, a."earliestStart", a.now,
-      a."idempotencyKey" is null or pg_try_advisory_xact_lock(
-        ${locks.idempotencyKey(operatorId, sql.ref('a.callerId'), sql.ref('a.idempotencyKey'))}) ok,
-      (
-        select true from idempotency_record r
-        where r.operator_id = ${operatorId} and r.caller_id = a."callerId" and r.idempotency_key = a."idempotencyKey") is true done
-    from asked a
-  )`
+const inOrder = (column: string) => sql`array_agg(${sql.ref(column)} order by a.at)`
 
-const MAY_TAKE = sql`(select * from mine where ok and not done)`
-
-const TAKEN = sql`
-  taken as materialized (
-    select a.* from asked a join fitting f on f.place = a.place where f.fits
-  )`
-
-interface Variant {
-  /** Whether the timeslots use resources that activities share. */
-  shared: boolean
-  /** Whether any of the purchases has waiver answers. */
-  answered: boolean
-}
-
-const writesOf = (operatorId: Expression<string>, variant: { onHold: boolean; answered: boolean }) =>
-  purchaseWrites(columnsOf(operatorId), { ...variant, uploaded: false, imported: false })
-
-// For each timeslot, places are taken in the order of arrival. A timeslot that another transaction has locked is not waited for, so
-// that a slow change of one timeslot delays no booking of another, and two of these statements cannot deadlock.
-const plainSales = (answered: boolean) =>
-  statement(
-    (given: Placeholders<Asked>) => sql<TriedOutcome & { place: number }>`
-  with ${askedAndMine(given)}, locked as materialized (
-    ${lockFreeTimeslots(given.operatorId, sql`array(select distinct "timeslotId" from asked)`)}
-  ), fitting as (
-    ${fittingPlaces(sql`locked`, MAY_TAKE)}
-  ), ${TAKEN}, moved as (
-    ${takeAllPlaces(given.operatorId, sql`(select "timeslotId", sum(participants)::int places, count(*)::int parties from taken group by 1)`)}
-  ), ${writesOf(given.operatorId, { onHold: false, answered })}
-  select m.place, t.place is not null booked, not m.ok contended, m.ok and l.timeslot_id is null undecided
-  from mine m
-  left join taken t on t.place = m.place
-  left join locked l on l.timeslot_id = m."timeslotId"`,
+// One statement and therefore one transaction: places, bookings and everything that belongs to them. What was not booked writes nothing.
+const write = statement(({ operatorId, timeslotId, asked }: Placeholders<Asked>) => {
+  return sql<PurchaseOutcome & { at: number }>`
+  with asked as materialized (
+    select r.* from rows from (jsonb_to_recordset(${asked}::jsonb) as (${sql.join(names.map(name => sql`${sql.ref(name)} ${sql.raw(columns[name])}`))}))
+      with ordinality r (${sql.join([...names, 'at'].map(name => sql.ref(name)))})
+  ), keys as materialized (
+    select k.outcome, k.at from (select ${inOrder('a.callerId')} callers, ${inOrder('a.idempotencyKey')} keys from asked a) g,
+      unnest(lock_idempotency_keys(${operatorId}, g.callers, g.keys)) with ordinality k (outcome, at)
+  ), decided as materialized (
+    select d.*, g.ats[d.place] at from (
+      select ${inOrder('a.at')} ats, ${inOrder('a.places')} places, ${inOrder('a.onHold')} holding, ${inOrder('a.heldBy')} holders,
+        ${inOrder('a.earliestStart')} starts, max(a.now) now
+      from asked a join keys k on k.at = a.at where k.outcome is null having count(*) > 0
+    ) g, ${takePlaces({
+      operatorId,
+      timeslotId,
+      places: sql`g.places`,
+      bookings: sql`1`,
+      holding: sql`g.holding`,
+      holders: sql`g.holders`,
+      earliestStarts: sql`g.starts`,
+      replaced: sql`null`,
+      now: sql`g.now`,
+    })} d
+  ), taken as materialized (
+    select a.* from asked a join decided d on d.at = a.at where d.outcome = 'booked'
+  ), bought as (
+    insert into basket (operator_id, basket_id, channel, partner_id, status, total_minor, paid_minor, currency, created_at, completed_at,
+      uncounted)
+    select ${operatorId}, ${t.basketId}, ${t.channel}, ${t.partnerId}, ${t.basketStatus}, ${t.priceMinor}, ${t.paidMinor}, ${t.currency},
+      ${t.createdAt}, ${t.completedAt}, ${t.uncounted} from taken
+    on conflict (operator_id, basket_id) do update set total_minor = basket.total_minor + excluded.total_minor,
+      paid_minor = basket.paid_minor + excluded.paid_minor
+  ), booked as (
+    insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, time, starts_at,
+      channel, partner_id, participants, price_minor, voucher_minor, currency, first_name, last_name, email, phone, payment_reference,
+      partner_reference, notes, language, status, waiver_status, lines, cancellation_tiers, commission_minor, commission_rate,
+      created_at, hold_expires_at, held_at, held_by, settled_retail_minor, settled_commission_minor)
+    select ${operatorId}, ${t.bookingId}, ${t.bookingReference}, ${t.basketId}, ${t.activityId}, ${timeslotId}, ${t.date}, ${t.time},
+      ${t.startsAt}, ${t.channel}, ${t.partnerId}, ${t.places}, ${t.priceMinor}, ${t.voucherMinor}, ${t.currency}, ${t.firstName},
+      ${t.lastName}, ${t.email}, ${t.phone}, ${t.paymentReference}, ${t.partnerReference}, ${t.notes}, ${t.language}, ${t.status},
+      ${t.waiverStatus}, ${t.lines}, ${t.cancellationTiers}, ${t.commissionMinor}, ${t.commissionRate}, ${t.createdAt},
+      ${t.holdExpiresAt}, ${t.heldAt}, ${t.heldBy}, ${t.settledRetail}, ${t.settledCommission} from taken
+  ), recorded as (
+    insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, followed, retail_change,
+      commission_change, voucher_change, partner_id)
+    select ${operatorId}, ${t.bookingId}, 1, ${t.action}, ${t.status}, ${t.now}, ${t.actor}, ${t.keyId}, ${t.followed},
+      ${t.retailChange}, ${t.commissionChange}, ${t.voucherChange}, ${t.statedPartnerId} from taken
+  ), answered as (
+    insert into waiver_answer (operator_id, booking_id, question_id, participant, label, value, answered_at)
+    select ${operatorId}, ${t.bookingId}, w."questionId", w.participant, w.label, w.value, ${t.now}
+    from taken, jsonb_to_recordset(${t.answers}) w ("questionId" uuid, participant int, label text, value jsonb)
+  ), metered as (
+    ${recordBuiltIn({
+      operatorId,
+      meter: ORDER_COMPLETED,
+      extraInfo: t.usageInfo,
+      now: t.now,
+      from: sql`taken where ${t.usageInfo} is not null`,
+    })}
+  ), remembered as (
+    insert into idempotency_record (operator_id, caller_id, idempotency_key, fingerprint, answer, created_at)
+    select ${operatorId}, ${t.callerId}, ${t.idempotencyKey}, ${t.fingerprint}, ${t.answer}, ${t.now} from taken
+    where ${t.idempotencyKey} is not null
+  ), enqueued as (
+    ${holdExpiryJobs({ operatorId, timeslotId, bookingId: t.bookingId, holdExpiresAt: t.holdExpiresAt }, sql`taken where ${t.onHold}`)}
   )
-
-// What resources allow a timeslot depends on others, which this statement would see only as they were before it. So one function takes
-// all counters, after it has locked them in the order of all transactions; it waits for those that are locked.
-const sharingSales = (answered: boolean) =>
-  statement(
-    (given: Placeholders<Asked>) => sql<TriedOutcome & { place: number }>`
-  with ${askedAndMine(given)}, fitting as materialized (
-    ${takeSharedPlaces(given.operatorId, MAY_TAKE)}
-  ), ${TAKEN}, ${writesOf(given.operatorId, { onHold: false, answered })}
-  select m.place, t.place is not null booked, not m.ok contended, false undecided
-  from mine m left join taken t on t.place = m.place`,
-  )
-
-// Holds need a function too: how many places their key holds is read under the lock of the key.
-const holds = ({ shared, answered }: Variant) =>
-  statement((given: Placeholders<Asked>) => {
-    const { operatorId, heldBy } = given
-    return sql<TriedOutcome & { place: number }>`
-  with ${askedAndMine(given)}, fitting as materialized (
-    select place, held fits from (${takeHeldPlaces({ operatorId, heldBy, asked: MAY_TAKE, shared, waits: false })}) taken
-  ), ${TAKEN}, ${writesOf(operatorId, { onHold: true, answered })}, enqueued as (
-    ${holdExpiryJobs(columnsOf(operatorId))}
-  )
-  select m.place, f.fits is true booked, not m.ok contended, f.fits is null and m.ok and not m.done undecided,
-    (select count(*) from enqueued) jobs
-  from mine m left join fitting f on f.place = m.place`
-  })
-
-const eachVariant = <Result>(build: (variant: Variant) => Result) =>
-  [false, true].map(shared => [false, true].map(answered => build({ shared, answered })))
-
-const saleVariants = eachVariant(({ shared, answered }) => (shared ? sharingSales : plainSales)(answered))
-const holdVariants = eachVariant(holds)
+  select k.at::int, coalesce(k.outcome, d.outcome) outcome, d.held, d.most, (select count(*) from enqueued) jobs
+  from keys k left join decided d on d.at = k.at order by k.at`
+})
 
 /**
- * Writes purchases of one operator in one statement, each if its places are free. They are sales, or the holds of one API key, which
- * start baskets of their own. One is undecided if another transaction has locked its timeslot, or if only a transaction of its own can
- * decide it. None is imported or has uploads, either all or none of them use resources, and no two have the same idempotency key.
+ * Writes purchases of one timeslot in one statement, each if its places are free, in their order: with its basket, which it joins or
+ * starts, its event, answers, idempotency record, usage entry, and the job that releases a hold. In the order of the purchases, what
+ * became of each.
  */
-export async function insertBookings(db: Sql, operatorId: string, joint: readonly Purchase[]): Promise<TriedOutcome[]> {
-  const asked = JSON.stringify(joint.map(askedOf))
-  const { usesResources, booking } = joint[0]!
-  const { heldBy } = booking
-  const variants = heldBy === null ? saleVariants : holdVariants
-  const write = variants[Number(usesResources)]![Number(joint.some(isAnswered))]!
-  const outcomes: TriedOutcome[] = []
-  for (const { place, booked, contended, undecided } of await write(db, { operatorId, heldBy, asked })) {
-    outcomes[place] = { booked, contended, undecided }
-    if (booked) announceSale(db, joint[place]!)
-  }
-  return outcomes
-}
-
-function askedOf(purchase: Purchase, place: number) {
-  const values = valuesOf(purchase)
-  const row: Record<string, unknown> = { place }
-  for (const name of names) row[name] = values[name]
-  row.fingerprint = values.fingerprint && `\\x${values.fingerprint.toString('hex')}`
-  row.answer = values.answer === null ? null : storedAnswer(purchase.booking)
-  return row
+export async function insertBookings(db: Sql, purchases: readonly Purchase[]): Promise<PurchaseOutcome[]> {
+  const { operatorId, booking } = purchases[0]!
+  const { timeslotId } = booking
+  const rows = await write(db, { operatorId, timeslotId, asked: JSON.stringify(purchases.map(rowOf)) })
+  return rows.map(({ at, outcome, held, most }) => {
+    const { bookingId } = purchases[at - 1]!.booking
+    if (outcome === 'booked') {
+      db.announce({ operatorId, bookingId })
+      db.announce({ operatorId, timeslotId })
+    }
+    return { outcome, held, most }
+  })
 }

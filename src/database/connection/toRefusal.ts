@@ -42,8 +42,7 @@ const FUNCTIONS = [
   'number_changes',
   'plan_resources',
   'settle_assignments',
-  'take_held_places',
-  'take_shared_places',
+  'take_places',
 ]
 
 const WRITES = new RegExp(

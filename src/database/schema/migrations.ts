@@ -54,6 +54,7 @@ import { Migration20261127040000_IdentifyEmailsByOccasion } from '../../../migra
 import { Migration20261127040100_AddRepliesSuccessorsAndLeaving } from '../../../migrations/Migration20261127040100_AddRepliesSuccessorsAndLeaving.ts'
 import { Migration20261127070000_HoldWithoutCustomer } from '../../../migrations/Migration20261127070000_HoldWithoutCustomer.ts'
 import { Migration20261127070100_ValidateBookingRows } from '../../../migrations/Migration20261127070100_ValidateBookingRows.ts'
+import { Migration20261127090000_TakePlacesInOneFunction } from '../../../migrations/Migration20261127090000_TakePlacesInOneFunction.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -143,4 +144,8 @@ export const migrations = [
   },
   { name: 'Migration20261127070000_HoldWithoutCustomer', class: Migration20261127070000_HoldWithoutCustomer },
   { name: 'Migration20261127070100_ValidateBookingRows', class: Migration20261127070100_ValidateBookingRows },
+  {
+    name: 'Migration20261127090000_TakePlacesInOneFunction',
+    class: Migration20261127090000_TakePlacesInOneFunction,
+  },
 ]
