@@ -935,11 +935,13 @@ AS $function$
         booked_now int := 0;
         mine int[] := '{}';
       begin
-        select s.resource_places is not null into shared from timeslot s where s.operator_id = operator and s.timeslot_id = slot;
+        select s.* into t from timeslot s
+        where s.operator_id = operator and s.timeslot_id = slot and s.resource_places is null for no key update;
+        shared := not found;
         if shared then
           perform lock_timeslots(operator, array[slot]);
+          select s.* into t from timeslot s where s.operator_id = operator and s.timeslot_id = slot;
         end if;
-        select s.* into t from timeslot s where s.operator_id = operator and s.timeslot_id = slot for no key update;
         -- The locks of keys come after those of timeslots: a hold that waits for a timeslot keeps no other hold of its key waiting.
         if array_remove(holders, null) <> '{}' then
           for holder in select distinct h from unnest(holders) h where h is not null order by h loop
@@ -956,8 +958,7 @@ AS $function$
           most := null;
           if not t.closed and not t.offering and t.starts_at > coalesce(earliest[at], '-infinity')
             and t.taken + taken_now + places[at] <= t.capacity
-            and (t.resource_places is null
-              or shared and places[at] <= case when bookings > 0 then t.resource_places else t.resource_growth end)
+            and (t.resource_places is null or places[at] <= case when bookings > 0 then t.resource_places else t.resource_growth end)
           then
             outcome := 'booked';
             if holders[at] is not null then
@@ -990,10 +991,12 @@ AS $function$
           if taken_now > 0 and (shared or at = cardinality(places)) then
             update timeslot s set taken = s.taken + taken_now, held = s.held + held_now, parties = s.parties + booked_now, ever_taken = true
             where s.operator_id = operator and s.timeslot_id = slot;
-            select s.* into t from timeslot s where s.operator_id = operator and s.timeslot_id = slot;
-            taken_now := 0;
-            held_now := 0;
-            booked_now := 0;
+            if at < cardinality(places) then
+              select s.* into t from timeslot s where s.operator_id = operator and s.timeslot_id = slot;
+              taken_now := 0;
+              held_now := 0;
+              booked_now := 0;
+            end if;
           end if;
           return next;
         end loop;

@@ -82,7 +82,7 @@ const landed: Record<string, string> = {
   Migration20261127040100_AddRepliesSuccessorsAndLeaving: '9b95fa00cbbef983',
   Migration20261127070000_HoldWithoutCustomer: '46dbe274741c6104',
   Migration20261127070100_ValidateBookingRows: '7436e998b9567c90',
-  Migration20261127090000_TakePlacesInOneFunction: '817948e322259f6b',
+  Migration20261127090000_TakePlacesInOneFunction: '8297ccaf37ae81e9',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'
