@@ -709,17 +709,6 @@ AS $function$
       end
     $function$;
 
-CREATE OR REPLACE FUNCTION public.refund_in_full()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        new.refund_minor := new.price_minor;
-        new.refund_percent := 100;
-        return new;
-      end
-    $function$;
-
 CREATE OR REPLACE FUNCTION public.refuse_change_of_statement()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1108,7 +1097,7 @@ create table basket (
   constraint basket_abandoned_check CHECK ((status = 'ABANDONED'::text) = (abandoned_at IS NOT NULL)),
   constraint basket_channel_check CHECK (channel = ANY (ARRAY['PARTNER'::text, 'ONLINE'::text, 'POINT_OF_SALE'::text])),
   constraint basket_completed_check CHECK ((status = 'COMPLETED'::text) = (completed_at IS NOT NULL) AND (NOT uncounted OR status = 'COMPLETED'::text)),
-  constraint basket_partner_check CHECK (partner_id IS NULL OR channel = 'PARTNER'::text),
+  constraint basket_partner_check CHECK ((partner_id IS NOT NULL) = (channel = 'PARTNER'::text)),
   constraint basket_status_check CHECK (status = ANY (ARRAY['OPEN'::text, 'COMPLETED'::text, 'ABANDONED'::text])),
   constraint basket_total_check CHECK (total_minor >= 0 AND refunded_minor >= 0 AND refunded_minor <= paid_minor)
 );
@@ -1180,7 +1169,6 @@ CREATE INDEX booking_timeslot_index ON public.booking USING btree (operator_id, 
 CREATE INDEX booking_waiver_changed_index ON public.booking USING btree (operator_id, waiver_changed_at, booking_id) WHERE (waiver_changed_at IS NOT NULL);
 CREATE TRIGGER booking_delete_count AFTER DELETE ON booking FOR EACH ROW EXECUTE FUNCTION count_booking();
 CREATE TRIGGER booking_insert_count AFTER INSERT ON booking REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION count_new_bookings();
-CREATE TRIGGER booking_refund_in_full BEFORE UPDATE OF status ON booking FOR EACH ROW WHEN ((new.status = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text])) AND old.status <> new.status AND new.refund_minor = 0 AND new.refund_percent IS NULL) EXECUTE FUNCTION refund_in_full();
 CREATE TRIGGER booking_update_count AFTER UPDATE ON booking FOR EACH ROW WHEN (old.activity_id IS DISTINCT FROM new.activity_id OR old.channel IS DISTINCT FROM new.channel OR old.partner_id IS DISTINCT FROM new.partner_id OR old.status IS DISTINCT FROM new.status OR old.date IS DISTINCT FROM new.date OR old.participants IS DISTINCT FROM new.participants OR old.price_minor IS DISTINCT FROM new.price_minor OR old.commission_minor IS DISTINCT FROM new.commission_minor OR old.refund_minor IS DISTINCT FROM new.refund_minor) EXECUTE FUNCTION count_booking();
 CREATE TRIGGER booking_waiver_change AFTER UPDATE OF waiver_status ON booking FOR EACH ROW WHEN (new.version = old.version AND new.waiver_status <> old.waiver_status) EXECUTE FUNCTION record_waiver_change();
 
@@ -1409,14 +1397,14 @@ create table email (
   sent_at timestamp with time zone,
   created_at timestamp with time zone not null,
   quota_id uuid,
-  reason text default 'NOT_RECORDED'::text not null,
+  reason text not null,
   facts jsonb,
   decided_at timestamp with time zone default now() not null,
   occasion text,
   constraint email_pkey PRIMARY KEY (operator_id, email_id),
   constraint email_failed_check CHECK (status <> 'FAILED'::text OR failure IS NOT NULL),
   constraint email_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'WEBHOOK_PAUSED'::text, 'RESENT'::text, 'TEST'::text])),
-  constraint email_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'WEBHOOK_FAILED'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'NOTES_ONLY'::text, 'DEPARTURE_CLOSED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text, 'NOT_RECORDED'::text])),
+  constraint email_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'WEBHOOK_FAILED'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'NOTES_ONLY'::text, 'DEPARTURE_CLOSED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text])),
   constraint email_sent_check CHECK ((status = 'SENT'::text) = (sent_at IS NOT NULL AND transport IS NOT NULL AND recipient IS NOT NULL AND text IS NOT NULL)),
   constraint email_status_check CHECK (status = ANY (ARRAY['PLANNED'::text, 'AWAITING_MAIL_SERVER'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'DROPPED'::text])),
   constraint email_transport_check CHECK (transport = ANY (ARRAY['SMTP'::text, 'LOG'::text]))
@@ -1441,7 +1429,7 @@ create table email_skip (
   decided_at timestamp with time zone not null,
   constraint email_skip_pkey PRIMARY KEY (operator_id, skip_id),
   constraint email_skip_kind_check CHECK (kind = ANY (ARRAY['WORKFLOW'::text, 'WAITLIST_OFFER'::text, 'USAGE_QUOTA'::text, 'WEBHOOK_PAUSED'::text, 'RESENT'::text, 'TEST'::text])),
-  constraint email_skip_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'WEBHOOK_FAILED'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'NOTES_ONLY'::text, 'DEPARTURE_CLOSED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text, 'NOT_RECORDED'::text]))
+  constraint email_skip_reason_check CHECK (reason = ANY (ARRAY['TRIGGERED'::text, 'PLACES_OFFERED'::text, 'QUOTA_REACHED'::text, 'WEBHOOK_FAILED'::text, 'SENT_AGAIN'::text, 'TESTED'::text, 'WORKFLOW_INACTIVE'::text, 'WORKFLOW_DELETED'::text, 'OTHER_ACTIVITY'::text, 'OTHER_CHANNEL'::text, 'BOOKING_STATUS'::text, 'IMPORTED'::text, 'BOOKING_GONE'::text, 'NEVER_CONFIRMED'::text, 'BASKET_NOT_ABANDONED'::text, 'ONE_PER_BASKET'::text, 'OFFERED_BY_WAITLIST'::text, 'WAIVER_NOT_OUTSTANDING'::text, 'ALREADY_PLANNED'::text, 'NOTES_ONLY'::text, 'DEPARTURE_CLOSED'::text, 'TIME_PASSED'::text, 'NOT_BEFORE_START'::text, 'ACTIVITY_BEGUN'::text, 'ACTIVITY_OVER'::text, 'OFFER_OVER'::text, 'NO_MAIL_SERVER'::text, 'NO_ADDRESS'::text, 'DAILY_LIMIT'::text]))
 );
 CREATE INDEX email_skip_decided_index ON public.email_skip USING btree (operator_id, decided_at, skip_id);
 CREATE UNIQUE INDEX email_skip_quota_unique ON public.email_skip USING btree (operator_id, quota_id) WHERE (kind = 'USAGE_QUOTA'::text);
@@ -1600,7 +1588,7 @@ create table promo_use (
   customer text not null,
   taken boolean not null,
   used_at timestamp with time zone not null,
-  discount jsonb,
+  discount jsonb not null,
   constraint promo_use_pkey PRIMARY KEY (operator_id, booking_id)
 );
 CREATE INDEX promo_use_customer_index ON public.promo_use USING btree (operator_id, promo_code_id, customer) WHERE taken;

@@ -75,14 +75,6 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
     'check_booking(booking_reference, cancelled_at, channel, commission_minor, commission_rate, email, hold_expires_at, participants, partner_id, price_minor, refund_minor, refund_percent, status, version, voucher_minor, waiver_status)',
 })
 @Check({ name: 'booking_lines_check', expression: "(lines = '[]'::jsonb) OR (lines_total(lines) = price_minor)" })
-// An instance of an earlier version refunds everything, and does not know the columns of a refund.
-@Trigger({
-  name: 'booking_refund_in_full',
-  timing: 'before',
-  events: ['update'],
-  forEach: 'row',
-  expression: `create trigger "booking_refund_in_full" before update of "status" on "booking" for each row when (new.status in ('CANCELLED', 'REJECTED') and old.status <> new.status and new.refund_minor = 0 and new.refund_percent is null) execute function "refund_in_full"()`,
-})
 @Trigger({
   name: 'booking_waiver_change',
   timing: 'after',

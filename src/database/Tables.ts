@@ -329,7 +329,7 @@ export interface Tables {
     waitlist_id: Email['waitlistId']
     quota_id: Email['quotaId']
     status: Email['status']
-    reason: Generated<Email['reason']>
+    reason: Email['reason']
     facts: ColumnType<Email['facts'], string | null, string | null>
     decided_at: Generated<Email['decidedAt']>
     due_at: Email['dueAt']
@@ -463,7 +463,7 @@ export interface Tables {
     promo_code_id: string
     customer: PromoUse['customer']
     taken: PromoUse['taken']
-    discount: ColumnType<PromoUse['discount'], string | null, string | null>
+    discount: ColumnType<PromoUse['discount'], string, string>
     used_at: PromoUse['usedAt']
   }
   refund: {

@@ -82,8 +82,7 @@ export class Email {
   @Field(() => EmailStatus, { description: 'Its status.' })
   status!: EmailStatus
 
-  /** The default is for instances of an earlier version, which do not set a reason. */
-  @Property({ type: 'text', default: EmailReason.NOT_RECORDED })
+  @Property({ type: 'text' })
   @Field(() => EmailReason, { description: 'Why it is planned or, when it is `DROPPED`, why it is not sent.' })
   reason!: EmailReason
 

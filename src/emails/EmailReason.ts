@@ -31,7 +31,6 @@ export enum EmailReason {
   NO_MAIL_SERVER = 'NO_MAIL_SERVER',
   NO_ADDRESS = 'NO_ADDRESS',
   DAILY_LIMIT = 'DAILY_LIMIT',
-  NOT_RECORDED = 'NOT_RECORDED',
 }
 
 /** A reason, with the facts that its explanation quotes. */
@@ -82,6 +81,5 @@ registerEnumType(EmailReason, {
     NO_MAIL_SERVER: { description: 'Not sent: it waited too long for a mail server.' },
     NO_ADDRESS: { description: 'Not sent: the quota has no e-mail address, or the hold had no customer yet.' },
     DAILY_LIMIT: { description: 'Not sent: the daily limit of e-mails about quotas was reached.' },
-    NOT_RECORDED: { description: 'Planned before reasons were recorded.' },
   },
 })

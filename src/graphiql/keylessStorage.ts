@@ -22,8 +22,6 @@ export function keylessStorage(headers: string): NonNullable<GraphiQLProps['stor
       return names().length
     },
   }
-  // Earlier versions stored them.
-  for (const name of HISTORY) if (localStorage.getItem(name)) storage.setItem(name, localStorage.getItem(name)!)
   return storage
 }
 

@@ -5,8 +5,7 @@ import { jobSchema } from './jobSchema.ts'
 
 const REGISTER_EVERY_MS = 15_000
 
-// Registers claimants that are not registered: workers of an earlier version, and those whose claim was executed only after their
-// jobs had been reclaimed. Sorted, so that two workers that register the same ones cannot deadlock.
+// Registers claimants that are not registered: those whose claim was executed only after their jobs had been reclaimed. Sorted, so that two workers that register the same ones cannot deadlock.
 const REGISTER_CLAIMANTS = `
   insert into worker (worker_id)
   select distinct locked_by from ${jobSchema}.jobs where locked_by is not null order by 1

@@ -1,6 +1,5 @@
 import { BookingAction } from '../bookings/events/BookingAction.ts'
 import {
-  type BookingChange,
   type BookingsChanged,
   type RelayedAction,
   relayedActions,
@@ -32,22 +31,12 @@ const subscribers: Readonly<Record<string, Subscriber>> = {
   workflows: { ignores: [EXTENDED], react: ({ database }, events, { now }) => planEmails(database, events, now) },
 }
 
-/** The payload of a job of an earlier version, which had one for each event. */
-export type BookingChanged = BookingChange & { operatorId: string }
-
 /** The tasks of each subscriber, by the names under which jobs are enqueued, such as `bookings-changed:waitlist`. */
 export const subscriberTasks: Readonly<Record<string, Task>> = Object.fromEntries(
-  Object.entries(subscribers).flatMap(([name, subscriber]): [string, Task][] => {
+  Object.entries(subscribers).map(([name, subscriber]): [string, Task] => {
     const task = taskOf(name)
     const react = reactTo(task, subscriber)
-    return [
-      [task, (services, payload, attempt) => react(services, payload as BookingsChanged, attempt)],
-      // Enqueued by instances of an earlier version.
-      [
-        `booking-changed:${name}`,
-        (services, payload, attempt) => react(services, asOne(payload as BookingChanged), attempt),
-      ],
-    ]
+    return [task, (services, payload, attempt) => react(services, payload as BookingsChanged, attempt)]
   }),
 )
 
@@ -55,13 +44,6 @@ export const subscriberTasks: Readonly<Record<string, Task>> = Object.fromEntrie
 export const subscriptions: readonly Subscription[] = Object.entries(subscribers).flatMap(([name, { ignores }]) =>
   relayedActions.filter(action => !ignores.includes(action)).map(action => ({ action, task: taskOf(name) })),
 )
-
-/** Passes an event that has a single job for all subscribers on to each of them. */
-export async function fanOut({ database }: Services, event: BookingChanged): Promise<void> {
-  await database.transaction(async sql => {
-    for (const { action, task } of subscriptions) if (action === event.action) await enqueue(sql, task, asOne(event))
-  })
-}
 
 /** If it fails on some event of several, each gets a job of its own, so that it does not hold up the others. */
 function reactTo(task: string, { react }: Subscriber): Subscriber['react'] {
@@ -77,10 +59,6 @@ function reactTo(task: string, { react }: Subscriber): Subscriber['react'] {
       })
     }
   }
-}
-
-function asOne({ operatorId, ...change }: BookingChanged): BookingsChanged {
-  return { operatorId, changes: [change] }
 }
 
 function taskOf(subscriber: string): string {

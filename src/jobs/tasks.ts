@@ -11,14 +11,12 @@ import { planForWorkflow, type WorkflowChanged } from '../workflows/planForWorkf
 import { runBulkOperation } from './bulk/runBulkOperation.ts'
 import type { OperatorNight } from './planNights.ts'
 import { sendEmails } from './sendEmails.ts'
-import { type BookingChanged, fanOut, subscriberTasks } from './subscribers.ts'
+import { subscriberTasks } from './subscribers.ts'
 import type { Task } from './Task.ts'
 
 /** Every task, by the name under which its jobs are enqueued. */
 export const tasks: Record<string, Task> = {
   ...subscriberTasks,
-  // Enqueued by instances of an earlier version.
-  'booking-changed': (services, payload) => fanOut(services, payload as BookingChanged),
   'end-holds': ({ database }, payload, { now }) => endHolds(database, payload as PlacesToOffer, now),
   'offer-places': ({ database }, payload, { now }) => offerPlaces(database, payload as PlacesToOffer, now),
   'basket-abandoned': ({ database }, payload, { now }) => planForAbandoned(database, payload as BasketAbandoned, now),

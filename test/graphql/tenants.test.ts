@@ -164,8 +164,8 @@ async function addWorkflow(operatorId: string): Promise<string> {
 async function addEmail(operatorId: string, workflow: string, bookingId: string): Promise<string> {
   const emailId = newId(world.now)
   await world.database.query(
-    `insert into email (operator_id, email_id, kind, workflow_id, booking_id, status, due_at, failure, message_id, created_at)
-     values ($1, $2, 'WORKFLOW', $3, $4, 'FAILED', $5, 'No such user.', 'x', $5)`,
+    `insert into email (operator_id, email_id, kind, workflow_id, booking_id, status, reason, due_at, failure, message_id, created_at)
+     values ($1, $2, 'WORKFLOW', $3, $4, 'FAILED', 'TRIGGERED', $5, 'No such user.', 'x', $5)`,
     [operatorId, emailId, decodeTypeId('wf', workflow), bookingId, world.now],
   )
   return encodeTypeId('eml', emailId)

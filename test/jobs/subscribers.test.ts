@@ -8,7 +8,7 @@ import { tasks } from '../../src/jobs/tasks.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { Office } from '../workflows/Office.ts'
 import { operators } from '../world/cast.ts'
-import { doJob } from '../world/doJob.ts'
+
 import { servicesOf } from '../world/openApp.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -153,29 +153,6 @@ describe('an event on which a subscriber fails', () => {
     await subscriberTasks['bookings-changed:workflows']!(servicesOf(world), { operatorId, changes }, attempt)
     expect(reported).toHaveLength(1)
     expect((await enqueued()).map(({ payload }) => payload.changes)).toEqual(changes.map(each => [each]))
-  })
-})
-
-describe('a job of an earlier version, for one subscriber', () => {
-  it('still runs', async () => {
-    await office.workflow()
-    const { bookingId } = await office.book()
-    const event = { operatorId, bookingId, version: 1, action: 'BOOKED' }
-    await doJob(world, { task: 'booking-changed:workflows', payload: event })
-    expect(await office.emails()).toHaveLength(1)
-  })
-})
-
-describe('a job of an earlier version, for all subscribers', () => {
-  it('is passed on to every subscriber that the event concerns', async () => {
-    const booking = await office.book()
-    const { bookingId } = booking
-    const event = { operatorId, bookingId, version: 1, action: 'CANCELLED' }
-    await doJob(world, { task: 'booking-changed', payload: event })
-    expect(await told(booking)).toEqual([
-      'bookings-changed:waitlist 1 CANCELLED',
-      'bookings-changed:workflows 1 CANCELLED',
-    ])
   })
 })
 

@@ -191,8 +191,8 @@ describe('an operator', () => {
 
   it('gets at most 200 quota e-mails a day; further crossings are still recorded', async () => {
     await world.database.query(
-      `insert into email (operator_id, email_id, kind, status, due_at, message_id, created_at)
-       select $1, gen_random_uuid(), 'USAGE_QUOTA', 'DROPPED', $2, 'x', $2 from generate_series(1, 200)`,
+      `insert into email (operator_id, email_id, kind, status, reason, due_at, message_id, created_at)
+       select $1, gen_random_uuid(), 'USAGE_QUOTA', 'DROPPED', 'DAILY_LIMIT', $2, 'x', $2 from generate_series(1, 200)`,
       [operatorId, world.now],
     )
     const quota = await watch.set()

@@ -19,8 +19,7 @@ import { BasketStatus } from './BasketStatus.ts'
   name: 'basket_total_check',
   expression: '(total_minor >= 0) AND (refunded_minor >= 0) AND (refunded_minor <= paid_minor)',
 })
-// During a deployment, instances of an earlier version can run, which do not set the partner.
-@Check({ name: 'basket_partner_check', expression: "(partner_id IS NULL) OR (channel = 'PARTNER'::text)" })
+@Check({ name: 'basket_partner_check', expression: "(partner_id IS NOT NULL) = (channel = 'PARTNER'::text)" })
 // One condition for both: every CHECK of a table is prepared again by every statement that writes to it.
 @Check({
   name: 'basket_completed_check',

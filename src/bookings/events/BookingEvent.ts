@@ -78,8 +78,8 @@ export class BookingEvent {
 
   /**
    * Whether the event was relayed to its subscribers: this column makes the table an outbox. A statement that inserts an event
-   * sets it to `false`, or to `true` for the start of a hold, which has no subscriber. The default is for events written by an
-   * earlier version, which enqueues their jobs in the same transaction.
+   * sets it to `false`, or to `true` for the start of a hold, which has no subscriber. The default is for
+   * bookings of the demo, which no subscriber must hear of.
    */
   @Property({ type: 'boolean', default: true })
   followed!: boolean

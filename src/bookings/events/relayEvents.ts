@@ -35,7 +35,6 @@ const BATCH = 500
 /** The maximum number of events in one job: a few statements handle them all, in a fraction of a second. */
 const MAX_CHANGES = 100
 
-// The column keeps the name `followed` because instances of an earlier version, which can run at the same time, use it.
 const relay = statement(
   ({ actions, tasks }: Placeholders<{ actions: readonly string[]; tasks: readonly string[] }>) => sql<Relayed>`
   with pending as materialized (

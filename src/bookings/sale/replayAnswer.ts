@@ -1,7 +1,5 @@
 import { Refusal } from '../../refusal.ts'
-import { Actor } from '../Actor.ts'
 import type { Booking } from '../Booking.ts'
-import { undividedLine } from '../bookingColumns.ts'
 import { usualValues } from './storedAnswer.ts'
 
 /** A completed request and its stored answer. */
@@ -25,12 +23,9 @@ function revive(answer: Record<string, unknown>): Booking {
   const instants = {
     startsAt: new Date(startsAt!),
     createdAt: new Date(createdAt!),
-    // Older stored answers do not have these.
-    cancellableUntil: cancellableUntil ? new Date(cancellableUntil) : null,
+    cancellableUntil: new Date(cancellableUntil!),
     holdExpiresAt: holdExpiresAt ? new Date(holdExpiresAt) : null,
     heldAt: heldAt ? new Date(heldAt) : null,
-    lines: answer.lines ?? [undividedLine(answer as unknown as Booking)],
-    madeBy: answer.madeBy ?? { actor: answer.partnerId ? Actor.PARTNER : Actor.OPERATOR, keyId: null },
   }
   return { ...usualValues, ...answer, ...instants } as unknown as Booking
 }

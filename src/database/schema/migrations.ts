@@ -55,6 +55,7 @@ import { Migration20261127040100_AddRepliesSuccessorsAndLeaving } from '../../..
 import { Migration20261127070000_HoldWithoutCustomer } from '../../../migrations/Migration20261127070000_HoldWithoutCustomer.ts'
 import { Migration20261127070100_ValidateBookingRows } from '../../../migrations/Migration20261127070100_ValidateBookingRows.ts'
 import { Migration20261127090000_TakePlacesInOneFunction } from '../../../migrations/Migration20261127090000_TakePlacesInOneFunction.ts'
+import { Migration20261127091000_RequireWhatIsAlwaysSet } from '../../../migrations/Migration20261127091000_RequireWhatIsAlwaysSet.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -148,4 +149,5 @@ export const migrations = [
     name: 'Migration20261127090000_TakePlacesInOneFunction',
     class: Migration20261127090000_TakePlacesInOneFunction,
   },
+  { name: 'Migration20261127091000_RequireWhatIsAlwaysSet', class: Migration20261127091000_RequireWhatIsAlwaysSet },
 ]

@@ -33,9 +33,9 @@ export class PromoUse {
   @Property({ type: 'boolean' })
   taken!: boolean
 
-  /** The discount as of the sale; null if an instance of an earlier version took the code: then it is that of the code. */
-  @Property({ type: 'json', columnType: 'jsonb', nullable: true })
-  discount!: Discount | null
+  /** The discount as of the sale. */
+  @Property({ type: 'json', columnType: 'jsonb' })
+  discount!: Discount
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   usedAt!: Date

@@ -11,9 +11,7 @@ interface Found extends PromoConditions {
 
 const select = statement(
   ({ operatorId, bookingId }: Placeholders<{ operatorId: string; bookingId: string }>) => sql<Found>`
-  select coalesce(u.discount, jsonb_build_object('name', c.name, 'kind', case when c.rate is null then 'AMOUNT' else 'PERCENTAGE' end,
-      'value', coalesce(c.amount_minor, c.rate))) discount,
-    c.active, c.sold_from "soldFrom", c.sold_to "soldTo", c.date_from "dateFrom", c.date_to "dateTo", c.activity_ids "activityIds"
+  select u.discount, c.active, c.sold_from "soldFrom", c.sold_to "soldTo", c.date_from "dateFrom", c.date_to "dateTo", c.activity_ids "activityIds"
   from promo_use u
   join promo_code c on c.operator_id = u.operator_id and c.promo_code_id = u.promo_code_id
   where u.operator_id = ${operatorId} and u.booking_id = ${bookingId} and u.taken`,

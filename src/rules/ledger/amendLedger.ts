@@ -142,10 +142,9 @@ function groupWithUnits(
   return [...units, group, ...further]
 }
 
-/** For how many a group price is. Bookings of earlier versions have it in the name alone. */
-function upToOf({ basis, name }: PriceLine): number {
-  if (typeof basis === 'object' && basis.kind === 'GROUP') return basis.upTo
-  return Number(/\d+$/.exec(name)?.[0] ?? 1)
+/** For how many a group price is. */
+function upToOf({ basis }: PriceLine): number {
+  return typeof basis === 'object' && basis.kind === 'GROUP' ? basis.upTo : 1
 }
 
 /** Lines with another quantity. */

@@ -116,16 +116,6 @@ describe('amendLedger', () => {
       '1 Child 0',
       '1 Group of up to 4 20000',
     ])
-    const { basis: _, ...earlier } = quote(kayaks({ groupPrice }), saleOf([of(1, adult)])).lines[1]!
-    const lines = [
-      ...quote(kayaks(), saleOf([of(1, adult)])).lines.map(line => ({ ...line, each: 0, amount: 0 })),
-      earlier,
-    ]
-    expect(inShort(amendLines(lines, kayaks(), saleOf([of(6, adult)])).lines)).toEqual([
-      '6 Adult 0',
-      '1 Group of up to 4 20000',
-      '2 Further participant 12000',
-    ])
   })
 
   it('keeps the price of units for a booking that was made before the activity had a group price', () => {
