@@ -17,7 +17,6 @@ export interface AppSettings
   extends Pick<
     Config,
     | 'sandbox'
-    | 'federation'
     | 'trustedDocuments'
     | 'trustedDocumentsFile'
     | 'problemBase'

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { executableSchema } from '../graphql/execution/Operation.ts'
-import { federatedSchema } from '../graphql/federation/federatedSchema.ts'
 import { buildSchema } from '../graphql/schema/buildSchema.ts'
 import { clientSchema } from '../graphql/schema/clientSchema.ts'
 import { isWebSocketUpgrade } from '../live/isWebSocketUpgrade.ts'
@@ -48,8 +47,7 @@ import { serveHealth } from './serveHealth.ts'
 export async function buildApp(services: Services, settings: AppSettings): Promise<FastifyInstance> {
   const resolverSchema = buildSchema()
   const prepared = executableSchema(resolverSchema)
-  const ofClients = clientSchema(resolverSchema)
-  const schema = settings.federation ? federatedSchema(ofClients) : ofClients
+  const schema = clientSchema(resolverSchema)
   const executable = executableSchema(schema)
   const formatter = { schema: prepared, problemBase: settings.problemBase }
 

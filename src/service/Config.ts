@@ -24,8 +24,6 @@ export interface Config {
   demo: boolean
   /** Whether the page at `/graphql` includes Apollo Sandbox, whose script comes from the internet. */
   sandbox: boolean
-  /** Whether the GraphQL API is a subgraph that a gateway can include in a supergraph. */
-  federation: boolean
   /** Whether GraphQL runs any document, or only those that are known at start. */
   trustedDocuments: 'any' | 'only'
   /** A file of documents of the installation's own clients; null for none. */

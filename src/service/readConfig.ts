@@ -57,7 +57,6 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     databasePoolSize,
     demo,
     sandbox: env.flag('SANDBOX', demo && trustedDocuments === 'any'),
-    federation: env.flag('FEDERATION', false),
     trustedDocuments,
     trustedDocumentsFile: env.text('TRUSTED_DOCUMENTS_FILE'),
     listenUrl: originOf(host, port),
@@ -97,14 +96,9 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     usageRateLimitPerSecond: env.number('USAGE_RATE_LIMIT_PER_SECOND', 5000, perSecond, '5000'),
     trustProxy: env.flag('TRUST_PROXY', false),
   }
-  if (trustedDocuments === 'only') {
-    // Both send documents that nobody knows before.
-    for (const [name, isOn] of [
-      ['SANDBOX', config.sandbox],
-      ['FEDERATION', config.federation],
-    ] as const) {
-      if (isOn) env.fault(name, 'must be 0 where TRUSTED_DOCUMENTS is only', '0')
-    }
+  // Sandbox sends documents that nobody knows before.
+  if (trustedDocuments === 'only' && config.sandbox) {
+    env.fault('SANDBOX', 'must be 0 where TRUSTED_DOCUMENTS is only', '0')
   }
   if (env.faults.length > 0)
     throw new Error(`The configuration is not valid:\n${env.faults.map(each => `  - ${each}`).join('\n')}`)

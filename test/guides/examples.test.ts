@@ -111,7 +111,7 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
     const DATA_DIR = join(folder, '.data')
     PORT = String(await freePort())
     receiverPort = String(await freePort())
-    start = () => startService({ DATABASE_URL: world.databaseUrl, DATA_DIR, DEMO: '1', FEDERATION: '1', PORT })
+    start = () => startService({ DATABASE_URL: world.databaseUrl, DATA_DIR, DEMO: '1', PORT })
     service = await start()
     for (const { file, name, text } of examples) {
       if (!name) continue
@@ -466,8 +466,6 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
     )
     // Those with a name are run by a script.
     for (const { text } of examples.filter(({ language, name }) => language === 'graphql' && !name)) {
-      // The schema of another subgraph, which is composed elsewhere.
-      if (text.startsWith('extend schema')) continue
       const operation = text
         .replace(/wf_[0-9a-z]{26}/, data.workflows[0]!.workflowId)
         .replace(/ptr_[0-9a-z]{26}/, data.partners.nodes[0]!.partnerId)

@@ -27,7 +27,6 @@ describe('readConfig', () => {
       smtp: null,
       mailFrom: { name: 'Bookings', address: 'bookings@localhost' },
       sandbox: true,
-      federation: false,
       trustedDocuments: 'any',
       trustedDocumentsFile: null,
       corsOrigins: ['http://localhost:*', 'http://127.0.0.1:*', 'http://[::1]:*'],
@@ -44,7 +43,7 @@ describe('readConfig', () => {
     expect(Object.isFrozen(config)).toBe(true)
   })
 
-  it('runs only trusted documents if that is set, without Sandbox and federation', () => {
+  it('runs only trusted documents if that is set, without Sandbox', () => {
     const TRUSTED_DOCUMENTS = 'only'
     const config = readConfig({ TRUSTED_DOCUMENTS, TRUSTED_DOCUMENTS_FILE: '/etc/documents.json' })
     expect(config).toMatchObject({
@@ -53,11 +52,9 @@ describe('readConfig', () => {
       demo: true,
       sandbox: false,
     })
-    for (const name of ['SANDBOX', 'FEDERATION']) {
-      expect(() => readConfig({ TRUSTED_DOCUMENTS, [name]: '1' })).toThrow(
-        `${name} must be 0 where TRUSTED_DOCUMENTS is only`,
-      )
-    }
+    expect(() => readConfig({ TRUSTED_DOCUMENTS, SANDBOX: '1' })).toThrow(
+      'SANDBOX must be 0 where TRUSTED_DOCUMENTS is only',
+    )
     expect(() => readConfig({ TRUSTED_DOCUMENTS: 'some' })).toThrow('TRUSTED_DOCUMENTS must be one of any, only')
   })
 

@@ -22,7 +22,6 @@ export const settings: AppSettings = {
   readyTimeout: 60_000,
   problemBase: 'http://service.test/problems',
   sandbox: true,
-  federation: false,
   trustedDocuments: 'any',
   trustedDocumentsFile: null,
   corsOrigins: ['https://dashboard.test'],

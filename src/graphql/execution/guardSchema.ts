@@ -45,7 +45,7 @@ function describeScopes(description: string | null | undefined, scopes: readonly
 }
 
 /** Guards a query, mutation or subscription. @param changes whether it is a mutation */
-export function guardField(field: GraphQLField<unknown, Context>, changes: boolean): void {
+function guardField(field: GraphQLField<unknown, Context>, changes: boolean): void {
   const scopes = (field.extensions.scopes ?? []) as readonly Scope[]
   const { subscribe } = field
   const resolve = takesCodes(field.extensions.refusals) ? limitGuesses(field.resolve!) : field.resolve
