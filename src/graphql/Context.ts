@@ -31,8 +31,6 @@ export interface Context {
   codeGuesses?: CodeGuesses | undefined
   /** The caller; null without a key, and then only the schema can be read. */
   caller: Caller | null
-  /** Checks the key of a caller that came from a cache. Nothing is answered before, but a kept answer, which checks the key itself. */
-  confirm?(): Promise<void>
   /** Checks the credentials of the caller again, for a request that has waited. */
   recheck?(): Promise<unknown>
   /** The key of the caller if it has to be checked by the statement that reads for the request. */

@@ -157,7 +157,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   await serveLive(app, dependencies)
   // The schema can be read without a key; with an invalid key nothing can be read.
   const identifyAny = async (request: FastifyRequest, now: Date) =>
-    hasCredentials(request) ? await identifier.recognise(request, now) : null
+    hasCredentials(request) ? await identify(request, now) : null
   const page = (now: Date) =>
     settings.sandbox ? sandboxPage(examplesAt(now), exampleHeaders()) : explorePage(links.publicUrl, trusted.only)
   const checkQuery = (query: Record<string, unknown>) => {
@@ -170,16 +170,13 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     services,
     schema,
     executable,
-    answers,
     trusted,
     problemBase,
     log,
     page,
     checkQuery,
     identify: identifyAny,
-    confirm: identifier.confirm,
     recheck: identifier.recheck,
-    reasonOf: identifier.reasonOf,
     countAs: identifier.countAs,
     charge: identifier.charge,
     pointsTaken: identifier.pointsTaken,

@@ -71,6 +71,17 @@ describe('the status of a response', () => {
   })
 })
 
+describe('a client that accepts neither media type', () => {
+  it.each(['text/html', 'text/event-stream', 'application/json; callbackSpec=1.0'])(
+    'is refused in JSON: %s',
+    async accept => {
+      const { status, headers, error } = await post(app, { query: '{ __typename }' }, { ...bearer('operator'), accept })
+      expect([status, headers['content-type']]).toEqual([406, 'application/json; charset=utf-8'])
+      expect(error.extensions).toMatchObject({ code: 'malformed-request', requestId: headers['x-request-id'] })
+    },
+  )
+})
+
 describe('GET /graphql with a key', () => {
   it('runs a query with variables, and needs no other header', async () => {
     const query = encodeURIComponent('query ($part: String!) { products(filter: { text: $part }) { nodes { name } } }')

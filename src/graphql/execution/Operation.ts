@@ -12,7 +12,7 @@ import {
   isNonNullType,
   Kind,
   type OperationDefinitionNode,
-  OperationTypeNode,
+  type OperationTypeNode,
   TypeInfo,
   type VariableDefinitionNode,
   visit,
@@ -26,7 +26,6 @@ import { findFieldNodes } from '../errors/findFieldNodes.ts'
 import { asWritten, coerceVariables, type InputFormat } from './coerceVariables.ts'
 import { rootFields } from './rootFields.ts'
 import { selectedFields } from './selectedFields.ts'
-import { type ShownBy, shownBy } from './shownBy.ts'
 
 /** Serialisers of a transport that differ from those of the schema, by type name. */
 export type Serializers = Record<string, (value: unknown) => unknown>
@@ -121,11 +120,6 @@ export class Operation {
   /** The event stream of a subscription, or the errors that prevented it from starting. */
   subscribe(context: Context, variables: Record<string, unknown>): Promise<AsyncIterable<unknown> | ExecutionResult> {
     return createSourceEventStream(this.#arguments(context, variables))
-  }
-
-  /** What its answer shows, if it can be kept. */
-  shownBy(): ShownBy | undefined {
-    return this.kind === OperationTypeNode.QUERY ? shownBy(this.#schema, this.#document) : undefined
   }
 
   /** The selections that a path of its result comes from. */

@@ -1,19 +1,14 @@
 import { type DocumentNode, type GraphQLSchema, visit } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import { Operation } from './Operation.ts'
-import type { ShownBy } from './shownBy.ts'
 
 interface Entry {
   operation: Operation
-  /** A number that no other entry has. */
-  id: number
   sightings: number
   /** Whether it selects introspection fields, which graphql-js executes. */
   introspects: boolean
   /** Whether it names a field `__proto__`: compiled code would set the prototype of its result. */
   namesPrototype: boolean
-  /** What its answer shows, once it is compiled, if its answer can be kept. */
-  shownBy: ShownBy | undefined
 }
 
 // The text of a thousand ordinary operations. A parsed document takes a hundred times the memory of its text.
@@ -26,7 +21,6 @@ const MAX_TOTAL_LENGTH = 500_000
 export class Operations {
   readonly #schema: GraphQLSchema
   readonly #entries: LRUCache<string, Entry>
-  #lastId = 0
 
   /** @param schema from executableSchema */
   constructor(schema: GraphQLSchema, max = 1000, maxSize = MAX_TOTAL_LENGTH) {
@@ -49,17 +43,14 @@ export class Operations {
     const entry = known ?? this.#read(document, name)
     if (!remember) return entry
     entry.sightings++
-    if (entry.sightings === 2 && !entry.introspects && !entry.namesPrototype) {
-      compile(entry.operation)
-      entry.shownBy = entry.operation.shownBy()
-    }
+    if (entry.sightings === 2 && !entry.introspects && !entry.namesPrototype) compile(entry.operation)
     if (!known) this.#entries.set(key, entry, { size: body.length })
     return entry
   }
 
   #read(document: DocumentNode, name: string | undefined): Entry {
     const operation = new Operation(this.#schema, document, name)
-    return { operation, id: ++this.#lastId, sightings: 0, ...look(document), shownBy: undefined }
+    return { operation, sightings: 0, ...look(document) }
   }
 }
 

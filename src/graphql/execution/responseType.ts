@@ -11,23 +11,18 @@ const OFFERED = [JSON_RESPONSE, GRAPHQL_RESPONSE, 'application/json; callbackSpe
 const OURS = new Set(OFFERED.slice(0, 2))
 
 // Clients of one kind all send the same header.
-const negotiated = new LRUCache<string, { type: string | undefined }>({ max: 100, maxSize: 20_000 })
-
-/** The media type of a GraphQL response that a client accepts; undefined if it accepts neither. */
-export function acceptedType(accept: string | undefined): string | undefined {
-  if (!accept) return JSON_RESPONSE
-  const known = negotiated.get(accept)
-  if (known) return known.type
-  const preferred = new Negotiator({ headers: { accept } }).mediaType(OFFERED)
-  const type = preferred && OURS.has(preferred) ? preferred : undefined
-  negotiated.set(accept, { type }, { size: accept.length })
-  return type
-}
+const negotiated = new LRUCache<string, string>({ max: 100, maxSize: 20_000 })
 
 /**
  * Chooses the media type of a GraphQL response, as Apollo does for the responses that it writes. JSON if the client accepts
  * neither: it is told why in a form that it can probably read.
  */
 export function responseType(accept: string | undefined): string {
-  return acceptedType(accept) ?? JSON_RESPONSE
+  if (!accept) return JSON_RESPONSE
+  const known = negotiated.get(accept)
+  if (known) return known
+  const preferred = new Negotiator({ headers: { accept } }).mediaType(OFFERED)
+  const type = preferred && OURS.has(preferred) ? preferred : JSON_RESPONSE
+  negotiated.set(accept, type, { size: accept.length })
+  return type
 }

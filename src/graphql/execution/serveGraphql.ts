@@ -9,7 +9,6 @@ import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql'
 import type { Caller } from '../../access/Caller.ts'
 import type { CallKind } from '../../access/CallKind.ts'
 import { noKey } from '../../access/noKey.ts'
-import type { AnswerCache } from '../../answers/AnswerCache.ts'
 import { PerRequest } from '../../PerRequest.ts'
 import { asRefusal } from '../../refusals/asRefusal.ts'
 import { noteOutcome, outcomeOf } from '../../refusals/Outcome.ts'
@@ -25,7 +24,7 @@ import { limitOperations } from '../limits/limitOperations.ts'
 import type { OperationCost, PointsLeft } from '../limits/OperationCost.ts'
 import { Payment } from '../limits/Payment.ts'
 import { MAX_TOKENS } from '../limits/refuseLargeDocument.ts'
-import { PersistedQueries, persistedQueryNotFound } from '../trusted/PersistedQueries.ts'
+import { type DocumentReference, PersistedQueries, persistedQueryNotFound } from '../trusted/PersistedQueries.ts'
 import type { TrustedDocuments } from '../trusted/TrustedDocuments.ts'
 import { Executor } from './Executor.ts'
 import { executorGateway } from './executorGateway.ts'
@@ -34,7 +33,6 @@ import { noteOperation } from './notedOperation.ts'
 import { noSuchOperation } from './Operation.ts'
 import { Operations } from './Operations.ts'
 import { printResult } from './PrintedData.ts'
-import { type GraphqlParameters, readOrdinary } from './readOrdinary.ts'
 import { GRAPHQL_RESPONSE, responseType } from './responseType.ts'
 
 /** Dependencies of the GraphQL transport. */
@@ -45,24 +43,18 @@ export interface GraphqlDependencies {
   executable: GraphQLSchema
   problemBase: string
   trusted: TrustedDocuments
-  /** Answers that are kept. */
-  answers: AnswerCache
   log: FastifyBaseLogger
   /** The page that browsers get at this URL. */
   page(now: Date): LandingPage
   /** Refuses JSON in a query string that would be refused in a body. */
   checkQuery(query: Record<string, unknown>): void
   /**
-   * Identifies the caller; null when the request has no credentials. Refuses invalid ones. A key that was valid moments ago is not
-   * checked again. Called again once the body has arrived, which can be much later.
+   * Identifies the caller; null when the request has no credentials. Refuses invalid ones. Called again once the body has arrived, which
+   * can be much later.
    */
   identify(request: FastifyRequest, now: Date): Promise<Caller | null>
-  /** Checks the key of a caller that `identify` has from a cache, and returns the caller as it is now. */
-  confirm(request: FastifyRequest, now: Date): Promise<Caller>
   /** Checks the credentials again, for a request that has waited. @throws Refusal unauthenticated */
   recheck(request: FastifyRequest, now: Date): Promise<Caller>
-  /** Why a request failed: its key is no longer valid, or else the error itself. */
-  reasonOf(request: FastifyRequest, now: Date, error: unknown): Promise<unknown>
   /** Counts the request as of the kind of its operation. @throws Refusal */
   countAs(request: FastifyRequest, caller: Caller, kind: CallKind): void
   /** Charges points to the caller of a request, in addition to the one for the request. @throws Refusal */
@@ -98,7 +90,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
   const persisted = new PersistedQueries(trusted)
   const introspections = new Introspections()
   const { schema, executable } = dependencies
-  const executor = new Executor(schema, new Operations(executable), formatter, introspections, dependencies.answers)
+  const executor = new Executor(schema, new Operations(executable), formatter, introspections)
   const apollo = new ApolloServer<Context>({
     gateway: executorGateway(schema, executor),
     plugins: [
@@ -139,19 +131,12 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
       const caller = await dependencies.identify(request, dependencies.services.clock())
       if (caller === null) dependencies.anonymous.count(request.ip)
     },
-    errorHandler: async (error, request, reply) => {
-      const reason = await dependencies.reasonOf(request, dependencies.services.clock(), error)
-      return answerError(formatter, asRefusal(reason, request.routeOptions.bodyLimit), request, reply)
-    },
+    errorHandler: (error, request, reply) =>
+      answerError(formatter, asRefusal(error, request.routeOptions.bodyLimit), request, reply),
     handler: async (request, reply) => {
       const now = dependencies.services.clock()
       const context = contextFor(dependencies.services, await dependencies.identify(request, now), now, request.id)
-      if (context.caller) {
-        context.confirm = async () => {
-          context.caller = await dependencies.confirm(request, now)
-        }
-        context.recheck = () => dependencies.recheck(request, dependencies.services.clock())
-      }
+      if (context.caller) context.recheck = () => dependencies.recheck(request, dependencies.services.clock())
       context.rateLimitsOf = key => dependencies.rateLimitsOf(request, key)
       let began = false
       context.began = operation => {
@@ -172,9 +157,6 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
         const refused = document ? read(request, parameters, context, payment) : unknownHash(request)
         if (!refused && context.caller && context.document) persisted.keep(parameters, context.caller.keyId)
         if (context.caller) reply.header('x-operation-points', payment.points)
-        const ordinary = refused ? undefined : readOrdinary(request, parameters)
-        // The executor does so otherwise.
-        if (!ordinary) await context.confirm?.()
         if (refused) {
           noteOutcome(request, outcomeOfErrors(refused.errors))
           return reply
@@ -182,16 +164,6 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
             .header('cache-control', 'no-store')
             .header('content-type', type)
             .send(JSON.stringify({ errors: refused.errors, data: refused.data, ...costOf(context) }))
-        }
-        if (ordinary) {
-          const { errors, data, extensions } = await executor.execute(ordinary, context)
-          // Errors without data: the variables are not valid.
-          const isInvalid = errors !== undefined && data === undefined
-          if (isInvalid) reply.code(outcomeOf(request) === 'internal' ? 400 : statusOfInvalid)
-          return reply
-            .header('cache-control', 'no-store')
-            .header('content-type', ordinary.type)
-            .send(printResult({ errors, data, extensions }))
         }
         contexts.set(request, context)
         const body = await handle.call(app, withDocument(request, given, parameters), reply)
@@ -214,8 +186,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
         if (outcomeOf(request) === 'ok') noteOutcome(request, outcomeOfErrors(JSON.parse(completed).errors))
         return completed
       } catch (error) {
-        const reason = await dependencies.reasonOf(request, now, error)
-        return answerError(formatter, asRefusal(reason), request, reply, costOf(context))
+        return answerError(formatter, asRefusal(error), request, reply, costOf(context))
       } finally {
         payment.end()
       }
@@ -295,7 +266,13 @@ function paymentOf(dependencies: GraphqlDependencies, caller: Caller | null, req
   })
 }
 
-/** The parameters of a request, read in the same way as Apollo reads them. */
+/** The parameters of a request, as it gives them. */
+interface GraphqlParameters extends DocumentReference {
+  operationName?: unknown
+  variables?: unknown
+}
+
+/** Read in the same way as Apollo reads them. */
 function parametersOf(request: FastifyRequest): GraphqlParameters {
   if (request.method === 'POST') return request.body && typeof request.body === 'object' ? request.body : {}
   const { searchParams } = new URL(request.url, 'http://any.invalid')

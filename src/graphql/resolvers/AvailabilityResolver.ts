@@ -38,14 +38,6 @@ import { unitsBy } from './BookingConnectionResolver.ts'
 import { callerOf } from './callerOf.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
-import { Shows, ShowsNothingElse } from './Shows.ts'
-
-interface TimeslotArguments {
-  activityId: string
-  date?: string | null
-  from?: string | null
-  to?: string | null
-}
 
 @Resolver(() => Timeslot)
 export class AvailabilityResolver {
@@ -56,11 +48,6 @@ export class AvailabilityResolver {
   })
   @RequiresScope('ota', 'operator:read')
   @Refuses('unknown-activity')
-  @Shows(({ activityId, from, to }: { activityId: string; from: string; to: string }) => ({
-    part: 'availability',
-    activityId,
-    days: { activityIds: [activityId], from, to },
-  }))
   availableDates(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -105,12 +92,6 @@ export class AvailabilityResolver {
   })
   @RequiresScope('ota', 'operator:read')
   @Refuses('unknown-activity')
-  @Shows(({ activityId, date, from, to }: TimeslotArguments) => {
-    const [first, last] = [date ?? from, date ?? to]
-    // Otherwise it is refused.
-    if (first == null || last == null) return undefined
-    return { part: 'availability', activityId, days: { activityIds: [activityId], from: first, to: last } }
-  })
   availableTimeslots(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -180,13 +161,11 @@ export class AvailabilityResolver {
   }
 
   @FieldResolver(() => Money)
-  @ShowsNothingElse()
   price(@Root() timeslot: Timeslot, @Ctx() context: Context): Money {
     return priceOfTimeslot(timeslot, sellerOfPrices(callerOf(context)), context.now)
   }
 
   @FieldResolver(() => [UnitPrice])
-  @ShowsNothingElse()
   unitPrices(@Root() timeslot: Timeslot, @Ctx() context: Context): UnitPrice[] {
     return unitPricesOf(timeslot, sellerOfPrices(callerOf(context)), context.now)
   }
@@ -232,7 +211,6 @@ export class AvailabilityResolver {
 @Resolver(() => AvailableDate)
 export class AvailableDateResolver {
   @FieldResolver(() => Money)
-  @ShowsNothingElse()
   price(@Root() day: AvailableDate, @Ctx() context: Context): Money {
     return priceOf(day, context)
   }

@@ -9,7 +9,6 @@ import { findNode, nodeNotFound } from '../nodes/findNode.ts'
 import { nodeTypes } from '../nodes/nodeTypes.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
-import { ShowsNothingElse } from './Shows.ts'
 
 const MAX_NODES = 100
 
@@ -50,7 +49,6 @@ export class NodeResolver {
   }
 
   @FieldResolver(() => ID)
-  @ShowsNothingElse()
   id(@Root() row: Record<string, string>, @Info() { parentType }: GraphQLResolveInfo): string {
     const { prefix, key } = nodeTypes[parentType.name]!
     return encodeTypeId(prefix, row[key]!)

@@ -46,7 +46,6 @@ import { PreparedOnly } from './PreparedOnly.ts'
 import { prepareCalendarChange } from './prepareCalendarChange.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
-import { Shows, ShowsNothingElse } from './Shows.ts'
 
 @Resolver(() => Product)
 export class ProductResolver {
@@ -57,7 +56,6 @@ export class ProductResolver {
   })
   @RequiresScope('ota', 'operator:read')
   @Cost({ longestPage: LONGEST_PAGE })
-  @Shows(({ unpublished }: ProductArguments) => (unpublished ? undefined : { part: 'products' }))
   products(@Ctx() context: Context, @Args(() => ProductArguments) given: ProductArguments): Promise<ProductConnection> {
     return productsOf(context, given)
   }
@@ -94,7 +92,6 @@ export class ProductResolver {
   @Query(() => Product, { description: 'One product, by its numeric ID or by its whole name: give one of the two.' })
   @RequiresScope('ota', 'operator:read')
   @Refuses('ambiguous-product-query', 'product-not-found')
-  @Shows(() => ({ part: 'products' }))
   resolveProduct(
     @Ctx() context: Context,
     @Arg('productId', () => GraphQLPositiveInt, {
@@ -116,7 +113,6 @@ export class ProductResolver {
   })
   @RequiresScope('ota', 'operator:read')
   @Refuses('unknown-activity')
-  @Shows(({ activityId }: { activityId: string }) => ({ part: 'products', activityId }))
   async product(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -184,7 +180,6 @@ export class ProductResolver {
       'The lowest price at which you can sell one of the default unit, or the group, from today on: without fees, and without ' +
       'rules that need more participants.',
   })
-  @ShowsNothingElse()
   fromPrice(@Root() product: Product, @Ctx() context: Context): Money {
     const { pricing, currency, timeZone } = product
     // Only price rules depend on the day.
@@ -209,7 +204,6 @@ export class ProductResolver {
   @FieldResolver(() => [WaiverQuestion], {
     description: 'Its required and optional waiver questions, in the order in which they are asked.',
   })
-  @ShowsNothingElse()
   async questions(@Root() { activityId }: Product, @Ctx() context: Context): Promise<WaiverQuestion[]> {
     return (await context.batch.load(findQuestionsByActivity, callerOf(context).operatorId, activityId)) ?? []
   }

@@ -16,7 +16,6 @@ import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
-import { Shows } from './Shows.ts'
 
 @Resolver(() => WaiverAnswer)
 export class WaiverResolver {
@@ -25,7 +24,6 @@ export class WaiverResolver {
   })
   @RequiresScope('ota', 'operator:read')
   @Refuses('unknown-activity')
-  @Shows(({ activityId }: { activityId: string }) => ({ part: 'products', activityId }))
   waiverQuestions(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
