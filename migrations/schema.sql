@@ -1364,16 +1364,6 @@ create table dashboard_session (
   constraint dashboard_session_expiry_check CHECK (opened_at IS NULL OR expires_at > opened_at)
 );
 
-create table deprecation_tally (
-  operator_id uuid not null,
-  key_id uuid not null,
-  day date not null,
-  coordinate text not null,
-  uses bigint not null,
-  constraint deprecation_tally_pkey PRIMARY KEY (operator_id, key_id, day, coordinate),
-  constraint deprecation_tally_uses_check CHECK (uses > 0)
-);
-
 create table email (
   operator_id uuid not null,
   email_id uuid not null,
@@ -2179,7 +2169,6 @@ alter table change_event add constraint change_event_operator_id_foreign FOREIGN
 alter table commission add constraint commission_operator_id_activity_id_foreign FOREIGN KEY (operator_id, activity_id) REFERENCES product(operator_id, activity_id);
 alter table commission add constraint commission_operator_id_partner_id_foreign FOREIGN KEY (operator_id, partner_id) REFERENCES partner(operator_id, partner_id);
 alter table dashboard_session add constraint dashboard_session_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
-alter table deprecation_tally add constraint deprecation_tally_operator_id_key_id_foreign FOREIGN KEY (operator_id, key_id) REFERENCES api_key(operator_id, key_id);
 alter table email add constraint email_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table email_skip add constraint email_skip_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 alter table idempotency_record add constraint idempotency_record_operator_id_foreign FOREIGN KEY (operator_id) REFERENCES operator(operator_id);

@@ -53,23 +53,6 @@ interface CallTallies {
   limited: number[]
 }
 
-const addDeprecated = statement(
-  ({ operatorIds, keyIds, days, coordinates, uses }: Placeholders<DeprecatedTallies>) => sql`
-  insert into deprecation_tally as t (operator_id, key_id, day, coordinate, uses)
-  select * from unnest(${operatorIds}::uuid[], ${keyIds}::uuid[], ${days}::date[], ${coordinates}::text[], ${uses}::bigint[])
-  order by 1, 2, 3, 4
-  on conflict (operator_id, key_id, day, coordinate) do update set uses = t.uses + excluded.uses`,
-)
-
-/** The same for what is deprecated. */
-interface DeprecatedTallies {
-  operatorIds: string[]
-  keyIds: string[]
-  days: string[]
-  coordinates: string[]
-  uses: number[]
-}
-
 /** The counts of one key on one day: the number of requests by outcome and latency bucket, and by kind. */
 interface Counted {
   operatorId: string
@@ -78,26 +61,16 @@ interface Counted {
   calls: Float64Array
 }
 
-/** How often one key used something deprecated on one day. */
-interface CountedUse {
-  operatorId: string
-  keyId: string
-  date: string
-  coordinate: string
-  uses: number
-}
-
 /**
- * Counts requests by key, outcome and latency, and those that use something deprecated. A request only increments a number in
- * memory; `write` is called from time to time, and adds the counts to each table in one statement. The counts are only
- * statistics: those that cannot be written are lost, and no request waits for a write.
+ * Counts requests by key, outcome and latency. A request only increments a number in memory; `write` is called from time to time, and
+ * adds the counts to each table in one statement. The counts are only statistics: those that cannot be written are lost, and no
+ * request waits for a write.
  */
 export class RequestCounter {
   readonly #db: Sql
   /** By day and key. */
   #days = new Map<number, Map<string, Counted>>()
   #lines = 0
-  #uses = new Map<string, CountedUse>()
 
   constructor(db: Sql) {
     this.#db = db
@@ -119,23 +92,8 @@ export class RequestCounter {
     if (outcome === 'rate-limited') counted.calls[at + 1]!++
   }
 
-  /** @param coordinates the schema coordinates, or places of REST, of everything deprecated that the request uses; usually empty */
-  countDeprecated({ operatorId, keyId }: Caller, coordinates: readonly string[], now: Date): void {
-    for (const coordinate of coordinates) {
-      const date = now.toISOString().slice(0, 10)
-      const key = `${keyId} ${date} ${coordinate}`
-      const counted = this.#uses.get(key)
-      if (counted) counted.uses++
-      else if (this.#uses.size < MAX_LINES) this.#uses.set(key, { operatorId, keyId, date, coordinate, uses: 1 })
-    }
-  }
-
   /** Adds the counts since the last write to the tables. */
   async write(): Promise<void> {
-    await Promise.all([this.#writeRequests(), this.#writeDeprecated()])
-  }
-
-  async #writeRequests(): Promise<void> {
     const days = this.#days
     if (days.size === 0) return
     this.#days = new Map()
@@ -143,19 +101,6 @@ export class RequestCounter {
     const calls = callTalliesOf(days)
     await add(this.#db, talliesOf(days))
     if (calls.kinds.length > 0) await addCalls(this.#db, calls)
-  }
-
-  async #writeDeprecated(): Promise<void> {
-    const uses = [...this.#uses.values()]
-    if (uses.length === 0) return
-    this.#uses = new Map()
-    await addDeprecated(this.#db, {
-      operatorIds: uses.map(each => each.operatorId),
-      keyIds: uses.map(each => each.keyId),
-      days: uses.map(each => each.date),
-      coordinates: uses.map(each => each.coordinate),
-      uses: uses.map(each => each.uses),
-    })
   }
 
   #begin(day: number, operatorId: string, keyId: string, outcome: string): Counted | undefined {

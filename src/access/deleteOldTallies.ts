@@ -23,18 +23,11 @@ const deleteCalls = statement(
     and t.day < (${before}::timestamptz at time zone 'UTC')::date`,
 )
 
-const deleteDeprecations = statement(
-  ({ operatorId, before }: Old) => sql`
-  delete from deprecation_tally t using api_key k
-  where k.operator_id = ${operatorId} and t.operator_id = k.operator_id and t.key_id = k.key_id
-    and t.day < (${before}::timestamptz at time zone 'UTC')::date`,
-)
-
 /** Deletes statistics of days that are too old to be queried. */
 export async function deleteOldTallies(database: Database, now: Date, run: ChoreRun): Promise<void> {
   const before = new Date(now.getTime() - DAYS * 86_400_000)
   for (const operatorId of await findOperatorIds(database)) {
-    for (const deleteOld of [deleteRequests, deleteCalls, deleteDeprecations]) {
+    for (const deleteOld of [deleteRequests, deleteCalls]) {
       if (run.stopping.aborted) return
       await deleteOld(database, { operatorId, before }).catch(error => run.report(error, { operatorId }))
     }

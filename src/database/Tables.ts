@@ -3,7 +3,6 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ApiKey } from '../access/ApiKey.ts'
 import type { CallTally } from '../access/CallTally.ts'
 import type { DashboardSession } from '../access/DashboardSession.ts'
-import type { DeprecationTally } from '../access/DeprecationTally.ts'
 import type { LinkSecret } from '../access/LinkSecret.ts'
 import type { Operator } from '../access/Operator.ts'
 import type { Partner } from '../access/Partner.ts'
@@ -311,13 +310,6 @@ export interface Tables {
     opened_at: DashboardSession['openedAt']
     expires_at: DashboardSession['expiresAt']
     ended_at: DashboardSession['endedAt']
-  }
-  deprecation_tally: {
-    operator_id: string
-    key_id: string
-    day: DeprecationTally['day']
-    coordinate: DeprecationTally['coordinate']
-    uses: DeprecationTally['uses']
   }
   email: {
     operator_id: string

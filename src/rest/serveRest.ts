@@ -105,10 +105,7 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, announ
       const now = dependencies.services.clock()
       const caller = await identify(request, now)
       const deprecated = findDeprecated(request)
-      if (deprecated.length > 0) {
-        dependencies.services.requests.countDeprecated(caller, deprecated, now)
-        reply.headers(deprecationHeaders(deprecated))
-      }
+      if (deprecated.length > 0) reply.headers(deprecationHeaders(deprecated))
       admit(caller, neededScopes(row))
     },
     errorHandler: async (error, request, reply) => {

@@ -6,10 +6,8 @@ export interface Deprecation {
   removedAfter: string
 }
 
-const FORM = /^Use `([^`]+)`\. Removed after (\d{4}-\d{2}-\d{2})\.$/
-
 /**
- * The text of a deprecation. It has one form, so that the service and the tools of clients can read it.
+ * The text of a deprecation. It has one form, so that the tools of clients can read it.
  *
  * @example
  * ```ts
@@ -18,10 +16,4 @@ const FORM = /^Use `([^`]+)`\. Removed after (\d{4}-\d{2}-\d{2})\.$/
  */
 export function deprecated({ use, removedAfter }: Deprecation): string {
   return `Use \`${use}\`. Removed after ${removedAfter}.`
-}
-
-/** Reads a text of that form; undefined for any other text. */
-export function readDeprecation(reason: string): Deprecation | undefined {
-  const [, use, removedAfter] = FORM.exec(reason) ?? []
-  return use === undefined || removedAfter === undefined ? undefined : { use, removedAfter }
 }

@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterEach(async () => {
   await world.database.query('delete from request_tally')
   await world.database.query('delete from call_tally')
-  await world.database.query('delete from deprecation_tally')
 })
 
 const tallies = () =>
@@ -115,27 +114,6 @@ describe('the counter of requests', () => {
     expect(await tallies()).toMatchObject([{ requests: 2 }])
   })
 
-  it('counts what is deprecated by day and coordinate, and adds to the stored counts', async () => {
-    const counter = new RequestCounter(world.database)
-    counter.countDeprecated(wanderly, [], world.now)
-    counter.countDeprecated(wanderly, ['Booking.price', 'At.NOW'], world.now)
-    counter.countDeprecated(wanderly, ['Booking.price'], world.now)
-    await counter.write()
-    counter.countDeprecated(wanderly, ['Booking.price'], world.now)
-    counter.countDeprecated(wanderly, ['Booking.price'], new Date('2026-06-16T00:00:00Z'))
-    await counter.write()
-    await counter.write()
-    expect(
-      await world.database.query(
-        'select day, coordinate, uses from deprecation_tally order by day, coordinate collate "C"',
-      ),
-    ).toEqual([
-      { day: '2026-06-15', coordinate: 'At.NOW', uses: 1 },
-      { day: '2026-06-15', coordinate: 'Booking.price', uses: 3 },
-      { day: '2026-06-16', coordinate: 'Booking.price', uses: 1 },
-    ])
-  })
-
   it('is limited in the number of counts, whatever the number of keys, and starts again after a write', async () => {
     const { sql, written } = recording()
     const counter = new RequestCounter(sql)
@@ -143,14 +121,13 @@ describe('the counter of requests', () => {
       for (let each = 0; each < 6000; each++) {
         const caller = { ...wanderly, keyId: randomUUID() }
         counter.count(caller, 'ok', 1, world.now)
-        counter.countDeprecated(caller, ['Booking.price'], world.now)
       }
     }
     many()
     await counter.write()
     many()
     await counter.write()
-    expect(written.map(([keys]) => keys!.length)).toEqual([5000, 5000, 5000, 5000])
+    expect(written.map(([keys]) => keys!.length)).toEqual([5000, 5000])
   })
 })
 
@@ -191,16 +168,13 @@ describe('deleteOldTallies', () => {
     const walls = await world.caller('wallPartner')
     for (const back of [0, 400, 401]) {
       const day = new Date(world.now.getTime() - back * 86_400_000)
-      for (const caller of [wanderly, walls]) {
-        counter.count(caller, 'ok', 1, day)
-        counter.countDeprecated(caller, ['Booking.price'], day)
-      }
+      for (const caller of [wanderly, walls]) counter.count(caller, 'ok', 1, day, 'reads')
     }
     await counter.write()
     const run = newChoreRun()
     await deleteOldTallies(world.database, world.now, run)
     expect(run.failures).toEqual([])
-    for (const table of ['request_tally', 'deprecation_tally']) {
+    for (const table of ['request_tally', 'call_tally']) {
       expect(await world.database.query(`select day from ${table} order by day`)).toEqual(
         ['2025-05-11', '2025-05-11', '2026-06-15', '2026-06-15'].map(day => ({ day })),
       )

@@ -10,7 +10,6 @@ const owners: Record<string, string> = {
   api_key: 'access',
   call_tally: 'access',
   dashboard_session: 'access',
-  deprecation_tally: 'access',
   operator: 'access',
   partner: 'access',
   request_tally: 'access',

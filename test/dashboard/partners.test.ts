@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { restDeprecations } from '../../src/scalars/restDeprecations.ts'
 import { asAgency, kayaks, openAgency } from '../world/agency.ts'
 import { keys, partners } from '../world/cast.ts'
-import { deprecate, restoreDeprecations } from '../world/deprecate.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { rest } from '../world/rest.ts'
 import { until } from '../world/until.ts'
@@ -11,26 +9,14 @@ import { Desk } from './Desk.ts'
 import { loseSession } from './loseSession.ts'
 import { withBrowser } from './withBrowser.ts'
 
-const oldPath = 'GET /api/v2/ota/core/questions/:ActivityID'
-
 withBrowser('the partners page', () => {
   let desk: Desk
   beforeAll(async () => {
-    deprecate('Viewer', 'partner', { use: 'ApiKey.partner', removedAfter: '2027-06-30' })
-    restDeprecations[oldPath] = {
-      since: '2026-12-01',
-      use: 'GET /api/v2/ota/partner/questions/:ActivityID',
-      removedAfter: '2027-07-31',
-    }
     desk = await Desk.open()
   })
   afterEach(async () => {
     await desk.closeWindows()
     await desk.clear()
-  })
-  afterAll(restoreDeprecations)
-  afterAll(() => {
-    delete restDeprecations[oldPath]
   })
   afterAll(() => desk?.close())
 
@@ -295,24 +281,6 @@ withBrowser('the partners page', () => {
     const page = await desk.signIn('partners')
     await keyLine(page, 'usageReadOnly').getByText('Unused for 90 days').waitFor()
     await expectSoon(() => keyLine(page, 'usage ').getByText('Unused').count()).toBe(0)
-  })
-
-  it('shows what a key uses that will be removed, until when it works, and what to use instead', async () => {
-    const caller = await desk.world.caller('wanderly')
-    const requests = [['Viewer.partner', 'Booking.gone', oldPath], ['Viewer.partner', oldPath], ['Viewer.partner']]
-    for (const each of requests) desk.world.requests.countDeprecated(caller, each, desk.world.now)
-    await desk.world.requests.write()
-    const page = await desk.signIn('partners/wanderly')
-    const shown = page.getByRole('region', { name: 'Will be removed' })
-    await expectSoon(() => shown.innerText()).toMatch(
-      /wanderly\s+Viewer\.partner works until 30 Jun 2027\. Instead, use ApiKey\.partner Used 3 times\.\s+GET .* works until 31 Jul 2027\. Instead, use GET .*partner\/questions\/:ActivityID Used 2 times\.\s+Booking\.gone is removed already\. Used once\./,
-    )
-    await page.setViewportSize({ width: 375, height: 900 })
-    await desk.expectFit(page)
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await page.goto(`${desk.url}/dashboard/partners/${partners.tripster.slug}`)
-    await keyLine(page, 'tripster').waitFor()
-    await expectSoon(() => shown.count()).toBe(0)
   })
 
   it('is read-only with a key that can only read', async () => {

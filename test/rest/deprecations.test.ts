@@ -5,7 +5,6 @@ import { buildApp } from '../../src/http/buildApp.ts'
 import { openApiDocument } from '../../src/rest/openapi/openApiDocument.ts'
 import { routes } from '../../src/rest/routes.ts'
 import { type RestDeprecation, restDeprecations } from '../../src/scalars/restDeprecations.ts'
-import { post } from '../graphql/post.ts'
 import { activities } from '../world/cast.ts'
 import { bearer, servicesOf, settings } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -102,28 +101,6 @@ describe('an answer to a request that uses something deprecated', () => {
       ...{ statusCode: 200, deprecation: '@1780272000', sunset: 'Sun, 31 Jan 2027 23:59:59 GMT', link },
     })
     expect(await headersOf(`/api/v2/ota/partner/questions/${activities.cave.id}`)).toEqual(none)
-  })
-
-  it('is counted for its key, with what to use instead', async () => {
-    await world.requests.write()
-    await world.database.query('delete from deprecation_tally')
-    await headersOf(core, 'tripster')
-    await headersOf(core, 'tripster')
-    await headersOf('/api/v2/ota/partner/products?name=a', 'tripster')
-    await world.requests.write()
-    const query = `{ viewer { key { deprecatedUse(from: "2026-06-01", to: "2026-06-15") { coordinate uses lastUsedOn use removedAfter } } } }`
-    const { body } = await post(app, { query }, bearer('tripster'))
-    const lastUsedOn = '2026-06-15'
-    expect(body.data.viewer.key.deprecatedUse).toEqual([
-      { coordinate: questions, uses: 2, lastUsedOn, use: ofRoute.use, removedAfter: ofRoute.removedAfter },
-      {
-        coordinate: `${products} name`,
-        uses: 1,
-        lastUsedOn,
-        use: ofParameter.use,
-        removedAfter: ofParameter.removedAfter,
-      },
-    ])
   })
 
   it('is documented', () => {

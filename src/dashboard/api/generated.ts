@@ -2333,16 +2333,12 @@ export type PartnerFactsFragment = { partnerId: string, version: number, name: s
 export type PartnerKeysQueryVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
-  from: string;
-  to: string;
 }>;
 
 
-export type PartnerKeysQuery = { viewer: { key: { keyId: string } }, apiKeys: { edges: Array<{ node: { keyId: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null, agency: { agencyId: string, name: string } | null, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type PartnerKeysQuery = { viewer: { key: { keyId: string } }, apiKeys: { edges: Array<{ node: { keyId: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null, agency: { agencyId: string, name: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type PartnerKeyFragment = { keyId: string, version: number, name: string, prefix: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, revokedAt: string | null, rateLimits: Array<{ kind: CallKind, perSecond: number, isDefault: boolean }>, partner: { partnerId: string, name: string } | null, agency: { agencyId: string, name: string } | null };
-
-export type PartnerKeyDeprecationsFragment = { keyId: string, name: string, deprecatedUse: Array<{ coordinate: string, uses: number, use: string | null, removedAfter: string | null }> };
 
 export type PartnerAddMutationVariables = Exact<{
   input: CreatePartnerInput;
@@ -3637,18 +3633,6 @@ export const PartnerKeyFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"PartnerKey"}) as unknown as TypedDocumentString<PartnerKeyFragment, unknown>;
-export const PartnerKeyDeprecationsFragmentDoc = new TypedDocumentString(`
-    fragment PartnerKeyDeprecations on ApiKey {
-  keyId
-  name
-  deprecatedUse(from: $from, to: $to) {
-    coordinate
-    uses
-    use
-    removedAfter
-  }
-}
-    `, {"fragmentName":"PartnerKeyDeprecations"}) as unknown as TypedDocumentString<PartnerKeyDeprecationsFragment, unknown>;
 export const PricingWholeFragmentDoc = new TypedDocumentString(`
     fragment PricingWhole on Pricing {
   version
@@ -6337,7 +6321,7 @@ export const PartnerFiguresDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<PartnerFiguresQuery, PartnerFiguresQueryVariables>;
 export const PartnerKeysDocument = new TypedDocumentString(`
-    query PartnerKeys($first: Int, $after: String, $from: LocalDate!, $to: LocalDate!) {
+    query PartnerKeys($first: Int, $after: String) {
   viewer {
     key {
       keyId
@@ -6347,7 +6331,6 @@ export const PartnerKeysDocument = new TypedDocumentString(`
     edges {
       node {
         ...PartnerKey
-        ...PartnerKeyDeprecations
       }
     }
     pageInfo {
@@ -6378,16 +6361,6 @@ export const PartnerKeysDocument = new TypedDocumentString(`
   agency {
     agencyId
     name
-  }
-}
-fragment PartnerKeyDeprecations on ApiKey {
-  keyId
-  name
-  deprecatedUse(from: $from, to: $to) {
-    coordinate
-    uses
-    use
-    removedAfter
   }
 }`) as unknown as TypedDocumentString<PartnerKeysQuery, PartnerKeysQueryVariables>;
 export const PartnerAddDocument = new TypedDocumentString(`

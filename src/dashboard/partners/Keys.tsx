@@ -5,7 +5,6 @@ import { Choices } from '../kit/Choices.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { QueryView } from '../kit/QueryView.tsx'
 import { words } from '../words.ts'
-import { DeprecatedUses } from './DeprecatedUses.tsx'
 import type { DialogState } from './DialogState.ts'
 import { KeyTable } from './KeyTable.tsx'
 import { works } from './keyState.ts'
@@ -67,7 +66,6 @@ export function Keys({
               {rows.length > 0 && (
                 <KeyTable keys={rows} ownId={data.viewer.key.keyId} withHolder={!partnerId} begin={begin} />
               )}
-              <DeprecatedUses keys={rows} />
             </>
           )
         }}

@@ -177,12 +177,6 @@ export const apiKeys = {
     OPERATOR_WRITE:
       'Change everything too: bookings, activities, schedules, partners, workflows, and keys like this one.',
   },
-  deprecated: 'Will be removed',
-  deprecatedLead:
-    'In the last 30 days these keys used parts of the API that will be removed. Ask whoever maintains the programs to change them.',
-  worksUntil: (day: string) => `works until ${day}. Instead, use`,
-  removed: 'is removed already.',
-  uses: (uses: string) => (uses === '1' ? 'Used once.' : `Used ${uses} times.`),
   actions: 'Actions',
   issue: 'Issue a key',
   issueAct: 'Issue the key',

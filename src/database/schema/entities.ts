@@ -4,7 +4,6 @@ import { AgencyGrant } from '../../access/agencies/AgencyGrant.ts'
 import { AgencyKey } from '../../access/agencies/AgencyKey.ts'
 import { CallTally } from '../../access/CallTally.ts'
 import { DashboardSession } from '../../access/DashboardSession.ts'
-import { DeprecationTally } from '../../access/DeprecationTally.ts'
 import { LinkSecret } from '../../access/LinkSecret.ts'
 import { Operator } from '../../access/Operator.ts'
 import { Partner } from '../../access/Partner.ts'
@@ -76,7 +75,6 @@ export const entities = [
   DashboardSession,
   RequestTally,
   CallTally,
-  DeprecationTally,
   LinkSecret,
   Product,
   Commission,

@@ -56,6 +56,7 @@ import { Migration20261127070000_HoldWithoutCustomer } from '../../../migrations
 import { Migration20261127070100_ValidateBookingRows } from '../../../migrations/Migration20261127070100_ValidateBookingRows.ts'
 import { Migration20261127090000_TakePlacesInOneFunction } from '../../../migrations/Migration20261127090000_TakePlacesInOneFunction.ts'
 import { Migration20261127091000_RequireWhatIsAlwaysSet } from '../../../migrations/Migration20261127091000_RequireWhatIsAlwaysSet.ts'
+import { Migration20261127100000_DropTheTallyOfDeprecatedUse } from '../../../migrations/Migration20261127100000_DropTheTallyOfDeprecatedUse.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -150,4 +151,8 @@ export const migrations = [
     class: Migration20261127090000_TakePlacesInOneFunction,
   },
   { name: 'Migration20261127091000_RequireWhatIsAlwaysSet', class: Migration20261127091000_RequireWhatIsAlwaysSet },
+  {
+    name: 'Migration20261127100000_DropTheTallyOfDeprecatedUse',
+    class: Migration20261127100000_DropTheTallyOfDeprecatedUse,
+  },
 ]

@@ -228,7 +228,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
       const isName = typeof operationName === 'string' || operationName === undefined || operationName === null
       return isName ? { errors: [formatter.formatError(noSuchOperation(), request.id)] } : undefined
     }
-    const { node, measure, kind, deprecatedUse } = operation
+    const { node, measure, kind } = operation
     if (!stranger) dependencies.countAs(request, caller, kind)
     const cost = operation.costWith(variables)
     if (cost instanceof GraphQLError) return { errors: [formatter.formatInvalid(cost, request.id)] }
@@ -238,9 +238,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
       const known = context.introspection !== undefined && introspections.get(context.introspection) !== undefined
       if (!known) payment.pay(measure.introspection / COST_PER_POINT, true)
     }
-    if (stranger) return undefined
-    payment.pay(cost / COST_PER_POINT, false)
-    dependencies.services.requests.countDeprecated(caller, deprecatedUse(variables), now)
+    if (!stranger) payment.pay(cost / COST_PER_POINT, false)
     return undefined
   }
 }

@@ -17,7 +17,6 @@ import { LRUCache } from 'lru-cache'
 import type { CallKind } from '../../access/CallKind.ts'
 import { TrustedDocuments } from '../trusted/TrustedDocuments.ts'
 import { callKindOf } from './callKindOf.ts'
-import { type DeprecatedUse, Deprecations } from './Deprecations.ts'
 import { dataFieldOf } from './dataFieldOf.ts'
 import { explainLiterals } from './explainLiterals.ts'
 import { fieldSize, fieldsOf } from './fieldSize.ts'
@@ -43,7 +42,6 @@ export interface MeasuredOperation {
   kind: CallKind
   /** What it costs with the variables of a request, or why that is too much. */
   costWith(variables: unknown): number | GraphQLError
-  deprecatedUse: DeprecatedUse
 }
 
 /** A valid document, its validation errors, or the response name of a field that requires a key. */
@@ -84,7 +82,6 @@ const OTHER_RULES = RULES.filter(rule => !OF_LITERALS.has(rule))
 /** Parses, screens and validates documents, and caches the valid ones. */
 export class Documents {
   readonly #schema: GraphQLSchema
-  readonly #deprecations: Deprecations
   readonly #known = new LRUCache<string, ReadDocument>(REMEMBERED)
   readonly #ofStrangers = new LRUCache<string, ReadDocument>(OF_STRANGERS)
   readonly #trusted: TrustedDocuments
@@ -95,7 +92,6 @@ export class Documents {
     this.#schema = schema
     this.#trusted = trusted
     this.#ofTrusted = new LRUCache({ max: Math.max(1, trusted.size) })
-    this.#deprecations = new Deprecations(schema)
   }
 
   /** @throws GraphQLError on a syntax error @throws Refusal if the document is too large, or may not run here */
@@ -118,13 +114,13 @@ export class Documents {
       if (!ofLiterals) return { errors }
       return { errors: [ofLiterals, ...validate(this.#schema, document, OTHER_RULES, options)] }
     }
-    const read = measured(this.#schema, this.#deprecations, document)
+    const read = measured(this.#schema, document)
     known.set(query, read, isTrusted && !stranger ? {} : { size: query.length })
     return read
   }
 }
 
-function measured(schema: GraphQLSchema, deprecations: Deprecations, document: DocumentNode): ReadDocument {
+function measured(schema: GraphQLSchema, document: DocumentNode): ReadDocument {
   const operations = new Map<string | undefined, MeasuredOperation>()
   const fragmentOf = (name: string) =>
     document.definitions.find(each => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === name) as
@@ -144,7 +140,6 @@ function measured(schema: GraphQLSchema, deprecations: Deprecations, document: D
         measure,
         kind: callKindOf(schema, node, fragmentOf),
         costWith: costByVariables(schema, node, fragmentOf) ?? (() => measure.cost),
-        deprecatedUse: deprecations.usedBy(node, fragmentOf),
       }
       operations.set(name, found)
       return found

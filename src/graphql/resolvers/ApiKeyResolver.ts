@@ -1,9 +1,5 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { ApiKey } from '../../access/ApiKey.ts'
-import { admit } from '../../access/admit.ts'
-import { DeprecatedUse } from '../../access/DeprecatedUse.ts'
-import { findDeprecatedUse } from '../../access/findDeprecatedUse.ts'
 import { findPartnersById, type PartnerRow } from '../../access/findPartners.ts'
 import { findKeyRequests } from '../../access/findRequestStatistics.ts'
 import { IssuedKey } from '../../access/IssuedKey.ts'
@@ -25,7 +21,6 @@ import type { Context } from '../Context.ts'
 import { ApiKeyConnection } from '../lists/ApiKeyConnection.ts'
 import { KeyArguments } from '../lists/KeyArguments.ts'
 import { keysOf } from '../lists/keysOf.ts'
-import { deprecationAt } from '../schema/deprecationAt.ts'
 import { callerOf } from './callerOf.ts'
 import { ExpectedVersion } from './ExpectedVersion.ts'
 import { Refuses } from './Refuses.ts'
@@ -131,28 +126,5 @@ export class ApiKeyResolver {
     @Arg('to', () => LocalDate, { description: 'Last day, in UTC.' }) to: string,
   ): Promise<RequestStatistics> {
     return (await context.batch.load(findKeyRequests, callerOf(context).operatorId, periodKeyOf(keyId, from, to)))!
-  }
-
-  @FieldResolver(() => [DeprecatedUse], {
-    description:
-      'What is deprecated, in the schema or over REST, and still used with this key, most used first, over at most 400 days in UTC. It ' +
-      'appears within seconds. Needs `operator:read`, except for the key of the request itself.',
-  })
-  // Read together for all keys in a list. Only a few elements of the schema are deprecated at a time.
-  @Cost({ values: 10, objects: 3 })
-  async deprecatedUse(
-    @Ctx() context: Context,
-    @Info() { schema }: GraphQLResolveInfo,
-    @Root() { keyId }: KeyRow,
-    @Arg('from', () => LocalDate, { description: 'First day, in UTC.' }) from: string,
-    @Arg('to', () => LocalDate, { description: 'Last day, in UTC.' }) to: string,
-  ): Promise<DeprecatedUse[]> {
-    const caller = callerOf(context)
-    if (keyId !== caller.keyId) admit(caller, ['operator:read'])
-    const rows = (await context.batch.load(findDeprecatedUse, caller.operatorId, periodKeyOf(keyId, from, to)))!
-    return rows.map(row => ({
-      ...row,
-      ...(deprecationAt(schema, row.coordinate) ?? { use: null, removedAfter: null }),
-    }))
   }
 }

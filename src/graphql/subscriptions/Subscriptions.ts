@@ -6,7 +6,6 @@ import type { GraphqlErrorFormatter } from '../errors/GraphqlErrorFormatter.ts'
 import { admitToAny } from '../execution/admitToAny.ts'
 import type { NotedOperation } from '../execution/notedOperation.ts'
 import { Operation } from '../execution/Operation.ts'
-import type { DeprecatedUse } from '../limits/Deprecations.ts'
 import { Documents } from '../limits/Documents.ts'
 import type { TrustedDocuments } from '../trusted/TrustedDocuments.ts'
 import { FeedEnds } from './FeedEnds.ts'
@@ -74,13 +73,12 @@ export class Subscriptions {
     const { requestId } = subscriber
     const read = this.#read(request)
     if (!('operation' in read)) return read.map(error => this.#formatter.formatInvalid(error, requestId))
-    const { operation, deprecatedUse } = read
+    const { operation } = read
     subscriber.began(operation)
 
     const caller = await subscriber.identify()
     if (operation.definitions.length > 0) admitToAny(operation.fields, caller)
     const now = this.#services.clock()
-    this.#services.requests.countDeprecated(caller, deprecatedUse(request.variables), now)
     const raw: Record<string, unknown> = Object.assign(Object.create(null), request.variables)
     const { values, faults } = operation.coerce(raw, now)
     if (faults.length > 0) return [this.#formatter.formatVariables(faults, requestId)]
@@ -135,9 +133,7 @@ export class Subscriptions {
     query,
     operationName,
     variables,
-  }: SubscriptionRequest):
-    | { query: string; operation: Operation; deprecatedUse: DeprecatedUse }
-    | readonly GraphQLError[] {
+  }: SubscriptionRequest): { query: string; operation: Operation } | readonly GraphQLError[] {
     if (typeof query !== 'string') throw new Refusal('malformed-request', 'Send the subscription as text in `query`.')
     if (operationName != null && typeof operationName !== 'string') {
       throw new Refusal('malformed-request', '`operationName` must be text.')
@@ -150,8 +146,7 @@ export class Subscriptions {
       if ('errors' in read) return read.errors
       if (!('document' in read)) throw new Error('Only an anonymous request can fail for want of a key.')
       const operation = new Operation(this.#executable, read.document, operationName ?? undefined)
-      const { deprecatedUse } = read.operation(operationName ?? undefined)!
-      if (operation.kind === OperationTypeNode.SUBSCRIPTION) return { query, operation, deprecatedUse }
+      if (operation.kind === OperationTypeNode.SUBSCRIPTION) return { query, operation }
     } catch (error) {
       throw error instanceof GraphQLError ? new Refusal('malformed-request', error.message) : error
     }
