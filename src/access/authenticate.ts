@@ -8,7 +8,6 @@ import type { Caller } from './Caller.ts'
 import { findKey, type KeyRow } from './findKey.ts'
 import { hashKeyText, isKeyText } from './keyText.ts'
 import { noKey } from './noKey.ts'
-import type { RecentKeys } from './RecentKeys.ts'
 import { readOperatorHeader, refuseOtherOperator } from './readOperatorHeader.ts'
 
 // At most once a minute for each key: an exact last use would turn every read into a write.
@@ -21,21 +20,18 @@ const touchKey = statement(
 
 /**
  * Finds the caller by the API key in the Authorization header, or refuses the request with the reason.
- * @param recent the cache to which a valid key is added
  * @param operator the header `Operator`, which chooses among the operators that granted the agency of the key
  */
 export async function authenticate(
   db: Sql,
   authorization: string | undefined,
   now: Date,
-  recent?: RecentKeys,
   operator?: string,
 ): Promise<Caller> {
   const own = hashOf(authorization)
   const operatorId = readOperatorHeader(operator)
   // An ordinary key may name its own operator. Lookups of the same tick share a statement.
   const hashes = operatorId === undefined ? [own] : [agencyKeyHash(own, operatorId), own]
-  recent?.forget({ authorization, operator })
   const rows = await Promise.all(hashes.map(each => findKey(db, each)))
   const row = rows.find(each => each !== undefined)
   if (!row) throw await refuseUnmatched(db, own, operatorId, now)
@@ -43,9 +39,7 @@ export async function authenticate(
   if (hasExpired(row, now)) throw unauthenticated('This API key has expired.')
   refuseOtherOperator(row.operatorId, operatorId)
   if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > 60_000) touch(db, row, now)
-  const caller = callerOf(row)
-  recent?.remember({ authorization, operator }, caller, row.expiresAt, now)
-  return caller
+  return callerOf(row)
 }
 
 /** The keys whose last use is being written. */

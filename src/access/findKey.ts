@@ -35,10 +35,7 @@ const selectKeys = statement(
 
 const batchers = new WeakMap<Sql, Batcher<Buffer, KeyRow | undefined>>()
 
-/**
- * Finds a key by its hash. A revoked key must be refused at once on every instance, so every request needs this lookup, except
- * those whose own statement checks the key. Lookups share statements.
- */
+/** Finds a key by its hash. A revoked key must be refused at once on every instance, so every request needs this. Lookups share statements. */
 export function findKey(db: Sql, hash: Buffer): Promise<KeyRow | undefined> {
   let batcher = batchers.get(db)
   if (!batcher) {

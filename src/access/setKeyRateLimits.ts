@@ -23,10 +23,7 @@ const merge = statement(
   returning version`,
 )
 
-/**
- * Changes the rate limits of a key. They apply to its next request, or for a request whose own statement checks the key within half a
- * minute (`RecentKeys.ts`).
- */
+/** Changes the rate limits of a key. They apply to its next request. */
 export async function setKeyRateLimits(
   database: Database,
   operatorId: string,

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import type { ChangeCheck, ShownPart } from '../changes/RecentChanges.ts'
-import { Refusal } from '../refusal.ts'
 
 /** What an answer shows: it stays the same until one of these changes. */
 export interface Shown extends ShownPart {
@@ -10,8 +9,7 @@ export interface Shown extends ShownPart {
 
 /** How the cache finds out whether an answer is still what would be read now. */
 export interface Freshness {
-  /** @param keyId a key that is checked, too */
-  check(operatorId: string, keyId?: string): Promise<ChangeCheck>
+  check(operatorId: string): Promise<ChangeCheck>
   /** Until when this stays as it is if nobody changes anything; null if that cannot be told. */
   nextChange(operatorId: string, shown: Shown, now: Date): Promise<Date | null>
 }
@@ -19,13 +17,6 @@ export interface Freshness {
 /** An answer as it is sent. A transport keeps more with it. */
 export interface Answer {
   body: Buffer
-}
-
-/** Who asks. */
-export interface Asker {
-  operatorId: string
-  /** The key, if it was not checked yet. */
-  uncheckedKeyId?: string
 }
 
 interface Kept {
@@ -88,22 +79,17 @@ export class AnswerCache {
 
   /**
    * The answer to a request: a kept one if it is still right, or else the one that is read.
-   * @param read called after the key was checked
    * @param key what is asked, by which transport, and who asks as far as the answer depends on it
-   * @throws Refusal unauthenticated if the key is not valid
    * @returns also the sequence number of the change feed up to which the answer has every change
    */
   async find<Own extends Answer>(
-    { operatorId, uncheckedKeyId }: Asker,
+    operatorId: string,
     key: string,
     shown: Shown,
     now: Date,
     read: () => Promise<Own>,
   ): Promise<{ answer: Own; sequenceNumber: number }> {
-    const check = await this.#freshness.check(operatorId, uncheckedKeyId)
-    if (uncheckedKeyId !== undefined && !check.isValidKey(uncheckedKeyId, now)) {
-      throw new Refusal('unauthenticated', 'This API key is not valid any more.')
-    }
+    const check = await this.#freshness.check(operatorId)
     const { changes, sequenceNumber } = check
     const at = now.getTime()
     const kept = this.#kept!.get(key)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { isKeyValid } from '../access/validKey.ts'
 import type { Sql } from '../database/Database.ts'
 import { sharedRead } from '../database/sharedRead.ts'
 import type { Placeholders } from '../database/statement.ts'
@@ -11,8 +10,6 @@ export interface AskedDays {
   from: string
   to: string
   now: Date
-  /** An API key that is checked by the same statement; null for none. */
-  keyId: string | null
 }
 
 /** One array for each value, in the order of the requests. */
@@ -22,7 +19,6 @@ export interface AskedDaysColumns {
   froms: readonly string[]
   tos: readonly string[]
   nows: readonly Date[]
-  keyIds: readonly (string | null)[]
 }
 
 export function askedDaysColumns(operatorId: string, asked: readonly AskedDays[]): AskedDaysColumns {
@@ -32,18 +28,13 @@ export function askedDaysColumns(operatorId: string, asked: readonly AskedDays[]
     froms: asked.map(each => each.from),
     tos: asked.map(each => each.to),
     nows: asked.map(each => each.now),
-    keyIds: asked.map(each => each.keyId),
   }
 }
 
-/** The requests as rows `a`, numbered by `place` from 1. `offset 0` checks each key once, and not for each row that is found. */
-export const askedDays = (given: Placeholders<AskedDaysColumns>) => sql`(
-    select a.*, ${isKeyValid(given.operatorId, sql.ref('a.key_id'), sql.ref('a.now'))} "isKeyValid"
-    from unnest((select ${given.activityIds}::uuid[]), (select ${given.froms}::date[]), (select ${given.tos}::date[]),
-      (select ${given.nows}::timestamptz[]), (select ${given.keyIds}::uuid[])) with ordinality
-      a (activity_id, first_day, last_day, now, key_id, place)
-    offset 0
-  ) a`
+/** The requests as rows `a`, numbered by `place` from 1. */
+export const askedDays = (given: Placeholders<AskedDaysColumns>) => sql`
+  unnest((select ${given.activityIds}::uuid[]), (select ${given.froms}::date[]), (select ${given.tos}::date[]),
+    (select ${given.nows}::timestamptz[])) with ordinality a (activity_id, first_day, last_day, now, place)`
 
 /** Longer ranges than a calendar shows are read by themselves, so that nobody waits for those of others. */
 const MAX_SHARED_DAYS = 62

@@ -1,5 +1,4 @@
 import { type Expression, sql } from 'kysely'
-import { keyNotValid } from '../access/validKey.ts'
 import type { Sql } from '../database/Database.ts'
 import { plannedForAny } from '../database/plannedForAny.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
@@ -44,7 +43,7 @@ const timesOfDay = sql`array_agg(t.time) filter (where p.price_varies and t.book
 // four times as long.
 const selectDates = statement(
   (given: Placeholders<AskedDaysColumns>) => sql<DatesRow>`
-  select a."isKeyValid", p.activity_id is not null "isKnown", ${priceColumns}, d.days
+  select p.activity_id is not null "isKnown", ${priceColumns}, d.days
   from ${askedDays(given)}
   left join product p on p.operator_id = ${given.operatorId} and p.activity_id = a.activity_id and p.published
   left join lateral (
@@ -60,7 +59,6 @@ const selectDates = statement(
 
 /** One row for each request. */
 interface DatesRow extends Pick<AvailableDate, 'priceMinor' | 'currency' | 'timeZone' | 'pricing'> {
-  isKeyValid: boolean
   /** Whether the activity is published. */
   isKnown: boolean
   /** Null if there are none. */
@@ -91,11 +89,7 @@ interface DaysOfActivities {
   now: Date
 }
 
-/**
- * Finds the days from `from` to `to`, both included, on which at least one timeslot can be booked at this instant.
- * @param keyId an API key that is checked by the same statement
- * @throws Refusal unauthenticated if that key is not valid any more
- */
+/** Finds the days from `from` to `to`, both included, on which at least one timeslot can be booked at this instant. */
 export async function findDates(
   db: Sql,
   operatorId: string,
@@ -103,12 +97,10 @@ export async function findDates(
   from: string,
   to: string,
   now: Date,
-  keyId: string | null = null,
 ): Promise<AvailableDate[]> {
   refuseRange(from, to)
-  const row = await readDates(db, operatorId, { activityId, from, to, now, keyId })
-  const { isKeyValid, isKnown, days, priceMinor, currency, timeZone, pricing } = row
-  if (!isKeyValid) throw keyNotValid()
+  const row = await readDates(db, operatorId, { activityId, from, to, now })
+  const { isKnown, days, priceMinor, currency, timeZone, pricing } = row
   if (!isKnown) throw unknownActivity()
   return (days ?? []).map(([date, capacity, totalCapacity, timeslots, times]) => ({
     date,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { keyNotValid } from '../access/validKey.ts'
 import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
 import { plannedForAny } from '../database/plannedForAny.ts'
@@ -19,7 +18,7 @@ import { asTimeslot, type TimeslotRow, timeslotColumns, timeslotFields } from '.
 // places from one that does not exist.
 const selectTimeslots = dynamicStatement(
   (given: Given<AskedDaysColumns>, { columns }: Shape) => sql<FoundRow>`
-  select a.place::int, a."isKeyValid", p.activity_id is not null "isKnown", s.*
+  select a.place::int, p.activity_id is not null "isKnown", s.*
   from ${askedDays(given)}
   left join product p on p.operator_id = ${given.operatorId} and p.activity_id = a.activity_id and p.published
   left join lateral (
@@ -35,7 +34,6 @@ const selectTimeslots = dynamicStatement(
 interface FoundRow extends Omit<TimeslotRow, 'timeslotId'> {
   /** From 1, in the order of the requests. */
   place: number
-  isKeyValid: boolean
   /** Whether the activity is published. */
   isKnown: boolean
   timeslotId: string | null
@@ -144,11 +142,7 @@ export function findTimeslots(
   return findTimeslotsBetween(db, operatorId, activityId, date, date, now, selected)
 }
 
-/**
- * The same for the days from `from` to `to`, both included.
- * @param keyId an API key that is checked by the same statement
- * @throws Refusal unauthenticated if that key is not valid any more
- */
+/** The same for the days from `from` to `to`, both included. */
 export async function findTimeslotsBetween(
   db: Sql,
   operatorId: string,
@@ -157,13 +151,11 @@ export async function findTimeslotsBetween(
   to: string,
   now: Date,
   selected?: Selected,
-  keyId: string | null = null,
 ): Promise<Timeslot[]> {
   refuseRange(from, to)
   const { columns } = shapeOf(selected)
-  const rows = await readTimeslots(db, operatorId, { activityId, from, to, now, keyId }, columns)
-  const { isKeyValid, isKnown, timeslotId } = rows[0]!
-  if (!isKeyValid) throw keyNotValid()
+  const rows = await readTimeslots(db, operatorId, { activityId, from, to, now }, columns)
+  const { isKnown, timeslotId } = rows[0]!
   if (!isKnown) throw unknownActivity()
   if (rows.length > MAX_TIMESLOTS) refuseTooMany()
   return timeslotId === null ? [] : (rows as TimeslotRow[]).map(asTimeslot)

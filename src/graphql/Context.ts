@@ -32,9 +32,7 @@ export interface Context {
   /** The caller; null without a key, and then only the schema can be read. */
   caller: Caller | null
   /** Checks the credentials of the caller again, for a request that has waited. */
-  recheck?(): Promise<unknown>
-  /** The key of the caller if it has to be checked by the statement that reads for the request. */
-  uncheckedKeyId?: string
+  authenticateAgain?(): Promise<unknown>
   /** When the request arrived. Code behind the transports uses this and does not read the clock. */
   now: Date
   requestId: string

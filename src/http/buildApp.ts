@@ -21,6 +21,7 @@ import { AdmissionControl } from './admission/AdmissionControl.ts'
 import { BodyRateMonitor, MIN_BODY_RATE, TOO_SLOW } from './admission/BodyRateMonitor.ts'
 import { endsParsing, guardServer, StoppableRequest } from './admission/guardServer.ts'
 import { KnownCallers } from './admission/KnownCallers.ts'
+import { matchedRoute } from './admission/matchedRoute.ts'
 import { RefusalLog } from './admission/RefusalLog.ts'
 import { shedLoad } from './admission/shedLoad.ts'
 import { allowOrigins } from './allowOrigins.ts'
@@ -28,8 +29,9 @@ import { compressAnswers } from './compressAnswers.ts'
 import { drainOnClose } from './drainOnClose.ts'
 import { handleClientError } from './handleClientError.ts'
 import { authenticator } from './identity/authenticator.ts'
+import { CallCounter } from './identity/CallCounter.ts'
 import { CallLimits } from './identity/CallLimits.ts'
-import { identifier } from './identity/identifier.ts'
+import { setCaller } from './identity/requestCaller.ts'
 import { sendRateLimitHeaders } from './identity/sendRateLimitHeaders.ts'
 import { limitBodies } from './limitBodies.ts'
 import { countRequests } from './logging/countRequests.ts'
@@ -52,10 +54,12 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   const formatter = { schema: prepared, problemBase: settings.problemBase }
 
   const known = new KnownCallers()
-  const callers = authenticator(services, settings, request => known.hashOf(request))
-  const limits = new CallLimits(settings)
-  const identified = identifier(callers, limits, known)
-  const { identify } = identified
+  const counter = new CallCounter(new CallLimits(settings))
+  const { authenticate, authenticateLive } = authenticator(services, settings, (request, caller) => {
+    setCaller(request, caller)
+    known.remember(request.raw, caller)
+    counter.count(request, caller, matchedRoute(request).callKind)
+  })
   const refusals = new RefusalLog(settings.logger)
   const headers = securityHeaders(services.links.publicUrl)
   const answering = { problemBase: settings.problemBase, headers }
@@ -95,7 +99,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     routerOptions: { maxParamLength: 2 ** 15 },
     frameworkErrors: async (error, request, reply) => {
       reply.headers(headers).header('x-request-id', request.id)
-      const checked = isUnderApi(request.url) && identify(request, services.clock())
+      const checked = isUnderApi(request.url) && authenticate(request, services.clock())
       const refused = await Promise.resolve(checked).then(
         () => error,
         (refusal: unknown) => refusal,
@@ -111,7 +115,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    identified.chargeBody(request, body.length)
+    counter.chargeBody(request, body.length)
     return readJson(body)
   })
   limitBodies(app)
@@ -141,7 +145,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   await allowOrigins(app, settings.corsOrigins)
   countRequests(app, services)
   logRequests(app)
-  refuseUnknownRoutes(app, identify, services.clock)
+  refuseUnknownRoutes(app, authenticate, services.clock)
   const sessions = new Sessions({ ...liveLimits, ...settings.live }, settings)
   // Before Fastify waits for connections to end, because live connections would not.
   app.addHook('preClose', async () => sessions.close())
@@ -156,8 +160,9 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     executable,
     formatter,
     sessions,
-    authenticate: callers.authenticate,
-    identifier: identified,
+    authenticate,
+    authenticateLive,
+    counter,
     uploads,
     trusted: await readTrustedDocuments(settings),
   })

@@ -31,8 +31,8 @@ import { clientNetwork } from './admission/clientNetwork.ts'
 import type { UploadShares } from './admission/shedLoad.ts'
 import { serveDashboard } from './dashboard/serveDashboard.ts'
 import { serveSession } from './dashboard/serveSession.ts'
-import { type Authenticate, hasCredentials } from './identity/authenticator.ts'
-import type { Identifier } from './identity/identifier.ts'
+import { type Authenticate, type AuthenticateLive, hasCredentials } from './identity/authenticator.ts'
+import type { CallCounter } from './identity/CallCounter.ts'
 import { giveBack, RateLimit } from './identity/RateLimit.ts'
 import { showsDemoKeys } from './isLocalRequest.ts'
 import { refuseRepeatedMembers } from './readJson.ts'
@@ -54,7 +54,8 @@ export interface TransportDependencies {
   executable: GraphQLSchema
   formatter: ProblemFormatter
   authenticate: Authenticate
-  identifier: Identifier
+  authenticateLive: AuthenticateLive
+  counter: CallCounter
   sessions: Sessions
   uploads: UploadShares
   /** The documents that are known at start. */
@@ -90,9 +91,8 @@ function codeGuesses({ rateLimitPerSecond, uptime }: AppSettings): CodeGuesses {
 
 /** Mounts every transport. */
 export async function mountTransports(app: FastifyInstance, dependencies: TransportDependencies): Promise<void> {
-  const { settings, schema, prepared, executable, formatter, identifier } = dependencies
+  const { settings, schema, prepared, executable, formatter, authenticate, counter } = dependencies
   const services = { ...dependencies.services, codeGuesses: codeGuesses(settings) }
-  const { identify } = identifier
 
   const { database, links, heavyReads } = services
   const limit = new RateLimit(Math.min(settings.rateLimitPerSecond, LINK_PER_SECOND))
@@ -118,16 +118,16 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   })
   const recent = new RecentChanges(database)
   const freshness: Freshness = {
-    check: (operatorId, keyId) => recent.check(operatorId, keyId),
+    check: operatorId => recent.check(operatorId),
     nextChange: (operatorId, { days }, now) =>
       days ? findNextChange(database, operatorId, days, now) : findNextDay(database, operatorId, now),
   }
   const answers = new AnswerCache(freshness, settings.answerCacheBytes)
-  serveRest(app, { services, schema: prepared, formatter, answers, ...identifier })
+  serveRest(app, { services, schema: prepared, formatter, answers, authenticate, counter })
   const { problemBase, logger: log, answerTimeout } = settings
   serveUsageExport(app, {
     clock: services.clock,
-    identify,
+    authenticate,
     formatter,
     readTimeout: answerTimeout,
     write: ({ operatorId, timeZone }, { format, formulas, ...part }) =>
@@ -135,7 +135,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   })
   serveStatementExport(app, {
     clock: services.clock,
-    identify,
+    authenticate,
     formatter,
     readTimeout: answerTimeout,
     write: ({ operatorId, partnerId }, month, formulas) =>
@@ -156,8 +156,8 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   }
   await serveLive(app, dependencies)
   // The schema can be read without a key; with an invalid key nothing can be read.
-  const identifyAny = async (request: FastifyRequest, now: Date) =>
-    hasCredentials(request) ? await identify(request, now) : null
+  const authenticateAny = async (request: FastifyRequest, now: Date) =>
+    hasCredentials(request) ? await authenticate(request, now) : null
   const page = (now: Date) =>
     settings.sandbox ? sandboxPage(examplesAt(now), exampleHeaders()) : explorePage(links.publicUrl, trusted.only)
   const checkQuery = (query: Record<string, unknown>) => {
@@ -175,13 +175,8 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     log,
     page,
     checkQuery,
-    identify: identifyAny,
-    recheck: identifier.recheck,
-    countAs: identifier.countAs,
-    charge: identifier.charge,
-    pointsTaken: identifier.pointsTaken,
-    pointsLeft: identifier.pointsLeft,
-    rateLimitsOf: identifier.rateLimitsOf,
+    authenticate: authenticateAny,
+    counter,
     anonymous: anonymousLimits(settings),
   })
   const guesses = new RateLimit(settings.rateLimitPerSecond && SIGN_INS_PER_MINUTE / 60, SIGN_INS_PER_MINUTE)

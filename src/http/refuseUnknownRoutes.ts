@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
-import type { Identify } from './identity/identifier.ts'
+import type { Authenticate } from './identity/authenticator.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
@@ -18,9 +18,9 @@ export const isUnderApi = (url: string): boolean => /^\/api(?![^/?])/.test(url)
  * Refuses unknown paths with 404 and known paths with another method with 405, before the body is read. Under `/api`
  * the key is checked first, so that paths cannot be discovered without one.
  */
-export function refuseUnknownRoutes(app: FastifyInstance, identify: Identify, clock: () => Date): void {
+export function refuseUnknownRoutes(app: FastifyInstance, authenticate: Authenticate, clock: () => Date): void {
   const refuse = async (request: FastifyRequest): Promise<never> => {
-    if (isUnderApi(request.url)) await identify(request, clock())
+    if (isUnderApi(request.url)) await authenticate(request, clock())
     throw refusalOf(app, request)
   }
   app.setNotFoundHandler(refuse)

@@ -5,7 +5,7 @@ import { Subscriptions } from '../graphql/subscriptions/Subscriptions.ts'
 import type { TrustedDocuments } from '../graphql/trusted/TrustedDocuments.ts'
 import type { AppSettings } from '../http/AppSettings.ts'
 import { isAllowedOrigin, refusedOrigin } from '../http/allowOrigins.ts'
-import type { Authenticate } from '../http/identity/authenticator.ts'
+import type { AuthenticateLive } from '../http/identity/authenticator.ts'
 import { callerOf, setCaller } from '../http/identity/requestCaller.ts'
 import type { Services } from '../Services.ts'
 import type { LiveDependencies } from './LiveDependencies.ts'
@@ -20,7 +20,7 @@ interface LiveSetup {
   executable: GraphQLSchema
   trusted: TrustedDocuments
   sessions: Sessions
-  authenticate: Authenticate
+  authenticateLive: AuthenticateLive
 }
 
 /** Serves subscriptions: over WebSocket at `/graphql`, and as server-sent events at `/graphql/stream`. */
@@ -39,7 +39,7 @@ export async function serveLive(app: FastifyInstance, setup: LiveSetup): Promise
       const caller = callerOf(request)
       if (caller) services.requests.count(caller, outcome, null, services.clock())
     },
-    authenticate: (request, credentials) => setup.authenticate(request, services.clock(), credentials),
+    authenticate: (request, credentials) => setup.authenticateLive(request, services.clock(), credentials),
     admitOrigin({ headers: { origin, host } }) {
       if (origin === undefined || isAllowedOrigin(origin, settings.corsOrigins, '/graphql') || hostOf(origin) === host)
         return

@@ -1,5 +1,4 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import { findRefusedKeys, keyNotValid, type RefusedKeys, refusedKeys } from '../access/validKey.ts'
 import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
 import { kysely } from '../database/kysely.ts'
@@ -54,11 +53,11 @@ function conditions(given: Given<FilterValues>, { unpublishedToo }: Shape): Expr
 
 // The name as it is makes the cursor, and the database lowers both sides: it does so for more letters than JavaScript.
 const selectPage = dynamicStatement(
-  (given: Given<FilterValues & PageValues & KeyValues>, { backwards, bound, columns, unpublishedToo }: PageShape) => {
+  (given: Given<FilterValues & PageValues>, { backwards, bound, columns, unpublishedToo }: PageShape) => {
     const selected = selectProducts(columns, ['name', 'productId']).where(conditions(given, { unpublishedToo }))
-    const { operatorId, keyIds, now, beyondKey } = given
+    const { beyondKey } = given
     return limitToPage(
-      keyIds && now ? selected.select(refusedKeys(operatorId, keyIds, now).as('refusedKeys')) : selected,
+      selected,
       { key: sql<string>`lower(p.name)`, id: 'p.product_id', descending: false },
       { ...given, beyondKey: beyondKey && sql<string>`lower(${beyondKey})` },
       backwards,
@@ -66,12 +65,6 @@ const selectPage = dynamicStatement(
     )
   },
 )
-
-/** API keys that are checked by the same statement, if any. */
-interface KeyValues {
-  keyIds: readonly string[] | undefined
-  now: Date | undefined
-}
 
 interface PageShape extends Record<string, string | boolean | number> {
   unpublishedToo: boolean
@@ -103,38 +96,21 @@ function valuesOf(operatorId: string, { ids, text, createdAt, updatedAt }: Produ
   }
 }
 
-/** An API key that is still to be checked, at an instant. */
-export interface UncheckedKey {
-  keyId: string
-  now: Date
-}
-
 /** One of several requests for the same page. */
 interface AskedPage {
   values: FilterValues & PageValues
   shape: PageShape
-  key: UncheckedKey | undefined
 }
 
 /** The requests of one run are for the same page, so the first says which. All get the same products. */
-const readPage = sharedRead(async (db, operatorId, asked: readonly AskedPage[]) => {
+const readPage = sharedRead(async (db, _operatorId, asked: readonly AskedPage[]) => {
   const { values, shape } = asked[0]!
-  const keys = asked.flatMap(({ key }) => key ?? [])
-  const { now } = keys.at(-1) ?? {}
-  const keyIds = now && [...new Set(keys.map(key => key.keyId))]
-  const rows: (ProductRow & Partial<RefusedKeys>)[] = await selectPage(db, { ...values, keyIds, now }, shape)
-  // A page without products says nothing about the keys.
-  const [first] = rows.length === 0 && keyIds ? await findRefusedKeys(db, { operatorId, keyIds, now }) : rows
-  const refused = first?.refusedKeys?.split(',') ?? []
+  const rows: ProductRow[] = await selectPage(db, values, shape)
   const products = rows.map(asProduct)
-  return asked.map(({ key }) => ({ products, isKeyValid: !key || !refused.includes(key.keyId) }))
+  return asked.map(() => products)
 })
 
-/**
- * Lists activities by name, one page at a time. Requests for the same page that wait for the database share a statement.
- * @param key an API key that is checked by the same statement
- * @throws Refusal unauthenticated if that key is not valid any more
- */
+/** Lists activities by name, one page at a time. Requests for the same page that wait for the database share a statement. */
 export async function listProducts(
   db: Sql,
   operatorId: string,
@@ -142,15 +118,12 @@ export async function listProducts(
   unpublishedToo: boolean,
   request: PageRequest,
   selected?: Selected,
-  key?: UncheckedKey,
 ): Promise<Page<Product>> {
   const values = { ...valuesOf(operatorId, filter), ...pageValues(request) }
   const { backwards } = request
   const shape = { unpublishedToo, backwards, columns: productFields.for(selected), bound: boundOf(request, filter) }
   const page = JSON.stringify([values, shape])
-  const { products, isKeyValid } = await readPage(db, operatorId, { values, shape, key }, page)
-  if (!isKeyValid) throw keyNotValid()
-  return pageOf(products, request)
+  return pageOf(await readPage(db, operatorId, { values, shape }, page), request)
 }
 
 /** Counts the activities that match a filter. */

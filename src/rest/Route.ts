@@ -41,8 +41,6 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   status: 200 | 201
   /** Maximum size of the body in bytes; the service's default if absent. */
   bodyLimit?: number
-  /** Whether the SQL statement of this path checks the API key, so that it need not be checked before. */
-  checksKey?: boolean
   operation: TypedDocumentNode<Result, Variables>
   variables: Record<keyof Variables, Source>
   /** Seconds for which the client may cache the response: with 0 it asks each time if it has changed. `no-store` if absent. */

@@ -12,7 +12,6 @@ export const availabilityRoutes = [
     path: '/api/v2/ota/partner/availability/:ActivityID/dates',
     scope: 'ota',
     status: 200,
-    checksKey: true,
     operation: DatesDocument,
     variables: { activityId: path('ActivityID'), from: query('StartDate'), to: query('EndDate') },
     cacheSeconds: 0,
@@ -60,7 +59,6 @@ export const availabilityRoutes = [
     path: '/api/v2/ota/partner/availability/:ActivityID/timeslots',
     scope: 'ota',
     status: 200,
-    checksKey: true,
     operation: TimeslotsDocument,
     variables: {
       activityId: path('ActivityID'),

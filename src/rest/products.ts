@@ -12,7 +12,6 @@ export const productRoutes = [
     method: 'GET',
     path: '/api/v2/ota/partner/products',
     scope: 'ota',
-    checksKey: true,
     status: 200,
     operation: ProductsDocument,
     variables: {

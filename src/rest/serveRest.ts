@@ -31,21 +31,17 @@ export interface RestDependencies {
   schema: GraphQLSchema
   formatter: ProblemFormatter
   answers: AnswerCache
-  /** The caller of the request; refuses an invalid key. Called again when the body has arrived, which can be much later. */
-  identify(request: FastifyRequest, now: Date): Promise<Caller>
-  /** The same for requests whose SQL statement checks the key: a recent caller can come from the cache. */
-  recognise(request: FastifyRequest, now: Date): Promise<Caller>
-  /** Checks the credentials again, for a request that has waited. @throws Refusal unauthenticated */
-  recheck(request: FastifyRequest, now: Date): Promise<Caller>
-  /** Takes more from the rate limit by which the request was counted. @throws Refusal rate-limited */
-  charge(request: FastifyRequest, points: number, how: { sentence: string }): void
-  /** Every limit of a key, and what this request has left of the one by which it was counted. */
-  rateLimitsOf(
-    request: FastifyRequest,
-    ...key: Parameters<NonNullable<Context['rateLimitsOf']>>
-  ): ReturnType<NonNullable<Context['rateLimitsOf']>>
-  /** Why an authenticated request failed: its key is no longer valid, or else the error itself. */
-  reasonOf(request: FastifyRequest, now: Date, error: unknown): Promise<unknown>
+  /** The caller of the request; refuses an invalid key. Called again when the body has arrived, or when the request has waited. */
+  authenticate(request: FastifyRequest, now: Date, hasWaited?: boolean): Promise<Caller>
+  counter: {
+    /** Takes more from the rate limit by which the request was counted. @throws Refusal rate-limited */
+    charge(request: FastifyRequest, points: number, how: { sentence: string }): void
+    /** Every limit of a key, and what this request has left of the one by which it was counted. */
+    rateLimitsOf(
+      request: FastifyRequest,
+      ...key: Parameters<NonNullable<Context['rateLimitsOf']>>
+    ): ReturnType<NonNullable<Context['rateLimitsOf']>>
+  }
 }
 
 /** Serves every row of the route table: authenticate, read, run, respond. */
@@ -85,15 +81,12 @@ async function serveUpload(
 }
 
 function serveRoute(app: FastifyInstance, dependencies: RestDependencies, announcements: Changes, row: Route): void {
-  const { schema } = dependencies
+  const { schema, authenticate, services, counter } = dependencies
   const printed = { ...serializers, ...enumSerializers(schema) }
   const operation = new Operation(schema, row.operation, undefined, printed).compile()
   const inputFormat = inputFormatOf(row, { ...readers, ...enumReaders(schema) })
   const { answers } = dependencies
   const isKept = row.shows !== undefined && answers.isOn
-  // A kept answer is used after the statement that looks for changes, which checks the key.
-  const checksKey = row.checksKey || isKept
-  const identify = checksKey ? dependencies.recognise : dependencies.identify
   const findDeprecated = findDeprecatedOf(row)
 
   app.route({
@@ -102,47 +95,41 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, announ
     bodyLimit: row.bodyLimit,
     // Authenticates before the body is read.
     onRequest: async (request, reply) => {
-      const now = dependencies.services.clock()
-      const caller = await identify(request, now)
+      const now = services.clock()
+      const caller = await authenticate(request, now)
       const deprecated = findDeprecated(request)
       if (deprecated.length > 0) reply.headers(deprecationHeaders(deprecated))
       admit(caller, neededScopes(row))
     },
-    errorHandler: async (error, request, reply) => {
-      const reason = checksKey ? await dependencies.reasonOf(request, dependencies.services.clock(), error) : error
-      return sendProblem(reply, request, reason, dependencies.formatter, row)
-    },
+    errorHandler: (error, request, reply) => sendProblem(reply, request, error, dependencies.formatter, row),
     handler: async (request, reply) => {
       if (row.rejectedHeader && request.headers[row.rejectedHeader.header] !== undefined) {
         throw new Refusal('malformed-request', row.rejectedHeader.detail)
       }
-      const now = dependencies.services.clock()
-      const caller = await identify(request, now)
-      const context = contextFor(dependencies.services, caller, now, request.id)
+      const now = services.clock()
+      const caller = await authenticate(request, now)
+      const context = contextFor(services, caller, now, request.id)
       context.announcements = announcements
-      context.rateLimitsOf = key => dependencies.rateLimitsOf(request, key)
-      context.recheck = () => dependencies.recheck(request, dependencies.services.clock())
+      context.rateLimitsOf = key => counter.rateLimitsOf(request, key)
+      context.authenticateAgain = () => authenticate(request, services.clock(), true)
       const file = takesFile(row)
-        ? await readFile(request, dependencies.services.storage.maxBytes, context.recheck)
+        ? await readFile(request, services.storage.maxBytes, context.authenticateAgain)
         : undefined
       const variables = readVariables(row, operation, request, now, inputFormat, file)
-      if (row.entries) chargeEntries(dependencies, request, row.entries(variables))
+      if (row.entries) chargeEntries(counter, request, row.entries(variables))
       const run = async () => {
         const result = await operation.run(context, variables)
         const [error] = result.errors ?? []
         if (error) throw error.originalError ?? error
         return result.data!
       }
-      // Nothing else checks the key.
-      if (row.checksKey && !isKept) context.uncheckedKeyId = caller.keyId
       if (!isKept) return send(row, request, reply, await run(), context)
-      const { operatorId, partnerId, scopes, keyId } = caller
-      const asker = { operatorId, uncheckedKeyId: keyId }
+      const { operatorId, partnerId, scopes } = caller
       // A link repeats the URL. Each encoding is kept by itself, so an answer is compressed once.
       const encoding = encodingFor(request)
       const asked = [row.paged ? request.url : row.path, encoding, operatorId, partnerId, scopes, variables]
       const key = `rest ${JSON.stringify(asked)}`
-      const { answer, sequenceNumber } = await answers.find(asker, key, row.shows!(variables), now, async () =>
+      const { answer, sequenceNumber } = await answers.find(operatorId, key, row.shows!(variables), now, async () =>
         encoded(answerOf(await run(), request, context), encoding),
       )
       return sendAnswer(row, request, reply, answer, sequenceNumber)
@@ -153,10 +140,10 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, announ
 /** What an entry of a batch costs, where a single one costs 1: entries of a batch are recorded by one statement. */
 const COST_OF_BATCHED = 0.1
 
-function chargeEntries({ charge }: RestDependencies, request: FastifyRequest, entries: number): void {
+function chargeEntries(counter: RestDependencies['counter'], request: FastifyRequest, entries: number): void {
   const cost = entries * COST_OF_BATCHED
   const sentence = `This batch counts as ${cost} entries of usage, a tenth of the ${entries} that it has, and this key has fewer left. Wait, or send fewer.`
-  if (cost > 1) charge(request, cost - 1, { sentence })
+  if (cost > 1) counter.charge(request, cost - 1, { sentence })
 }
 
 function send(row: Route, request: FastifyRequest, reply: FastifyReply, data: object, context: Context) {

@@ -16,7 +16,7 @@ import { statementExport } from './statementExport.ts'
 import { startExport, streamFile } from './streamFile.ts'
 
 /** What the export of statements depends on. */
-export interface StatementExportDependencies extends Pick<RestDependencies, 'identify' | 'formatter'> {
+export interface StatementExportDependencies extends Pick<RestDependencies, 'authenticate' | 'formatter'> {
   clock(): Date
   /** The lines of the caller's statement as CSV, in chunks. */
   write(caller: Caller, month: string, formulas: Formulas): AsyncGenerator<string, undefined>
@@ -29,7 +29,7 @@ const ONE_AT_A_TIME = 'Statements are exported one at a time for each partner, a
 /** Serves the export of statements. Each partner can run one export at a time. */
 export function serveStatementExport(
   app: FastifyInstance,
-  { identify, formatter, clock, write, readTimeout }: StatementExportDependencies,
+  { authenticate, formatter, clock, write, readTimeout }: StatementExportDependencies,
 ): void {
   const { method, path } = statementExport
   const running = new Set<string>()
@@ -38,12 +38,12 @@ export function serveStatementExport(
     method,
     url: path,
     onRequest: async request => {
-      admit(await identify(request, clock()), neededScopes(statementExport))
+      admit(await authenticate(request, clock()), neededScopes(statementExport))
     },
     errorHandler: (error, request, reply) => sendProblem(reply, request, error, formatter, statementExport),
     handler: async (request, reply) => {
       const now = clock()
-      const caller = await identify(request, now)
+      const caller = await authenticate(request, now)
       const variables = readVariables(statementExport, parameters, request, now, inputFormat)
       const { month, formulas } = variables as { month: string; formulas: Formulas }
       startExport(running, caller.partnerId!, reply.raw, ONE_AT_A_TIME)

@@ -25,7 +25,7 @@ export interface ExportRequest {
 }
 
 /** What the export depends on. */
-export interface ExportDependencies extends Pick<RestDependencies, 'identify' | 'formatter'> {
+export interface ExportDependencies extends Pick<RestDependencies, 'authenticate' | 'formatter'> {
   clock(): Date
   /** The text of an export in chunks; refuses an invalid request before the first chunk. */
   write(caller: Caller, requested: ExportRequest): AsyncGenerator<string, undefined>
@@ -38,7 +38,7 @@ const ONE_AT_A_TIME = 'Exports are made one at a time for each operator, and one
 /** Serves the usage export. Reading follows the speed of the client, and each operator can run one export at a time. */
 export function serveUsageExport(
   app: FastifyInstance,
-  { identify, formatter, clock, write, readTimeout }: ExportDependencies,
+  { authenticate, formatter, clock, write, readTimeout }: ExportDependencies,
 ): void {
   const { method, path } = usageExport
   const running = new Set<string>()
@@ -47,12 +47,12 @@ export function serveUsageExport(
     method,
     url: path,
     onRequest: async request => {
-      admit(await identify(request, clock()), neededScopes(usageExport))
+      admit(await authenticate(request, clock()), neededScopes(usageExport))
     },
     errorHandler: (error, request, reply) => sendProblem(reply, request, error, formatter, usageExport),
     handler: async (request, reply) => {
       const now = clock()
-      const caller = await identify(request, now)
+      const caller = await authenticate(request, now)
       const { meter = null, ...requested } = readVariables(usageExport, parameters, request, now, inputFormat)
       const { from, to, format, formulas } = requested as unknown as ExportRequest
       startExport(running, caller.operatorId, reply.raw, ONE_AT_A_TIME)

@@ -11,7 +11,6 @@ export const usageRoutes = [
     // Enough for the longest ExtraInfo with every character escaped. Small, because more of these requests wait at once than of
     // any other.
     bodyLimit: 128 * 2 ** 10,
-    checksKey: true,
     operation: RecordUsageDocument,
     variables: { input: body, idempotencyKey: header('Idempotency-Key') },
     documentation: {

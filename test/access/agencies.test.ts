@@ -32,7 +32,7 @@ const grant = (partner: keyof typeof partners = 'wanderly') =>
   grantAgency(world.database, partners[partner].operatorId, partners[partner].partnerId, agency.agencyId, world.now)
 const end = (of = operatorId) => endAgencyGrant(world.database, of, agency.agencyId, world.now)
 const call = (key = agency.key, operator: string | undefined = kayaks, now = world.now) =>
-  authenticate(world.database, asAgency(key).authorization, now, undefined, operator)
+  authenticate(world.database, asAgency(key).authorization, now, operator)
 const refused = async (key?: string, operator?: string, now?: Date) => {
   const { code, message } = await refusalOf(call(key, operator, now))
   return [code, message]
@@ -183,7 +183,7 @@ describe('an ordinary key', () => {
         return world.database.query(text, values)
       },
     })
-    await authenticate(counting, `Bearer ${keys.wanderly.text}`, world.now, undefined, operator)
+    await authenticate(counting, `Bearer ${keys.wanderly.text}`, world.now, operator)
     expect(statements).toBe(1)
   })
 })

@@ -383,7 +383,7 @@ describe('answers that are kept', () => {
     const shown: Shown = { part: 'availability', activityId: island.activityId }
     const reads: PromiseWithResolvers<Answer>[] = []
     const find = () =>
-      cache.find({ operatorId }, 'key', shown, world.now, () => {
+      cache.find(operatorId, 'key', shown, world.now, () => {
         const reading = Promise.withResolvers<Answer>()
         reads.push(reading)
         return reading.promise
@@ -418,7 +418,7 @@ describe('answers that are kept', () => {
     const shown: Shown = { part: 'availability', activityId: island.activityId }
     const reading = Promise.withResolvers<void>()
     const find = (seconds: number) =>
-      cache.find({ operatorId }, 'key', shown, instant(seconds), async () => {
+      cache.find(operatorId, 'key', shown, instant(seconds), async () => {
         await reading.promise
         return { body: Buffer.from(`read at ${seconds}`) }
       })
@@ -470,7 +470,7 @@ describe('answers that are kept', () => {
     await numberAllChanges(world.database)
     let reads = 0
     const find = () =>
-      cache.find({ operatorId }, 'key', shown, world.now, async () => {
+      cache.find(operatorId, 'key', shown, world.now, async () => {
         reads++
         return { body: Buffer.alloc(16_384).subarray(0, 10) }
       })

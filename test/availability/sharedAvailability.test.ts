@@ -5,7 +5,6 @@ import { revokeKey } from '../../src/access/revokeKey.ts'
 import { findDates } from '../../src/availability/findDates.ts'
 import { findTimeslotsBetween } from '../../src/availability/findTimeslots.ts'
 import type { Sql } from '../../src/database/Database.ts'
-import { newId } from '../../src/scalars/typeid.ts'
 import { atEndOfFile } from '../world/atEndOfFile.ts'
 import { activities, operators, partners } from '../world/cast.ts'
 import { countStatements } from '../world/countStatements.ts'
@@ -35,12 +34,11 @@ const asked: Asked[] = [sunset, island, rapids, midnight, secret, bouldering].fl
 
 const outcome = (read: Promise<unknown>) => read.catch((error: unknown) => ({ refused: (error as Error).message }))
 
-describe.each<[string, (db: Sql, each: Asked, keyId?: string) => Promise<object[]>]>([
-  ['dates', (db, { activityId, from, to }, keyId) => findDates(db, operatorId, activityId, from, to, world.now, keyId)],
+describe.each<[string, (db: Sql, each: Asked) => Promise<object[]>]>([
+  ['dates', (db, { activityId, from, to }) => findDates(db, operatorId, activityId, from, to, world.now)],
   [
     'timeslots',
-    (db, { activityId, from, to }, keyId) =>
-      findTimeslotsBetween(db, operatorId, activityId, from, to, world.now, undefined, keyId),
+    (db, { activityId, from, to }) => findTimeslotsBetween(db, operatorId, activityId, from, to, world.now),
   ],
 ])('%s that are read together', (_, read) => {
   it('are those that each request finds alone, in one statement', async () => {
@@ -66,16 +64,6 @@ describe.each<[string, (db: Sql, each: Asked, keyId?: string) => Promise<object[
     // 61, 62 and 63 days.
     expect(sent).toHaveLength(2)
     expect(found.map(each => each.length > 0)).toEqual([true, true, true])
-  })
-
-  it('are refused to a key that is not valid, and to no other', async () => {
-    const { keyId } = await world.caller('wanderly')
-    const each = asked[1]!
-    const { db, sent } = countStatements(world.database)
-    const found = await Promise.allSettled([read(db, each, keyId), read(db, each, newId(world.now)), read(db, each)])
-    expect(sent).toHaveLength(1)
-    expect(found.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect(found[1]).toMatchObject({ reason: { code: 'unauthenticated' } })
   })
 })
 

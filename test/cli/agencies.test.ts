@@ -24,7 +24,7 @@ async function run(file: string, args: string[]) {
 }
 const agencies = (...args: string[]) => run('agencies', args)
 const call = (key: string, operator: string) =>
-  authenticate(world.database, `Bearer ${key.trim()}`, new Date(), undefined, operator)
+  authenticate(world.database, `Bearer ${key.trim()}`, new Date(), operator)
 const grant = (name: string, operator: string, partner = 'wanderly') =>
   agencies('grant', '--agency', name, '--operator', operator, '--partner', partner)
 const idOf = async (name: string) => {

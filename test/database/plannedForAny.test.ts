@@ -59,13 +59,6 @@ describe('a statement with values that are planned for any', () => {
     ['products', sql => () => listProducts(sql, operatorId, {}, false, page)],
     ['the rest of the products', sql => () => listProducts(sql, operatorId, {}, false, { ...page, beyond })],
     ['products that were changed', sql => () => listProducts(sql, operatorId, changed, false, page)],
-    [
-      'products and a key, which is refused here',
-      sql => {
-        const key = { keyId: partnerId, now: world.now }
-        return () => listProducts(sql, operatorId, {}, false, page, undefined, key).catch(() => {})
-      },
-    ],
     ['the number of products', sql => () => countProducts(sql, operatorId, changed, false)],
     ['the calendar', sql => () => listTimeslots(sql, operatorId, null, from, to, world.now)],
     ['availability', sql => () => findAvailability(sql, operatorId, null, from, to, world.now)],

@@ -170,7 +170,6 @@ describe('on the day on which the clocks last changed, in every time zone', () =
         database,
         instants.map(occurred => ({
           operatorId,
-          keyId: null,
           meter: 'calls',
           usage: '1',
           extraInfo: null,
@@ -211,7 +210,7 @@ describe('on the day on which the clocks last changed, in every time zone', () =
   it('verifyUsage finds a day that was counted with other offsets than those of Node', async () => {
     const { database } = world
     const { operatorId, change } = operators.find(each => each.zone === 'America/Edmonton')!
-    const of = { operatorId, keyId: null, meter: 'late', usage: '1', extraInfo: null, recordedAt: world.now }
+    const of = { operatorId, meter: 'late', usage: '1', extraInfo: null, recordedAt: world.now }
     // PostgreSQL 18.4 does not know of the last change: by its data the clocks go back in November 2026.
     await database.query(
       `update time_zone set starts = starts || '2026-11-01T08:00:00Z'::timestamptz, seconds = seconds || -25200 where name = 'America/Edmonton'`,

@@ -3,7 +3,6 @@ import type { InjectOptions } from 'fastify'
 import { endAgencyGrant } from '../../src/access/agencies/endAgencyGrant.ts'
 import { grantAgency } from '../../src/access/agencies/grantAgency.ts'
 import { authenticate } from '../../src/access/authenticate.ts'
-import { hashCredentials, RecentKeys } from '../../src/access/RecentKeys.ts'
 import { KnownCallers } from '../../src/http/admission/KnownCallers.ts'
 import { routes } from '../../src/rest/routes.ts'
 import { statementExport } from '../../src/rest/statementExport.ts'
@@ -237,29 +236,10 @@ describe('a key of an agency', () => {
 })
 
 describe('what remembers callers', () => {
-  it('tells the operators of one key apart: the keys that were checked', async () => {
-    const recent = new RecentKeys()
-    const authorization = `Bearer ${both.key}`
-    const recall = (operator?: string) => recent.recall(hashCredentials({ authorization, operator }), world.now)
-    const caller = await authenticate(world.database, authorization, world.now, recent, kayaks)
-    expect([recall(kayaks), recall(walls), recall()]).toEqual([caller, undefined, undefined])
-    const other = await authenticate(world.database, authorization, world.now, recent, walls)
-    expect([recall(kayaks), recall(walls)]).toEqual([caller, other])
-    const ordinary = `Bearer ${keys.wanderly.text}`
-    await authenticate(world.database, ordinary, world.now, recent)
-    const recallOrdinary = (operator?: string) =>
-      recent.recall(hashCredentials({ authorization: ordinary, operator }), world.now)
-    expect(recallOrdinary()?.operatorId).toBe(operators.kayaks.operatorId)
-    expect(recallOrdinary(walls)).toBeUndefined()
-  })
-
   it('tells the operators of one key apart: the callers that share permits', async () => {
     const known = new KnownCallers()
     const request = (operator?: string) => ({ headers: asAgency(both.key, operator) }) as never
-    known.remember(
-      request(kayaks),
-      await authenticate(world.database, `Bearer ${both.key}`, world.now, undefined, kayaks),
-    )
+    known.remember(request(kayaks), await authenticate(world.database, `Bearer ${both.key}`, world.now, kayaks))
     expect(known.recall(request(kayaks))?.operatorId).toBe(operators.kayaks.operatorId)
     expect([known.recall(request(walls)), known.recall(request())]).toEqual([undefined, undefined])
   })

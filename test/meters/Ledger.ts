@@ -37,7 +37,6 @@ export class Ledger {
   async record(...uses: Use[]): Promise<number[]> {
     const entries = uses.map(({ at, meter = 'api-calls', usage = '1', extraInfo = null, idempotencyKey = null }) => ({
       operatorId: this.operatorId,
-      keyId: null,
       meter,
       usage,
       extraInfo,
@@ -47,7 +46,7 @@ export class Ledger {
       fingerprint: idempotencyKey === null ? null : hash('sha256', idempotencyKey, 'hex'),
     }))
     const inserted = await insertUsage(this.world.database, entries)
-    return inserted.map(each => each.id!)
+    return inserted.map(id => id!)
   }
 
   /** Adds a correction to this usage; null voids the entry. */

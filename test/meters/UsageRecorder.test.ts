@@ -34,7 +34,6 @@ afterEach(async () => {
 
 const entry = (more: Partial<NewUsage> = {}): NewUsage => ({
   operatorId: operators.kayaks.operatorId,
-  keyId: null,
   meter: 'm',
   usage: '1',
   extraInfo: null,

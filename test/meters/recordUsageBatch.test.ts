@@ -115,7 +115,6 @@ describe('an atomic batch', () => {
   it('sees what was committed while it waited', async () => {
     const entry = {
       operatorId: (await world.caller('usage')).operatorId,
-      keyId: null,
       meter: 'm',
       usage: '9',
       extraInfo: null,

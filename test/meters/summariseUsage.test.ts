@@ -11,7 +11,7 @@ const record = (meter: string, usage: string, occurredAt?: string) =>
   recordUsage(
     world.recorder,
     world.database,
-    { operatorId, keyId: null },
+    operatorId,
     { meter, usage, occurredAt: occurredAt ? new Date(occurredAt) : null },
     null,
     world.now,

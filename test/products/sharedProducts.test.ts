@@ -6,7 +6,6 @@ import type { Sql } from '../../src/database/Database.ts'
 import type { PageRequest } from '../../src/database/Page.ts'
 import { listProducts } from '../../src/products/listProducts.ts'
 import type { ProductFilter } from '../../src/products/ProductFilter.ts'
-import { newId } from '../../src/scalars/typeid.ts'
 import { atEndOfFile } from '../world/atEndOfFile.ts'
 import { operators, partners } from '../world/cast.ts'
 import { countStatements } from '../world/countStatements.ts'
@@ -20,7 +19,6 @@ interface Asked {
   filter?: ProductFilter
   unpublishedToo?: boolean
   request?: PageRequest
-  keyId?: string
 }
 
 const whole: PageRequest = { size: 500, backwards: false, beyond: null }
@@ -41,16 +39,8 @@ const pages: Asked[] = [
   { request: { ...whole, beyond: { ...position, id: '999999' } } },
 ]
 
-const list = (db: Sql, { operatorId, filter, unpublishedToo, request, keyId }: Asked) =>
-  listProducts(
-    db,
-    operatorId ?? operators.kayaks.operatorId,
-    filter ?? {},
-    unpublishedToo ?? false,
-    request ?? whole,
-    undefined,
-    keyId === undefined ? undefined : { keyId, now: world.now },
-  )
+const list = (db: Sql, { operatorId, filter, unpublishedToo, request }: Asked) =>
+  listProducts(db, operatorId ?? operators.kayaks.operatorId, filter ?? {}, unpublishedToo ?? false, request ?? whole)
 
 describe('products that are read together', () => {
   it('are those that each request finds alone, in one statement for each page', async () => {
@@ -84,32 +74,6 @@ describe('products that are read together', () => {
     mayAnswer.resolve()
     expect(after.items.map(each => each.shortDescription)).toEqual(after.items.map(() => 'Changed since'))
     expect((await before).items.map(each => each.shortDescription)).not.toContain('Changed since')
-  })
-
-  it.each<[string, Asked]>([
-    ['a page', {}],
-    ['a page without products', { filter: { text: 'nowhere' } }],
-  ])('are refused to a key that is not valid, and to no other: %s', async (_, page) => {
-    const { keyId } = await world.caller('wanderly')
-    const { db } = countStatements(world.database)
-    const keys = [keyId, newId(world.now), undefined, keyId]
-    const found = await Promise.allSettled(keys.map(each => list(db, { ...page, keyId: each })))
-    expect(found.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
-    expect(found[1]).toMatchObject({ reason: { code: 'unauthenticated' } })
-  })
-
-  it('take one statement with the check of their keys', async () => {
-    const { keyId } = await world.caller('wanderly')
-    const { db, sent } = countStatements(world.database)
-    await Promise.all([list(db, { keyId }), list(db, { keyId: newId(world.now) }).catch(() => {}), list(db, {})])
-    expect(sent).toHaveLength(1)
-  })
-
-  it('are not shared with a key of another operator', async () => {
-    const { keyId } = await world.caller('wanderly')
-    const { db } = countStatements(world.database)
-    const asked = list(db, { operatorId: operators.walls.operatorId, keyId })
-    await expect(asked).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 })
 

@@ -86,7 +86,6 @@ export async function prepareSale(
     time,
     callerId,
     idempotencyKey,
-    keyId: caller.keyId || null,
     partnerId: seller.partnerId,
     now,
   }

@@ -1,5 +1,4 @@
 import { type Expression, sql } from 'kysely'
-import { isKeyValid, keyNotValid } from '../../access/validKey.ts'
 import type { Sql } from '../../database/Database.ts'
 import { sharedRead } from '../../database/sharedRead.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
@@ -12,8 +11,6 @@ export interface SaleChoice extends Choice {
   /** The owner of the idempotency key. */
   callerId: string
   idempotencyKey: string | null
-  /** The API key of the request, which is checked again; null if there is none. */
-  keyId: string | null
   /** The partner that sells, whose commission is read. */
   partnerId: string | null
   now: Date
@@ -27,7 +24,7 @@ export interface FoundSale {
   earlier: AnsweredRequest | undefined
 }
 
-type SaleRow = Selection & AnsweredRequest & { place: number; isKeyValid: boolean }
+type SaleRow = Selection & AnsweredRequest & { place: number }
 
 /** One array for each value, in the order of the requests. */
 interface Columns {
@@ -38,7 +35,6 @@ interface Columns {
   times: readonly (string | null)[]
   callerIds: readonly string[]
   idempotencyKeys: readonly (string | null)[]
-  keyIds: readonly (string | null)[]
   partnerIds: readonly (string | null)[]
   nows: readonly Date[]
 }
@@ -48,12 +44,11 @@ const readSales = (which: Expression<boolean>) => (given: Placeholders<Columns>)
   sql<SaleRow>`
   select a.place::int, ${selectionColumns},
     case when a.partner_id is null then 0 else ${sellerRate(given.operatorId, sql.ref('a.partner_id'), sql.ref('a.activity_id'))} end "sellerRate",
-    i.fingerprint, i.answer,
-    ${isKeyValid(given.operatorId, sql.ref('a.key_id'), sql.ref('a.now'))} "isKeyValid"
+    i.fingerprint, i.answer
   from unnest((select ${given.activityIds}::uuid[]), (select ${given.timeslotIds}::uuid[]), (select ${given.dates}::date[]),
     (select ${given.times}::text[]), (select ${given.callerIds}::uuid[]), (select ${given.idempotencyKeys}::text[]),
-    (select ${given.keyIds}::uuid[]), (select ${given.partnerIds}::uuid[]), (select ${given.nows}::timestamptz[])) with ordinality
-    a (activity_id, timeslot_id, date, time, caller_id, idempotency_key, key_id, partner_id, now, place)
+    (select ${given.partnerIds}::uuid[]), (select ${given.nows}::timestamptz[])) with ordinality
+    a (activity_id, timeslot_id, date, time, caller_id, idempotency_key, partner_id, now, place)
   left join product p on p.operator_id = ${given.operatorId} and p.activity_id = a.activity_id
   ${timeslotOf(which, sql.ref('a.now'))}
   left join idempotency_record i
@@ -72,14 +67,10 @@ const findByStart = sharedRead((db, operatorId, asked: readonly SaleChoice[]) =>
   selectByStart(db, columnsOf(operatorId, asked)),
 )
 
-/**
- * Reads what a request to sell refers to, and whether its caller has sent a request with the same idempotency key before.
- * @throws Refusal unauthenticated if the API key is not valid any more
- */
+/** Reads what a request to sell refers to, and whether its caller has sent a request with the same idempotency key before. */
 export async function findSale(db: Sql, operatorId: string, choice: SaleChoice): Promise<FoundSale> {
   const find = choice.timeslotId ? findByTimeslot : findByStart
-  const { place, fingerprint, answer, isKeyValid, ...selection } = await find(db, operatorId, choice)
-  if (!isKeyValid) throw keyNotValid()
+  const { place, fingerprint, answer, ...selection } = await find(db, operatorId, choice)
   return {
     selection: selection.activityId === null ? undefined : selection,
     earlier: fingerprint === null ? undefined : { fingerprint, answer },
@@ -95,7 +86,6 @@ function columnsOf(operatorId: string, asked: readonly SaleChoice[]): Columns {
     times: asked.map(each => each.time ?? null),
     callerIds: asked.map(each => each.callerId),
     idempotencyKeys: asked.map(each => each.idempotencyKey),
-    keyIds: asked.map(each => each.keyId),
     partnerIds: asked.map(each => each.partnerId),
     nows: asked.map(each => each.now),
   }

@@ -48,26 +48,23 @@ export interface GraphqlDependencies {
   page(now: Date): LandingPage
   /** Refuses JSON in a query string that would be refused in a body. */
   checkQuery(query: Record<string, unknown>): void
-  /**
-   * Identifies the caller; null when the request has no credentials. Refuses invalid ones. Called again once the body has arrived, which
-   * can be much later.
-   */
-  identify(request: FastifyRequest, now: Date): Promise<Caller | null>
-  /** Checks the credentials again, for a request that has waited. @throws Refusal unauthenticated */
-  recheck(request: FastifyRequest, now: Date): Promise<Caller>
-  /** Counts the request as of the kind of its operation. @throws Refusal */
-  countAs(request: FastifyRequest, caller: Caller, kind: CallKind): void
-  /** Charges points to the caller of a request, in addition to the one for the request. @throws Refusal */
-  charge(request: FastifyRequest, points: number, how: { andMore: boolean }): void
-  /** What the request has been charged so far, with the one for the request. */
-  pointsTaken(request: FastifyRequest): number
-  /** What is left of the points of its caller, of the kind of its operation; undefined without a rate limit. */
-  pointsLeft(request: FastifyRequest): PointsLeft | undefined
-  /** Every limit of a key, and what this request has left of the one by which it was counted. */
-  rateLimitsOf(
-    request: FastifyRequest,
-    ...key: Parameters<NonNullable<Context['rateLimitsOf']>>
-  ): ReturnType<NonNullable<Context['rateLimitsOf']>>
+  /** The caller; null when the request has no credentials. Refuses invalid ones. Called again once the body has arrived, which can be much later. */
+  authenticate(request: FastifyRequest, now: Date): Promise<Caller | null>
+  counter: {
+    /** Counts the request as of the kind of its operation. @throws Refusal */
+    countAs(request: FastifyRequest, caller: Caller, kind: CallKind): void
+    /** Charges points to the caller of a request, in addition to the one for the request. @throws Refusal */
+    charge(request: FastifyRequest, points: number, how: { andMore: boolean }): void
+    /** What the request has been charged so far, with the one for the request. */
+    pointsTaken(request: FastifyRequest): number
+    /** What is left of the points of its caller, of the kind of its operation; undefined without a rate limit. */
+    pointsLeft(request: FastifyRequest): PointsLeft | undefined
+    /** Every limit of a key, and what this request has left of the one by which it was counted. */
+    rateLimitsOf(
+      request: FastifyRequest,
+      ...key: Parameters<NonNullable<Context['rateLimitsOf']>>
+    ): ReturnType<NonNullable<Context['rateLimitsOf']>>
+  }
   anonymous: AnonymousLimits
 }
 
@@ -128,16 +125,15 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     // This runs before the body is read.
     onRequest: async (request, reply) => {
       reply.header('content-security-policy', NOT_A_PAGE)
-      const caller = await dependencies.identify(request, dependencies.services.clock())
+      const caller = await dependencies.authenticate(request, dependencies.services.clock())
       if (caller === null) dependencies.anonymous.count(request.ip)
     },
     errorHandler: (error, request, reply) =>
       answerError(formatter, asRefusal(error, request.routeOptions.bodyLimit), request, reply),
     handler: async (request, reply) => {
       const now = dependencies.services.clock()
-      const context = contextFor(dependencies.services, await dependencies.identify(request, now), now, request.id)
-      if (context.caller) context.recheck = () => dependencies.recheck(request, dependencies.services.clock())
-      context.rateLimitsOf = key => dependencies.rateLimitsOf(request, key)
+      const context = contextFor(dependencies.services, await dependencies.authenticate(request, now), now, request.id)
+      context.rateLimitsOf = key => dependencies.counter.rateLimitsOf(request, key)
       let began = false
       context.began = operation => {
         began = true
@@ -229,7 +225,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
       return isName ? { errors: [formatter.formatError(noSuchOperation(), request.id)] } : undefined
     }
     const { node, measure, kind } = operation
-    if (!stranger) dependencies.countAs(request, caller, kind)
+    if (!stranger) dependencies.counter.countAs(request, caller, kind)
     const cost = operation.costWith(variables)
     if (cost instanceof GraphQLError) return { errors: [formatter.formatInvalid(cost, request.id)] }
     payment.requestedCost = cost
@@ -255,12 +251,16 @@ function costOf(context: Context): { extensions?: { cost: OperationCost } } {
   return context.cost ? { extensions: { cost: context.cost() } } : {}
 }
 
-function paymentOf(dependencies: GraphqlDependencies, caller: Caller | null, request: FastifyRequest): Payment {
+function paymentOf(
+  { counter, anonymous }: GraphqlDependencies,
+  caller: Caller | null,
+  request: FastifyRequest,
+): Payment {
   return new Payment({
-    ...(caller && { charge: (points, andMore) => dependencies.charge(request, points, { andMore }) }),
-    taken: dependencies.pointsTaken(request),
-    left: () => caller && dependencies.pointsLeft(request),
-    begin: () => dependencies.anonymous.begin(request.ip),
+    ...(caller && { charge: (points, andMore) => counter.charge(request, points, { andMore }) }),
+    taken: counter.pointsTaken(request),
+    left: () => caller && counter.pointsLeft(request),
+    begin: () => anonymous.begin(request.ip),
   })
 }
 

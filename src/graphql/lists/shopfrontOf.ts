@@ -31,9 +31,8 @@ export async function shopfrontOf(
   const filter = { text: name, updatedAt: updatedSince ? { from: updatedSince } : null }
   const part = { size, backwards: false, beyond }
   const { operatorId } = callerOf(context)
-  const { batch, database, now, uncheckedKeyId: keyId } = context
-  const key = keyId === undefined ? undefined : { keyId, now }
-  const { items, more } = await listProducts(database, operatorId, filter, false, part, batch.selected, key)
+  const { batch, database } = context
+  const { items, more } = await listProducts(database, operatorId, filter, false, part, batch.selected)
   const last = items.at(-1)
   if (more && last) {
     context.nextCursor = writeCursor({ key: last.name, id: String(last.productId) }, BY_NAME_AND_SERIAL)

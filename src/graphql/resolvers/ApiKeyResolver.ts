@@ -83,7 +83,7 @@ export class ApiKeyResolver {
   }
 
   @Mutation(() => ApiKey, {
-    description: 'Changes the rate limits of a key. They apply within half a minute.',
+    description: 'Changes the rate limits of a key. They apply to its next request.',
   })
   @RequiresScope('operator:write')
   @Refuses('version-conflict')

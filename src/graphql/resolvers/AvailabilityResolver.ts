@@ -55,8 +55,8 @@ export class AvailabilityResolver {
     @Arg('to', () => LocalDate, { description: 'Last day of the range; at most 400 days in all.' }) to: string,
   ): Promise<AvailableDate[]> {
     const { operatorId } = callerOf(context)
-    const { database, now, uncheckedKeyId } = context
-    return findDates(database, operatorId, activityId, from, to, now, uncheckedKeyId)
+    const { database, now } = context
+    return findDates(database, operatorId, activityId, from, to, now)
   }
 
   @Query(() => Availability, {
@@ -109,9 +109,9 @@ export class AvailabilityResolver {
     to?: string | null,
   ): Promise<Timeslot[]> {
     const { operatorId } = callerOf(context)
-    const { batch, database, now, uncheckedKeyId } = context
+    const { batch, database, now } = context
     const [first, last] = daysOf(date, from, to)
-    return findTimeslotsBetween(database, operatorId, activityId, first, last, now, batch.selected, uncheckedKeyId)
+    return findTimeslotsBetween(database, operatorId, activityId, first, last, now, batch.selected)
   }
 
   @Query(() => [Timeslot], {

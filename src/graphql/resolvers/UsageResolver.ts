@@ -42,7 +42,14 @@ export class UsageResolver {
     @IdempotencyKey('A retry with the same key returns the first response, forever.') key?: string | null,
   ) {
     const { database, recorder, now } = context
-    const { entry, replayed } = await recordUsage(recorder, database, callerOf(context), input, key ?? null, now)
+    const { entry, replayed } = await recordUsage(
+      recorder,
+      database,
+      callerOf(context).operatorId,
+      input,
+      key ?? null,
+      now,
+    )
     context.replayed = replayed
     return entry
   }

@@ -12,7 +12,7 @@ const POLL_MS = 1000
  * @throws Refusal unauthenticated if the caller's key is not valid any more after the wait
  */
 export async function awaitChanges(
-  { database, announcements, recheck }: Pick<Context, 'database' | 'announcements' | 'recheck'>,
+  { database, announcements, authenticateAgain }: Pick<Context, 'database' | 'announcements' | 'authenticateAgain'>,
   operatorId: string,
   asked: ChangesAsked,
   seconds: number,
@@ -21,7 +21,7 @@ export async function awaitChanges(
   const found = await readChanges(database, operatorId, asked)
   if (found.changes.length > 0 || seconds === 0 || !announcements) return found
   const page = await awaitPage(database, announcements, operatorId, { ...asked, after: found.sequenceNumber }, seconds)
-  await recheck?.()
+  await authenticateAgain?.()
   return page
 }
 

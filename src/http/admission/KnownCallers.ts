@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '../../access/Caller.ts'
-import { hashCredentials } from '../../access/RecentKeys.ts'
 import { sendsKey } from '../../access/sendsKey.ts'
 import { PerRequest } from '../../PerRequest.ts'
 import { operatorHeaderOf } from '../identity/authenticator.ts'
@@ -19,24 +19,25 @@ export class KnownCallers {
   readonly #callers = new LRUCache<string, Caller>({ max: MAX_CALLERS })
 
   recall(request: IncomingMessage): Caller | undefined {
-    const hash = this.hashOf(request)
-    return hash === undefined ? undefined : this.#callers.get(hash)
+    const credentials = this.#hashOf(request)
+    return credentials === undefined ? undefined : this.#callers.get(credentials)
   }
 
   remember(request: IncomingMessage, caller: Caller): void {
-    const hash = this.hashOf(request)
-    if (hash !== undefined && !this.#callers.has(hash)) this.#callers.set(hash, caller)
+    const credentials = this.#hashOf(request)
+    if (credentials !== undefined && !this.#callers.has(credentials)) this.#callers.set(credentials, caller)
   }
 
-  /** The hash of the credentials that a request sends; undefined if it sends none. */
-  hashOf(request: IncomingMessage): string | undefined {
+  /** The hash of the credentials that a request sends; undefined if it sends none. The key of an agency is another caller for each operator. */
+  #hashOf(request: IncomingMessage): string | undefined {
     const known = this.#hashes.get(request)
     if (known !== undefined) return known
     const { authorization, cookie } = request.headers
     const credential = sendsKey(authorization) ? authorization : cookie
     if (credential === undefined) return undefined
-    const hash = hashCredentials({ authorization: credential, operator: operatorHeaderOf(request) })
-    this.#hashes.set(request, hash)
-    return hash
+    // No header has a line feed.
+    const hashed = hash('sha256', `${credential}\n${operatorHeaderOf(request) ?? ''}`, 'base64')
+    this.#hashes.set(request, hashed)
+    return hashed
   }
 }

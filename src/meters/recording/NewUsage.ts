@@ -1,8 +1,6 @@
 /** An entry to record, checked and complete. */
 export interface NewUsage {
   operatorId: string
-  /** The API key that must be valid at the moment of recording; null without a key, or if the transport has checked it. */
-  keyId: string | null
   meter: string
   /** Plain digits without insignificant zeros. */
   usage: string

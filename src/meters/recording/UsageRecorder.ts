@@ -1,4 +1,3 @@
-import { keyNotValid } from '../../access/validKey.ts'
 import type { Sql } from '../../database/Database.ts'
 import { wasUndone } from '../../database/wasUndone.ts'
 import { Refusal } from '../../refusal.ts'
@@ -113,11 +112,7 @@ export class UsageRecorder {
     try {
       const entries = batch.map(each => each.entry)
       const inserted = await retryAfterRetention(() => insertUsage(this.#sql, entries))
-      for (const [at, each] of batch.entries()) {
-        const { id, admitted } = inserted[at]!
-        if (admitted) each.resolve(id)
-        else each.reject(keyNotValid())
-      }
+      for (const [at, each] of batch.entries()) each.resolve(inserted[at]!)
     } catch (error) {
       if (batch.length === 1 || !wasUndone(error)) for (const each of batch) each.reject(error)
       else for (const each of batch) await this.#writeTogether([each])

@@ -12,7 +12,6 @@ export function entryOf(
   const { meter, usage, extraInfo, occurredAt } = input
   return {
     operatorId,
-    keyId: null,
     meter: meter.trim(),
     usage,
     extraInfo: extraInfo ?? null,

@@ -1,12 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isKeyValid } from '../../access/validKey.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import type { UsageColumns } from './usageColumns.ts'
-
-interface Values extends UsageColumns {
-  /** The API keys that must be valid. */
-  keyIds: string
-}
 
 /** An entry that was recorded. */
 interface Recorded {
@@ -27,9 +21,8 @@ const insertAll = (unless: RawBuilder<unknown>) =>
       recordedAts,
       idempotencyKeys,
       fingerprints,
-      keyIds,
       latest,
-    }: Placeholders<Values>) => sql<Recorded>`
+    }: Placeholders<UsageColumns>) => sql<Recorded>`
   insert into usage_entry
     (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source, idempotency_key, fingerprint)
   select ${operatorId}::uuid, g.meter, g.usage, g.extra_info,
@@ -39,11 +32,8 @@ const insertAll = (unless: RawBuilder<unknown>) =>
     (select ${occurredAts}::timestamptz[]), (select ${recordedAts}::timestamptz[]), (select ${idempotencyKeys}::text[])) with ordinality
     g (meter, usage, extra_info, occurred_at, recorded_at, idempotency_key, place)
   where not exists (
-      select from unnest((select ${keyIds}::uuid[])) asked (key_id)
-      where not ${isKeyValid(operatorId, sql.ref('asked.key_id'), sql<Date>`${latest}::timestamptz`)})
-    and not exists (
-      select from unnest((select ${idempotencyKeys}::text[])) asked (key)
-      join usage_receipt r on r.operator_id = ${operatorId} and r.idempotency_key = asked.key)
+    select from unnest((select ${idempotencyKeys}::text[])) asked (key)
+    join usage_receipt r on r.operator_id = ${operatorId} and r.idempotency_key = asked.key)
   order by g.place
   ${unless}
   returning id, idempotency_key "idempotencyKey"`,
@@ -51,7 +41,7 @@ const insertAll = (unless: RawBuilder<unknown>) =>
 
 /**
  * Records entries in their order, and returns those that were recorded: without those whose idempotency key was used before, or none at
- * all if an API key is no longer valid, or if retention has deleted an entry with one of the idempotency keys.
+ * all if retention has deleted an entry with one of the idempotency keys.
  */
 export const insertAllUsage = insertAll(
   sql`on conflict (operator_id, idempotency_key) where idempotency_key is not null do nothing`,

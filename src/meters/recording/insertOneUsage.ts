@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
-import { isKeyValid } from '../../access/validKey.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import type { NewUsage } from './NewUsage.ts'
 
-/**
- * Records one entry alone, at less cost than several. No row if its idempotency key was used before or its API key is no longer valid:
- * then `insertEachUsage` says which.
- */
+/** Records one entry alone, at less cost than several. No row if its idempotency key was used before. */
 export const insertOneUsage = statement(
   ({
     operatorId,
@@ -17,15 +13,13 @@ export const insertOneUsage = statement(
     recordedAt,
     idempotencyKey,
     fingerprint,
-    keyId,
   }: Placeholders<NewUsage>) => sql<{ id: number }>`
   insert into usage_entry
     (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source, idempotency_key, fingerprint)
   select ${operatorId}::uuid, ${meter}, ${usage}::numeric, ${extraInfo}, ${occurredAt}::timestamptz, ${recordedAt}::timestamptz,
     'client', ${idempotencyKey}, decode(${fingerprint}, 'hex')
-  where ${isKeyValid(operatorId, sql<string | null>`${keyId}::uuid`, recordedAt)}
-    and not exists (
-      select from usage_receipt r where r.operator_id = ${operatorId} and r.idempotency_key = ${idempotencyKey})
+  where not exists (
+    select from usage_receipt r where r.operator_id = ${operatorId} and r.idempotency_key = ${idempotencyKey})
   on conflict (operator_id, idempotency_key) where idempotency_key is not null do nothing
   returning id`,
 )

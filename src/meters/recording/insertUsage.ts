@@ -1,48 +1,41 @@
 import type { Sql } from '../../database/Database.ts'
 import { insertAllUsage, insertAllWithoutKeys } from './insertAllUsage.ts'
-import { type Insertion, insertEachUsage } from './insertEachUsage.ts'
+import { insertEachUsage } from './insertEachUsage.ts'
 import { insertOneUsage } from './insertOneUsage.ts'
 import type { NewUsage } from './NewUsage.ts'
-import { arrayOf, usageColumns } from './usageColumns.ts'
+import { usageColumns } from './usageColumns.ts'
 
 // Each statement is one transaction: many entries share one commit, and the trigger counts all of them at once. Of two entries with one
 // idempotency key, in one statement or in two, the unique index makes the later one wait for the earlier one's commit and skips it.
 // Keys of entries that retention has deleted are in usage_receipt; a key that is being moved there concurrently makes the trigger fail.
 // The arrays are in subselects so that PostgreSQL uses a generic plan: otherwise it would plan again for the length of every array,
-// which costs more than recording an entry. An API key can be revoked after its request arrived; then nothing is recorded with it.
+// which costs more than recording an entry.
 
-/** Records entries of one operator, and returns the result of each in the same order. */
-export async function insertUsage(db: Sql, given: readonly NewUsage[]): Promise<Insertion[]> {
+/** Records entries of one operator, and returns their numbers in the same order; null if its idempotency key was used before. */
+export async function insertUsage(db: Sql, given: readonly NewUsage[]): Promise<(number | null)[]> {
   if (given.length === 0) return []
   if (given.length === 1) {
     const [row] = await insertOneUsage(db, given[0]!)
-    if (row) return [{ id: row.id, admitted: true }]
+    return [row?.id ?? null]
   }
   const places = byKey(given)
   const entries = places.map(place => given[place]!)
   const results = await insertTogether(db, entries)
-  const inserted = new Array<Insertion>(given.length)
+  const inserted = new Array<number | null>(given.length)
   for (const [at, result] of results.entries()) inserted[places[at]!] = result
   return inserted
 }
 
-async function insertTogether(db: Sql, entries: readonly NewUsage[]): Promise<Insertion[]> {
+async function insertTogether(db: Sql, entries: readonly NewUsage[]): Promise<(number | null)[]> {
   const columns = usageColumns(entries)
-  const keyIds = entries.map(each => each.keyId)
-  if (entries.length > 1) {
-    const insertAll = entries.some(each => each.idempotencyKey !== null) ? insertAllUsage : insertAllWithoutKeys
-    const required = arrayOf([...new Set(keyIds)].filter(id => id !== null))
-    const recorded = await insertAll(db, { ...columns, keyIds: required })
-    // In the order of the entries, of which some are missing.
-    let next = 0
-    if (recorded.length > 0) {
-      return entries.map(({ idempotencyKey }) => {
-        const isRecorded = recorded[next]?.idempotencyKey === idempotencyKey
-        return { id: isRecorded ? recorded[next++]!.id : null, admitted: true }
-      })
-    }
-  }
-  return insertEachUsage(db, { ...columns, keyIds: arrayOf(keyIds) })
+  const insertAll = entries.some(each => each.idempotencyKey !== null) ? insertAllUsage : insertAllWithoutKeys
+  const recorded = await insertAll(db, columns)
+  if (recorded.length === 0) return (await insertEachUsage(db, columns)).map(each => each.id)
+  // In the order of the entries, of which some are missing.
+  let next = 0
+  return entries.map(({ idempotencyKey }) =>
+    recorded[next]?.idempotencyKey === idempotencyKey ? recorded[next++]!.id : null,
+  )
 }
 
 /**

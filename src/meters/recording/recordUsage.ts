@@ -4,7 +4,6 @@ import type { UsageEntry } from '../UsageEntry.ts'
 import { entryOf } from './entryOf.ts'
 import { findEarlierUsage } from './findEarlierUsage.ts'
 import { keyMismatch } from './keyMismatch.ts'
-import type { NewUsage } from './NewUsage.ts'
 import type { RecordUsageInput } from './RecordUsageInput.ts'
 import type { UsageRecorder } from './UsageRecorder.ts'
 import { usageDifferences } from './usageDifferences.ts'
@@ -20,14 +19,13 @@ export interface Recorded {
 export async function recordUsage(
   recorder: UsageRecorder,
   sql: Sql,
-  sender: Pick<NewUsage, 'operatorId' | 'keyId'>,
+  operatorId: string,
   input: RecordUsageInput,
   idempotencyKey: string | null,
   now: Date,
 ): Promise<Recorded> {
   refuseFaults(usageFaults(input, now).map(inInput))
-  const { operatorId, keyId } = sender
-  const entry = { ...entryOf(operatorId, input, idempotencyKey, now), keyId }
+  const entry = entryOf(operatorId, input, idempotencyKey, now)
   const id = await recorder.record(entry)
   if (id !== null) return { entry: { id, meter: entry.meter, usage: entry.usage }, replayed: false }
 

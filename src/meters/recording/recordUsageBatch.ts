@@ -76,7 +76,7 @@ async function recordCandidates(
   )
   const repeated: Candidate[] = []
   for (const [index, candidate] of candidates.entries()) {
-    const { id } = inserted[index]!
+    const id = inserted[index]!
     const { meter, usage } = candidate.entry
     if (id === null) repeated.push(candidate)
     else verdicts[candidate.at] = { status: UsageVerdictStatus.CREATED, entry: { id, meter, usage }, problem: null }

@@ -35,7 +35,7 @@ export function usageColumns(entries: readonly NewUsage[]): UsageColumns {
 }
 
 /** An array of values that need no quotes or have them. */
-export function arrayOf(values: readonly (string | null)[]): string {
+function arrayOf(values: readonly (string | null)[]): string {
   return `{${values.map(each => each ?? 'null').join(',')}}`
 }
 

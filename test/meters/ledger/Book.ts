@@ -18,7 +18,7 @@ export class Book {
   record(meter: string, usage: string, occurredAt?: string, key?: string): Promise<Recorded> {
     const { recorder, database, now } = this.world
     const input = { meter, usage, occurredAt: occurredAt ? new Date(occurredAt) : null }
-    return recordUsage(recorder, database, { operatorId, keyId: null }, input, key ?? null, now)
+    return recordUsage(recorder, database, operatorId, input, key ?? null, now)
   }
 
   async void(entryId: number, reason = 'Twice.') {

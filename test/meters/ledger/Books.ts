@@ -46,14 +46,7 @@ export class Books {
     const { database, now } = this.world
     try {
       const recorder = this.#recorders[instance % this.#recorders.length]!
-      const recorded = await recordUsage(
-        recorder,
-        database,
-        { operatorId, keyId: this.#keyId },
-        inputOf(sent),
-        sent.key,
-        now,
-      )
+      const recorded = await recordUsage(recorder, database, operatorId, inputOf(sent), sent.key, now)
       return [{ did: 'record', sent, id: recorded.entry.id, replayed: recorded.replayed }]
     } catch (error) {
       codeOf(error, 'idempotency-mismatch')

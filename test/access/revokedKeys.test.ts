@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Caller } from '../../src/access/Caller.ts'
 import { issueKey } from '../../src/access/issueKey.ts'
-import { hashCredentials, RecentKeys } from '../../src/access/RecentKeys.ts'
 import { revokeKey } from '../../src/access/revokeKey.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, operators } from '../world/cast.ts'
@@ -14,8 +12,8 @@ const { operatorId } = operators.kayaks
 const path = '/api/v2/usage/meters'
 const stored = async () => (await world.database.query<{ n: number }>('select count(*)::int n from usage_entry'))[0]!.n
 
-/** A key that has just recorded an entry, so that it is cached. */
-async function rememberedKey(expiresAt?: Date) {
+/** A key that has just recorded an entry. */
+async function usedKey(expiresAt?: Date) {
   const input = { name: 'Till', scopes: ['usage:write', 'usage:read'] as const, expiresAt }
   const { key, apiKey } = await issueKey(world.database, operatorId, { ...input, scopes: [...input.scopes] }, world.now)
   const record = (asked: Partial<RestRequest> = {}) => {
@@ -30,7 +28,7 @@ async function rememberedKey(expiresAt?: Date) {
 
 describe('a key that was used a moment ago', () => {
   it('records nothing from the instant of its revocation', async () => {
-    const { record, keyId } = await rememberedKey()
+    const { record, keyId } = await usedKey()
     await revokeKey(world.database, operatorId, keyId, world.now)
     const before = await stored()
     const answer = await record()
@@ -44,20 +42,20 @@ describe('a key that was used a moment ago', () => {
     ['a body that is not JSON', { payload: '{', headers: { 'content-type': 'application/json' } }],
     ['another media type', { payload: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
   ])('is refused as revoked before anything else is checked, with %s', async (_, asked) => {
-    const { record, keyId } = await rememberedKey()
+    const { record, keyId } = await usedKey()
     await revokeKey(world.database, operatorId, keyId, world.now)
     const answer = await record(asked)
     expect([answer.status, answer.problem?.detail]).toEqual([401, 'This API key was revoked.'])
   })
 
   it('gets no replay of an entry that it recorded before its revocation', async () => {
-    const { record, keyId } = await rememberedKey()
+    const { record, keyId } = await usedKey()
     await revokeKey(world.database, operatorId, keyId, world.now)
     expect((await record({ headers: { 'idempotency-key': keyId } })).status).toBe(401)
   })
 
   it('is refused on other paths as well', async () => {
-    const { keyId, authorization } = await rememberedKey()
+    const { keyId, authorization } = await usedKey()
     await revokeKey(world.database, operatorId, keyId, world.now)
     const batch = { Entries: [{ Meter: 'till', Usage: 1 }] }
     const answers = [
@@ -68,7 +66,7 @@ describe('a key that was used a moment ago', () => {
   })
 
   it('is refused once it has expired', async () => {
-    const { record } = await rememberedKey(new Date(world.now.getTime() + 10_000))
+    const { record } = await usedKey(new Date(world.now.getTime() + 10_000))
     const { now } = world
     try {
       world.now = new Date(now.getTime() + 10_000)
@@ -112,36 +110,5 @@ describe('a key that has sold a moment ago', () => {
     const answer = await rest(world, 'POST', path, { body, headers: again ? first : { authorization } })
     expect([answer.status, answer.problem?.detail]).toEqual([401, 'This API key was revoked.'])
     expect(await booked()).toBe(before)
-  })
-})
-
-describe('the cache of keys', () => {
-  const caller = { keyId: 'k' } as Caller
-  const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000)
-  const sent = (number: number, operator?: string) => ({ authorization: `Bearer ${number}`, operator })
-
-  it('keeps a key for half a minute, and returns none if the clock was set back', () => {
-    const recent = new RecentKeys()
-    recent.remember(sent(1), caller, null, at(0))
-    const found = [0, 29.999, 30, -1].map(seconds => recent.recall(hashCredentials(sent(1)), at(seconds)) === caller)
-    expect(found).toEqual([true, true, false, false])
-  })
-
-  it('returns none that has expired, and none that was forgotten', () => {
-    const recent = new RecentKeys()
-    recent.remember(sent(1), caller, at(2), at(0))
-    expect([1.999, 2].map(seconds => recent.recall(hashCredentials(sent(1)), at(seconds)))).toEqual([caller, undefined])
-    recent.forget(sent(1))
-    expect(recent.recall(hashCredentials(sent(1)), at(1))).toBeUndefined()
-  })
-
-  it('keeps the last ten thousand', () => {
-    const recent = new RecentKeys()
-    for (let number = 0; number <= 10_000; number++) recent.remember(sent(number), caller, null, at(0))
-    expect([0, 1, 10_000].map(number => recent.recall(hashCredentials(sent(number)), at(0)) === caller)).toEqual([
-      false,
-      true,
-      true,
-    ])
   })
 })
