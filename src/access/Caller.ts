@@ -1,3 +1,4 @@
+import type { FeedPosition } from './feedPosition.ts'
 import type { RateLimits } from './RateLimits.ts'
 import type { LinkScope, Scope } from './Scope.ts'
 
@@ -15,6 +16,8 @@ export interface Caller {
   scopes: readonly (Scope | LinkScope)[]
   /** The rate limits of the key that differ from those of the installation. */
   rateLimits?: RateLimits | null
+  /** Where its operator was in its change feed when the key was found; absent for links and the command line. */
+  position?: FeedPosition
   /** The only booking that the holder of a link can see; only with the scope `waiver` or `offer`. */
   bookingId?: string
   /** The only waitlist entry that the holder of a link can see; only with the scope `offer`. */

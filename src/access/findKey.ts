@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { Batcher } from '../Batcher.ts'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import { type FeedPosition, feedPosition } from './feedPosition.ts'
 import type { RateLimits } from './RateLimits.ts'
 import type { Scope } from './Scope.ts'
 
-/** The current state of a key in the database, with its operator and partner. */
+/** The current state of a key in the database, with its operator, the operator's position in the change feed, and its partner. */
 export interface KeyRow {
   operatorId: string
   operatorName: string
@@ -19,6 +20,7 @@ export interface KeyRow {
   revokedAt: Date | null
   lastUsedAt: Date | null
   rateLimits: RateLimits | null
+  position: FeedPosition
 }
 
 // One index probe for each hash; operator and partner by primary key.
@@ -26,7 +28,8 @@ const selectKeys = statement(
   ({ hashes }: Placeholders<{ hashes: readonly Buffer[] }>) => sql<KeyRow & { place: number }>`
   select asked.place::int, k.operator_id "operatorId", o.name "operatorName", o.time_zone "timeZone", o.currency,
          k.partner_id "partnerId", p.slug "partnerSlug", k.key_id "keyId", k.scopes,
-         k.expires_at "expiresAt", k.revoked_at "revokedAt", k.last_used_at "lastUsedAt", k.rate_limits "rateLimits"
+         k.expires_at "expiresAt", k.revoked_at "revokedAt", k.last_used_at "lastUsedAt", k.rate_limits "rateLimits",
+         ${feedPosition} position
   from unnest(${hashes}::bytea[]) with ordinality asked (hash, place)
   join api_key k on k.hash = asked.hash
   join operator o on o.operator_id = k.operator_id

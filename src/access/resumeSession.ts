@@ -4,6 +4,7 @@ import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
 import type { Caller } from './Caller.ts'
+import { feedPosition } from './feedPosition.ts'
 import type { LinkSigner } from './LinkSigner.ts'
 import { purposes } from './openSession.ts'
 
@@ -29,6 +30,7 @@ const select = statement(({ id }: Placeholders<{ id: string }>) =>
       's.opened_at as openedAt',
       's.expires_at as endsAt',
       's.ended_at as endedAt',
+      feedPosition.as('position'),
     ])
     .where('s.session_id', '=', id),
 )

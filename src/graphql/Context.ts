@@ -42,8 +42,6 @@ export interface Context {
   replayed?: boolean
   /** The cursor of the next page, if the response has only the beginning of a list. The transport adds a header. */
   nextCursor?: string
-  /** The sequence number of the change feed up to which the response contains every change. The transport adds a header. */
-  sequenceNumber?: number
   /** Called with the operation that runs. */
   began?(operation: NotedOperation): void
   /** Called with the outcome of a failed operation. A callback, because Apollo passes on a copy of the context. */

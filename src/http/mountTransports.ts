@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
-import { AnswerCache, type Freshness } from '../answers/AnswerCache.ts'
 import { findNextChange, findNextDay } from '../availability/findNextChange.ts'
 import { admitWaiverLink } from '../bookings/waiver/admitWaiverLink.ts'
-import { RecentChanges } from '../changes/RecentChanges.ts'
 import { serveGraphql } from '../graphql/execution/serveGraphql.ts'
 import type { CodeGuesses } from '../graphql/limits/CodeGuesses.ts'
 import { exampleHeaders, examplesAt } from '../graphql/schema/examples.ts'
@@ -15,6 +13,7 @@ import { writeExport } from '../meters/reading/writeExport.ts'
 import { explorePage } from '../pages/explorePage.ts'
 import { sandboxPage } from '../pages/sandboxPage.ts'
 import { servePages } from '../pages/servePages.ts'
+import type { NextChange } from '../rest/AnswerCache.ts'
 import type { ProblemFormatter } from '../rest/sendProblem.ts'
 import { serveOpenApi } from '../rest/serveOpenApi.ts'
 import { serveReference } from '../rest/serveReference.ts'
@@ -116,14 +115,10 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     identifyOffer: (token, now) => counted(admitOfferLink(database, links, token, now)),
     identifyInvitation: (seller, token, now) => counted(admitInvitation(database, links, seller, token, now)),
   })
-  const recent = new RecentChanges(database)
-  const freshness: Freshness = {
-    check: operatorId => recent.check(operatorId),
-    nextChange: (operatorId, { days }, now) =>
-      days ? findNextChange(database, operatorId, days, now) : findNextDay(database, operatorId, now),
-  }
-  const answers = new AnswerCache(freshness, settings.answerCacheBytes)
-  serveRest(app, { services, schema: prepared, formatter, answers, authenticate, counter })
+  const nextChange: NextChange = (operatorId, days, now) =>
+    days ? findNextChange(database, operatorId, days, now) : findNextDay(database, operatorId, now)
+  const { answerCacheBytes } = settings
+  serveRest(app, { services, schema: prepared, formatter, answerCacheBytes, nextChange, authenticate, counter })
   const { problemBase, logger: log, answerTimeout } = settings
   serveUsageExport(app, {
     clock: services.clock,

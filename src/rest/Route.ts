@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { Scope } from '../access/Scope.ts'
-import type { Shown } from '../answers/AnswerCache.ts'
 import type { SuccessfulData } from '../graphql/resolvers/SuccessfulData.ts'
+import type { Days } from './AnswerCache.ts'
 import type { RouteDocumentation } from './RouteDocumentation.ts'
 
 /** The part of a request from which a variable of the operation is read. */
@@ -47,10 +47,12 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   cacheSeconds?: number
   /** Whether the response can have a link to the next page: if the operation sets the cursor of one. */
   paged?: boolean
-  /** Whether the response has a sequence number of the change feed: if the operation sets it. */
+  /** Whether the response has a sequence number of the change feed: that up to which it contains every change. */
   numbered?: boolean
-  /** What the response shows, if it is kept until that changes. */
-  shows?(variables: Variables): Shown
+  /** Whether the response is cached until its operator changes something, or until time alone changes it. */
+  isCached?: true
+  /** The days of availability that it shows, if any. */
+  days?(variables: Variables): Days
   /** Whether unknown parameters of the query are refused. They are ignored if absent. */
   strictQuery?: boolean
   /** How many entries of usage the request records; one if absent. */

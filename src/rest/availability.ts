@@ -15,11 +15,8 @@ export const availabilityRoutes = [
     operation: DatesDocument,
     variables: { activityId: path('ActivityID'), from: query('StartDate'), to: query('EndDate') },
     cacheSeconds: 0,
-    shows: ({ activityId, from, to }) => ({
-      part: 'availability',
-      activityId,
-      days: { activityIds: [activityId], from, to },
-    }),
+    isCached: true,
+    days: ({ activityId, from, to }) => ({ activityIds: [activityId], from, to }),
     documentation: {
       operationId: 'listDates',
       tag: 'Availability',
@@ -67,11 +64,12 @@ export const availabilityRoutes = [
       to: query('EndDate'),
     },
     cacheSeconds: 0,
-    shows: ({ activityId, date, from, to }) => ({
-      part: 'availability',
-      activityId,
-      // One of them is given, or the request is refused.
-      days: { activityIds: [activityId], from: date ?? from ?? '', to: date ?? to ?? '' },
+    isCached: true,
+    // One of them is given, or the request is refused.
+    days: ({ activityId, date, from, to }) => ({
+      activityIds: [activityId],
+      from: date ?? from ?? '',
+      to: date ?? to ?? '',
     }),
     documentation: {
       operationId: 'listTimeslots',
@@ -102,9 +100,11 @@ export const availabilityRoutes = [
     // Every booking can change it, so a copy is never used without asking.
     strictQuery: true,
     cacheSeconds: 0,
-    shows: ({ from, to, activityIds }) => ({
-      part: 'availability',
-      days: { activityIds: activityIds?.length ? (activityIds as string[]) : null, from, to },
+    isCached: true,
+    days: ({ from, to, activityIds }) => ({
+      activityIds: activityIds?.length ? (activityIds as string[]) : null,
+      from,
+      to,
     }),
     numbered: true,
     documentation: {

@@ -21,7 +21,7 @@ export const productRoutes = [
       cursor: query('Cursor'),
     },
     cacheSeconds,
-    shows: () => ({ part: 'products' }),
+    isCached: true,
     paged: true,
     documentation: {
       operationId: 'listProducts',
@@ -50,7 +50,7 @@ export const productRoutes = [
     operation: ResolveProductDocument,
     variables: { productId: query('ID'), name: query('Name') },
     cacheSeconds,
-    shows: () => ({ part: 'products' }),
+    isCached: true,
     documentation: {
       operationId: 'resolveProduct',
       tag: 'Products',

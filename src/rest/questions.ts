@@ -14,7 +14,7 @@ const questionsOfActivity = (['partner', 'core'] as const).map(segment =>
     operation: QuestionsDocument,
     variables: { activityId: path('ActivityID'), scope: query('Scope') },
     cacheSeconds: 0,
-    shows: ({ activityId }) => ({ part: 'products', activityId }),
+    isCached: true,
     documentation: {
       operationId: segment === 'partner' ? 'listQuestions' : 'listCoreQuestions',
       tag: 'Waivers',

@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { admit } from '../access/admit.ts'
 import type { Caller } from '../access/Caller.ts'
-import type { Answer, AnswerCache } from '../answers/AnswerCache.ts'
 import type { Context } from '../graphql/Context.ts'
 import { Operation } from '../graphql/execution/Operation.ts'
 import { enumReaders, enumSerializers } from '../graphql/schema/enumSpelling.ts'
 import type { Changes } from '../graphql/subscriptions/Changes.ts'
 import { Refusal } from '../refusal.ts'
 import { contextFor, type Services } from '../Services.ts'
+import { type Answer, AnswerCache, type NextChange } from './AnswerCache.ts'
 import { deprecationHeaders, findDeprecatedOf } from './deprecations.ts'
 import { type Encoding, encodingFor } from './Encodings.ts'
 import { compress, describeEncoding, MIN_BYTES } from './encodeAnswer.ts'
@@ -30,7 +30,9 @@ export interface RestDependencies {
   /** The executable schema. */
   schema: GraphQLSchema
   formatter: ProblemFormatter
-  answers: AnswerCache
+  /** 0 to keep no answers. */
+  answerCacheBytes: number
+  nextChange: NextChange
   /** The caller of the request; refuses an invalid key. Called again when the body has arrived, or when the request has waited. */
   authenticate(request: FastifyRequest, now: Date, hasWaited?: boolean): Promise<Caller>
   counter: {
@@ -49,13 +51,15 @@ export function serveRest(app: FastifyInstance, dependencies: RestDependencies):
   // A request that waits for a change is answered at once when the service closes.
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
+  const { answerCacheBytes, nextChange } = dependencies
+  const answers = answerCacheBytes === 0 ? undefined : new AnswerCache<RestAnswer>(answerCacheBytes, nextChange)
   const { changes } = dependencies.services
   const announcements: Changes = {
     follow: (operatorId, until) => changes.follow(operatorId, AbortSignal.any([until, closing.signal])),
   }
   for (const row of routes) {
     if (takesFile(row)) app.register(async scope => serveUpload(scope, dependencies, announcements, row))
-    else serveRoute(app, dependencies, announcements, row)
+    else serveRoute(app, dependencies, announcements, row, row.isCached && answers)
   }
 }
 
@@ -80,13 +84,17 @@ async function serveUpload(
   serveRoute(scope, dependencies, announcements, row)
 }
 
-function serveRoute(app: FastifyInstance, dependencies: RestDependencies, announcements: Changes, row: Route): void {
+function serveRoute(
+  app: FastifyInstance,
+  dependencies: RestDependencies,
+  announcements: Changes,
+  row: Route,
+  answers?: AnswerCache<RestAnswer>,
+): void {
   const { schema, authenticate, services, counter } = dependencies
   const printed = { ...serializers, ...enumSerializers(schema) }
   const operation = new Operation(schema, row.operation, undefined, printed).compile()
   const inputFormat = inputFormatOf(row, { ...readers, ...enumReaders(schema) })
-  const { answers } = dependencies
-  const isKept = row.shows !== undefined && answers.isOn
   const findDeprecated = findDeprecatedOf(row)
 
   app.route({
@@ -123,16 +131,16 @@ function serveRoute(app: FastifyInstance, dependencies: RestDependencies, announ
         if (error) throw error.originalError ?? error
         return result.data!
       }
-      if (!isKept) return send(row, request, reply, await run(), context)
-      const { operatorId, partnerId, scopes } = caller
+      // Not in the body, whose tag would change with every change of the operator.
+      if (row.numbered) reply.header('x-sequence-number', String(caller.position?.sequenceNumber ?? 0))
+      if (!answers) return send(row, request, reply, await run(), context)
       // A link repeats the URL. Each encoding is kept by itself, so an answer is compressed once.
       const encoding = encodingFor(request)
-      const asked = [row.paged ? request.url : row.path, encoding, operatorId, partnerId, scopes, variables]
-      const key = `rest ${JSON.stringify(asked)}`
-      const { answer, sequenceNumber } = await answers.find(operatorId, key, row.shows!(variables), now, async () =>
+      const asked = [row.paged ? request.url : row.path, encoding, variables]
+      const answer = await answers.find(caller, asked, row.days?.(variables), now, async () =>
         encoded(answerOf(await run(), request, context), encoding),
       )
-      return sendAnswer(row, request, reply, answer, sequenceNumber)
+      return sendAnswer(row, request, reply, answer)
     },
   })
 }
@@ -150,9 +158,7 @@ function send(row: Route, request: FastifyRequest, reply: FastifyReply, data: ob
   if (context.replayed) reply.header('idempotency-replayed', 'true')
   const { location } = row.extraHeaders?.(data) ?? {}
   if (location) reply.header('location', location)
-  if (row.cacheSeconds !== undefined) {
-    return sendAnswer(row, request, reply, answerOf(data, request, context), context.sequenceNumber)
-  }
+  if (row.cacheSeconds !== undefined) return sendAnswer(row, request, reply, answerOf(data, request, context))
   reply.header('cache-control', 'no-store').header('content-type', JSON_TYPE)
   return reply.code(row.status).send(JSON.stringify(data))
 }
@@ -187,11 +193,8 @@ function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   { body, tag, link, encoding }: RestAnswer,
-  sequenceNumber: number | undefined,
 ) {
   if (link) reply.header('link', link)
-  // Not in the body, whose tag would change with every change of the operator.
-  if (row.numbered) reply.header('x-sequence-number', String(sequenceNumber))
   if (row.cacheSeconds === undefined) reply.header('cache-control', 'no-store')
   else {
     reply

@@ -3,7 +3,6 @@ import { findAvailability } from '../../src/availability/findAvailability.ts'
 import { findDates } from '../../src/availability/findDates.ts'
 import { findTimeslots, listTimeslots } from '../../src/availability/findTimeslots.ts'
 import { listPartnerBookings } from '../../src/bookings/lists/listPartnerBookings.ts'
-import { RecentChanges } from '../../src/changes/RecentChanges.ts'
 import { readChanges } from '../../src/changes/readChanges.ts'
 import type { Sql } from '../../src/database/Database.ts'
 import { countProducts, listProducts } from '../../src/products/listProducts.ts'
@@ -46,13 +45,6 @@ const asked = { partnerId, after: 20_990, types: null, limit: 50 }
 
 describe('a statement with values that are planned for any', () => {
   it.each<[string, (sql: Sql) => () => Promise<unknown>]>([
-    [
-      'the check for changes',
-      sql => {
-        const changes = new RecentChanges(sql)
-        return () => changes.check(operatorId)
-      },
-    ],
     ['the change feed', sql => () => readChanges(sql, operatorId, asked)],
     ['dates', sql => () => findDates(sql, operatorId, activityId, from, to, world.now)],
     ['timeslots', sql => () => findTimeslots(sql, operatorId, activityId, from, world.now)],

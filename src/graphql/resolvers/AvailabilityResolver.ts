@@ -66,7 +66,7 @@ export class AvailabilityResolver {
       `${maxTimeslots} timeslots in all, also counting those that cannot be booked.`,
   })
   @RequiresScope('ota', 'operator:read')
-  async availability(
+  availability(
     @Ctx() context: Context,
     @Arg('from', () => LocalDate, { description: 'First day of the range.' }) from: string,
     @Arg('to', () => LocalDate, { description: 'Last day of the range; at most 400 days in all.' })
@@ -80,9 +80,7 @@ export class AvailabilityResolver {
   ): Promise<Availability> {
     const { operatorId } = callerOf(context)
     const { database, now } = context
-    const availability = await findAvailability(database, operatorId, activityIds, from, to, now)
-    context.sequenceNumber = availability.sequenceNumber
-    return availability
+    return findAvailability(database, operatorId, activityIds, from, to, now)
   }
 
   @Query(() => [Timeslot], {

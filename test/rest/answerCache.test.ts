@@ -3,21 +3,20 @@ import zlib, { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../src/access/Caller.ts'
+import { type FeedPosition, MAX_UNNUMBERED } from '../../src/access/feedPosition.ts'
 import { issueKey } from '../../src/access/issueKey.ts'
 import { revokeKey } from '../../src/access/revokeKey.ts'
-import { type Answer, AnswerCache, type Shown } from '../../src/answers/AnswerCache.ts'
 import type { Booking } from '../../src/bookings/Booking.ts'
 import { expireAllHolds } from '../../src/bookings/holds/expireAllHolds.ts'
 import { numberAllChanges } from '../../src/changes/numberChanges.ts'
-import { RecentChanges } from '../../src/changes/RecentChanges.ts'
 import { Refusal } from '../../src/refusal.ts'
+import { AnswerCache } from '../../src/rest/AnswerCache.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { Desk, pass } from '../bookings/Desk.ts'
 import { ask } from '../graphql/ask.ts'
 import { atEndOfFile } from '../world/atEndOfFile.ts'
 import { activities, operators } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
-import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding } from '../world/whileLocked.ts'
 
@@ -370,113 +369,28 @@ describe('answers that are kept', () => {
     expect(bodies.size).toBe(3)
   })
 
-  it('are read once for equal requests at the same time, but again for one that comes after a change', async () => {
-    const recent = new RecentChanges(world.database)
-    let checks = 0
-    const check = async (operatorId: string) => {
-      const found = await recent.check(operatorId)
-      checks++
-      return found
-    }
-    const cache = new AnswerCache({ check, nextChange: async () => null }, 2 ** 20)
-    const { operatorId } = operators.kayaks
-    const shown: Shown = { part: 'availability', activityId: island.activityId }
-    const reads: PromiseWithResolvers<Answer>[] = []
-    const find = () =>
-      cache.find(operatorId, 'key', shown, world.now, () => {
-        const reading = Promise.withResolvers<Answer>()
-        reads.push(reading)
-        return reading.promise
-      })
-    await numberAllChanges(world.database)
-    const first = find()
-    await until(() => checks === 1)
-    const equal = find()
-    await until(() => checks === 2)
-    await world.database.query('update timeslot set capacity = capacity + 1 where activity_id = $1', [
-      island.activityId,
-    ])
-    const later = find()
-    await until(() => checks === 3)
-    const answerOf = (text: string) => ({ body: Buffer.from(text) })
-    for (const [at, reading] of reads.entries()) reading.resolve(answerOf(`read ${at + 1}`))
-    const bodies = (await Promise.all([first, equal, later])).map(({ answer }) => answer.body.toString())
-    expect(bodies).toEqual(['read 1', 'read 1', 'read 2'])
-  })
-
-  it('are not shared with a request after the instant at which time changes them', async () => {
-    const recent = new RecentChanges(world.database)
-    let checks = 0
-    const check = async (operatorId: string) => {
-      const found = await recent.check(operatorId)
-      checks++
-      return found
-    }
-    const instant = (seconds: number) => new Date(world.now.getTime() + seconds * 1000)
-    const cache = new AnswerCache({ check, nextChange: async () => instant(10) }, 2 ** 20)
-    const { operatorId } = operators.kayaks
-    const shown: Shown = { part: 'availability', activityId: island.activityId }
-    const reading = Promise.withResolvers<void>()
-    const find = (seconds: number) =>
-      cache.find(operatorId, 'key', shown, instant(seconds), async () => {
-        await reading.promise
-        return { body: Buffer.from(`read at ${seconds}`) }
-      })
-    await numberAllChanges(world.database)
-    const found: Promise<{ answer: Answer }>[] = []
-    for (const seconds of [0, 9, 10]) {
-      found.push(find(seconds))
-      await until(() => checks === found.length)
-    }
-    reading.resolve()
-    const bodies = (await Promise.all(found)).map(({ answer }) => answer.body.toString())
-    expect(bodies).toEqual(['read at 0', 'read at 0', 'read at 10'])
-  })
-
-  it('are read anew after a change between two first checks that were under way at once', async () => {
-    const [bothSent, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    let sent = 0
-    const database = {
-      ...world.database,
-      async query<Row>(text: string, values?: unknown[]) {
-        await (++sent === 1 ? bothSent : changed).promise
-        return world.database.query<Row>(text, values)
-      },
-    }
-    const recent = new RecentChanges(database)
-    const { operatorId } = operators.kayaks
-    const first = recent.check(operatorId)
-    await until(() => sent === 1)
-    const second = recent.check(operatorId)
-    await until(() => sent === 2)
-    bothSent.resolve()
-    const { changes } = await first
-    const { revision } = changes
-    await world.database.query('update timeslot set capacity = capacity + 1 where activity_id = $1', [
-      island.activityId,
-    ])
-    await numberAllChanges(world.database)
-    changed.resolve()
-    await second
-    expect(changes.hasChangedSince(revision, { part: 'availability', activityId: island.activityId })).toBe(true)
-  })
-
-  it('take no more memory than they count', async () => {
-    const recent = new RecentChanges(world.database)
-    const nextChange = async () => new Date(world.now.getTime() + 1000)
-    const cache = new AnswerCache({ check: id => recent.check(id), nextChange }, 2 ** 20)
-    const { operatorId } = operators.kayaks
-    const shown: Shown = { part: 'availability', activityId: island.activityId }
-    await numberAllChanges(world.database)
+  it('take no more memory than they count, and are read each time while much has no number', async () => {
+    const cache = new AnswerCache(2 ** 20, async () => new Date(world.now.getTime() + 1000))
     let reads = 0
-    const find = () =>
-      cache.find(operatorId, 'key', shown, world.now, async () => {
+    const find = (position: FeedPosition | undefined) =>
+      cache.find({ ...wanderly.caller, position }, 'question', undefined, world.now, async () => {
         reads++
         return { body: Buffer.alloc(16_384).subarray(0, 10) }
       })
-    for (let time = 0; time < 2; time++) await find()
-    const { body } = (await find()).answer
+    const position = { sequenceNumber: 7, unnumbered: MAX_UNNUMBERED }
+    for (let time = 0; time < 2; time++) await find(position)
+    const { body } = await find(position)
     expect([reads, body.length, body.buffer.byteLength]).toEqual([2, 10, 10])
+    for (const other of [
+      { ...position, sequenceNumber: 8 },
+      { ...position, unnumbered: MAX_UNNUMBERED + 1 },
+      { ...position, unnumbered: MAX_UNNUMBERED + 1 },
+      undefined,
+    ]) {
+      const before = reads
+      await find(other)
+      expect([other, reads]).toEqual([other, before + 1])
+    }
   })
 
   it('are not those of a key with other scopes', async () => {
