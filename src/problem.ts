@@ -21,8 +21,7 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
   'malformed-request': {
     status: 400,
     title: 'Bad Request',
-    meaning:
-      'The request could not be read: the body is not valid JSON, an object in it has a duplicate member, or a header is invalid.',
+    meaning: 'The request could not be read: the body is not valid JSON, or a header is invalid.',
     remedy: 'Correct the request. The same request would be refused again.',
   },
   'invalid-activity-id': {

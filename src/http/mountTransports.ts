@@ -34,7 +34,7 @@ import { type Authenticate, type AuthenticateLive, hasCredentials } from './iden
 import type { CallCounter } from './identity/CallCounter.ts'
 import { giveBack, RateLimit } from './identity/RateLimit.ts'
 import { showsDemoKeys } from './isLocalRequest.ts'
-import { refuseRepeatedMembers } from './readJson.ts'
+import { refuseDeepJson } from './readJson.ts'
 import { serveBulkFiles } from './serveBulkFiles.ts'
 import { serveCalendars } from './serveCalendars.ts'
 import { serveFiles } from './serveFiles.ts'
@@ -158,7 +158,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   const checkQuery = (query: Record<string, unknown>) => {
     for (const name of ['variables', 'extensions']) {
       const text = query[name]
-      if (typeof text === 'string') refuseRepeatedMembers(text, `\`${name}\``)
+      if (typeof text === 'string') refuseDeepJson(text, `\`${name}\``)
     }
   }
   await serveGraphql(app, {

@@ -1,6 +1,6 @@
 import type { WebSocket } from '@fastify/websocket'
 import type { FastifyBaseLogger } from 'fastify'
-import { refuseRepeatedMembers } from '../http/readJson.ts'
+import { refuseDeepJson } from '../http/readJson.ts'
 import { Refusal } from '../refusal.ts'
 import type { LiveLimits } from './LiveLimits.ts'
 
@@ -59,7 +59,7 @@ export class WebSocketAdapter {
     this.#socket.on('message', async data => {
       try {
         const text = String(data)
-        refuseRepeatedMembers(text, 'The message')
+        refuseDeepJson(text, 'The message')
         await take(text)
       } catch (err) {
         if (err instanceof Refusal) return this.close(BAD_REQUEST, err.message)

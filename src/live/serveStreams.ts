@@ -5,7 +5,7 @@ import { answerError } from '../graphql/errors/answerError.ts'
 import { outcomeOfErrors } from '../graphql/errors/outcomeOfErrors.ts'
 import { type NotedOperation, noteOperation } from '../graphql/execution/notedOperation.ts'
 import type { Results, SubscriptionRequest } from '../graphql/subscriptions/Subscriptions.ts'
-import { refuseRepeatedMembers } from '../http/readJson.ts'
+import { refuseDeepJson } from '../http/readJson.ts'
 import { Refusal } from '../refusal.ts'
 import { asRefusal } from '../refusals/asRefusal.ts'
 import { noteOutcome, outcomeOf } from '../refusals/Outcome.ts'
@@ -115,7 +115,7 @@ function next(result: ExecutionResult): string {
 
 function fromQuery({ query, operationName, variables }: Record<string, unknown>): SubscriptionRequest {
   if (variables === undefined) return { query, operationName }
-  refuseRepeatedMembers(String(variables), '`variables`')
+  refuseDeepJson(String(variables), '`variables`')
   try {
     return { query, operationName, variables: JSON.parse(String(variables)) }
   } catch {

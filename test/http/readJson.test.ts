@@ -76,45 +76,6 @@ describe('readJson', () => {
     expect(read('\uFEFF{"a":1}')).toEqual({ a: 1 })
   })
 
-  it.each([
-    ['{"a":1,"a":1}', '"a"', 'line 1, column 8, which is /a'],
-    ['{\n  "Usage": 1,\n  "Usage": 2\n}', '"Usage"', 'line 3, column 3, which is /Usage'],
-    ['{"a":1,"\\u0061":2}', '"a"', 'line 1, column 8, which is /a'],
-    ['{"__proto__":1,"__proto__":{}}', '"__proto__"', 'line 1, column 16, which is /__proto__'],
-    ['{"":1,"":2}', '""', 'line 1, column 7, which is /'],
-    ['[{"a":1},{"b":[0,{"c":{"x/y":1.5,"d":"}","x/y":1}}]}]', '"x/y"', 'line 1, column 42, which is /1/b/1/c/x~1y'],
-    ['{"a":{"b":{},"c":[]},"a":{}}', '"a"', 'line 1, column 22, which is /a'],
-    ['{"a":0.12345678901234567890,"a":1}', '"a"', 'line 1, column 29, which is /a'],
-    ['{"constructor":null,"constructor":null}', '"constructor"', 'line 1, column 21, which is /constructor'],
-  ])('refuses a duplicate member: %s', (text, name, place) => {
-    expect(refusal(text)).toMatchObject({
-      code: 'malformed-request',
-      message: `The body has the member ${name} twice in one object, again at ${place}. Send it once.`,
-    })
-  })
-
-  it('accepts the same name in several objects, in strings and in another case', () => {
-    const text = '[{"a":1,"A":{"a":"\\"a\\":1,\\"a\\":"},"b":{"a":{}}},{"a":null,"á":1,"a\u0301":1,"a ":1}]'
-    expect(read(text)).toEqual(JSON.parse(text))
-  })
-
-  it('finds a duplicate member at any depth', () => {
-    const json = fc.jsonValue({ maxDepth: 4 })
-    const name = fc.string({ unit: 'binary', maxLength: 3 })
-    fc.assert(
-      fc.property(json, json, name, fc.nat(5), (first, second, key, depth) => {
-        const member = JSON.stringify(key.toWellFormed())
-        const twice = `{${member}:${JSON.stringify(first)},${member}:${JSON.stringify(second)}}`
-        expect(refusal(`${'[0,'.repeat(depth)}${twice}${']'.repeat(depth)}`).message).toContain('twice in one object')
-      }),
-    )
-  })
-
-  it('does not quote a whole body', () => {
-    const name = 'x'.repeat(100_000)
-    expect(refusal(`{"${name}":1,"${name}":2}`).message.length).toBeLessThan(600)
-  })
-
   it('reads "__proto__" as a member like any other', () => {
     const value = read('{"__proto__":{"admin":true},"n":0.5}') as Record<string, unknown>
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
@@ -123,59 +84,23 @@ describe('readJson', () => {
   })
 
   it.each([
-    ['{"a":', 'it ends where a value should be'],
-    ['{"a":1', 'it ends where "," or the closing bracket should be'],
-    ['{"a":1,}', 'a member name in double quotes should be at line 1, column 8'],
-    ['[1,]', 'a value should be at line 1, column 4'],
-    ["{'a':1}", 'a member name in double quotes should be at line 1, column 2'],
-    ['{\n  "a": 1\n  "b": 2\n}', '"," or the closing bracket should be at line 3, column 3'],
-    ['{"a" 1}', '":" after the member name should be at line 1, column 6'],
-    ['{"a":01}', '"," or the closing bracket should be at line 1, column 7'],
-    ['{"a":1.}', 'a value should be at line 1, column 6'],
-    ['{"a":NaN}', 'a value should be at line 1, column 6'],
-    ['{"a":"line\nbreak"}', 'a value should be at line 1, column 6'],
-    ['{} {}', 'nothing more should be at line 1, column 4'],
-    ['[1}', '"," or the closing bracket should be at line 1, column 3'],
-  ])('reports where %j stops being JSON', (text, place) => {
-    expect(() => JSON.parse(text)).toThrow()
+    ['{"a":', 'Unexpected end of JSON input'],
+    ['{"a":1,}', 'Expected double-quoted property name in JSON at position 7 (line 1 column 8)'],
+    ['[1,\n]', `Unexpected token ']', "[1, ]" is not valid JSON`],
+    ['{\n  "a": 1\n  "b": 2\n}', `Expected ',' or '}' after property value in JSON at position 13 (line 3 column 3)`],
+  ])('says where %j stops being JSON', (text, reason) => {
     expect(refusal(text)).toMatchObject({
       code: 'malformed-request',
-      message: `The body is not JSON that parses: ${place}.`,
+      message: `The body is not JSON that parses: ${reason}.`,
     })
   })
 
-  const parses = (text: string) => {
-    try {
-      JSON.parse(text)
-      return true
-    } catch {
-      return false
-    }
-  }
-
-  it('reports for every invalid text where it stops being JSON', () => {
-    const broken = fc
-      .tuple(
-        fc.json(),
-        fc.nat(),
-        fc.constantFrom('', '"', ',', ':', '{', '}', '[', ']', '1', 'x', '.', '\\', '\n', '/*'),
-      )
-      .map(([text, at, what]) => text.slice(0, at % text.length) + what + text.slice((at % text.length) + 1))
-      .filter(text => text.trim() !== '' && !parses(text))
-    fc.assert(
-      fc.property(broken, text => {
-        expect(refusal(text).message).toMatch(
-          /^The body is not JSON that parses: (it ends where .+ should be|.+ should be at line \d+, column \d+)\.$/,
-        )
-      }),
-      { numRuns: 1000 },
-    )
+  it('does not quote a whole body that is not JSON', () => {
+    expect(refusal(`{"${'x'.repeat(100_000)}":x}`).message.length).toBeLessThan(200)
   })
 
-  it('stops at the first error, regardless of the nesting after it', () => {
-    expect(refusal(`"a\n${'['.repeat(200_000)}`).message).toBe(
-      'The body is not JSON that parses: a value should be at line 1, column 1.',
-    )
+  it('takes the last of a member that an object has twice', () => {
+    expect(read('{"a":1,"b":2,"\\u0061":3}')).toEqual({ a: 3, b: 2 })
   })
 
   it('refuses invalid UTF-8', () => {
@@ -184,12 +109,13 @@ describe('readJson', () => {
     )
   })
 
-  it('refuses nesting that could crash the process, before anything recurses into it', () => {
-    expect(read('['.repeat(32) + ']'.repeat(32))).toBeInstanceOf(Array)
+  it.each(['', '12345678901234567890'])('refuses nesting that would exhaust the stack, around "%s"', inside => {
+    const nested = (depth: number) => '['.repeat(depth) + inside + ']'.repeat(depth)
+    expect(read(nested(32))).toBeInstanceOf(Array)
     for (const depth of [33, 200_000]) {
-      expect(refusal('['.repeat(depth)).message).toBe('The body is nested more than 32 levels deep.')
+      expect(refusal(nested(depth)).message).toBe('The body is nested more than 32 levels deep.')
     }
-    expect(refusal('{"a":'.repeat(40)).code).toBe('malformed-request')
+    expect(refusal(`${'{"a":'.repeat(40)}1${'}'.repeat(40)}`).code).toBe('malformed-request')
   })
 
   it('does not count brackets in a string as nesting', () => {

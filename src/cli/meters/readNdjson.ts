@@ -16,6 +16,6 @@ function readLine(bytes: Buffer): unknown {
     return readJson(bytes)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw new Refusal(error.code, error.message.replace(/^The body/, 'The line').replace(' line 1, ', ' '))
+    throw new Refusal(error.code, error.message.replace(/^The body/, 'The line'))
   }
 }

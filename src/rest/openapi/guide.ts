@@ -103,8 +103,8 @@ another operator is an unknown activity.
 ## Answers
 
 Responses are JSON, \`{ "data": … }\`, except for the usage export. New members may be added over time, so ignore members
-that you do not know. Requests are strict: an unknown member is refused, so that a typo in a booking is not silently ignored. A
-duplicate member in an object is refused with 400 \`malformed-request\`, because it is ambiguous. Names of query parameters are
+that you do not know. Requests are strict: an unknown member is refused, so that a typo in a booking is not silently ignored. Of
+a member that an object has twice, the last one counts: send each once. Names of query parameters are
 case-insensitive (\`Name\` matches \`name\`). Unknown ones are refused on the paths of changes, webhooks, the availability of all activities and the
 list of bookings, and ignored on the others. Lists are complete, except for those of
 which this document says that they come in pages. A parameter with several values takes them separated by commas, or repeated.

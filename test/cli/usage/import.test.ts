@@ -160,7 +160,10 @@ describe('booking-gateway usage import', () => {
         'Meter must not be blank. Usage must be greater than 0; it is -1. ' +
           'The time of occurrence must be in seconds; this looks like milliseconds. Divide it by 1,000.',
       ],
-      [4, 'The line is not JSON that parses: "," or the closing bracket should be at column 14.'],
+      [
+        4,
+        "The line is not JSON that parses: Expected ',' or '}' after property value in JSON at position 13 (line 1 column 14).",
+      ],
       [5, 'The line must be a JSON object.'],
       [6, 'ExtraInf is not a known field. Did you mean ExtraInfo?'],
       [7, 'It has more than 131072 bytes.'],
