@@ -2,7 +2,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { LiveLimits } from '../live/LiveLimits.ts'
 import type { RequestExamples } from '../rest/openapi/RequestExamples.ts'
 import type { Config } from '../service/Config.ts'
-import type { BodyRate } from './admission/BodyRateMonitor.ts'
 
 /** What the REST reference has with the demo. */
 export interface DemoReference {
@@ -39,8 +38,6 @@ export interface AppSettings
   requestTimeout: number
   /** Milliseconds for a JSON body to arrive. */
   bodyTimeout: number
-  /** Minimum rate at which an upload must arrive; the default when absent. */
-  minUploadRate?: BodyRate
   /** Milliseconds that a request may wait in the queue for a permit. */
   permitTimeout: number
   /** Milliseconds for a response to be read; files may take four times as long. */

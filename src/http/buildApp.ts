@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { executableSchema } from '../graphql/execution/Operation.ts'
@@ -18,11 +17,8 @@ import { buildInfo } from '../service/buildInfo.ts'
 import { readTrustedDocuments } from '../service/readTrustedDocuments.ts'
 import type { AppSettings } from './AppSettings.ts'
 import { AdmissionControl } from './admission/AdmissionControl.ts'
-import { BodyRateMonitor, MIN_BODY_RATE, TOO_SLOW } from './admission/BodyRateMonitor.ts'
 import { endsParsing, guardServer, StoppableRequest } from './admission/guardServer.ts'
 import { KnownCallers } from './admission/KnownCallers.ts'
-import { matchedRoute } from './admission/matchedRoute.ts'
-import { RefusalLog } from './admission/RefusalLog.ts'
 import { shedLoad } from './admission/shedLoad.ts'
 import { allowOrigins } from './allowOrigins.ts'
 import { compressAnswers } from './compressAnswers.ts'
@@ -37,11 +33,11 @@ import { limitBodies } from './limitBodies.ts'
 import { countRequests } from './logging/countRequests.ts'
 import { logRequests } from './logging/logRequests.ts'
 import { requestId } from './logging/requestId.ts'
+import { matchedRoute } from './matchedRoute.ts'
 import { mountTransports } from './mountTransports.ts'
 import { readJson } from './readJson.ts'
 import { refuseCompressed } from './refuseCompressed.ts'
 import { isUnderApi, refuseUnknownRoutes } from './refuseUnknownRoutes.ts'
-import { respondOnSocket } from './respondOnSocket.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { serveHealth } from './serveHealth.ts'
 
@@ -60,7 +56,6 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     known.remember(request.raw, caller)
     counter.count(request, caller, matchedRoute(request).callKind)
   })
-  const refusals = new RefusalLog(settings.logger)
   const headers = securityHeaders(services.links.publicUrl)
   const answering = { problemBase: settings.problemBase, headers }
   const admission = new AdmissionControl({
@@ -68,7 +63,6 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     headers,
     known,
     refused(caller) {
-      refusals.note()
       if (caller) services.requests.count(caller, 'overloaded', null, services.clock())
     },
   })
@@ -110,8 +104,6 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   })
 
   guardServer(app.server, admission, settings, answering)
-  const tooSlow = (socket: Socket) => respondOnSocket(socket, answering, 'malformed-request', TOO_SLOW)
-  const bodyRateMonitor = new BodyRateMonitor(settings.minUploadRate ?? MIN_BODY_RATE, tooSlow)
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
@@ -140,7 +132,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   refuseCompressed(app)
   compressAnswers(app)
   await app.register(cookie)
-  const uploads = shedLoad(app, { settings, admission, bodyRateMonitor })
+  const uploads = shedLoad(app, settings, admission)
   sendRateLimitHeaders(app)
   await allowOrigins(app, settings.corsOrigins)
   countRequests(app, services)

@@ -1,4 +1,4 @@
-import { clientNetwork } from '../http/admission/clientNetwork.ts'
+import { clientNetwork } from '../http/identity/clientNetwork.ts'
 import { Refusal } from '../refusal.ts'
 import type { LiveLimits } from './LiveLimits.ts'
 

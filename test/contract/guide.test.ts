@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { CallKind } from '../../src/access/CallKind.ts'
 import { defaultTimes } from '../../src/http/AppSettings.ts'
-import { MIN_BODY_RATE } from '../../src/http/admission/BodyRateMonitor.ts'
 import { MAX_PIPELINED } from '../../src/http/admission/guardServer.ts'
 import { FAILURE_BURST, FAILURES_PER_SECOND } from '../../src/http/identity/authenticator.ts'
 import { BURST_SECONDS } from '../../src/http/identity/CallLimits.ts'
@@ -26,7 +25,6 @@ describe('the limits in the guide', () => {
       `| requests being carried out, of all callers together | ${maxInFlight} | wait up to ${defaultTimes.permitTimeout.toLocaleString('en')} ms, then 503`,
       `| requests without a valid key, from one address | ${FAILURES_PER_SECOND} a second, and ${FAILURE_BURST} at once after a pause |`,
       `| requests sent on a connection ahead of their answers | ${MAX_PIPELINED} |`,
-      `A file must arrive at ${MIN_BODY_RATE.bytesPerSecond / 1000} kB a second or faster.`,
       `| beside them, requests that record one entry of usage | ${(maxInFlight * 16).toLocaleString('en')} |`,
       `| uploads arriving, of all callers together | ${maxInFlight / 4} |`,
       `| one uploaded file | ${uploadMaxBytes / 2 ** 20} MiB |`,

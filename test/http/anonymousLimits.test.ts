@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { anonymousLimits } from '../../src/http/admission/anonymousLimits.ts'
-import { clientNetwork } from '../../src/http/admission/clientNetwork.ts'
+import { anonymousLimits } from '../../src/http/identity/anonymousLimits.ts'
+import { clientNetwork } from '../../src/http/identity/clientNetwork.ts'
 import { Refusal } from '../../src/refusal.ts'
 
 const refusalOf = (act: () => unknown) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { FairSemaphore, type Permit, type SemaphoreLimits } from '../../src/http/admission/FairSemaphore.ts'
+import { FairSemaphore, type QueuedPermit, type SemaphoreLimits } from '../../src/http/admission/FairSemaphore.ts'
 import { until } from '../world/until.ts'
 
 const usual: SemaphoreLimits = { permits: 8, share: 2, onlyUnderContention: true, timeoutMs: 600_000 }
@@ -8,7 +8,7 @@ const usual: SemaphoreLimits = { permits: 8, share: 2, onlyUnderContention: true
 function open(limits: Partial<SemaphoreLimits> = {}) {
   const semaphore = new FairSemaphore({ ...usual, ...limits })
   const log: string[] = []
-  const issued = new Map<string, Permit>()
+  const issued = new Map<string, QueuedPermit>()
   return {
     semaphore,
     log,

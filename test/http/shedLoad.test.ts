@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppSettings } from '../../src/http/AppSettings.ts'
 import { AdmissionControl } from '../../src/http/admission/AdmissionControl.ts'
-import { BodyRateMonitor, MIN_BODY_RATE } from '../../src/http/admission/BodyRateMonitor.ts'
 import { KnownCallers } from '../../src/http/admission/KnownCallers.ts'
 import { shedLoad } from '../../src/http/admission/shedLoad.ts'
 import { once } from '../world/once.ts'
@@ -30,11 +29,7 @@ const introspect = () => app!.inject({ method: 'POST', url: '/graphql', payload:
 function shed(over: FastifyInstance, overrides: Partial<AppSettings>): void {
   const all = { ...settings, ...overrides }
   const admission = new AdmissionControl({ settings: all, headers: {}, known: new KnownCallers(), refused: () => {} })
-  shedLoad(over, {
-    settings: all,
-    admission,
-    bodyRateMonitor: new BodyRateMonitor(MIN_BODY_RATE, socket => socket.destroy()),
-  })
+  shedLoad(over, all, admission)
 }
 
 /** A request that stops in the middle of its body. */

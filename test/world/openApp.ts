@@ -32,7 +32,6 @@ export const settings: AppSettings = {
   availabilityRateLimitPerSecond: 0,
   bookingRateLimitPerSecond: 0,
   usageRateLimitPerSecond: 0,
-  minUploadRate: { grace: 120_000, bytesPerSecond: 1 },
   trustProxy: false,
   uploadMaxBytes: 1_000_000,
   // Identical requests at the same time would share a read, which tests of limits hold up. Started services keep answers.

@@ -3,7 +3,7 @@ import type { Caller } from '../../access/Caller.ts'
 import { PerRequest } from '../../PerRequest.ts'
 import type { AppSettings } from '../AppSettings.ts'
 import { classifyRequest, type RequestClass } from './classifyRequest.ts'
-import { FairSemaphore, type Owner, type Permit } from './FairSemaphore.ts'
+import { FairSemaphore, type Owner, type QueuedPermit } from './FairSemaphore.ts'
 import type { KnownCallers } from './KnownCallers.ts'
 import { OverloadResponder } from './OverloadResponder.ts'
 
@@ -17,10 +17,13 @@ const USAGE_PERMITS = 16
 
 const STRANGERS = 'strangers'
 
+/** A log line for each refused request would cost more than refusing it. */
+const LOG_INTERVAL_MS = 5000
+
 export interface AdmissionOptions {
   settings: Pick<
     AppSettings,
-    'maxInFlight' | 'problemBase' | 'corsOrigins' | 'trustProxy' | 'answerTimeout' | 'permitTimeout'
+    'logger' | 'maxInFlight' | 'problemBase' | 'corsOrigins' | 'trustProxy' | 'answerTimeout' | 'permitTimeout'
   >
   /** From securityHeaders. */
   headers: Readonly<Record<string, string>>
@@ -35,9 +38,11 @@ export interface AdmissionOptions {
  */
 export class AdmissionControl {
   readonly #semaphores: Record<QueuedClass, FairSemaphore>
-  readonly #admitted = new PerRequest<IncomingMessage, { requestClass: QueuedClass; permit: Permit }>()
+  readonly #admitted = new PerRequest<IncomingMessage, { requestClass: QueuedClass; permit: QueuedPermit }>()
   readonly #responder: OverloadResponder
   readonly #options: AdmissionOptions
+  /** Since the last log line. */
+  #refused = 0
 
   constructor(options: AdmissionOptions) {
     const { maxInFlight, problemBase, corsOrigins, answerTimeout, permitTimeout } = options.settings
@@ -110,9 +115,19 @@ export class AdmissionControl {
     const caller = this.#options.known.recall(request)
     const proceed = () => handle(request, response)
     this.enter(requestClass, request, response, caller, proceed, () => {
+      this.#logRefusal()
       this.#options.refused(caller)
       this.#responder.refuse(request, response)
     })
+  }
+
+  #logRefusal(): void {
+    if (this.#refused++ > 0) return
+    setTimeout(() => {
+      const fields = { status: 503, code: 'overloaded', refused: this.#refused }
+      this.#options.settings.logger.warn(fields, 'requests refused')
+      this.#refused = 0
+    }, LOG_INTERVAL_MS).unref()
   }
 
   #ownerOf(requestClass: QueuedClass, request: IncomingMessage, caller: Caller | undefined): Owner {

@@ -7,7 +7,7 @@ export interface Owner {
 }
 
 /** A permit that was requested. */
-export interface Permit {
+export interface QueuedPermit {
   /** Whether the permit is granted and not yet released. */
   readonly held: boolean
   /** Releases the permit or leaves the queue. Calling it again does nothing. */
@@ -57,7 +57,7 @@ export class FairSemaphore {
   }
 
   /** Requests a permit. Calls one of the callbacks once, possibly before it returns; calls neither after `release`. */
-  acquire(owner: Owner, granted: () => void, refused: () => void): Permit {
+  acquire(owner: Owner, granted: () => void, refused: () => void): QueuedPermit {
     const operator = this.#operatorOf(owner)
     const key = operator.keyOf(owner.key)
     const waiter = new Waiter(this, operator, key, granted, refused)
@@ -213,7 +213,7 @@ interface KeyQueue {
   idleSince: number
 }
 
-class Waiter implements Permit {
+class Waiter implements QueuedPermit {
   state: 'waiting' | 'held' | 'done' = 'waiting'
   readonly queuedAt = performance.now()
 

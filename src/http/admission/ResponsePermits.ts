@@ -10,8 +10,8 @@ export interface NamedShare extends Share {
   kind: string
   /** What is limited, if not files. */
   what?: string
-  /** The seconds after which one of them may have ended; 1 if absent. */
-  retryAfterSeconds?(): number
+  /** The seconds after which one of them has ended; 1 if absent. */
+  retryAfterSeconds?: number
 }
 
 /**
@@ -49,6 +49,6 @@ export class ResponsePermits {
     const full = this.#semaphore.fullShare(shares)
     if (!full) return
     const detail = `${full.kind} has ${full.most} ${full.what ?? 'files'} on the way, which is as many as it may have at once. Try again when one of them has ${full.what ? 'ended' : 'arrived'}.`
-    throw new Refusal('rate-limited', detail, { retryAfterSeconds: full.retryAfterSeconds?.() ?? 1 })
+    throw new Refusal('rate-limited', detail, { retryAfterSeconds: full.retryAfterSeconds ?? 1 })
   }
 }

@@ -6,10 +6,8 @@ import { Refusal } from '../../refusal.ts'
 import type { AppSettings } from '../AppSettings.ts'
 import { hasCredentials } from '../identity/authenticator.ts'
 import { callerOf } from '../identity/requestCaller.ts'
+import { matchedRoute } from '../matchedRoute.ts'
 import { type AdmissionControl, isQueued } from './AdmissionControl.ts'
-import type { BodyRateMonitor } from './BodyRateMonitor.ts'
-import { matchedRoute } from './matchedRoute.ts'
-import { PollEnds } from './PollEnds.ts'
 import { type NamedShare, ResponsePermits, TOO_MUCH_IN_HAND } from './ResponsePermits.ts'
 
 // Files and page scripts take as long as the client's connection needs.
@@ -17,12 +15,6 @@ const FILE_TIMEOUT_FACTOR = 4
 
 /** A client waits for changes with one request at a time; more are for its other instances. */
 const POLLS_PER_KEY = 16
-
-export interface LoadSheddingOptions {
-  settings: Pick<AppSettings, 'maxInFlight' | 'bodyTimeout' | 'answerTimeout' | 'uptime'>
-  admission: AdmissionControl
-  bodyRateMonitor: BodyRateMonitor
-}
 
 /** Uploads in progress. */
 export interface UploadShares {
@@ -36,7 +28,8 @@ export interface UploadShares {
  */
 export function shedLoad(
   app: FastifyInstance,
-  { settings, admission, bodyRateMonitor }: LoadSheddingOptions,
+  settings: Pick<AppSettings, 'maxInFlight' | 'bodyTimeout' | 'answerTimeout'>,
+  admission: AdmissionControl,
 ): UploadShares {
   const { maxInFlight, bodyTimeout, answerTimeout } = settings
   const files = Math.ceil(maxInFlight / 4)
@@ -55,7 +48,6 @@ export function shedLoad(
     key: shareOf('This key', 4),
     operator: shareOf('This operator', 2),
   }
-  const pollEnds = new PollEnds(settings.uptime)
   const anonymous = new ResponsePermits(Math.ceil(maxInFlight / 4))
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -70,12 +62,11 @@ export function shedLoad(
       done(refusal as Refusal)
     }
   })
-  app.addHook('preParsing', (request, reply, payload, done) => {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
     // A short body has arrived by the time its caller is known.
     if (hasBody(request) && !request.raw.complete) {
       admission.leave(request.raw)
-      if (matchedRoute(request).requestClass === 'uploads') bodyRateMonitor.watch(request.raw, reply.raw)
-      else expectSoon(payload as IncomingMessage, bodyTimeout)
+      if (matchedRoute(request).requestClass !== 'uploads') expectSoon(payload as IncomingMessage, bodyTimeout)
     }
     done(null, payload)
   })
@@ -87,8 +78,6 @@ export function shedLoad(
     }
     try {
       if (requestClass) limited[requestClass].hold(reply.raw, sharesOf(requestClass, request))
-      const caller = requestClass === 'polls' && callerOf(request)
-      if (caller && !reply.raw.destroyed) pollEnds.add(caller.keyId, waitOf(request), reply.raw)
       done()
     } catch (refusal) {
       done(refusal as Refusal)
@@ -111,10 +100,10 @@ export function shedLoad(
     if (requestClass !== 'polls') return ownersOf(request)
     const caller = callerOf(request)
     if (!caller) return []
-    const { keyId } = caller
-    const retryAfterSeconds = () => pollEnds.secondsUntilFirst(keyId)
-    const [owner, what] = [`polls ${keyId}`, 'requests for changes']
-    return [{ kind: 'This key', what, owner, most: POLLS_PER_KEY, retryAfterSeconds }]
+    const what = 'requests for changes'
+    // By then the first of them has ended.
+    const retryAfterSeconds = MAX_WAIT_SECONDS
+    return [{ kind: 'This key', what, owner: `polls ${caller.keyId}`, most: POLLS_PER_KEY, retryAfterSeconds }]
   }
 
   function ownersOf(request: FastifyRequest): NamedShare[] {
@@ -127,13 +116,6 @@ export function shedLoad(
   return {
     share: (response, { operatorId }) => limited.uploads.share(response, [shares.operator(operatorId)]),
   }
-}
-
-/** The seconds for which a request waits for changes at most. One with an invalid number is refused at once. */
-function waitOf({ query }: FastifyRequest): number {
-  const [, given] = Object.entries(query as object).find(([name]) => name.toLowerCase() === 'wait') ?? []
-  const seconds = Number(given)
-  return seconds >= 0 && seconds <= MAX_WAIT_SECONDS ? seconds : 0
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

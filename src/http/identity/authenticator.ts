@@ -10,8 +10,8 @@ import { Refusal, type RefusalCode } from '../../refusal.ts'
 import { refuseRepeated } from '../../refusals/refuseRepeated.ts'
 import type { Services } from '../../Services.ts'
 import type { AppSettings } from '../AppSettings.ts'
-import { clientNetwork } from '../admission/clientNetwork.ts'
 import { sessionCookie } from '../dashboard/sessionCookie.ts'
+import { clientNetwork } from './clientNetwork.ts'
 import { RateLimit } from './RateLimit.ts'
 
 /** What stands in for the headers of a request, over WebSocket. */

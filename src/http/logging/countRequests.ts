@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { outcomeOf } from '../../refusals/Outcome.ts'
 import type { Services } from '../../Services.ts'
-import { matchedRoute } from '../admission/matchedRoute.ts'
 import { countedCallOf } from '../identity/countedCall.ts'
 import { callerOf } from '../identity/requestCaller.ts'
+import { matchedRoute } from '../matchedRoute.ts'
 
 /** Counted when they begin, because they may last for hours. */
 const LIVE = new Set(['/graphql/stream', '/graphql/live'])

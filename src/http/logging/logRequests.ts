@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { describeOperation } from '../../graphql/execution/notedOperation.ts'
 import { outcomeOf } from '../../refusals/Outcome.ts'
-import { matchedRoute } from '../admission/matchedRoute.ts'
 import { callerOf } from '../identity/requestCaller.ts'
+import { matchedRoute } from '../matchedRoute.ts'
 import { PathRedactor } from './PathRedactor.ts'
 
 /**

@@ -249,7 +249,6 @@ single key other rates: \`GET /api/v2/me\` shows those of your key.
 The requests being carried out are shared fairly between operators and their keys: while others have requests in progress, one operator or
 key has at most an eighth of them, and its other requests wait. So keep fewer than about 10 requests in flight: more are rarely faster. A connection carries out one request at a time: for
 concurrent requests open more connections. A body must arrive within 10 seconds, a file within 60.
-A file must arrive at 10 kB a second or faster.
 
 ### Rate limits
 

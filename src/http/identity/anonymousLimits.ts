@@ -1,8 +1,8 @@
 import type { AnonymousLimits } from '../../graphql/limits/AnonymousLimits.ts'
 import { Refusal } from '../../refusal.ts'
 import type { AppSettings } from '../AppSettings.ts'
-import { RateLimit } from '../identity/RateLimit.ts'
 import { clientNetwork } from './clientNetwork.ts'
+import { RateLimit } from './RateLimit.ts'
 
 /** Requests of one address. A tool that polls the schema sends one a second. */
 const PER_SECOND = 20

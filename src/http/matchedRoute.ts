@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { CallKind } from '../../access/CallKind.ts'
-import { PerRequest } from '../../PerRequest.ts'
-import { callKindOf } from '../identity/callKindOf.ts'
-import { classifyRequest, LIVE, type RequestClass } from './classifyRequest.ts'
+import type { CallKind } from '../access/CallKind.ts'
+import { PerRequest } from '../PerRequest.ts'
+import { classifyRequest, LIVE, type RequestClass } from './admission/classifyRequest.ts'
+import { callKindOf } from './identity/callKindOf.ts'
 
 /** Facts about a request's route that are read several times. */
 export interface MatchedRoute {
