@@ -16,9 +16,7 @@ import type { Services } from '../Services.ts'
 import { buildInfo } from '../service/buildInfo.ts'
 import { readTrustedDocuments } from '../service/readTrustedDocuments.ts'
 import type { AppSettings } from './AppSettings.ts'
-import { AdmissionControl } from './admission/AdmissionControl.ts'
 import { endsParsing, guardServer, StoppableRequest } from './admission/guardServer.ts'
-import { KnownCallers } from './admission/KnownCallers.ts'
 import { shedLoad } from './admission/shedLoad.ts'
 import { allowOrigins } from './allowOrigins.ts'
 import { compressAnswers } from './compressAnswers.ts'
@@ -49,23 +47,13 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   const executable = executableSchema(schema)
   const formatter = { schema: prepared, problemBase: settings.problemBase }
 
-  const known = new KnownCallers()
   const counter = new CallCounter(new CallLimits(settings))
   const { authenticate, authenticateLive } = authenticator(services, settings, (request, caller) => {
     setCaller(request, caller)
-    known.remember(request.raw, caller)
     counter.count(request, caller, matchedRoute(request).callKind)
   })
   const headers = securityHeaders(services.links.publicUrl)
   const answering = { problemBase: settings.problemBase, headers }
-  const admission = new AdmissionControl({
-    settings,
-    headers,
-    known,
-    refused(caller) {
-      if (caller) services.requests.count(caller, 'overloaded', null, services.clock())
-    },
-  })
 
   const app = Fastify({
     loggerInstance: settings.logger,
@@ -103,7 +91,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     clientErrorHandler: (error, socket) => handleClientError(answering, error, socket),
   })
 
-  guardServer(app.server, admission, settings, answering)
+  guardServer(app.server, settings, answering)
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
@@ -132,7 +120,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   refuseCompressed(app)
   compressAnswers(app)
   await app.register(cookie)
-  const uploads = shedLoad(app, settings, admission)
+  const uploads = shedLoad(app, settings)
   sendRateLimitHeaders(app)
   await allowOrigins(app, settings.corsOrigins)
   countRequests(app, services)

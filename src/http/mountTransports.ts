@@ -151,8 +151,8 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   }
   await serveLive(app, dependencies)
   // The schema can be read without a key; with an invalid key nothing can be read.
-  const authenticateAny = async (request: FastifyRequest, now: Date) =>
-    hasCredentials(request) ? await authenticate(request, now) : null
+  const authenticateAny = async (request: FastifyRequest, now: Date, hasWaited?: boolean) =>
+    hasCredentials(request) ? await authenticate(request, now, hasWaited) : null
   const page = (now: Date) =>
     settings.sandbox ? sandboxPage(examplesAt(now), exampleHeaders()) : explorePage(links.publicUrl, trusted.only)
   const checkQuery = (query: Record<string, unknown>) => {

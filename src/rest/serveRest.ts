@@ -103,8 +103,7 @@ function serveRoute(
     bodyLimit: row.bodyLimit,
     // Authenticates before the body is read.
     onRequest: async (request, reply) => {
-      const now = services.clock()
-      const caller = await authenticate(request, now)
+      const caller = await authenticate(request, services.clock())
       const deprecated = findDeprecated(request)
       if (deprecated.length > 0) reply.headers(deprecationHeaders(deprecated))
       admit(caller, neededScopes(row))
@@ -131,8 +130,6 @@ function serveRoute(
         if (error) throw error.originalError ?? error
         return result.data!
       }
-      // Not in the body, whose tag would change with every change of the operator.
-      if (row.numbered) reply.header('x-sequence-number', String(caller.position?.sequenceNumber ?? 0))
       if (!answers) return send(row, request, reply, await run(), context)
       // A link repeats the URL. Each encoding is kept by itself, so an answer is compressed once.
       const encoding = encodingFor(request)
@@ -140,7 +137,7 @@ function serveRoute(
       const answer = await answers.find(caller, asked, row.days?.(variables), now, async () =>
         encoded(answerOf(await run(), request, context), encoding),
       )
-      return sendAnswer(row, request, reply, answer)
+      return sendAnswer(row, request, reply, answer, caller)
     },
   })
 }
@@ -158,7 +155,8 @@ function send(row: Route, request: FastifyRequest, reply: FastifyReply, data: ob
   if (context.replayed) reply.header('idempotency-replayed', 'true')
   const { location } = row.extraHeaders?.(data) ?? {}
   if (location) reply.header('location', location)
-  if (row.cacheSeconds !== undefined) return sendAnswer(row, request, reply, answerOf(data, request, context))
+  if (row.cacheSeconds !== undefined)
+    return sendAnswer(row, request, reply, answerOf(data, request, context), context.caller)
   reply.header('cache-control', 'no-store').header('content-type', JSON_TYPE)
   return reply.code(row.status).send(JSON.stringify(data))
 }
@@ -193,8 +191,11 @@ function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   { body, tag, link, encoding }: RestAnswer,
+  caller: Caller | null,
 ) {
   if (link) reply.header('link', link)
+  // Not in the body, whose tag would change with every change of the operator.
+  if (row.numbered) reply.header('x-sequence-number', String(caller?.position?.sequenceNumber ?? 0))
   if (row.cacheSeconds === undefined) reply.header('cache-control', 'no-store')
   else {
     reply

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { InjectOptions } from 'fastify'
 import { endAgencyGrant } from '../../src/access/agencies/endAgencyGrant.ts'
 import { grantAgency } from '../../src/access/agencies/grantAgency.ts'
-import { authenticate } from '../../src/access/authenticate.ts'
-import { KnownCallers } from '../../src/http/admission/KnownCallers.ts'
 import { routes } from '../../src/rest/routes.ts'
 import { statementExport } from '../../src/rest/statementExport.ts'
 import { usageExport } from '../../src/rest/usageExport.ts'
@@ -232,16 +230,6 @@ describe('a key of an agency', () => {
     } finally {
       await limited.close()
     }
-  })
-})
-
-describe('what remembers callers', () => {
-  it('tells the operators of one key apart: the callers that share permits', async () => {
-    const known = new KnownCallers()
-    const request = (operator?: string) => ({ headers: asAgency(both.key, operator) }) as never
-    known.remember(request(kayaks), await authenticate(world.database, `Bearer ${both.key}`, world.now, kayaks))
-    expect(known.recall(request(kayaks))?.operatorId).toBe(operators.kayaks.operatorId)
-    expect([known.recall(request(walls)), known.recall(request())]).toEqual([undefined, undefined])
   })
 })
 

@@ -26,7 +26,7 @@ it.each([
   const close = 'Host: x\r\nConnection: close\r\n\r\n'
   const answers = {
     'a served one': await sendRaw(port, `GET /health HTTP/1.1\r\n${close}`),
-    'a refusal before routing': await sendRaw(port, `GET /graphql HTTP/1.1\r\n${close}`),
+    'a refused request': await sendRaw(port, `GET /graphql HTTP/1.1\r\n${close}`),
     'a refusal while routing': await sendRaw(port, `GET /api/%ZZ HTTP/1.1\r\n${close}`),
     'no HTTP': await sendRaw(port, 'GARBAGE\r\n\r\n'),
   }

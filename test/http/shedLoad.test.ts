@@ -2,8 +2,6 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppSettings } from '../../src/http/AppSettings.ts'
-import { AdmissionControl } from '../../src/http/admission/AdmissionControl.ts'
-import { KnownCallers } from '../../src/http/admission/KnownCallers.ts'
 import { shedLoad } from '../../src/http/admission/shedLoad.ts'
 import { once } from '../world/once.ts'
 import { bearer, openApp, settings } from '../world/openApp.ts'
@@ -27,9 +25,7 @@ const introspect = () => app!.inject({ method: 'POST', url: '/graphql', payload:
 
 /** The load shedding only, over the test's own routes. */
 function shed(over: FastifyInstance, overrides: Partial<AppSettings>): void {
-  const all = { ...settings, ...overrides }
-  const admission = new AdmissionControl({ settings: all, headers: {}, known: new KnownCallers(), refused: () => {} })
-  shedLoad(over, all, admission)
+  shedLoad(over, { ...settings, ...overrides })
 }
 
 /** A request that stops in the middle of its body. */

@@ -48,8 +48,11 @@ export interface GraphqlDependencies {
   page(now: Date): LandingPage
   /** Refuses JSON in a query string that would be refused in a body. */
   checkQuery(query: Record<string, unknown>): void
-  /** The caller; null when the request has no credentials. Refuses invalid ones. Called again once the body has arrived, which can be much later. */
-  authenticate(request: FastifyRequest, now: Date): Promise<Caller | null>
+  /**
+   * The caller; null when the request has no credentials. Refuses invalid ones. Called again once the body has arrived, which can be much
+   * later, and when the request has waited.
+   */
+  authenticate(request: FastifyRequest, now: Date, hasWaited?: boolean): Promise<Caller | null>
   counter: {
     /** Counts the request as of the kind of its operation. @throws Refusal */
     countAs(request: FastifyRequest, caller: Caller, kind: CallKind): void
@@ -133,6 +136,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     handler: async (request, reply) => {
       const now = dependencies.services.clock()
       const context = contextFor(dependencies.services, await dependencies.authenticate(request, now), now, request.id)
+      context.authenticateAgain = () => dependencies.authenticate(request, dependencies.services.clock(), true)
       context.rateLimitsOf = key => dependencies.counter.rateLimitsOf(request, key)
       let began = false
       context.began = operation => {

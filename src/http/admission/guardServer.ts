@@ -3,22 +3,16 @@ import type { Socket } from 'node:net'
 import { PerRequest } from '../../PerRequest.ts'
 import type { AppSettings } from '../AppSettings.ts'
 import { type Answering, respondOnSocket } from '../respondOnSocket.ts'
-import type { AdmissionControl } from './AdmissionControl.ts'
 
 /** Maximum number of requests on a connection that have no response yet. */
 export const MAX_PIPELINED = 16
 
 type Settings = Pick<AppSettings, 'maxConnections' | 'maxConnectionsPerAddress' | 'trustProxy'>
 
-/** Installs connection limits and admission control before the framework's own listener. */
-export function guardServer(
-  server: Server,
-  admission: AdmissionControl,
-  settings: Settings,
-  answering: Answering,
-): void {
+/** Installs the limits of connections before the framework's own listener. */
+export function guardServer(server: Server, settings: Settings, answering: Answering): void {
   const [handle] = server.listeners('request') as RequestListener[]
-  server.removeAllListeners('request').on('request', serialiseRequests(admission.listener(handle!)))
+  server.removeAllListeners('request').on('request', serialiseRequests(handle!))
   const { maxConnectionsPerAddress: most } = settings
   limitConnections(server, settings, (socket: Socket) => {
     // The client may reset the connection while the response is being sent.

@@ -7,8 +7,8 @@ import type { AppSettings } from '../AppSettings.ts'
 import { hasCredentials } from '../identity/authenticator.ts'
 import { callerOf } from '../identity/requestCaller.ts'
 import { matchedRoute } from '../matchedRoute.ts'
-import { type AdmissionControl, isQueued } from './AdmissionControl.ts'
-import { type NamedShare, ResponsePermits, TOO_MUCH_IN_HAND } from './ResponsePermits.ts'
+import { AdmissionControl, isQueued } from './AdmissionControl.ts'
+import { type NamedShare, ResponsePermits } from './ResponsePermits.ts'
 
 // Files and page scripts take as long as the client's connection needs.
 const FILE_TIMEOUT_FACTOR = 4
@@ -23,15 +23,15 @@ export interface UploadShares {
 }
 
 /**
- * Refuses requests above capacity immediately. A request holds a permit only while the service works on it: not while
+ * Refuses requests above capacity. A request holds a permit only while the service works on it: not while
  * its body arrives, and only for a limited time while its response is read. Slow clients cannot hold permits.
  */
 export function shedLoad(
   app: FastifyInstance,
-  settings: Pick<AppSettings, 'maxInFlight' | 'bodyTimeout' | 'answerTimeout'>,
-  admission: AdmissionControl,
+  settings: Pick<AppSettings, 'maxInFlight' | 'permitTimeout' | 'bodyTimeout' | 'answerTimeout'>,
 ): UploadShares {
   const { maxInFlight, bodyTimeout, answerTimeout } = settings
+  const admission = new AdmissionControl(settings)
   const files = Math.ceil(maxInFlight / 4)
   const shareOf =
     (kind: string, part: number) =>
@@ -51,10 +51,8 @@ export function shedLoad(
   const anonymous = new ResponsePermits(Math.ceil(maxInFlight / 4))
 
   app.addHook('onRequest', (request, reply, done) => {
-    const { url, requestClass } = matchedRoute(request)
-    if (url !== undefined) admission.leave(request.raw, requestClass)
     // Counted from the headers on, because nothing else limits their number or their bodies.
-    if (url !== '/graphql' || hasCredentials(request)) return done()
+    if (matchedRoute(request).url !== '/graphql' || hasCredentials(request)) return done()
     try {
       anonymous.hold(reply.raw)
       done()
@@ -64,18 +62,13 @@ export function shedLoad(
   })
   app.addHook('preParsing', (request, _reply, payload, done) => {
     // A short body has arrived by the time its caller is known.
-    if (hasBody(request) && !request.raw.complete) {
-      admission.leave(request.raw)
-      if (matchedRoute(request).requestClass !== 'uploads') expectSoon(payload as IncomingMessage, bodyTimeout)
-    }
+    const isLate = hasBody(request) && !request.raw.complete
+    if (isLate && matchedRoute(request).requestClass !== 'uploads') expectSoon(payload as IncomingMessage, bodyTimeout)
     done(null, payload)
   })
   app.addHook('preHandler', (request, reply, done) => {
     const { requestClass } = matchedRoute(request)
-    if (isQueued(requestClass)) {
-      const refused = () => done(new Refusal('overloaded', TOO_MUCH_IN_HAND, { retryAfterSeconds: 1 }))
-      return admission.enter(requestClass, request.raw, reply.raw, callerOf(request), () => done(), refused)
-    }
+    if (isQueued(requestClass)) return admission.enter(requestClass, request, reply.raw, done)
     try {
       if (requestClass) limited[requestClass].hold(reply.raw, sharesOf(requestClass, request))
       done()

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { authenticate } from '../../access/authenticate.ts'
 import type { Caller } from '../../access/Caller.ts'
@@ -96,14 +95,9 @@ export function authenticator(
   }
 }
 
-/** The header `Operator` of a request. */
-export function operatorHeaderOf({ headers: { operator } }: Pick<IncomingMessage, 'headers'>): string | undefined {
-  // Node joins repeated ones by a comma, which no identifier has.
-  return operator === undefined ? undefined : String(operator)
-}
-
-function credentialsOf({ headers, raw }: FastifyRequest): Credentials {
-  return { authorization: headers.authorization, operator: operatorHeaderOf(raw) }
+function credentialsOf({ headers: { authorization, operator } }: FastifyRequest): Credentials {
+  // Node joins repeated operators by a comma, which no identifier has.
+  return { authorization, operator: operator === undefined ? undefined : String(operator) }
 }
 
 /** Whether a request carries credentials: an API key or a session. */

@@ -30,8 +30,7 @@ const everywhere: Refuses = {
 
 /** Problems of every path to which a body can be sent, documented or not. */
 const withBody = (bodyLimit?: number): Refuses => ({
-  'malformed-request':
-    'The body is not JSON that parses: Expected double-quoted property name in JSON at position 16 (line 2 column 1).',
+  'malformed-request': 'The body is not JSON that parses: Unexpected token \'}\', "{ "Meter": }" is not valid JSON.',
   'payload-too-large': tooLarge(bodyLimit),
   'unsupported-media-type': 'Send the body as JSON, with "Content-Type: application/json".',
 })
