@@ -35,7 +35,6 @@ async function run(args: readonly string[]): Promise<number> {
     const config = readConfig(process.env)
     const database = await openServiceDatabase(config, opened)
     const recorder = new UsageRecorder(database)
-    opened.defer(() => recorder.drain())
     const services = {
       database,
       storage: await openStorage(config),

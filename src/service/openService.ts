@@ -80,7 +80,6 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     const mailer = await openMailer(config, options.logger)
     opened.defer(() => mailer.close())
     const recorder = new UsageRecorder(database)
-    opened.defer(() => recorder.drain())
     const requests = new RequestCounter(database)
     const services: Services = {
       database,

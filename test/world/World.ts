@@ -73,7 +73,6 @@ export class World {
   }
 
   async close(): Promise<void> {
-    await this.recorder.drain()
     await this.database.close()
     await rm(this.folder, { recursive: true, force: true })
     await onServer(`drop database ${this.#name} with (force)`)

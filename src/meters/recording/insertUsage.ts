@@ -1,41 +1,61 @@
+import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
-import { insertAllUsage, insertAllWithoutKeys } from './insertAllUsage.ts'
-import { insertEachUsage } from './insertEachUsage.ts'
-import { insertOneUsage } from './insertOneUsage.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import type { NewUsage } from './NewUsage.ts'
-import { usageColumns } from './usageColumns.ts'
+import { type UsageColumns, usageColumns } from './usageColumns.ts'
 
-// Each statement is one transaction: many entries share one commit, and the trigger counts all of them at once. Of two entries with one
-// idempotency key, in one statement or in two, the unique index makes the later one wait for the earlier one's commit and skips it.
-// Keys of entries that retention has deleted are in usage_receipt; a key that is being moved there concurrently makes the trigger fail.
-// The arrays are in subselects so that PostgreSQL uses a generic plan: otherwise it would plan again for the length of every array,
-// which costs more than recording an entry.
-
-/** Records entries of one operator, and returns their numbers in the same order; null if its idempotency key was used before. */
-export async function insertUsage(db: Sql, given: readonly NewUsage[]): Promise<(number | null)[]> {
-  if (given.length === 0) return []
-  if (given.length === 1) {
-    const [row] = await insertOneUsage(db, given[0]!)
-    return [row?.id ?? null]
-  }
-  const places = byKey(given)
-  const entries = places.map(place => given[place]!)
-  const results = await insertTogether(db, entries)
-  const inserted = new Array<number | null>(given.length)
-  for (const [at, result] of results.entries()) inserted[places[at]!] = result
-  return inserted
+/** An entry that was recorded. */
+interface Recorded {
+  id: number
+  idempotencyKey: string | null
 }
 
-async function insertTogether(db: Sql, entries: readonly NewUsage[]): Promise<(number | null)[]> {
-  const columns = usageColumns(entries)
-  const insertAll = entries.some(each => each.idempotencyKey !== null) ? insertAllUsage : insertAllWithoutKeys
-  const recorded = await insertAll(db, columns)
-  if (recorded.length === 0) return (await insertEachUsage(db, columns)).map(each => each.id)
+// One transaction: all entries share one commit, and the trigger counts all of them at once. Of two entries with one idempotency key, in
+// one statement or in two, the unique index makes the later one wait for the earlier one's commit and skips it. Keys of entries that
+// retention has deleted are in usage_receipt; a key that is being moved there concurrently makes the trigger fail.
+// The arrays are in subselects so that PostgreSQL uses a generic plan: otherwise it would plan again for the length of every array,
+// which costs more than recording an entry.
+const insert = statement(
+  ({
+    operatorId,
+    meters,
+    usages,
+    extraInfos,
+    occurredAts,
+    recordedAts,
+    idempotencyKeys,
+    fingerprints,
+    latest,
+  }: Placeholders<UsageColumns>) => sql<Recorded>`
+  insert into usage_entry
+    (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source, idempotency_key, fingerprint)
+  select ${operatorId}::uuid, g.meter, g.usage, g.extra_info,
+    coalesce(g.occurred_at, g.recorded_at, ${latest}), coalesce(g.recorded_at, ${latest}), 'client', g.idempotency_key,
+    case when g.idempotency_key is not null then substring(${fingerprints}::bytea from (g.place * 32 - 31)::int for 32) end
+  from unnest((select ${meters}::text[]), (select ${usages}::numeric[]), (select ${extraInfos}::text[]),
+    (select ${occurredAts}::timestamptz[]), (select ${recordedAts}::timestamptz[]), (select ${idempotencyKeys}::text[])) with ordinality
+    g (meter, usage, extra_info, occurred_at, recorded_at, idempotency_key, place)
+  where g.idempotency_key is null or not exists (
+    select from usage_receipt r where r.operator_id = ${operatorId} and r.idempotency_key = g.idempotency_key)
+  order by g.place
+  on conflict (operator_id, idempotency_key) where idempotency_key is not null do nothing
+  returning id, idempotency_key "idempotencyKey"`,
+)
+
+/** Records entries of one operator, and returns their numbers in the same order; null for one whose idempotency key was used before. */
+export async function insertUsage(db: Sql, given: readonly NewUsage[]): Promise<(number | null)[]> {
+  if (given.length === 0) return []
+  const places = byKey(given)
+  const entries = places.map(place => given[place]!)
+  const recorded = await insert(db, usageColumns(entries))
+  const inserted = new Array<number | null>(given.length)
   // In the order of the entries, of which some are missing.
   let next = 0
-  return entries.map(({ idempotencyKey }) =>
-    recorded[next]?.idempotencyKey === idempotencyKey ? recorded[next++]!.id : null,
-  )
+  for (const [at, { idempotencyKey }] of entries.entries()) {
+    const isRecorded = recorded[next]?.idempotencyKey === idempotencyKey
+    inserted[places[at]!] = isRecorded ? recorded[next++]!.id : null
+  }
+  return inserted
 }
 
 /**
