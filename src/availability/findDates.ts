@@ -4,7 +4,7 @@ import { plannedForAny } from '../database/plannedForAny.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import type { AvailableDate } from './AvailableDate.ts'
-import { type AskedDaysColumns, askedDays, askedDaysColumns, shareDays } from './askedDays.ts'
+import { type AskedDays, askedDays } from './askedDays.ts'
 import { bookable } from './bookable.ts'
 import { placesLeft } from './places.ts'
 import { refuseRange } from './refuseRange.ts'
@@ -39,10 +39,10 @@ const priceColumns = sql`p.price_minor "priceMinor", p.currency, case when p.pri
 // The times are only needed where prices vary.
 const timesOfDay = sql`array_agg(t.time) filter (where p.price_varies and t.bookable)`
 
-// One range of the index (operator, activity, date) for each request. The days are arrays in JSON, because a row for each takes Node
+// One range of the index (operator, activity, date). The days are arrays in JSON, because a row for each takes Node
 // four times as long.
 const selectDates = statement(
-  (given: Placeholders<AskedDaysColumns>) => sql<DatesRow>`
+  (given: Placeholders<AskedDays>) => sql<DatesRow>`
   select p.activity_id is not null "isKnown", ${priceColumns}, d.days
   from ${askedDays(given)}
   left join product p on p.operator_id = ${given.operatorId} and p.activity_id = a.activity_id and p.published
@@ -53,11 +53,10 @@ const selectDates = statement(
       from ${timeslotsOfDays(sql.ref('a.now'), sql.ref('a.first_day'), sql.ref('a.last_day'))}
       group by t.date having ${bookableDay}
     ) d
-  ) d on p.activity_id is not null
-  order by a.place`,
+  ) d on p.activity_id is not null`,
 )
 
-/** One row for each request. */
+/** The only row. */
 interface DatesRow extends Pick<AvailableDate, 'priceMinor' | 'currency' | 'timeZone' | 'pricing'> {
   /** Whether the activity is published. */
   isKnown: boolean
@@ -66,8 +65,6 @@ interface DatesRow extends Pick<AvailableDate, 'priceMinor' | 'currency' | 'time
 }
 
 type Day = [date: string, capacity: number, totalCapacity: number, timeslots: number, times: string[] | null]
-
-const readDates = shareDays((db, operatorId, asked) => selectDates(db, askedDaysColumns(operatorId, asked)))
 
 const selectDatesOf = statement(
   ({ operatorId, activityIds, from, to, now }: Placeholders<DaysOfActivities>) => sql<
@@ -99,8 +96,8 @@ export async function findDates(
   now: Date,
 ): Promise<AvailableDate[]> {
   refuseRange(from, to)
-  const row = await readDates(db, operatorId, { activityId, from, to, now })
-  const { isKnown, days, priceMinor, currency, timeZone, pricing } = row
+  const [row] = await selectDates(db, { operatorId, activityId, from, to, now })
+  const { isKnown, days, priceMinor, currency, timeZone, pricing } = row!
   if (!isKnown) throw unknownActivity()
   return (days ?? []).map(([date, capacity, totalCapacity, timeslots, times]) => ({
     date,

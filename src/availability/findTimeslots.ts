@@ -7,18 +7,18 @@ import { instantOf } from '../database/zones/localTime.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import { refuseFaults } from '../refusal.ts'
 import { MAX_TIMESLOTS } from '../rules/availabilityLimits.ts'
-import { type AskedDaysColumns, askedDays, askedDaysColumns, shareDays } from './askedDays.ts'
+import { type AskedDays, askedDays } from './askedDays.ts'
 import { bookable } from './bookable.ts'
 import { refuseRange } from './refuseRange.ts'
 import { refuseTooMany } from './refuseTooMany.ts'
 import type { Timeslot } from './Timeslot.ts'
 import { asTimeslot, type TimeslotRow, timeslotColumns, timeslotFields } from './timeslotColumns.ts'
 
-// As for dates: one range of the index (operator, activity, date) for each request. An outer join distinguishes an activity without
+// As for dates: one range of the index (operator, activity, date). An outer join distinguishes an activity without
 // places from one that does not exist.
 const selectTimeslots = dynamicStatement(
-  (given: Given<AskedDaysColumns>, { columns }: Shape) => sql<FoundRow>`
-  select a.place::int, p.activity_id is not null "isKnown", s.*
+  (given: Given<AskedDays>, { columns }: Shape) => sql<FoundRow>`
+  select p.activity_id is not null "isKnown", s.*
   from ${askedDays(given)}
   left join product p on p.operator_id = ${given.operatorId} and p.activity_id = a.activity_id and p.published
   left join lateral (
@@ -27,24 +27,15 @@ const selectTimeslots = dynamicStatement(
       and ${bookable(sql.ref('a.now'))}
     limit ${MAX_TIMESLOTS + 1}
   ) s on true
-  order by a.place, s."startsAt"`,
+  order by s."startsAt"`,
 )
 
-/** A timeslot of a request, or the only row of one that finds none. */
+/** A timeslot, or the only row if none is found. */
 interface FoundRow extends Omit<TimeslotRow, 'timeslotId'> {
-  /** From 1, in the order of the requests. */
-  place: number
   /** Whether the activity is published. */
   isKnown: boolean
   timeslotId: string | null
 }
-
-const readTimeslots = shareDays(async (db, operatorId, asked, columns) => {
-  const found: FoundRow[][] = asked.map(() => [])
-  const rows = await selectTimeslots(db, askedDaysColumns(operatorId, asked), { columns })
-  for (const row of rows) found[row.place - 1]!.push(row)
-  return found
-})
 
 /** The columns to read, from timeslotFields. */
 type Shape = Record<'columns', string>
@@ -153,8 +144,7 @@ export async function findTimeslotsBetween(
   selected?: Selected,
 ): Promise<Timeslot[]> {
   refuseRange(from, to)
-  const { columns } = shapeOf(selected)
-  const rows = await readTimeslots(db, operatorId, { activityId, from, to, now }, columns)
+  const rows = await selectTimeslots(db, { operatorId, activityId, from, to, now }, shapeOf(selected))
   const { isKnown, timeslotId } = rows[0]!
   if (!isKnown) throw unknownActivity()
   if (rows.length > MAX_TIMESLOTS) refuseTooMany()

@@ -13,7 +13,6 @@ import {
   pageValues,
 } from '../database/Page.ts'
 import type { Selected } from '../database/Selected.ts'
-import { sharedRead } from '../database/sharedRead.ts'
 import { someOf } from '../database/someOf.ts'
 import type { Tables } from '../database/Tables.ts'
 import { refuseReversedRanges } from '../scalars/refuseReversedRanges.ts'
@@ -96,21 +95,7 @@ function valuesOf(operatorId: string, { ids, text, createdAt, updatedAt }: Produ
   }
 }
 
-/** One of several requests for the same page. */
-interface AskedPage {
-  values: FilterValues & PageValues
-  shape: PageShape
-}
-
-/** The requests of one run are for the same page, so the first says which. All get the same products. */
-const readPage = sharedRead(async (db, _operatorId, asked: readonly AskedPage[]) => {
-  const { values, shape } = asked[0]!
-  const rows: ProductRow[] = await selectPage(db, values, shape)
-  const products = rows.map(asProduct)
-  return asked.map(() => products)
-})
-
-/** Lists activities by name, one page at a time. Requests for the same page that wait for the database share a statement. */
+/** Lists activities by name, one page at a time. */
 export async function listProducts(
   db: Sql,
   operatorId: string,
@@ -122,8 +107,8 @@ export async function listProducts(
   const values = { ...valuesOf(operatorId, filter), ...pageValues(request) }
   const { backwards } = request
   const shape = { unpublishedToo, backwards, columns: productFields.for(selected), bound: boundOf(request, filter) }
-  const page = JSON.stringify([values, shape])
-  return pageOf(await readPage(db, operatorId, { values, shape }, page), request)
+  const rows: ProductRow[] = await selectPage(db, values, shape)
+  return pageOf(rows.map(asProduct), request)
 }
 
 /** Counts the activities that match a filter. */

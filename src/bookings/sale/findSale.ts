@@ -1,6 +1,5 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
-import { sharedRead } from '../../database/sharedRead.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import { sellerRate } from '../../products/sellerRate.ts'
 import type { AnsweredRequest } from './replayAnswer.ts'
@@ -24,69 +23,42 @@ export interface FoundSale {
   earlier: AnsweredRequest | undefined
 }
 
-type SaleRow = Selection & AnsweredRequest & { place: number }
+type SaleRow = Selection & AnsweredRequest
 
-/** One array for each value, in the order of the requests. */
-interface Columns {
+// One row, even without an activity, because of the earlier answer.
+const readSale = (which: (asked: Placeholders<AskedSale>) => Expression<boolean>) =>
+  statement((asked: Placeholders<AskedSale>) => {
+    const { operatorId, activityId, callerId, idempotencyKey, partnerId, now } = asked
+    return sql<SaleRow>`
+  select ${selectionColumns},
+    case when ${partnerId}::uuid is null then 0 else ${sellerRate(operatorId, sql`${partnerId}::uuid`, sql`${activityId}::uuid`)} end "sellerRate",
+    i.fingerprint, i.answer
+  from (select) asked
+  left join product p on p.operator_id = ${operatorId} and p.activity_id = ${activityId}::uuid
+  ${timeslotOf(which(asked), now)}
+  left join idempotency_record i
+    on i.operator_id = ${operatorId} and i.caller_id = ${callerId} and i.idempotency_key = ${idempotencyKey}`
+  })
+
+interface AskedSale extends Omit<SaleChoice, 'timeslotId' | 'date' | 'time'> {
   operatorId: string
-  activityIds: readonly string[]
-  timeslotIds: readonly (string | null)[]
-  dates: readonly (string | null)[]
-  times: readonly (string | null)[]
-  callerIds: readonly string[]
-  idempotencyKeys: readonly (string | null)[]
-  partnerIds: readonly (string | null)[]
-  nows: readonly Date[]
+  timeslotId: string | null
+  date: string | null
+  time: string | null
 }
 
-// A row for each request, even without an activity, because of the earlier answer.
-const readSales = (which: Expression<boolean>) => (given: Placeholders<Columns>) =>
-  sql<SaleRow>`
-  select a.place::int, ${selectionColumns},
-    case when a.partner_id is null then 0 else ${sellerRate(given.operatorId, sql.ref('a.partner_id'), sql.ref('a.activity_id'))} end "sellerRate",
-    i.fingerprint, i.answer
-  from unnest((select ${given.activityIds}::uuid[]), (select ${given.timeslotIds}::uuid[]), (select ${given.dates}::date[]),
-    (select ${given.times}::text[]), (select ${given.callerIds}::uuid[]), (select ${given.idempotencyKeys}::text[]),
-    (select ${given.partnerIds}::uuid[]), (select ${given.nows}::timestamptz[])) with ordinality
-    a (activity_id, timeslot_id, date, time, caller_id, idempotency_key, partner_id, now, place)
-  left join product p on p.operator_id = ${given.operatorId} and p.activity_id = a.activity_id
-  ${timeslotOf(which, sql.ref('a.now'))}
-  left join idempotency_record i
-    on i.operator_id = ${given.operatorId} and i.caller_id = a.caller_id and i.idempotency_key = a.idempotency_key
-  order by a.place`
+const selectByTimeslot = readSale(({ timeslotId }) => sql<boolean>`t.timeslot_id = ${timeslotId}::uuid`)
 
-const selectByTimeslot = statement(readSales(sql<boolean>`t.timeslot_id = a.timeslot_id`))
-
-const selectByStart = statement(readSales(sql<boolean>`t.date = a.date and t.time = a.time`))
-
-const findByTimeslot = sharedRead((db, operatorId, asked: readonly SaleChoice[]) =>
-  selectByTimeslot(db, columnsOf(operatorId, asked)),
-)
-
-const findByStart = sharedRead((db, operatorId, asked: readonly SaleChoice[]) =>
-  selectByStart(db, columnsOf(operatorId, asked)),
-)
+const selectByStart = readSale(({ date, time }) => sql<boolean>`t.date = ${date}::date and t.time = ${time}`)
 
 /** Reads what a request to sell refers to, and whether its caller has sent a request with the same idempotency key before. */
 export async function findSale(db: Sql, operatorId: string, choice: SaleChoice): Promise<FoundSale> {
-  const find = choice.timeslotId ? findByTimeslot : findByStart
-  const { place, fingerprint, answer, ...selection } = await find(db, operatorId, choice)
+  const { timeslotId = null, date = null, time = null } = choice
+  const select = timeslotId ? selectByTimeslot : selectByStart
+  const [row] = await select(db, { ...choice, operatorId, timeslotId, date, time })
+  const { fingerprint, answer, ...selection } = row!
   return {
     selection: selection.activityId === null ? undefined : selection,
     earlier: fingerprint === null ? undefined : { fingerprint, answer },
-  }
-}
-
-function columnsOf(operatorId: string, asked: readonly SaleChoice[]): Columns {
-  return {
-    operatorId,
-    activityIds: asked.map(each => each.activityId),
-    timeslotIds: asked.map(each => each.timeslotId ?? null),
-    dates: asked.map(each => each.date ?? null),
-    times: asked.map(each => each.time ?? null),
-    callerIds: asked.map(each => each.callerId),
-    idempotencyKeys: asked.map(each => each.idempotencyKey),
-    partnerIds: asked.map(each => each.partnerId),
-    nows: asked.map(each => each.now),
   }
 }

@@ -1,7 +1,5 @@
-import type { Readable } from 'node:stream'
 import pg from 'pg'
 import type { Backend } from './Backend.ts'
-import { readMessages } from './readMessages.ts'
 
 type Release = (destroy?: Error | boolean) => void
 
@@ -72,10 +70,6 @@ export class PooledClient extends pg.Client {
 
   constructor(config?: string | pg.ClientConfig) {
     super(config)
-    const { connection } = this as unknown as {
-      connection: pg.Connection & { attachListeners(stream: Readable): void }
-    }
-    connection.attachListeners = stream => readMessages(stream, connection)
     this.once('connect', () => {
       this.connected = true
     })
