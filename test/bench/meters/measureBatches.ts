@@ -27,7 +27,7 @@ export async function measureBatches(
             return { ...sample, value: sample.value * BATCH }
           },
         },
-        { name: 'COPY', atLeast: 0.5, measure: () => copyBatches(stage.url, meters, keyed, pressure) },
+        { name: 'COPY', atLeast: 0.45, measure: () => copyBatches(stage.url, meters, keyed, pressure) },
       ]
       const callers = connections === 1 ? 'one caller' : `${connections} callers`
       const finding: Finding = {

@@ -11,9 +11,9 @@ import type { Stage, Variants } from './Stage.ts'
 import { digitsOf, NUMBER, nextNumber } from './Template.ts'
 
 const LOADS = [
-  { connections: 64, atLeast: 3, what: '64 connections' },
-  { connections: 8, atLeast: 1.3, what: '8 connections' },
-  { connections: 1, atLeast: 0.8, what: 'one caller' },
+  { connections: 64, atLeast: 2.2, what: '64 connections' },
+  { connections: 8, atLeast: 0.9, what: '8 connections' },
+  { connections: 1, atLeast: 0.65, what: 'one caller' },
 ]
 
 /** One entry per request, all of one meter: the whole service beside a bare handler, and PostgreSQL alone. */
