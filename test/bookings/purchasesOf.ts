@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { prepareSale } from '../../src/bookings/sale/attemptSale.ts'
 import type { CreateBookingInput } from '../../src/bookings/sale/CreateBookingInput.ts'
+import { prepareSale } from '../../src/bookings/sale/makeBooking.ts'
 import { newBookingReference } from '../../src/bookings/sale/newBookingReference.ts'
 import type { Purchase } from '../../src/bookings/sale/Purchase.ts'
 import { newId } from '../../src/scalars/typeid.ts'

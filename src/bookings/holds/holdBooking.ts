@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/Caller.ts'
 import type { Database } from '../../database/Database.ts'
-import { attemptSale } from '../sale/attemptSale.ts'
 import type { BookingRequest, BookingResult } from '../sale/BookingRequest.ts'
+import { attemptSale } from '../sale/makeBooking.ts'
 import { findHoldRules } from './findHoldRules.ts'
 
 /** A hold to make. */
