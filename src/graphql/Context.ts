@@ -1,4 +1,3 @@
-import type { DocumentNode } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
 import type { KeyRateLimit } from '../access/KeyRateLimit.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
@@ -50,8 +49,4 @@ export interface Context {
   cost?(): OperationCost
   /** The rate limits of a key on this instance; absent where requests are not limited. */
   rateLimitsOf?(key: Pick<Caller, 'keyId' | 'rateLimits'>): KeyRateLimit[]
-  /** The parsed document of the request. */
-  document?: DocumentNode
-  /** The cache key of the response, if the request is introspection only. */
-  introspection?: string | undefined
 }

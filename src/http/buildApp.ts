@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { executableSchema } from '../graphql/execution/Operation.ts'
+import { Documents } from '../graphql/limits/Documents.ts'
 import { buildSchema } from '../graphql/schema/buildSchema.ts'
 import { clientSchema } from '../graphql/schema/clientSchema.ts'
 import { isWebSocketUpgrade } from '../live/isWebSocketUpgrade.ts'
@@ -44,7 +45,6 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   const resolverSchema = buildSchema()
   const prepared = executableSchema(resolverSchema)
   const schema = clientSchema(resolverSchema)
-  const executable = executableSchema(schema)
   const formatter = { schema: prepared, problemBase: settings.problemBase }
 
   const counter = new CallCounter(new CallLimits(settings))
@@ -132,19 +132,20 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   drainOnClose(app, settings.drainTime)
   serveHealth(app, services.database, settings.readyTimeout)
   serveVersion(app)
+  const trusted = await readTrustedDocuments(settings)
   await mountTransports(app, {
     services,
     settings,
     schema,
     prepared,
-    executable,
+    documents: new Documents(schema, executableSchema(schema), trusted),
     formatter,
     sessions,
     authenticate,
     authenticateLive,
     counter,
     uploads,
-    trusted: await readTrustedDocuments(settings),
+    trusted,
   })
   await app.ready()
   return app

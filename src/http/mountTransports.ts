@@ -5,6 +5,7 @@ import { findNextChange, findNextDay } from '../availability/findNextChange.ts'
 import { admitWaiverLink } from '../bookings/waiver/admitWaiverLink.ts'
 import { serveGraphql } from '../graphql/execution/serveGraphql.ts'
 import type { CodeGuesses } from '../graphql/limits/CodeGuesses.ts'
+import type { Documents } from '../graphql/limits/Documents.ts'
 import { exampleHeaders, examplesAt } from '../graphql/schema/examples.ts'
 import type { TrustedDocuments } from '../graphql/trusted/TrustedDocuments.ts'
 import type { Sessions } from '../live/Sessions.ts'
@@ -49,8 +50,8 @@ export interface TransportDependencies {
   schema: GraphQLSchema
   /** The schema of the prepared operations of REST and the pages, for the query compiler. */
   prepared: GraphQLSchema
-  /** The schema that clients see, for the query compiler. */
-  executable: GraphQLSchema
+  /** The documents of GraphQL clients. */
+  documents: Documents
   formatter: ProblemFormatter
   authenticate: Authenticate
   authenticateLive: AuthenticateLive
@@ -90,7 +91,7 @@ function codeGuesses({ rateLimitPerSecond, uptime }: AppSettings): CodeGuesses {
 
 /** Mounts every transport. */
 export async function mountTransports(app: FastifyInstance, dependencies: TransportDependencies): Promise<void> {
-  const { settings, schema, prepared, executable, formatter, authenticate, counter } = dependencies
+  const { settings, schema, prepared, documents, formatter, authenticate, counter } = dependencies
   const services = { ...dependencies.services, codeGuesses: codeGuesses(settings) }
 
   const { database, links, heavyReads } = services
@@ -164,7 +165,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   await serveGraphql(app, {
     services,
     schema,
-    executable,
+    documents,
     trusted,
     problemBase,
     log,

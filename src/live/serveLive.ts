@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import { GraphqlErrorFormatter } from '../graphql/errors/GraphqlErrorFormatter.ts'
+import type { Documents } from '../graphql/limits/Documents.ts'
 import { Subscriptions } from '../graphql/subscriptions/Subscriptions.ts'
-import type { TrustedDocuments } from '../graphql/trusted/TrustedDocuments.ts'
 import type { AppSettings } from '../http/AppSettings.ts'
 import { isAllowedOrigin, refusedOrigin } from '../http/allowOrigins.ts'
 import type { AuthenticateLive } from '../http/identity/authenticator.ts'
@@ -17,21 +17,20 @@ interface LiveSetup {
   services: Services
   settings: AppSettings
   schema: GraphQLSchema
-  executable: GraphQLSchema
-  trusted: TrustedDocuments
+  documents: Documents
   sessions: Sessions
   authenticateLive: AuthenticateLive
 }
 
 /** Serves subscriptions: over WebSocket at `/graphql`, and as server-sent events at `/graphql/stream`. */
 export async function serveLive(app: FastifyInstance, setup: LiveSetup): Promise<void> {
-  const { services, settings, schema, executable, sessions } = setup
+  const { services, settings, schema, documents, sessions } = setup
   const formatter = new GraphqlErrorFormatter(schema, settings.problemBase, (err, requestId) =>
     settings.logger.error({ err, requestId }, 'subscription failed'),
   )
   const dependencies: LiveDependencies = {
     sessions,
-    subscriptions: new Subscriptions(services, schema, executable, formatter, setup.trusted),
+    subscriptions: new Subscriptions(services, documents, formatter),
     schema,
     formatter,
     setCaller,

@@ -6,8 +6,6 @@ export interface FieldCost {
   values?: number
   /** The assumed number of objects, if it is a list without pagination. Default 10. */
   objects?: number
-  /** The argument, a list, with one item for each object. Of a root field; with a variable it is known only for a request. */
-  countedBy?: string
   /** The maximum of its argument `first`. Default 100. */
   longestPage?: number
 }

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { type ExecutionResult, execute, type GraphQLSchema, buildSchema as makeSchema, parse } from 'graphql'
 import { executableSchema, Operation } from '../../src/graphql/execution/Operation.ts'
-import { Operations } from '../../src/graphql/execution/Operations.ts'
+import { Documents, type FindOperation } from '../../src/graphql/limits/Documents.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 import { clientSchema } from '../../src/graphql/schema/clientSchema.ts'
+import { TrustedDocuments } from '../../src/graphql/trusted/TrustedDocuments.ts'
 import { contextFor } from '../../src/Services.ts'
 import { activities } from '../world/cast.ts'
 import { bearer, servicesOf } from '../world/openApp.ts'
@@ -62,7 +63,7 @@ const corpus: [name: string, query: string, variables?: Record<string, unknown>]
     'enums with other internal values',
     '{ apiKeys { edges { node { name scopes createdAt expiresAt } } } viewer { scopes } }',
   ],
-  ['names of members of Object.prototype', '{ __proto__: viewer { __proto__: scopes constructor: scopes } }'],
+  ['names of members of Object.prototype', '{ constructor: viewer { toString: scopes constructor: scopes } }'],
   ['names of types', '{ __typename products { nodes { __typename price { __typename } } } }'],
   [
     'a variable that is false',
@@ -173,55 +174,36 @@ describe('a recursive input type', () => {
   })
 })
 
-describe('Operations', () => {
-  it('cache a limited number of documents', () => {
-    const operations = new Operations(executableSchema(schema), 3)
-    const find = (n: number) => operations.find(parse(`{ products { nodes { a${n}: name } } }`), undefined).operation
+describe('Documents', () => {
+  const read = (documents: Documents, query: string, name?: string) =>
+    (documents.read(query) as FindOperation)(name)!.operation
+  const opened = () => new Documents(schema, executableSchema(schema), new TrustedDocuments([]))
+
+  it('cache a limited number of documents, and a limited total length', () => {
+    const documents = opened()
+    const find = (n: number, length = 0) => read(documents, `{ products { nodes { a${n}: name } } }`.padEnd(length))
     const first = find(1)
     expect(find(1)).toBe(first)
-    for (let n = 2; n <= 50; n++) find(n)
-    expect(operations.size).toBe(3)
+    for (let n = 2; n <= 1001; n++) find(n)
+    expect(find(1001)).toBe(find(1001))
     expect(find(1)).not.toBe(first)
-    expect(find(50)).toBe(find(50))
+    const again = find(1)
+    for (let n = 1; n <= 26; n++) find(n, 20_000)
+    expect(find(26, 20_000)).toBe(find(26, 20_000))
+    expect(find(1)).not.toBe(again)
   })
 
-  it('cache documents of a limited total length', () => {
-    const operations = new Operations(executableSchema(schema), 1000, 10_000)
-    const find = (n: number, length: number) => {
-      const text = `{ products { nodes { a${n}: name } } }`.padEnd(length)
-      return operations.find(parse(text), undefined).operation
-    }
-    for (let n = 0; n < 10; n++) find(n, 1000)
-    expect(operations.size).toBe(10)
-    find(10, 9000)
-    expect(operations.size).toBe(2)
-    expect(find(9, 1000)).toBe(find(9, 1000))
-    // A document longer than the limit is not cached, and evicts none.
-    const longer = find(11, 10_001)
-    expect(operations.size).toBe(2)
-    expect(find(11, 10_001)).not.toBe(longer)
-  })
-
-  it('cache and compile nothing for callers without a key', () => {
-    const operations = new Operations(executableSchema(schema))
-    const document = parse('{ products { nodes { name } } }')
-    const find = (remember: boolean) => operations.find(document, undefined, remember).operation
-    expect([1, 2, 3].map(() => find(false).compiled)).toEqual([false, false, false])
-    expect(operations.size).toBe(0)
-    expect(find(true)).toBe(find(false))
-  })
-
-  it('are compiled when they are repeated, except introspection', () => {
-    const operations = new Operations(executableSchema(schema))
-    const compiled = (query: string) => operations.find(parse(query), undefined).operation.compiled
-    expect([1, 2, 3].map(() => compiled('{ products { nodes { name } } }'))).toEqual([false, true, true])
-    expect([1, 2, 3].map(() => compiled('{ __schema { types { name } } }'))).toEqual([false, false, false])
+  it('compile an operation when it is repeated, except introspection and subscriptions', () => {
+    const documents = opened()
+    const compiled = (query: string) => [1, 2, 3].map(() => read(documents, query).compiled)
+    expect(compiled('{ products { nodes { name } } }')).toEqual([false, true, true])
+    expect(compiled('{ __schema { types { name } } }')).toEqual([false, false, false])
+    expect(compiled('subscription { bookingChanged { version } }')).toEqual([false, false, false])
   })
 
   it('distinguish the operations of one document', () => {
-    const operations = new Operations(executableSchema(schema))
-    const document = parse('query A { products { nodes { name } } } query B { __typename }')
-    const names = ['A', 'B', 'A'].map(name => operations.find(document, name).operation.name)
-    expect(names).toEqual(['A', 'B', 'A'])
+    const documents = opened()
+    const query = 'query A { products { nodes { name } } } query B { __typename }'
+    expect(['A', 'B', 'A'].map(name => read(documents, query, name).name)).toEqual(['A', 'B', 'A'])
   })
 })

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { type DefinitionNode, Kind, parse } from 'graphql'
-import { operationLimits } from '../../src/graphql/limits/limitOperations.ts'
+import { operationLimits } from '../../src/graphql/limits/limitOperation.ts'
 import { measureOperation } from '../../src/graphql/limits/measureOperation.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 import { clientSchema } from '../../src/graphql/schema/clientSchema.ts'

@@ -35,11 +35,10 @@ describe('an operation', () => {
     expect(await points()).toBe('6')
   })
 
-  it('costs one point if it is introspection with a cached result', async () => {
+  it('costs more if it is introspection of its own', async () => {
     const query = '{ __schema { types { name description fields { name description args { name description } } } } }'
-    const points = async () => Number((await post(app, { query })).headers['x-operation-points'])
-    expect(await points()).toBeGreaterThan(5)
-    expect(await points()).toBe(1)
+    for (let n = 0; n < 2; n++)
+      expect(Number((await post(app, { query })).headers['x-operation-points'])).toBeGreaterThan(5)
   })
 
   it('above the remaining points of its key is refused with Retry-After, and another key is not', async () => {

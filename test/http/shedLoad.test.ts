@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { getIntrospectionQuery } from 'graphql'
 import type { AppSettings } from '../../src/http/AppSettings.ts'
 import { shedLoad } from '../../src/http/admission/shedLoad.ts'
 import { once } from '../world/once.ts'
@@ -21,7 +22,7 @@ afterEach(async () => {
 
 const products = '/api/v2/ota/partner/products'
 const list = () => app!.inject({ url: products, headers: bearer('wanderly') })
-const introspect = () => app!.inject({ method: 'POST', url: '/graphql', payload: { query: '{ __typename }' } })
+const introspect = () => app!.inject({ method: 'POST', url: '/graphql', payload: { query: getIntrospectionQuery() } })
 
 /** The load shedding only, over the test's own routes. */
 function shed(over: FastifyInstance, overrides: Partial<AppSettings>): void {

@@ -11,7 +11,6 @@ import {
   Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
-  parse,
   type SelectionNode,
   type SelectionSetNode,
   specifiedRules,
@@ -22,10 +21,10 @@ import type { Caller } from '../../access/Caller.ts'
 import type { Scope } from '../../access/Scope.ts'
 import { Refusal, validationRefusal } from '../../refusal.ts'
 import { fieldsOf } from '../limits/fieldSize.ts'
-import { operationLimits } from '../limits/limitOperations.ts'
+import { fragmentsOf } from '../limits/fragmentsOf.ts'
+import { operationLimits } from '../limits/limitOperation.ts'
 import { measureOperation } from '../limits/measureOperation.ts'
-import { MAX_TOKENS, refuseLargeDocument } from '../limits/refuseLargeDocument.ts'
-import { screenDocument } from '../limits/screenDocument.ts'
+import { parseDocument } from '../limits/parseDocument.ts'
 
 /** A bulk query that was found to be valid. */
 export interface BulkQuery {
@@ -49,9 +48,7 @@ const PAGING = ['first', 'after', 'last', 'before', 'orderBy']
  * not read.
  */
 export function readBulkQuery(schema: GraphQLSchema, text: string, caller: Caller): BulkQuery {
-  refuseLargeDocument(text)
   const document = parsed(text)
-  screenDocument(document)
   const check = new Check(schema, document, caller)
   const list = check.run()
   const invalid = validate(schema, document, specifiedRules, { maxErrors: MAX_ERRORS })
@@ -63,7 +60,7 @@ export function readBulkQuery(schema: GraphQLSchema, text: string, caller: Calle
 
 function parsed(text: string): DocumentNode {
   try {
-    return parse(text, { maxTokens: MAX_TOKENS })
+    return parseDocument(text).document
   } catch (error) {
     if (error instanceof GraphQLError) throw refusal([describe(error)])
     throw error
@@ -221,11 +218,9 @@ function isConnection(type: GraphQLOutputType): boolean {
 function measured(schema: GraphQLSchema, document: DocumentNode, list: List): BulkQuery {
   const page = pageOf(document, list)
   const operation = page.definitions.find(each => each.kind === Kind.OPERATION_DEFINITION)!
-  const fragments = page.definitions.filter(each => each.kind === Kind.FRAGMENT_DEFINITION)
-  const fragmentOf = (name: string) => fragments.find(each => each.name.value === name)
-  const { depth, cost } = measureOperation(schema, operation, fragmentOf)
-  if (depth > operationLimits.depth) {
-    refuse([`The query is ${depth} levels deep; at most ${operationLimits.depth} are allowed.`])
+  const { deepest, cost } = measureOperation(schema, operation, fragmentsOf(page))
+  if (deepest.length > operationLimits.depth) {
+    refuse([`The query is ${deepest.length} levels deep; at most ${operationLimits.depth} are allowed.`])
   }
   const pageSize = Math.min(LARGEST_PAGE, Math.floor((LARGEST_PAGE * operationLimits.cost) / cost))
   if (pageSize < 1) {

@@ -1,7 +1,6 @@
-import { type FieldNode, Kind, type ValueNode } from 'graphql'
+import { type FieldNode, getLocation, Kind, type ValueNode } from 'graphql'
 import type { Fault } from '../../refusal.ts'
 import { asPointer } from '../../scalars/asPointer.ts'
-import { locationOf } from './locationOf.ts'
 
 type Path = readonly (string | number)[]
 
@@ -29,7 +28,7 @@ export function locateFault(fault: Fault, path: Path, node: FieldNode | undefine
 }
 
 /** The innermost literal or variable on a path through a literal, and the rest of the path. */
-export function literalAt(value: ValueNode, path: Path): { value: ValueNode; rest: Path } {
+function literalAt(value: ValueNode, path: Path): { value: ValueNode; rest: Path } {
   const [step, ...rest] = path
   const inside =
     value.kind === Kind.LIST && typeof step === 'number'
@@ -41,4 +40,9 @@ export function literalAt(value: ValueNode, path: Path): { value: ValueNode; res
   // GraphQL accepts one value as a list of it.
   if (step === 0 && value.kind !== Kind.LIST && value.kind !== Kind.VARIABLE) return literalAt(value, rest)
   return { value, rest: path }
+}
+
+/** Where a value begins in its document, as the `locations` of an error. */
+function locationOf({ loc }: ValueNode): { line: number; column: number }[] {
+  return loc ? [getLocation(loc.source, loc.start)].map(({ line, column }) => ({ line, column })) : []
 }

@@ -23,8 +23,9 @@ import type { Selected } from '../../database/Selected.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Context } from '../Context.ts'
 import { findFieldNodes } from '../errors/findFieldNodes.ts'
+import { fieldsIn } from '../limits/fieldsIn.ts'
+import { fragmentsOf } from '../limits/fragmentsOf.ts'
 import { asWritten, coerceVariables, type InputFormat } from './coerceVariables.ts'
-import { rootFields } from './rootFields.ts'
 import { selectedFields } from './selectedFields.ts'
 
 /** Serialisers of a transport that differ from those of the schema, by type name. */
@@ -53,15 +54,14 @@ export class Operation {
   /** Undefined for the only operation of a document, when it has no name. */
   readonly name: string | undefined
   readonly definitions: readonly VariableDefinitionNode[]
-  /** The root fields that it selects. */
+  /** The root fields that it selects, through fragments too. Introspection fields are left out. */
   readonly fields: readonly GraphQLField<unknown, Context>[]
   readonly #nonNullVariables: ReadonlySet<string>
   readonly #schema: GraphQLSchema
   readonly #document: DocumentNode
   readonly #serializers: Serializers
   #selected: Selected | undefined
-  /** Whether it is to be compiled before it runs next. */
-  #isDue = false
+  #compiling: 'no' | 'due' | 'done' = 'no'
   #run:
     | ((context: Context, variables: Record<string, unknown>) => Promise<ExecutionResult> | ExecutionResult)
     | undefined
@@ -75,7 +75,9 @@ export class Operation {
     this.definitions = operation.variableDefinitions ?? []
     this.#schema = schema
     this.#serializers = serializers
-    this.fields = rootFields(schema, document, operation)
+    const root = schema.getRootType(operation.operation) ?? undefined
+    const selected = fieldsIn(schema, operation.selectionSet, root, fragmentsOf(document))
+    this.fields = [...new Set(selected.flatMap(([{ name }]) => root?.getFields()[name.value] ?? []))]
     const alone = onlyThis(document, operation)
     this.#nonNullVariables = findNonNullVariables(schema, alone)
     this.#document = onlyPassThrough(alone)
@@ -91,17 +93,17 @@ export class Operation {
    * Until then it takes no memory: an instance runs few of the operations that REST prepares.
    */
   compile(): this {
-    this.#isDue = this.#run === undefined
+    if (this.#compiling === 'no') this.#compiling = 'due'
     return this
   }
 
   /** Whether it is compiled, or will be when it runs. */
   get compiled(): boolean {
-    return this.#isDue || this.#run !== undefined
+    return this.#compiling !== 'no'
   }
 
   #compileNow(): void {
-    this.#isDue = false
+    this.#compiling = 'done'
     const compiled = compileQuery(this.#schema, this.#document, this.name, { customSerializers: this.#serializers })
     if (!isCompiledQuery(compiled)) return
     this.#run = (context, variables) => compiled.query({}, context, variables)
@@ -110,7 +112,7 @@ export class Operation {
 
   /** @param event the event that a subscription is run for */
   async run(context: Context, variables: Record<string, unknown>, event?: unknown): Promise<ExecutionResult> {
-    if (this.#isDue) this.#compileNow()
+    if (this.#compiling === 'due') this.#compileNow()
     // One that runs once reads whole objects: a statement of its own would cost more.
     context.batch.selected = this.#selected
     if (this.#run) return rewrap(await this.#run(context, variables))

@@ -251,7 +251,7 @@ const expectations: Record<string, string> = {
 }
 
 /** What a value of the type is, as the end of a sentence. */
-export function expected(type: GraphQLLeafType): string {
+function expected(type: GraphQLLeafType): string {
   if (isEnumType(type))
     return `one of ${type
       .getValues()
@@ -261,7 +261,7 @@ export function expected(type: GraphQLLeafType): string {
 }
 
 /** The sentence about a member that the type does not have. @param known the names of those that it has */
-export function unknownField(name: string, known: readonly string[]): string {
+function unknownField(name: string, known: readonly string[]): string {
   const close = closestName(name, known)
   return `${shorten(name)} is not a known field.${close ? ` Did you mean ${close}?` : ''}`
 }

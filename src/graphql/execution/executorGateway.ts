@@ -1,9 +1,8 @@
 import type { ApolloServerOptionsWithGateway } from '@apollo/server'
 import type { GraphQLSchema } from 'graphql'
-import type { Context } from '../Context.ts'
-import type { Executor } from './Executor.ts'
+import type { Executor, RequestContext } from './Executor.ts'
 
-type Gateway = ApolloServerOptionsWithGateway<Context>['gateway']
+type Gateway = ApolloServerOptionsWithGateway<RequestContext>['gateway']
 
 /**
  * Runs operations in place of Apollo's executor. Apollo accepts an executor only from a federation gateway, so this is a
@@ -17,8 +16,7 @@ export function executorGateway(schema: GraphQLSchema, executor: Executor): Gate
       return () => {}
     },
     load: async () => ({
-      executor: ({ request: { operationName, variables }, context }) =>
-        executor.execute({ operationName, variables }, context as Context),
+      executor: ({ request: { variables }, context }) => executor.execute(variables, context as RequestContext),
     }),
     stop: async () => {},
   }

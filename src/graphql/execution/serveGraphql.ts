@@ -5,11 +5,12 @@ import {
 } from '@apollo/server/plugin/disabled'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql'
+import { GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql'
 import type { Caller } from '../../access/Caller.ts'
 import type { CallKind } from '../../access/CallKind.ts'
 import { noKey } from '../../access/noKey.ts'
 import { PerRequest } from '../../PerRequest.ts'
+import { Refusal } from '../../refusal.ts'
 import { asRefusal } from '../../refusals/asRefusal.ts'
 import { noteOutcome, outcomeOf } from '../../refusals/Outcome.ts'
 import { contextFor, type Services } from '../../Services.ts'
@@ -18,29 +19,25 @@ import { answerError } from '../errors/answerError.ts'
 import { GraphqlErrorFormatter } from '../errors/GraphqlErrorFormatter.ts'
 import { outcomeOfErrors } from '../errors/outcomeOfErrors.ts'
 import type { AnonymousLimits } from '../limits/AnonymousLimits.ts'
-import { Documents, type Reading } from '../limits/Documents.ts'
-import { Introspections } from '../limits/Introspections.ts'
-import { limitOperations } from '../limits/limitOperations.ts'
+import { callKindOf } from '../limits/callKindOf.ts'
+import type { Documents } from '../limits/Documents.ts'
 import type { OperationCost, PointsLeft } from '../limits/OperationCost.ts'
 import { Payment } from '../limits/Payment.ts'
-import { MAX_TOKENS } from '../limits/refuseLargeDocument.ts'
 import { type DocumentReference, PersistedQueries, persistedQueryNotFound } from '../trusted/PersistedQueries.ts'
 import type { TrustedDocuments } from '../trusted/TrustedDocuments.ts'
-import { Executor } from './Executor.ts'
+import { Executor, type RequestContext } from './Executor.ts'
 import { executorGateway } from './executorGateway.ts'
 import type { LandingPage } from './LandingPage.ts'
 import { noteOperation } from './notedOperation.ts'
 import { noSuchOperation } from './Operation.ts'
-import { Operations } from './Operations.ts'
-import { printResult } from './PrintedData.ts'
 import { GRAPHQL_RESPONSE, responseType } from './responseType.ts'
+import { StandardIntrospection } from './StandardIntrospection.ts'
 
 /** Dependencies of the GraphQL transport. */
 export interface GraphqlDependencies {
   services: Services
   schema: GraphQLSchema
-  /** The same schema, from executableSchema. */
-  executable: GraphQLSchema
+  documents: Documents
   problemBase: string
   trusted: TrustedDocuments
   log: FastifyBaseLogger
@@ -85,40 +82,35 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
   const formatter = new GraphqlErrorFormatter(dependencies.schema, dependencies.problemBase, (err, requestId) =>
     dependencies.log.error({ err, requestId }, 'request failed'),
   )
-  const { trusted } = dependencies
-  const documents = new Documents(dependencies.schema, trusted)
+  const { schema, documents, trusted } = dependencies
   const persisted = new PersistedQueries(trusted)
-  const introspections = new Introspections()
-  const { schema, executable } = dependencies
-  const executor = new Executor(schema, new Operations(executable), formatter, introspections)
-  const apollo = new ApolloServer<Context>({
-    gateway: executorGateway(schema, executor),
+  const introspection = new StandardIntrospection(schema)
+  const apollo = new ApolloServer<RequestContext>({
+    gateway: executorGateway(schema, new Executor(schema, formatter)),
     plugins: [
       // These plugins would wrap every field of the schema that the compiled operations share.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginInlineTraceDisabled(),
       landingPage,
-      takeDocument,
+      parsedDocument,
     ],
     nodeEnv: 'production',
     introspection: true,
     persistedQueries: false,
-    validationRules: [limitOperations],
     // Documents caches them.
     documentStore: null,
     // Browsers send a preflight request before any request of another site that has one of these headers.
     csrfPrevention: { requestHeaders: ['authorization', 'x-apollo-operation-name', 'apollo-require-preflight'] },
-    parseOptions: { maxTokens: MAX_TOKENS },
     formatError: formatter.format,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    stringifyResult: result => String(printResult(result as ExecutionResult)),
+    stringifyResult: result => JSON.stringify(result),
     logger: dependencies.log,
   })
   await apollo.start()
   app.addHook('onClose', () => apollo.stop())
 
-  const contexts = new PerRequest<FastifyRequest, Context>()
+  const contexts = new PerRequest<FastifyRequest, RequestContext>()
   const handle = fastifyApolloHandler(apollo, { context: async request => contexts.get(request)! })
 
   app.route({
@@ -135,7 +127,12 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
       answerError(formatter, asRefusal(error, request.routeOptions.bodyLimit), request, reply),
     handler: async (request, reply) => {
       const now = dependencies.services.clock()
-      const context = contextFor(dependencies.services, await dependencies.authenticate(request, now), now, request.id)
+      const context: RequestContext = contextFor(
+        dependencies.services,
+        await dependencies.authenticate(request, now),
+        now,
+        request.id,
+      )
       context.authenticateAgain = () => dependencies.authenticate(request, dependencies.services.clock(), true)
       context.rateLimitsOf = key => dependencies.counter.rateLimitsOf(request, key)
       let began = false
@@ -145,25 +142,38 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
       }
       context.failed = outcome => noteOutcome(request, outcome)
       if (request.method === 'GET') dependencies.checkQuery(request.query as Record<string, unknown>)
-      const payment = paymentOf(dependencies, context.caller, request)
+      const payment = paymentOf(dependencies, request)
       if (context.caller) context.cost = () => payment.cost(now)
       const type = responseType(request.headers.accept)
       // In JSON, the status is that of the request, and what is wrong with the document is told in the response only.
       const statusOfInvalid = type === GRAPHQL_RESPONSE ? 400 : 200
+      const answer = (status: number, body: string) =>
+        reply.code(status).header('cache-control', 'no-store').header('content-type', type).send(body)
       try {
         const given = parametersOf(request)
         const document = persisted.resolve(given, context.caller?.keyId)
         const parameters = { ...given, ...document }
-        const refused = document ? read(request, parameters, context, payment) : unknownHash(request)
-        if (!refused && context.caller && context.document) persisted.keep(parameters, context.caller.keyId)
+        const { query, operationName } = parameters
+        const hasQuery = typeof query === 'string' && query !== ''
+        if (hasQuery) trusted.admit(query)
+        const stored = hasQuery ? introspection.answerTo(query, operationName) : undefined
+        const refused =
+          document === undefined
+            ? unknownHash(request)
+            : hasQuery && stored === undefined
+              ? read(request, { ...parameters, query }, context, payment)
+              : undefined
+        if (!refused && context.caller && context.found) persisted.keep(parameters, context.caller.keyId)
         if (context.caller) reply.header('x-operation-points', payment.points)
+        if (stored !== undefined) {
+          noteOperation(request, { kind: OperationTypeNode.QUERY, name: 'IntrospectionQuery' })
+          const { extensions } = costOf(context)
+          return answer(200, `{"data":${stored}${extensions ? `,"extensions":${JSON.stringify(extensions)}` : ''}}`)
+        }
         if (refused) {
           noteOutcome(request, outcomeOfErrors(refused.errors))
-          return reply
-            .code(refused.status ?? statusOfInvalid)
-            .header('cache-control', 'no-store')
-            .header('content-type', type)
-            .send(JSON.stringify({ errors: refused.errors, data: refused.data, ...costOf(context) }))
+          const body = { errors: refused.errors, data: refused.data, ...costOf(context) }
+          return answer(refused.status ?? statusOfInvalid, JSON.stringify(body))
         }
         contexts.set(request, context)
         const body = await handle.call(app, withDocument(request, given, parameters), reply)
@@ -187,8 +197,6 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
         return completed
       } catch (error) {
         return answerError(formatter, asRefusal(error), request, reply, costOf(context))
-      } finally {
-        payment.end()
       }
     },
   })
@@ -198,49 +206,43 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     return { errors: [formatter.formatError(persistedQueryNotFound(), request.id)], status: 200 }
   }
 
-  /** Parses the document and charges for it. Returns undefined if there is none, which Apollo reports. */
+  /** Finds the operation and charges for it. Returns undefined if its name is no text, which Apollo reports. */
   function read(
     request: FastifyRequest,
-    { query, operationName, variables }: GraphqlParameters,
-    context: Context,
+    { query, operationName }: GraphqlParameters & { query: string },
+    context: RequestContext,
     payment: Payment,
   ): Refused | undefined {
-    if (typeof query !== 'string' || query === '') return undefined
-    const { caller, now } = context
-    const stranger = caller === null
-    const costs = (work: number) => payment.pay(work / WORK_PER_POINT, true)
-    let reading: Reading
+    const { caller } = context
+    if (caller === null) return { errors: [formatter.formatError(withoutKey(), request.id)], data: null, status: 200 }
+    let find: ReturnType<Documents['read']>
     try {
-      reading = documents.read(query, { stranger, now, costs })
+      find = documents.read(query, work => payment.pay(work / WORK_PER_POINT, true))
     } catch (error) {
       if (!(error instanceof GraphQLError)) throw error
       return { errors: [formatter.formatInvalid(error, request.id, 'malformed-request')] }
     }
-    if ('errors' in reading) return { errors: reading.errors.map(each => formatter.formatInvalid(each, request.id)) }
-    if ('dataField' in reading) {
-      // The same response as from a guarded field.
-      const place = new GraphQLError('', { path: [reading.dataField] })
-      return { errors: [formatter.formatError(noKey(), request.id, place)], data: null, status: 200 }
-    }
-    context.document = reading.document
-    const operation = reading.operation(typeof operationName === 'string' ? operationName : undefined)
-    if (!operation) {
-      const isName = typeof operationName === 'string' || operationName === undefined || operationName === null
-      return isName ? { errors: [formatter.formatError(noSuchOperation(), request.id)] } : undefined
-    }
-    const { node, measure, kind } = operation
-    if (!stranger) dependencies.counter.countAs(request, caller, kind)
-    const cost = operation.costWith(variables)
-    if (cost instanceof GraphQLError) return { errors: [formatter.formatInvalid(cost, request.id)] }
-    payment.requestedCost = cost
-    if (measure.introspection > 0) {
-      if (reading.aboutSchema) context.introspection = introspections.keyOf(query, node, variables)
-      const known = context.introspection !== undefined && introspections.get(context.introspection) !== undefined
-      if (!known) payment.pay(measure.introspection / COST_PER_POINT, true)
-    }
-    if (!stranger) payment.pay(cost / COST_PER_POINT, false)
+    if (typeof find !== 'function') return { errors: find.map(each => formatter.formatInvalid(each, request.id)) }
+    if (typeof (operationName ?? '') !== 'string') return undefined
+    const found = find((operationName ?? undefined) as string | undefined)
+    if (!found) return { errors: [formatter.formatError(noSuchOperation(), request.id)] }
+    context.found = found
+    const { operation, measure } = found
+    dependencies.counter.countAs(request, caller, callKindOf(operation))
+    payment.requestedCost = measure.cost
+    payment.pay(measure.introspection / COST_PER_POINT, true)
+    payment.pay(measure.cost / COST_PER_POINT, false)
     return undefined
   }
+}
+
+/** Without a key, only the introspection query of graphql-js is answered. */
+function withoutKey(): Refusal {
+  const { code, message } = noKey()
+  return new Refusal(
+    code,
+    `${message} Without one, GraphQL answers the introspection query of graphql-js only; /schema.graphql has the schema as a text.`,
+  )
 }
 
 /** A response that bypasses Apollo. */
@@ -255,16 +257,11 @@ function costOf(context: Context): { extensions?: { cost: OperationCost } } {
   return context.cost ? { extensions: { cost: context.cost() } } : {}
 }
 
-function paymentOf(
-  { counter, anonymous }: GraphqlDependencies,
-  caller: Caller | null,
-  request: FastifyRequest,
-): Payment {
+function paymentOf({ counter }: GraphqlDependencies, request: FastifyRequest): Payment {
   return new Payment({
-    ...(caller && { charge: (points, andMore) => counter.charge(request, points, { andMore }) }),
+    charge: (points, andMore) => counter.charge(request, points, { andMore }),
     taken: counter.pointsTaken(request),
-    left: () => caller && counter.pointsLeft(request),
-    begin: () => anonymous.begin(request.ip),
+    left: () => counter.pointsLeft(request),
   })
 }
 
@@ -306,11 +303,11 @@ function withDocument(request: FastifyRequest, given: GraphqlParameters, { query
 }
 
 /** Passes the parsed document to Apollo, so that it is not parsed again. */
-const takeDocument: ApolloServerPlugin<Context> = {
+const parsedDocument: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async () => ({
     async didResolveSource(requestContext) {
-      const { document } = requestContext.contextValue
-      if (document?.loc?.source.body === requestContext.source) Object.assign(requestContext, { document })
+      const { found } = requestContext.contextValue
+      if (found) Object.assign(requestContext, { document: found.document })
     },
   }),
 }
@@ -318,6 +315,6 @@ const takeDocument: ApolloServerPlugin<Context> = {
 /** Apollo decides who gets the page. */
 const LANDING_PAGE = 'landing page'
 
-const landingPage: ApolloServerPlugin<Context> = {
+const landingPage: ApolloServerPlugin<RequestContext> = {
   serverWillStart: async () => ({ renderLandingPage: async () => ({ html: LANDING_PAGE }) }),
 }

@@ -1,172 +1,111 @@
 import {
+  type ASTNode,
   type DocumentNode,
-  type FragmentDefinitionNode,
+  type FieldNode,
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
   Kind,
+  MaxIntrospectionDepthRule,
   type OperationDefinitionNode,
-  ProvidedRequiredArgumentsRule,
-  parse,
+  OperationTypeNode,
   specifiedRules,
   type ValidationRule,
-  ValuesOfCorrectTypeRule,
   validate,
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
-import type { CallKind } from '../../access/CallKind.ts'
-import { TrustedDocuments } from '../trusted/TrustedDocuments.ts'
-import { callKindOf } from './callKindOf.ts'
-import { dataFieldOf } from './dataFieldOf.ts'
-import { explainLiterals } from './explainLiterals.ts'
-import { fieldSize, fieldsOf } from './fieldSize.ts'
-import { fieldsIn } from './fieldsIn.ts'
-import { limitOperations, refuseCost } from './limitOperations.ts'
-import { type FragmentOf, type Measure, measureOperation, type Variables } from './measureOperation.ts'
-import { MAX_TOKENS, refuseLargeDocument } from './refuseLargeDocument.ts'
-import { screenDocument } from './screenDocument.ts'
+import { Operation } from '../execution/Operation.ts'
+import type { TrustedDocuments } from '../trusted/TrustedDocuments.ts'
+import { fragmentsOf } from './fragmentsOf.ts'
+import { limitOperation } from './limitOperation.ts'
+import type { Measure } from './measureOperation.ts'
+import { parseDocument } from './parseDocument.ts'
 
-/** A valid document. */
-export interface ReadDocument {
-  document: DocumentNode
-  /** Whether it is introspection only. */
-  aboutSchema: boolean
-  /** One of its operations, with its measure; undefined if the name is unknown, or absent and ambiguous. */
-  operation(name: string | undefined): MeasuredOperation | undefined
-}
-
+/** An operation of a valid document. */
 export interface MeasuredOperation {
-  node: OperationDefinitionNode
+  document: DocumentNode
+  operation: Operation
   measure: Measure
-  /** As what it counts towards the rate limits of its key. */
-  kind: CallKind
-  /** What it costs with the variables of a request, or why that is too much. */
-  costWith(variables: unknown): number | GraphQLError
 }
 
-/** A valid document, its validation errors, or the response name of a field that requires a key. */
-export type Reading = ReadDocument | { errors: readonly GraphQLError[] } | { dataField: string }
+/** Finds an operation of a valid document; undefined if the name is unknown, or absent and ambiguous. */
+export type FindOperation = (name: string | undefined) => MeasuredOperation | undefined
 
-export interface Reader {
-  /** Whether the client has no key. Then the document can contain introspection only. */
-  stranger: boolean
-  /** When the request arrived. */
-  now: Date
-  /** Called before a document that is not cached is validated, with the work in the units of screenDocument. Can refuse it. */
-  costs?(work: number): void
-}
-
-/**
- * Cache limits: number of documents, and characters in total. Separate, so that anonymous clients cannot evict other documents.
- */
+/** The text of a thousand ordinary documents. A parsed one takes a hundred times the memory of its text. */
 const REMEMBERED = { max: 1000, maxSize: 500_000 }
-const OF_STRANGERS = { max: 50, maxSize: 50_000 }
 
 /** Limited because each error can search all names of the schema for suggestions. */
 const MAX_ERRORS = 10
 
 /** A value with this name would become the prototype of the others, and would not be one of them. */
 const refusePrototype: ValidationRule = context => ({
-  VariableDefinition({ variable }) {
-    if (variable.name.value !== '__proto__') return
-    context.reportError(new GraphQLError('No variable can be named $__proto__.', { nodes: variable }))
+  Name(node, _key, parent) {
+    const names = (parent as ASTNode).kind === Kind.VARIABLE || (parent as FieldNode).alias === node
+    if (names && node.value === '__proto__') {
+      context.reportError(new GraphQLError('Nothing can be named __proto__.', { nodes: node }))
+    }
   },
 })
 
-const RULES = [...specifiedRules, limitOperations, refusePrototype]
+const RULES = [...specifiedRules, MaxIntrospectionDepthRule, refusePrototype]
 
-/** Their errors are about literals, which explainLiterals describes. */
-const OF_LITERALS = new Set([ValuesOfCorrectTypeRule, ProvidedRequiredArgumentsRule])
-const OTHER_RULES = RULES.filter(rule => !OF_LITERALS.has(rule))
-
-/** Parses, screens and validates documents, and caches the valid ones. */
+/** Reads the documents of clients: parses, validates and measures them, and caches the valid ones with their operations. */
 export class Documents {
   readonly #schema: GraphQLSchema
-  readonly #known = new LRUCache<string, ReadDocument>(REMEMBERED)
-  readonly #ofStrangers = new LRUCache<string, ReadDocument>(OF_STRANGERS)
+  readonly #executable: GraphQLSchema
   readonly #trusted: TrustedDocuments
-  readonly #ofTrusted: LRUCache<string, ReadDocument>
+  readonly #known = new LRUCache<string, FindOperation>(REMEMBERED)
 
-  /** @param trusted they are always cached, and cost nothing */
-  constructor(schema: GraphQLSchema, trusted: TrustedDocuments) {
+  /** @param schema the schema that clients see @param executable the same schema, from executableSchema */
+  constructor(schema: GraphQLSchema, executable: GraphQLSchema, trusted: TrustedDocuments) {
     this.#schema = schema
+    this.#executable = executable
     this.#trusted = trusted
-    this.#ofTrusted = new LRUCache({ max: Math.max(1, trusted.size) })
   }
 
-  /** @throws GraphQLError on a syntax error @throws Refusal if the document is too large, or may not run here */
-  read(query: string, { stranger, now, costs }: Reader): Reading {
+  /**
+   * @param costs called before a document is validated that is neither cached nor trusted, with the work in the units of screenDocument
+   * @returns its operations, or what is not valid
+   * @throws GraphQLError on a syntax error @throws Refusal if the document is too large, or may not run here
+   */
+  read(query: string, costs?: (work: number) => void): FindOperation | readonly GraphQLError[] {
     this.#trusted.admit(query)
-    const isTrusted = this.#trusted.has(query)
-    const known = stranger ? this.#ofStrangers : isTrusted ? this.#ofTrusted : this.#known
-    const remembered = known.get(query)
-    if (remembered) return remembered
-    refuseLargeDocument(query)
-    const document = parse(query, { maxTokens: MAX_TOKENS })
-    const dataField = stranger ? dataFieldOf(document) : undefined
-    if (dataField !== undefined) return { dataField }
-    const work = screenDocument(document)
-    if (!isTrusted) costs?.(work)
-    const options = { maxErrors: MAX_ERRORS, hideSuggestions: stranger }
-    const errors = validate(this.#schema, document, RULES, options)
-    if (errors.length > 0) {
-      const ofLiterals = explainLiterals(this.#schema, document, now)
-      if (!ofLiterals) return { errors }
-      return { errors: [ofLiterals, ...validate(this.#schema, document, OTHER_RULES, options)] }
-    }
-    const read = measured(this.#schema, document)
-    known.set(query, read, isTrusted && !stranger ? {} : { size: query.length })
-    return read
+    const known = this.#known.get(query)
+    if (known) return known
+    const { document, work } = parseDocument(query)
+    if (!this.#trusted.has(query)) costs?.(work)
+    const invalid = validate(this.#schema, document, RULES, { maxErrors: MAX_ERRORS })
+    if (invalid.length > 0) return invalid
+    const measures = new Map<OperationDefinitionNode, Measure>()
+    const fragmentOf = fragmentsOf(document)
+    const errors = document.definitions.flatMap(node => {
+      if (node.kind !== Kind.OPERATION_DEFINITION) return []
+      const { measure, errors } = limitOperation(this.#schema, node, fragmentOf)
+      measures.set(node, measure)
+      return errors
+    })
+    if (errors.length > 0) return errors
+    const find = this.#finder(document, measures)
+    this.#known.set(query, find, { size: query.length })
+    return find
   }
-}
 
-function measured(schema: GraphQLSchema, document: DocumentNode): ReadDocument {
-  const operations = new Map<string | undefined, MeasuredOperation>()
-  const fragmentOf = (name: string) =>
-    document.definitions.find(each => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === name) as
-      | FragmentDefinitionNode
-      | undefined
-  return {
-    document,
-    aboutSchema: dataFieldOf(document) === undefined,
-    operation(name) {
+  /**
+   * Compiling takes up to two milliseconds and pays from the second run on, so an operation is compiled when it is found again: a
+   * stream of one-off documents costs nothing. graphql-js executes introspection, and subscriptions, whose events are its root value.
+   */
+  #finder(document: DocumentNode, measures: ReadonlyMap<OperationDefinitionNode, Measure>): FindOperation {
+    const operations = new Map<string | undefined, MeasuredOperation>()
+    return name => {
       const known = operations.get(name)
-      if (known) return known
+      const isPlain = known?.measure.introspection === 0 && known.operation.kind !== OperationTypeNode.SUBSCRIPTION
+      if (isPlain) known.operation.compile()
       const node = getOperationAST(document, name)
-      if (!node) return undefined
-      const measure = measureOperation(schema, node, fragmentOf)
-      const found = {
-        node,
-        measure,
-        kind: callKindOf(schema, node, fragmentOf),
-        costWith: costByVariables(schema, node, fragmentOf) ?? (() => measure.cost),
-      }
+      if (known || !node) return known
+      const operation = new Operation(this.#executable, document, name)
+      const found = { document, operation, measure: measures.get(node)! }
       operations.set(name, found)
       return found
-    },
-  }
-}
-
-/** The cost of an operation whose variables say how many objects it asks for; undefined for all others. */
-function costByVariables(
-  schema: GraphQLSchema,
-  node: OperationDefinitionNode,
-  fragmentOf: FragmentOf,
-): MeasuredOperation['costWith'] | undefined {
-  const root = schema.getRootType(node.operation) ?? undefined
-  const isCounted = fieldsIn(schema, node.selectionSet, root, fragmentOf).some(([{ name }, type]) => {
-    const field = fieldsOf(type)?.[name.value]
-    return field && fieldSize(field).countedBy !== undefined
-  })
-  if (!isCounted) return undefined
-  const defaults: Variables = Object.fromEntries(
-    (node.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
-      defaultValue?.kind === Kind.LIST ? [[variable.name.value, defaultValue.values]] : [],
-    ),
-  )
-  return given => {
-    const variables = { ...defaults, ...(typeof given === 'object' ? given : undefined) }
-    const { cost } = measureOperation(schema, node, fragmentOf, variables)
-    return refuseCost(schema, node, fragmentOf, cost, variables) ?? cost
+    }
   }
 }

@@ -1,16 +1,14 @@
-import { operationLimits } from './limitOperations.ts'
+import { operationLimits } from './limitOperation.ts'
 import type { OperationCost, PointsLeft } from './OperationCost.ts'
 
-/** Who pays for a request: a key, with its points, or an anonymous client, with a permit. */
+/** The key that pays for a request. */
 export interface Payer {
-  /** Takes points of the key, in addition to the one for the request; absent without a key. @throws Refusal rate-limited */
-  charge?(points: number, andMore: boolean): void
+  /** Takes points of the key, in addition to the one for the request. @throws Refusal rate-limited */
+  charge(points: number, andMore: boolean): void
   /** The points taken before the document was read: for the request and for the size of its body. */
   taken: number
-  /** What is left of the points of the key; undefined without a rate limit, null without a key. */
-  left(): PointsLeft | null | undefined
-  /** Takes a permit. Call the returned function to release it. @throws Refusal */
-  begin(): () => void
+  /** What is left of the points of the key; undefined without a rate limit. */
+  left(): PointsLeft | undefined
 }
 
 /** The payment for a request. */
@@ -19,7 +17,6 @@ export class Payment {
   requestedCost: number | undefined
   readonly #payer: Payer
   #points: number
-  #leave: (() => void) | undefined
 
   constructor(payer: Payer) {
     this.#payer = payer
@@ -34,11 +31,9 @@ export class Payment {
   /** Charges every whole point. @param andMore whether more may have to be paid later @throws Refusal */
   pay(points: number, andMore: boolean): void {
     const whole = Math.floor(points)
-    if (!this.#payer.charge) this.#leave ??= this.#payer.begin()
-    else if (whole > 0) {
-      this.#payer.charge(whole, andMore)
-      this.#points += whole
-    }
+    if (whole === 0) return
+    this.#payer.charge(whole, andMore)
+    this.#points += whole
   }
 
   /** What clients are told of it. */
@@ -55,10 +50,5 @@ export class Payment {
         resetAt: new Date(now.getTime() + left.secondsUntilFull * 1000).toISOString(),
       }),
     }
-  }
-
-  /** Releases the permit. */
-  end(): void {
-    this.#leave?.()
   }
 }

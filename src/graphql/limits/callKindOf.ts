@@ -1,7 +1,6 @@
-import { type GraphQLSchema, type OperationDefinitionNode, OperationTypeNode } from 'graphql'
+import { OperationTypeNode } from 'graphql'
 import type { CallKind } from '../../access/CallKind.ts'
-import { fieldsIn } from './fieldsIn.ts'
-import type { FragmentOf } from './measureOperation.ts'
+import type { Operation } from '../execution/Operation.ts'
 
 const AVAILABILITY = new Set(['availableDates', 'availableTimeslots', 'quote'])
 const USAGE = new Set(['recordUsage', 'recordUsageBatch', 'amendUsageEntry', 'voidUsageEntry'])
@@ -9,11 +8,9 @@ const USAGE = new Set(['recordUsage', 'recordUsageBatch', 'amendUsageEntry', 'vo
 /**
  * The kind of an operation, by its root fields: a query is of availability if one of them is, and a mutation of usage if all are.
  */
-export function callKindOf(schema: GraphQLSchema, node: OperationDefinitionNode, fragmentOf: FragmentOf): CallKind {
-  const root = schema.getRootType(node.operation) ?? undefined
-  const names = fieldsIn(schema, node.selectionSet, root, fragmentOf).map(([field]) => field.name.value)
-  if (node.operation !== OperationTypeNode.MUTATION) {
-    return names.some(name => AVAILABILITY.has(name)) ? 'availability' : 'reads'
+export function callKindOf({ kind, fields }: Pick<Operation, 'kind' | 'fields'>): CallKind {
+  if (kind !== OperationTypeNode.MUTATION) {
+    return fields.some(({ name }) => AVAILABILITY.has(name)) ? 'availability' : 'reads'
   }
-  return names.every(name => USAGE.has(name) || name.startsWith('__')) ? 'usage-entries' : 'bookings'
+  return fields.every(({ name }) => USAGE.has(name)) ? 'usage-entries' : 'bookings'
 }

@@ -7,7 +7,8 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import { fieldsIn } from './fieldsIn.ts'
-import { type FragmentOf, type Measurer, measurer, type Variables } from './measureOperation.ts'
+import type { FragmentOf } from './fragmentsOf.ts'
+import { type Measurer, measurer } from './measureOperation.ts'
 
 /** A field of a refused operation, and what it costs there. */
 export interface CostlyField {
@@ -46,9 +47,8 @@ export function costliestFields(
   operation: OperationDefinitionNode,
   fragmentOf: FragmentOf,
   limit: number,
-  variables?: Variables,
 ): CostlyField[] {
-  const measure = measurer(schema, fragmentOf, variables)
+  const measure = measurer(schema, fragmentOf)
   const root = schema.getRootType(operation.operation) ?? undefined
   const excess = measure.selectionSet(operation.selectionSet, root).cost - limit
 

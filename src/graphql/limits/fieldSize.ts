@@ -4,9 +4,9 @@ import {
   type GraphQLNamedType,
   type GraphQLOutputType,
   getNamedType,
+  getNullableType,
   isInterfaceType,
   isListType,
-  isNonNullType,
   isObjectType,
   Kind,
 } from 'graphql'
@@ -27,8 +27,6 @@ export interface FieldSize {
   isList: boolean
   /** The length of its list, if nothing else says it. */
   objects: number
-  /** The argument with one item for each object. */
-  countedBy: string | undefined
   /** Its arguments that say the length of a page; of its own list, or of the lists of the connection that it returns. */
   slicing: readonly string[]
   /** The length of a page without these arguments, and with a variable. */
@@ -39,11 +37,11 @@ export interface FieldSize {
 const SLICING = ['first', 'last']
 
 export function fieldSize({ args, type, extensions }: Field): FieldSize {
-  const { values = 1, objects = LIST, countedBy, longestPage = MAX_PAGE_SIZE } = (extensions.cost ?? {}) as FieldCost
+  const { values = 1, objects = LIST, longestPage = MAX_PAGE_SIZE } = (extensions.cost ?? {}) as FieldCost
   const first = args.find(arg => arg.name === 'first')
   const usualPage = typeof first?.defaultValue === 'number' ? first.defaultValue : PAGE
   const slicing = first ? SLICING.filter(name => args.some(arg => arg.name === name)) : []
-  return { values, objects, countedBy, longestPage, usualPage, slicing, isList: isList(type) }
+  return { values, objects, longestPage, usualPage, slicing, isList: isList(type) }
 }
 
 /** The page size that a field requests; undefined for a field without pages. */
@@ -52,21 +50,6 @@ export function pageOf({ arguments: given = [] }: FieldNode, size: FieldSize): n
   const sizes = given.filter(({ name }) => size.slicing.includes(name.value))
   if (sizes.length === 0) return size.usualPage
   return Math.max(1, ...sizes.map(({ value }) => (value.kind === Kind.INT ? Number(value.value) : size.longestPage)))
-}
-
-/**
- * The number of objects that a field returns by the length of an argument; undefined if nothing says it.
- * @param variables of the request; undefined before there is one
- */
-export function countOf(
-  { arguments: given = [] }: FieldNode,
-  { countedBy }: FieldSize,
-  variables: Readonly<Record<string, unknown>> | undefined,
-): number | undefined {
-  const value = given.find(({ name }) => name.value === countedBy)?.value
-  if (value?.kind === Kind.LIST) return value.values.length
-  const items = value?.kind === Kind.VARIABLE ? variables?.[value.name.value] : undefined
-  return Array.isArray(items) ? items.length : undefined
 }
 
 /** The fields of a connection whose lists have the length of its page. */
@@ -80,6 +63,4 @@ export function fieldsOf(type: GraphQLNamedType | undefined): Record<string, Fie
   return isObjectType(type) || isInterfaceType(type) ? type.getFields() : undefined
 }
 
-function isList(type: GraphQLOutputType): boolean {
-  return isNonNullType(type) ? isList(type.ofType as GraphQLOutputType) : isListType(type)
-}
+const isList = (type: GraphQLOutputType): boolean => isListType(getNullableType(type))

@@ -6,7 +6,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql'
-import type { FragmentOf } from './measureOperation.ts'
+import type { FragmentOf } from './fragmentsOf.ts'
 
 /** The fields of a selection set with the types that have them, also of fragments; each fragment once. */
 export function fieldsIn(

@@ -1,20 +1,22 @@
 import {
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
   Kind,
   type OperationDefinitionNode,
+  SchemaMetaFieldDef,
   type SelectionSetNode,
+  TypeMetaFieldDef,
 } from 'graphql'
-import { countOf, fieldSize, fieldsOf, pageOf } from './fieldSize.ts'
-import { measureIntrospection } from './measureIntrospection.ts'
+import { fieldSize, fieldsOf, pageOf } from './fieldSize.ts'
+import type { FragmentOf } from './fragmentsOf.ts'
+import { introspectionLists } from './introspectionLists.ts'
 
 /** The estimated size of an operation. */
 export interface Measure {
-  /** Levels of fields, without introspection. */
-  depth: number
+  /** The fields from the top to the lowest level, without introspection. */
+  deepest: readonly FieldNode[]
   /** Root fields, including aliases. */
   fields: number
   /** The estimated number of values in the response, without introspection. */
@@ -23,12 +25,9 @@ export interface Measure {
   introspection: number
 }
 
-const NOTHING: Measure = { depth: 0, fields: 0, cost: 0, introspection: 0 }
+const introspectionFields = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map(field => [field.name, field]))
 
-/** The variables of a request, which decide how many objects some fields return. */
-export type Variables = Readonly<Record<string, unknown>>
-
-export type FragmentOf = (name: string) => FragmentDefinitionNode | null | undefined
+const NOTHING: Measure = { deepest: [], fields: 0, cost: 0, introspection: 0 }
 
 /** What a field selects, and how many objects of it there are for each object around it. */
 export interface Step {
@@ -60,15 +59,15 @@ export function measureOperation(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   fragmentOf: FragmentOf,
-  variables?: Variables,
 ): Measure {
   const root = schema.getRootType(operation.operation) ?? undefined
-  return measurer(schema, fragmentOf, variables).selectionSet(operation.selectionSet, root)
+  return measurer(schema, fragmentOf).selectionSet(operation.selectionSet, root)
 }
 
 /** @param fragmentOf finds a fragment of the document by its name */
-export function measurer(schema: GraphQLSchema, fragmentOf: FragmentOf, variables?: Variables): Measurer {
+export function measurer(schema: GraphQLSchema, fragmentOf: FragmentOf): Measurer {
   const known = new Map<string, Measure>()
+  const { lengths, longest } = introspectionLists(schema)
 
   function selectionSet(node: SelectionSetNode, type: GraphQLNamedType | undefined, page?: number): Measure {
     const total = { ...NOTHING }
@@ -79,7 +78,7 @@ export function measurer(schema: GraphQLSchema, fragmentOf: FragmentOf, variable
           : selection.kind === Kind.FRAGMENT_SPREAD
             ? fragment(selection.name.value, page)
             : selectionSet(selection.selectionSet, typeNamed(selection.typeCondition?.name.value) ?? type, page)
-      total.depth = Math.max(total.depth, part.depth)
+      if (part.deepest.length > total.deepest.length) total.deepest = part.deepest
       total.fields += part.fields
       total.cost += part.cost
       total.introspection += part.introspection
@@ -89,29 +88,32 @@ export function measurer(schema: GraphQLSchema, fragmentOf: FragmentOf, variable
 
   function field(node: FieldNode, parent: GraphQLNamedType | undefined, page?: number): Measure {
     const name = node.name.value
-    if (name === '__schema' || name === '__type') {
-      return { ...NOTHING, fields: 1, introspection: measureIntrospection(schema, node, fragmentOf) }
-    }
     const into = step(node, parent, page)
     if (!into) {
-      const depth = name.startsWith('__') ? 0 : 1
+      const deepest = name.startsWith('__') ? [] : [node]
       const definition = fieldsOf(parent)?.[name]
-      return { ...NOTHING, depth, fields: 1, cost: definition ? fieldSize(definition).values : 1 }
+      return { ...NOTHING, deepest, fields: 1, cost: definition ? fieldSize(definition).values : 1 }
     }
     const inside = selectionSet(node.selectionSet!, into.type, into.page)
-    return { ...inside, depth: inside.depth + 1, fields: 1, cost: into.values + into.objects * inside.cost }
+    const cost = into.values + into.objects * inside.cost
+    if (introspectionFields.has(name)) return { ...NOTHING, fields: 1, introspection: Math.ceil(cost) }
+    return { ...inside, deepest: [node, ...inside.deepest], fields: 1, cost }
   }
 
   function step(node: FieldNode, parent: GraphQLNamedType | undefined, page?: number): Step | undefined {
-    const definition = fieldsOf(parent)?.[node.name.value]
+    const name = node.name.value
+    const definition = introspectionFields.get(name) ?? fieldsOf(parent)?.[name]
     if (!definition || !node.selectionSet) return undefined
     const size = fieldSize(definition)
-    const own = pageOf(node, size) ?? countOf(node, size, variables)
     const { values, slicing } = size
     const type = getNamedType(definition.type)
+    // The lists of one type are at most as long as the longest.
+    if (definition === TypeMetaFieldDef) return { values, type, objects: 1, page: longest, slicing }
+    const own = pageOf(node, size)
+    const objects = lengths.get(definition) ?? size.objects
     return size.isList
-      ? { values, type, objects: own ?? page ?? size.objects, page: undefined, slicing }
-      : { values, type, objects: 1, page: own, slicing }
+      ? { values, type, objects: own ?? page ?? objects, page: undefined, slicing }
+      : { values, type, objects: lengths.get(definition) ?? 1, page: own, slicing }
   }
 
   function fragment(name: string, page?: number): Measure {

@@ -5,6 +5,7 @@ import {
   Kind,
   type SelectionNode,
   type SelectionSetNode,
+  visit,
 } from 'graphql'
 import { Refusal } from '../../refusal.ts'
 
@@ -115,18 +116,15 @@ function holds(through: Through | undefined, fragment: string): boolean {
 const pairs = (count: number) => (count * (count - 1)) / 2
 
 function countIntrospection(document: DocumentNode): void {
-  let schemas = 0
-  let types = 0
-  function look({ selections }: SelectionSetNode): void {
-    for (const each of selections) {
-      if (each.kind === Kind.FIELD && each.name.value === '__schema') schemas++
-      if (each.kind === Kind.FIELD && each.name.value === '__type') types++
-      if ('selectionSet' in each && each.selectionSet) look(each.selectionSet)
-    }
-  }
-  for (const each of document.definitions) if ('selectionSet' in each) look(each.selectionSet)
-  if (schemas > documentLimits.schemas) tooMuch('fields __schema', schemas, documentLimits.schemas)
-  if (types > documentLimits.types) tooMuch('fields __type', types, documentLimits.types)
+  const count = { __schema: 0, __type: 0 }
+  visit(document, {
+    Field({ name: { value } }) {
+      if (value === '__schema' || value === '__type') count[value]++
+    },
+  })
+  const { schemas, types } = documentLimits
+  if (count.__schema > schemas) tooMuch('fields __schema', count.__schema, schemas)
+  if (count.__type > types) tooMuch('fields __type', count.__type, types)
 }
 
 function tooMuch(what: string, count: number, most: number): never {

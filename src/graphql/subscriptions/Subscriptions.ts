@@ -1,13 +1,12 @@
-import { type ExecutionResult, GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql'
+import { type ExecutionResult, GraphQLError, OperationTypeNode } from 'graphql'
 import type { Caller } from '../../access/Caller.ts'
 import { Refusal } from '../../refusal.ts'
 import { contextFor, type Services } from '../../Services.ts'
 import type { GraphqlErrorFormatter } from '../errors/GraphqlErrorFormatter.ts'
 import { admitToAny } from '../execution/admitToAny.ts'
 import type { NotedOperation } from '../execution/notedOperation.ts'
-import { Operation } from '../execution/Operation.ts'
-import { Documents } from '../limits/Documents.ts'
-import type { TrustedDocuments } from '../trusted/TrustedDocuments.ts'
+import { noSuchOperation, type Operation } from '../execution/Operation.ts'
+import type { Documents } from '../limits/Documents.ts'
 import { FeedEnds } from './FeedEnds.ts'
 import { Live, type LiveUpdate, type SubscriptionEvent } from './Live.ts'
 
@@ -37,23 +36,14 @@ export class Subscriptions {
   readonly #services: Services
   readonly #feeds: FeedEnds
   readonly #documents: Documents
-  readonly #executable: GraphQLSchema
   readonly #formatter: GraphqlErrorFormatter
   /** The results of an event by subscription. */
   readonly #shared = new WeakMap<object, Map<string, Promise<ExecutionResult>>>()
 
-  /** @param schema the schema that clients see @param executable the same schema, from executableSchema */
-  constructor(
-    services: Services,
-    schema: GraphQLSchema,
-    executable: GraphQLSchema,
-    formatter: GraphqlErrorFormatter,
-    trusted: TrustedDocuments,
-  ) {
+  constructor(services: Services, documents: Documents, formatter: GraphqlErrorFormatter) {
     this.#services = services
     this.#feeds = new FeedEnds(services)
-    this.#documents = new Documents(schema, trusted)
-    this.#executable = executable
+    this.#documents = documents
     this.#formatter = formatter
   }
 
@@ -142,10 +132,10 @@ export class Subscriptions {
       throw new Refusal('malformed-request', '`variables` must be an object.')
     }
     try {
-      const read = this.#documents.read(query, { stranger: false, now: this.#services.clock() })
-      if ('errors' in read) return read.errors
-      if (!('document' in read)) throw new Error('Only an anonymous request can fail for want of a key.')
-      const operation = new Operation(this.#executable, read.document, operationName ?? undefined)
+      const find = this.#documents.read(query)
+      if (typeof find !== 'function') return find
+      const { operation } = find(operationName ?? undefined) ?? {}
+      if (!operation) throw noSuchOperation()
       if (operation.kind === OperationTypeNode.SUBSCRIPTION) return { query, operation }
     } catch (error) {
       throw error instanceof GraphQLError ? new Refusal('malformed-request', error.message) : error

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { buildSchema, parse, validate } from 'graphql'
-import { limitOperations } from '../../src/graphql/limits/limitOperations.ts'
+import { buildSchema, Kind, parse } from 'graphql'
+import { fragmentsOf } from '../../src/graphql/limits/fragmentsOf.ts'
+import { limitOperation } from '../../src/graphql/limits/limitOperation.ts'
 
 const schema = buildSchema(`
   type Query { node: Node! nodes: [Node!]! page(first: Int, last: Int): Page! }
@@ -10,15 +11,23 @@ const schema = buildSchema(`
   type Node { name: String child: Node children: [Node!]! }
 `)
 
-const refusals = (query: string) => validate(schema, parse(query), [limitOperations]).map(each => each.message)
+/** The errors of all operations of a document. */
+function errorsOf(query: string) {
+  const document = parse(query)
+  return document.definitions.flatMap(each =>
+    each.kind === Kind.OPERATION_DEFINITION ? limitOperation(schema, each, fragmentsOf(document)).errors : [],
+  )
+}
 
-const limitOf = (query: string) => validate(schema, parse(query), [limitOperations])[0]!.extensions.limit
+const refusals = (query: string) => errorsOf(query).map(each => each.message)
+
+const limitOf = (query: string) => errorsOf(query)[0]!.extensions.limit
 
 /** A query of so many levels, including the name at the bottom. */
 const nested = (levels: number, field: string) =>
   `{ node { ${`${field} { `.repeat(levels - 2)}name${' }'.repeat(levels)}`
 
-describe('limitOperations', () => {
+describe('limitOperation', () => {
   it('allows twelve levels, including those in fragments', () => {
     expect(refusals(nested(12, 'child'))).toEqual([])
     const twelve = ['node', ...Array(11).fill('child')]
@@ -58,7 +67,7 @@ describe('limitOperations', () => {
       a: page(${page}) { edges { node { ...N } } }
       node { name }
     } fragment N on Node { child { b: children { children { name child { name } } } } }`
-    const [error] = validate(schema, parse(query('first: 90')), [limitOperations])
+    const [error] = errorsOf(query('first: 90'))
     const { fields, ...limit } = error!.extensions.limit as { fields: { path: string[]; longestPage?: number }[] }
     expect(limit).toEqual({ name: 'cost', requested: 28_174, maximum: 20_000 })
     const inner = ['a', 'edges', 'node', 'child', 'b']
@@ -116,11 +125,5 @@ describe('limitOperations', () => {
       maximum: 10,
       fields: ['a10', 'a11', 'a12', 'a13', 'a14'].map(name => ({ path: [name] })),
     })
-  })
-
-  it('refuses a subscription if the schema has none', () => {
-    expect(refusals('subscription { anything }')).toEqual([
-      'There is nothing to ask for by a subscription: the schema has none.',
-    ])
   })
 })
