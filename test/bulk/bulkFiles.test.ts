@@ -173,7 +173,7 @@ describe('the lines of a file', () => {
       [4, false, 'malformed-request', 'The line must be a JSON object.'],
       [5, false, 'malformed-request', 'The line must be a JSON object.'],
       [6, false, 'payload-too-large', 'The line is longer than 1,048,576 bytes.'],
-      [7, false, 'malformed-request', expect.stringMatching(/^The line has the member "a" twice/)],
+      [7, false, 'validation', expect.any(String)],
       [8, false, 'validation', expect.any(String)],
       [9, false, 'malformed-request', 'The line is nested more than 32 levels deep.'],
       [10, true, undefined, undefined],
