@@ -103,9 +103,9 @@ export class Model {
 
   hold(who: Who, timeslot: number, participants: number, joined: number | null): Verdict {
     if (participants > this.free(timeslot)) return 'insufficient-capacity'
-    if (this.tooMany(who, participants, timeslot, participants)) return 'hold-limit'
     if (joined !== null && this.baskets[joined]!.seller !== who) return 'validation'
     if (joined !== null && this.baskets[joined]!.status !== 'OPEN') return 'invalid-transition'
+    if (this.tooMany(who, participants, timeslot, participants)) return 'hold-limit'
     const basket =
       joined ?? this.baskets.push({ seller: who, status: 'OPEN', paid: 0, metered: 0, uncounted: false }) - 1
     const hold = { heldBy: who, heldAt: this.now, holdEnds: this.now + HOLD_MINUTES * MINUTE }
