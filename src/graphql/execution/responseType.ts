@@ -26,3 +26,15 @@ export function responseType(accept: string | undefined): string {
   negotiated.set(accept, type, { size: accept.length })
   return type
 }
+
+/** Whether a browser navigates to the URL: Apollo, which sends it the page, decides by the same rule. */
+export function prefersPage({ method, headers: { accept } }: Navigation): boolean {
+  return method === 'GET' && !!accept && new Negotiator({ headers: { accept } }).mediaType([...OFFERED, PAGE]) === PAGE
+}
+
+const PAGE = 'text/html'
+
+interface Navigation {
+  method: string
+  headers: { accept?: string | undefined }
+}

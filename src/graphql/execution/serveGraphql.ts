@@ -30,7 +30,7 @@ import { executorGateway } from './executorGateway.ts'
 import type { LandingPage } from './LandingPage.ts'
 import { noteOperation } from './notedOperation.ts'
 import { noSuchOperation } from './Operation.ts'
-import { GRAPHQL_RESPONSE, responseType } from './responseType.ts'
+import { GRAPHQL_RESPONSE, prefersPage, responseType } from './responseType.ts'
 import { StandardIntrospection } from './StandardIntrospection.ts'
 
 /** Dependencies of the GraphQL transport. */
@@ -150,7 +150,8 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
       const answer = (status: number, body: string) =>
         reply.code(status).header('cache-control', 'no-store').header('content-type', type).send(body)
       try {
-        const given = parametersOf(request)
+        const isNavigation = prefersPage(request)
+        const given = isNavigation ? {} : parametersOf(request)
         const document = persisted.resolve(given, context.caller?.keyId)
         const parameters = { ...given, ...document }
         const { query, operationName } = parameters
@@ -176,7 +177,8 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
           return answer(refused.status ?? statusOfInvalid, JSON.stringify(body))
         }
         contexts.set(request, context)
-        const body = await handle.call(app, withDocument(request, given, parameters), reply)
+        const forApollo = isNavigation ? withoutParameters(request) : withDocument(request, given, parameters)
+        const body = await handle.call(app, forApollo, reply)
         reply.header('cache-control', 'no-store')
         if (body === LANDING_PAGE) {
           const page = dependencies.page(now)
@@ -286,6 +288,11 @@ function parseOr(text: string | undefined): unknown {
     // Apollo reports that it is not JSON.
     return undefined
   }
+}
+
+/** The request of a page, which reads the parameters of its URL itself. */
+function withoutParameters(request: FastifyRequest): FastifyRequest {
+  return Object.create(request, { url: { value: '/graphql' } })
 }
 
 /** The request as Apollo reads it: a document that is named by its hash is replaced by its text. */
