@@ -9,7 +9,7 @@ import { ask, refusalOf } from '../graphql/ask.ts'
 import { adult, child, kayaks, of, ruleOf } from '../rules/pricing/samplePricing.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
-import { clockBefore, nextSlot, openWithTerms, tiers } from './cancellationTerms.ts'
+import { clockBefore, openWithTerms, tiers } from './cancellationTerms.ts'
 import type { Desk } from './Desk.ts'
 
 const world = useWorld()
@@ -39,8 +39,12 @@ const QUERY =
   'query ($reference: String!, $input: AmendmentQuoteInput!) { amendmentQuote(bookingReference: $reference, input: $input) { participants } }'
 const asSent = ({ unitId, quantity }: UnitQuantity) => ({ unitId: encodeTypeId('unit', unitId), quantity })
 
-const sell = (desk: Desk) =>
-  desk.book({ ...nextSlot(), time: '09:00', participants: null, units: [of(3, adult), of(1, child)] })
+/** Sells on a day of its own: amendments to more units and to another time need the rest of it. */
+let day = 10
+const sell = (desk: Desk) => {
+  const date = new Date(Date.UTC(2026, 6, day++)).toISOString().slice(0, 10)
+  return desk.book({ date, time: '09:00', participants: null, units: [of(3, adult), of(1, child)] })
+}
 
 describe('quoteAmendment', () => {
   const evening = (sold: Booking) => ({ date: sold.date, time: '18:00' })
