@@ -282,6 +282,20 @@ AS $function$
       end
     $function$;
 
+CREATE OR REPLACE FUNCTION public.feed_position(operator uuid, most integer)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+AS $function$
+      begin
+        return json_build_object(
+          'sequenceNumber', coalesce((select c.last_number from change_position c where c.operator_id = operator), 0),
+          'unnumbered', (select count(*) from (select from change_outbox c where c.operator_id = operator limit most) c));
+      end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.follow_resource_use()
  RETURNS trigger
  LANGUAGE plpgsql

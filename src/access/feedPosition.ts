@@ -15,7 +15,4 @@ export interface FeedPosition {
 export const MAX_UNNUMBERED = 20
 
 /** The position of an operator `o`, as JSON. Two probes of primary keys. */
-export const feedPosition = sql<FeedPosition>`json_build_object(
-  'sequenceNumber', coalesce((select c.last_number from change_position c where c.operator_id = o.operator_id), 0),
-  'unnumbered', (select count(*) from (
-    select from change_outbox c where c.operator_id = o.operator_id limit ${sql.lit(MAX_UNNUMBERED + 1)}) c))`
+export const feedPosition = sql<FeedPosition>`feed_position(o.operator_id, ${sql.lit(MAX_UNNUMBERED + 1)})`

@@ -85,6 +85,7 @@ const landed: Record<string, string> = {
   Migration20261127090000_TakePlacesInOneFunction: '8297ccaf37ae81e9',
   Migration20261127091000_RequireWhatIsAlwaysSet: 'ab2da1966dfb95db',
   Migration20261127100000_DropTheTallyOfDeprecatedUse: 'd96a857f9d5a1be0',
+  Migration20261127110000_FindPositionsByIndex: '5ae40672af953bfa',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'

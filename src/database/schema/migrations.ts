@@ -57,6 +57,7 @@ import { Migration20261127070100_ValidateBookingRows } from '../../../migrations
 import { Migration20261127090000_TakePlacesInOneFunction } from '../../../migrations/Migration20261127090000_TakePlacesInOneFunction.ts'
 import { Migration20261127091000_RequireWhatIsAlwaysSet } from '../../../migrations/Migration20261127091000_RequireWhatIsAlwaysSet.ts'
 import { Migration20261127100000_DropTheTallyOfDeprecatedUse } from '../../../migrations/Migration20261127100000_DropTheTallyOfDeprecatedUse.ts'
+import { Migration20261127110000_FindPositionsByIndex } from '../../../migrations/Migration20261127110000_FindPositionsByIndex.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -155,4 +156,5 @@ export const migrations = [
     name: 'Migration20261127100000_DropTheTallyOfDeprecatedUse',
     class: Migration20261127100000_DropTheTallyOfDeprecatedUse,
   },
+  { name: 'Migration20261127110000_FindPositionsByIndex', class: Migration20261127110000_FindPositionsByIndex },
 ]
