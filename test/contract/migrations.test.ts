@@ -82,7 +82,7 @@ const landed: Record<string, string> = {
   Migration20261127040100_AddRepliesSuccessorsAndLeaving: '9b95fa00cbbef983',
   Migration20261127070000_HoldWithoutCustomer: '46dbe274741c6104',
   Migration20261127070100_ValidateBookingRows: '7436e998b9567c90',
-  Migration20261127090000_TakePlacesInOneFunction: '8297ccaf37ae81e9',
+  Migration20261127090000_TakePlacesInOneFunction: '38bdc12b57899d36',
   Migration20261127091000_RequireWhatIsAlwaysSet: 'ab2da1966dfb95db',
   Migration20261127100000_DropTheTallyOfDeprecatedUse: 'd96a857f9d5a1be0',
   Migration20261127110000_FindPositionsByIndex: '5ae40672af953bfa',
