@@ -1,22 +1,23 @@
 /** The import rules: a domain module knows the modules below it, transports know the domain, and nothing but the infrastructure knows the infrastructure. */
 
-const modules = ['access', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails', 'waitlist', 'workflows', 'bulk', 'promotions', 'statements', 'resources', 'assignments', 'changes', 'webhooks']
+const modules = ['access', 'outbox', 'products', 'availability', 'waivers', 'bookings', 'meters', 'emails', 'waitlist', 'workflows', 'bulk', 'promotions', 'statements', 'resources', 'assignments', 'changes', 'webhooks']
 
 /** What each domain module may import of the others; type-only imports count as imports. */
 const below = {
   access: [],
-  meters: ['access'],
-  products: ['access'],
+  outbox: ['access'],
+  meters: ['access', 'outbox'],
+  products: ['access', 'outbox'],
   resources: ['access', 'products'],
-  availability: ['access', 'products', 'resources'],
+  availability: ['access', 'outbox', 'products', 'resources'],
   assignments: ['access', 'products', 'resources', 'availability'],
   waivers: ['access', 'products'],
   promotions: ['access', 'products'],
-  bookings: ['access', 'products', 'resources', 'availability', 'waivers', 'meters', 'promotions'],
+  bookings: ['access', 'outbox', 'products', 'resources', 'availability', 'waivers', 'meters', 'promotions'],
   emails: ['access', 'meters'],
   bulk: ['access', 'waivers'],
   statements: ['access', 'products', 'bookings'],
-  waitlist: ['access', 'products', 'availability', 'waivers', 'promotions', 'bookings', 'meters', 'emails'],
+  waitlist: ['access', 'outbox', 'products', 'availability', 'waivers', 'promotions', 'bookings', 'meters', 'emails'],
   changes: ['access', 'products', 'availability', 'bookings'],
   webhooks: ['access', 'bookings', 'changes', 'emails'],
   workflows: ['access', 'products', 'availability', 'waivers', 'promotions', 'bookings', 'meters', 'emails'],

@@ -63,10 +63,8 @@ const operationRules = {
   '@graphql-eslint/require-selections': 'off',
 }
 
-// graphql-eslint keeps the first schema that it loads, so the two schemas are linted by two commands.
-const isPrepared = process.env.LINT_SCHEMA === 'prepared'
-const schema = isPrepared ? 'schema/prepared.graphql' : 'schema/schema.graphql'
-const operations = isPrepared ? 'src/{rest,pages}/**/*.graphql' : 'src/dashboard/**/*.graphql'
+const schema = 'schema/schema.graphql'
+const operations = 'src/{dashboard,rest,pages}/**/*.graphql'
 
 export default [
   {

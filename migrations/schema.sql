@@ -17,124 +17,6 @@ AS $function$
       end
     $function$;
 
-CREATE OR REPLACE FUNCTION public.check_booking(booking_reference text, cancelled_at timestamp with time zone, channel text, commission_minor bigint, commission_rate integer, email text, hold_expires_at timestamp with time zone, participants integer, partner_id uuid, price_minor bigint, refund_minor bigint, refund_percent integer, status text, version integer, voucher_minor bigint, waiver_status text)
- RETURNS boolean
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-      declare
-        violated constant text := case
-          when not (commission_minor >= 0 and voucher_minor >= 0 and refund_minor >= 0 and commission_minor <= price_minor and voucher_minor <= price_minor and refund_minor <= price_minor) then 'booking_amounts_check'
-          when not ((status = 'CANCELLED') = (cancelled_at is not null) and (refund_minor = 0 or status in ('CANCELLED', 'REJECTED')) and refund_percent between 0 and 100) then 'booking_cancelled_check'
-          when not (channel = any ('{PARTNER,ONLINE,POINT_OF_SALE}')) then 'booking_channel_check'
-          when not (commission_rate between 0 and 100000) then 'booking_commission_check'
-          when not (email <> '' or status in ('ON_HOLD', 'EXPIRED', 'CANCELLED')) then 'booking_customer_check'
-          when not ((status = 'ON_HOLD') = (hold_expires_at is not null)) then 'booking_hold_check'
-          when not (participants between 1 and 1000) then 'booking_participants_check'
-          when not ((channel = 'PARTNER') = (partner_id is not null)) then 'booking_partner_check'
-          when not (price_minor >= 0) then 'booking_price_check'
-          when not (booking_reference ~ '^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$') then 'booking_reference_check'
-          when not (status = any ('{ON_HOLD,PENDING,CONFIRMED,REDEEMED,NO_SHOW,CANCELLED,EXPIRED,REJECTED}')) then 'booking_status_check'
-          when not (version >= 1) then 'booking_version_check'
-          when not (waiver_status = any ('{not_required,outstanding,complete}')) then 'booking_waiver_status_check'
-        end;
-      begin
-        if violated is null then return true; end if;
-        raise check_violation using table = 'booking', constraint = violated,
-          message = format('new row for relation "booking" violates check constraint "%s"', violated);
-      end
-    $function$;
-
-CREATE OR REPLACE FUNCTION public.check_booking_event(action text, actor text, status text)
- RETURNS boolean
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-      declare
-        violated constant text := case
-          when not (action = any ('{HELD,BOOKED,EXTENDED,CONFIRMED,ACCEPTED,REJECTED,AMENDED,CANCELLED,EXPIRED,REDEEMED,NO_SHOW}')) then 'booking_event_action_check'
-          when not (actor = any ('{PARTNER,OPERATOR,CUSTOMER,SERVICE}')) then 'booking_event_actor_check'
-          when not (status = any ('{ON_HOLD,PENDING,CONFIRMED,REDEEMED,NO_SHOW,CANCELLED,EXPIRED,REJECTED}')) then 'booking_event_status_check'
-        end;
-      begin
-        if violated is null then return true; end if;
-        raise check_violation using table = 'booking_event', constraint = violated,
-          message = format('new row for relation "booking_event" violates check constraint "%s"', violated);
-      end
-    $function$;
-
-CREATE OR REPLACE FUNCTION public.check_timeslot(capacity integer, held integer, parties integer, resource_growth integer, resource_places integer, taken integer, "time" text)
- RETURNS boolean
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-      declare
-        violated constant text := case
-          when not (taken >= 0 and capacity >= 0) then 'timeslot_capacity_check'
-          when not (held >= 0 and held <= taken) then 'timeslot_held_check'
-          when not (parties >= 0 and (resource_places is null) = (resource_growth is null)) then 'timeslot_parties_check'
-          when not ("time" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$') then 'timeslot_time_check'
-        end;
-      begin
-        if violated is null then return true; end if;
-        raise check_violation using table = 'timeslot', constraint = violated,
-          message = format('new row for relation "timeslot" violates check constraint "%s"', violated);
-      end
-    $function$;
-
-CREATE OR REPLACE FUNCTION public.count_booking()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        if tg_op <> 'INSERT' and old.status <> 'ON_HOLD' then
-          insert into booking_total (operator_id, activity_id, channel, partner_id, status, bookings, participants, price_minor,
-            commission_minor, refund_minor, date)
-          values (old.operator_id, old.activity_id, old.channel, old.partner_id, old.status, -1, -old.participants,
-            -old.price_minor, -old.commission_minor, -old.refund_minor, old.date);
-        end if;
-        if tg_op <> 'DELETE' and new.status <> 'ON_HOLD' then
-          insert into booking_total (operator_id, activity_id, channel, partner_id, status, bookings, participants, price_minor,
-            commission_minor, refund_minor, date)
-          values (new.operator_id, new.activity_id, new.channel, new.partner_id, new.status, 1, new.participants,
-            new.price_minor, new.commission_minor, new.refund_minor, new.date);
-        end if;
-        return null;
-      end
-    $function$;
-
-CREATE OR REPLACE FUNCTION public.count_days()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into booking_day_total as t (operator_id, date, activity_id, channel, partner_id, status, bookings, participants,
-          price_minor, commission_minor, refund_minor)
-        select g.operator_id, g.date, g.activity_id, g.channel, g.partner_id, g.status, sum(g.bookings), sum(g.participants),
-          sum(g.price_minor), sum(g.commission_minor), sum(g.refund_minor)
-        from gone g where g.date is not null group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
-        on conflict (operator_id, date, activity_id, channel, partner_id, status) do update
-        set bookings = t.bookings + excluded.bookings, participants = t.participants + excluded.participants,
-          price_minor = t.price_minor + excluded.price_minor, commission_minor = t.commission_minor + excluded.commission_minor,
-          refund_minor = t.refund_minor + excluded.refund_minor;
-        return null;
-      end
-    $function$;
-
-CREATE OR REPLACE FUNCTION public.count_new_bookings()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into booking_total (operator_id, activity_id, channel, partner_id, status, date, bookings, participants, price_minor,
-          commission_minor, refund_minor)
-        select m.operator_id, m.activity_id, m.channel, m.partner_id, m.status, m.date, count(*), sum(m.participants),
-          sum(m.price_minor), sum(m.commission_minor), sum(m.refund_minor)
-        from made m where m.status <> 'ON_HOLD' group by 1, 2, 3, 4, 5, 6;
-        return null;
-      end
-    $function$;
-
 CREATE OR REPLACE FUNCTION public.count_resources()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -172,77 +54,59 @@ AS $function$
       end
     $function$;
 
-CREATE OR REPLACE FUNCTION public.count_usage()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.count_usage(operator uuid, meters text[], usages numeric[], events integer[], times timestamp with time zone[], keys text[])
+ RETURNS integer
  LANGUAGE plpgsql
 AS $function$
       declare
-        sign constant int := case tg_op when 'DELETE' then -1 else 1 end;
-        entries bigint;
-        operator text;
-        one record;
+        zone record;
       begin
-        select count(*), min(c.operator_id::text) into entries, operator from changed c;
-        if entries = 0 then return null; end if;
+        perform pg_advisory_xact_lock_shared(1970495847, hashtext(operator::text));
+        select z.starts, z.seconds,
+          exists (select from usage_receipt r where r.operator_id = operator and r.idempotency_key = any(keys)) used,
+          exists (select from usage_quota q where q.operator_id = operator and q.meter = any(meters)) limited
+        into zone from (select) one left join operator o on o.operator_id = operator left join time_zone z on z.name = o.time_zone;
 
-        -- Most statements have one entry, and cost twice as much below.
-        if entries = 1 then
-          perform pg_advisory_xact_lock_shared(1970495847, hashtext(operator));
-          select c.operator_id, c.meter, c.usage, c.events, local_time(c.occurred_at, z.starts, z.seconds)::date as day,
-            local_hour(c.occurred_at, z.starts, z.seconds) as hour,
-            exists (select from usage_receipt r where r.operator_id = c.operator_id and r.idempotency_key = c.idempotency_key) used,
-            exists (select from usage_quota q where q.operator_id = c.operator_id and q.meter = c.meter) limited
-          into one from changed c left join operator o on o.operator_id = c.operator_id left join time_zone z on z.name = o.time_zone;
-          if one.used and tg_op = 'INSERT' then
-            raise exception 'an idempotency key of this statement was used long ago' using errcode = 'serialization_failure';
-          end if;
-          insert into usage_day as total (operator_id, day, meter, slot, usage, events)
-          values (one.operator_id, one.day, one.meter, pg_backend_pid() % 16, sign * one.usage, sign * one.events)
-          on conflict (operator_id, day, meter, slot) do update
-          set usage = total.usage + excluded.usage, events = total.events + excluded.events;
-          insert into usage_hour as total (operator_id, meter, starts_at, slot, usage, events)
-          values (one.operator_id, one.meter, one.hour, pg_backend_pid() % 16, sign * one.usage, sign * one.events)
-          on conflict (operator_id, meter, starts_at, slot) do update
-          set usage = total.usage + excluded.usage, events = total.events + excluded.events;
-          if one.limited then
-            insert into usage_quota_due (operator_id, quota_id, day)
-            select q.operator_id, q.quota_id, one.day from usage_quota q where q.operator_id = one.operator_id and q.meter = one.meter;
-          end if;
-          return null;
-        end if;
-
-        perform pg_advisory_xact_lock_shared(1970495847, hashtext(c.operator_id::text))
-        from (select distinct operator_id from changed order by 1) c;
-
-        -- An entry that was deleted after this statement had looked for its key.
-        if tg_op = 'INSERT' and exists (
-          select from changed c join usage_receipt r on r.operator_id = c.operator_id and r.idempotency_key = c.idempotency_key
-        ) then
+        -- An entry that was deleted after the statement had looked for its key.
+        if zone.used then
           raise exception 'an idempotency key of this statement was used long ago' using errcode = 'serialization_failure';
         end if;
 
-        -- In the order of their keys, so that statements wait for each other but never in a circle.
-        with counted as materialized (
-          select c.operator_id, c.meter, local_time(c.occurred_at, z.starts, z.seconds)::date as day,
-            local_hour(c.occurred_at, z.starts, z.seconds) as hour, sign * sum(c.usage) usage, sign * sum(c.events) events
-          from changed c left join operator o on o.operator_id = c.operator_id left join time_zone z on z.name = o.time_zone
-          group by 1, 2, 3, 4
-        ), days as (
+        -- Most statements have one entry, which costs half as much.
+        if cardinality(meters) = 1 then
           insert into usage_day as total (operator_id, day, meter, slot, usage, events)
-          select operator_id, day, meter, pg_backend_pid() % 16, sum(usage), sum(events) from counted
-          group by 1, 2, 3 order by 1, 2, 3
+          values (operator, local_time(times[1], zone.starts, zone.seconds)::date, meters[1], pg_backend_pid() % 16, usages[1], events[1])
           on conflict (operator_id, day, meter, slot) do update
-          set usage = total.usage + excluded.usage, events = total.events + excluded.events
-        ), hours as (
+          set usage = total.usage + excluded.usage, events = total.events + excluded.events;
           insert into usage_hour as total (operator_id, meter, starts_at, slot, usage, events)
-          select operator_id, meter, hour, pg_backend_pid() % 16, usage, events from counted order by 1, 2, 3
+          values (operator, meters[1], local_hour(times[1], zone.starts, zone.seconds), pg_backend_pid() % 16, usages[1], events[1])
           on conflict (operator_id, meter, starts_at, slot) do update
-          set usage = total.usage + excluded.usage, events = total.events + excluded.events
-        )
-        insert into usage_quota_due (operator_id, quota_id, day)
-        select distinct q.operator_id, q.quota_id, c.day
-        from counted c join usage_quota q on q.operator_id = c.operator_id and q.meter = c.meter;
-        return null;
+          set usage = total.usage + excluded.usage, events = total.events + excluded.events;
+        else
+          -- In the order of their keys, so that statements wait for each other but never in a circle.
+          with counted as materialized (
+            select g.meter, local_time(g.at, zone.starts, zone.seconds)::date "day", local_hour(g.at, zone.starts, zone.seconds) "hour",
+              sum(g.usage) usage, sum(g.events) events
+            from unnest(meters, usages, events, times) g (meter, usage, events, at) group by 1, 2, 3
+          ), days as (
+            insert into usage_day as total (operator_id, day, meter, slot, usage, events)
+            select operator, "day", meter, pg_backend_pid() % 16, sum(usage), sum(c.events) from counted c
+            group by "day", meter order by "day", meter
+            on conflict (operator_id, day, meter, slot) do update
+            set usage = total.usage + excluded.usage, events = total.events + excluded.events
+          )
+          insert into usage_hour as total (operator_id, meter, starts_at, slot, usage, events)
+          select operator, meter, "hour", pg_backend_pid() % 16, usage, c.events from counted c order by meter, "hour"
+          on conflict (operator_id, meter, starts_at, slot) do update
+          set usage = total.usage + excluded.usage, events = total.events + excluded.events;
+        end if;
+
+        if zone.limited then
+          insert into usage_quota_due (operator_id, quota_id, day)
+          select distinct operator, q.quota_id, local_time(g.at, zone.starts, zone.seconds)::date
+          from unnest(meters, times) g (meter, at) join usage_quota q on q.operator_id = operator and q.meter = g.meter;
+        end if;
+        return cardinality(meters);
       end
     $function$;
 
@@ -252,17 +116,6 @@ CREATE OR REPLACE FUNCTION public.default_price(pricing jsonb)
  IMMUTABLE
 AS $function$
       select (u ->> 'price')::integer from jsonb_array_elements(pricing -> 'units') u where (u ->> 'isDefault')::boolean
-    $function$;
-
-CREATE OR REPLACE FUNCTION public.default_pricing(unit_id uuid, price integer)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-      select jsonb_build_object('units', jsonb_build_array(jsonb_build_object('unitId', unit_id, 'type', 'OTHER', 'name', 'Participant',
-          'paxCount', 1, 'price', price, 'minAge', null, 'maxAge', null, 'accompaniedBy', '[]'::jsonb, 'minQuantity', 1,
-          'maxQuantity', null, 'isDefault', true)),
-        'groupPrice', null, 'rules', '[]'::jsonb, 'fees', '[]'::jsonb, 'taxes', '[]'::jsonb, 'cancellationTiers', null)
     $function$;
 
 CREATE OR REPLACE FUNCTION public.end_unused_assignments(operator uuid, resource uuid, timeslots uuid[])
@@ -599,17 +452,6 @@ AS $function$
       end
     $function$;
 
-CREATE OR REPLACE FUNCTION public.record_booking_changes()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into change_outbox (operator_id, kind, object_id, version)
-        select m.operator_id, 'booking', m.booking_id, m.version from made m;
-        return null;
-      end
-    $function$;
-
 CREATE OR REPLACE FUNCTION public.record_product_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -626,17 +468,6 @@ AS $function$
       end
     $function$;
 
-CREATE OR REPLACE FUNCTION public.record_quota_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into change_outbox (operator_id, kind, object_id)
-        select coalesce(new.operator_id, old.operator_id), 'quota', coalesce(new.quota_id, old.quota_id);
-        return null;
-      end
-    $function$;
-
 CREATE OR REPLACE FUNCTION public.record_timeslot_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -646,37 +477,6 @@ AS $function$
         if new.date <> old.date then
           insert into change_outbox (operator_id, kind, activity_id, date) values (old.operator_id, 'availability', old.activity_id, old.date);
         end if;
-        return null;
-      end
-    $function$;
-
-CREATE OR REPLACE FUNCTION public.record_timeslots_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into change_outbox (operator_id, kind, activity_id, date)
-        select distinct c.operator_id, 'availability', c.activity_id, c.date from changed c;
-        return null;
-      end
-    $function$;
-
-CREATE OR REPLACE FUNCTION public.record_waitlist_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into change_outbox (operator_id, kind, object_id) values (new.operator_id, 'waitlist', new.waitlist_id);
-        return null;
-      end
-    $function$;
-
-CREATE OR REPLACE FUNCTION public.record_waiver_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into change_outbox (operator_id, kind, object_id) values (new.operator_id, 'booking', new.booking_id);
         return null;
       end
     $function$;
@@ -900,30 +700,6 @@ AS $function$
       end
     $function$;
 
-CREATE OR REPLACE FUNCTION public.sync_pricing()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        if new.pricing is null then
-          new.pricing := default_pricing(new.activity_id, new.price_minor);
-        elsif tg_op = 'INSERT' or new.pricing is distinct from old.pricing then
-          new.price_minor := default_price(new.pricing);
-        elsif new.price_minor <> old.price_minor then
-          new.pricing := jsonb_set(new.pricing, '{units}', (
-            select jsonb_agg(case when (u ->> 'isDefault')::boolean then jsonb_set(u, '{price}', to_jsonb(new.price_minor)) else u end
-              order by position)
-            from jsonb_array_elements(new.pricing -> 'units') with ordinality as units (u, position)));
-        end if;
-        new.price_varies := coalesce(new.pricing -> 'rules' <> '[]'::jsonb or new.pricing -> 'groupPrice' <> 'null'::jsonb
-          or jsonb_array_length(new.pricing -> 'units') > 1, true);
-        if tg_op = 'UPDATE' and new.pricing is distinct from old.pricing then
-          new.pricing_version := old.pricing_version + 1;
-        end if;
-        return new;
-      end
-    $function$;
-
 CREATE OR REPLACE FUNCTION public.take_places(operator uuid, slot uuid, places integer[], bookings integer, holding boolean[], holders uuid[], earliest timestamp with time zone[], replaced uuid, moment timestamp with time zone)
  RETURNS TABLE(place integer, outcome text, held integer, most integer)
  LANGUAGE plpgsql
@@ -939,9 +715,20 @@ AS $function$
         booked_now int := 0;
         mine int[] := '{}';
       begin
-        select s.* into t from timeslot s
-        where s.operator_id = operator and s.timeslot_id = slot and s.resource_places is null for no key update;
-        shared := not found;
+        shared := not exists (
+          select from timeslot s where s.operator_id = operator and s.timeslot_id = slot and s.resource_places is null);
+        if not shared then
+          begin
+            select s.* into t from timeslot s
+            where s.operator_id = operator and s.timeslot_id = slot and s.resource_places is null for no key update;
+            -- It began to need resources meanwhile. Its lock must go: the locks of resources come before those of timeslots.
+            if not found then
+              raise sqlstate 'UR001';
+            end if;
+          exception when sqlstate 'UR001' then
+            shared := true;
+          end;
+        end if;
         if shared then
           perform lock_timeslots(operator, array[slot]);
           select s.* into t from timeslot s where s.operator_id = operator and s.timeslot_id = slot;
@@ -1019,7 +806,6 @@ AS $function$
       end
     $function$;
 
-create sequence booking_day_total_id_seq as bigint;
 create sequence booking_total_id_seq as bigint;
 create sequence change_outbox_change_id_seq as bigint;
 create sequence product_product_id_seq as integer;
@@ -1162,8 +948,20 @@ create table booking (
   accepted_minor bigint,
   constraint booking_pkey PRIMARY KEY (operator_id, booking_id),
   constraint booking_reference_unique UNIQUE (booking_reference),
+  constraint booking_amounts_check CHECK (commission_minor >= 0 AND voucher_minor >= 0 AND refund_minor >= 0 AND commission_minor <= price_minor AND voucher_minor <= price_minor AND refund_minor <= price_minor),
+  constraint booking_cancelled_check CHECK ((status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL) AND (refund_minor = 0 OR (status = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text]))) AND refund_percent >= 0 AND refund_percent <= 100),
+  constraint booking_channel_check CHECK (channel = ANY (ARRAY['PARTNER'::text, 'ONLINE'::text, 'POINT_OF_SALE'::text])),
+  constraint booking_commission_check CHECK (commission_rate >= 0 AND commission_rate <= 100000),
+  constraint booking_customer_check CHECK (email <> ''::text OR (status = ANY (ARRAY['ON_HOLD'::text, 'EXPIRED'::text, 'CANCELLED'::text]))),
+  constraint booking_hold_check CHECK ((status = 'ON_HOLD'::text) = (hold_expires_at IS NOT NULL)),
   constraint booking_lines_check CHECK (lines = '[]'::jsonb OR lines_total(lines) = price_minor),
-  constraint booking_row_check CHECK (check_booking(booking_reference, cancelled_at, channel, commission_minor, commission_rate, email, hold_expires_at, participants, partner_id, price_minor, refund_minor, refund_percent, status, version, voucher_minor, waiver_status))
+  constraint booking_participants_check CHECK (participants >= 1 AND participants <= 1000),
+  constraint booking_partner_check CHECK ((channel = 'PARTNER'::text) = (partner_id IS NOT NULL)),
+  constraint booking_price_check CHECK (price_minor >= 0),
+  constraint booking_reference_check CHECK (booking_reference ~ '^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$'::text),
+  constraint booking_status_check CHECK (status = ANY (ARRAY['ON_HOLD'::text, 'PENDING'::text, 'CONFIRMED'::text, 'REDEEMED'::text, 'NO_SHOW'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REJECTED'::text])),
+  constraint booking_version_check CHECK (version >= 1),
+  constraint booking_waiver_status_check CHECK (waiver_status = ANY (ARRAY['not_required'::text, 'outstanding'::text, 'complete'::text]))
 );
 CREATE INDEX booking_basket_index ON public.booking USING btree (operator_id, basket_id);
 CREATE INDEX booking_created_index ON public.booking USING btree (operator_id, created_at, booking_id);
@@ -1182,27 +980,6 @@ CREATE INDEX booking_start_index ON public.booking USING btree (operator_id, sta
 CREATE INDEX booking_status_index ON public.booking USING btree (operator_id, status, created_at, booking_id) WHERE (status <> 'CONFIRMED'::text);
 CREATE INDEX booking_timeslot_index ON public.booking USING btree (operator_id, timeslot_id);
 CREATE INDEX booking_waiver_changed_index ON public.booking USING btree (operator_id, waiver_changed_at, booking_id) WHERE (waiver_changed_at IS NOT NULL);
-CREATE TRIGGER booking_delete_count AFTER DELETE ON booking FOR EACH ROW EXECUTE FUNCTION count_booking();
-CREATE TRIGGER booking_insert_count AFTER INSERT ON booking REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION count_new_bookings();
-CREATE TRIGGER booking_update_count AFTER UPDATE ON booking FOR EACH ROW WHEN (old.activity_id IS DISTINCT FROM new.activity_id OR old.channel IS DISTINCT FROM new.channel OR old.partner_id IS DISTINCT FROM new.partner_id OR old.status IS DISTINCT FROM new.status OR old.date IS DISTINCT FROM new.date OR old.participants IS DISTINCT FROM new.participants OR old.price_minor IS DISTINCT FROM new.price_minor OR old.commission_minor IS DISTINCT FROM new.commission_minor OR old.refund_minor IS DISTINCT FROM new.refund_minor) EXECUTE FUNCTION count_booking();
-CREATE TRIGGER booking_waiver_change AFTER UPDATE OF waiver_status ON booking FOR EACH ROW WHEN (new.version = old.version AND new.waiver_status <> old.waiver_status) EXECUTE FUNCTION record_waiver_change();
-
-create table booking_day_total (
-  operator_id uuid not null,
-  id bigint default nextval('booking_day_total_id_seq'::regclass) not null,
-  date date not null,
-  activity_id uuid not null,
-  channel text not null,
-  partner_id uuid,
-  status text not null,
-  bookings bigint not null,
-  participants bigint not null,
-  price_minor bigint not null,
-  commission_minor bigint not null,
-  refund_minor bigint not null,
-  constraint booking_day_total_pkey PRIMARY KEY (operator_id, id)
-);
-CREATE UNIQUE INDEX booking_day_total_unique ON public.booking_day_total USING btree (operator_id, date, activity_id, channel, partner_id, status) NULLS NOT DISTINCT;
 
 create table booking_event (
   operator_id uuid not null,
@@ -1221,12 +998,13 @@ create table booking_event (
   voucher_change bigint default '0'::bigint not null,
   partner_id uuid,
   constraint booking_event_pkey PRIMARY KEY (operator_id, booking_id, version),
-  constraint booking_event_row_check CHECK (check_booking_event(action, actor, status))
+  constraint booking_event_action_check CHECK (action = ANY (ARRAY['HELD'::text, 'BOOKED'::text, 'EXTENDED'::text, 'CONFIRMED'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'AMENDED'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REDEEMED'::text, 'NO_SHOW'::text])),
+  constraint booking_event_actor_check CHECK (actor = ANY (ARRAY['PARTNER'::text, 'OPERATOR'::text, 'CUSTOMER'::text, 'SERVICE'::text])),
+  constraint booking_event_status_check CHECK (status = ANY (ARRAY['ON_HOLD'::text, 'PENDING'::text, 'CONFIRMED'::text, 'REDEEMED'::text, 'NO_SHOW'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REJECTED'::text]))
 );
 CREATE INDEX booking_event_statement_index ON public.booking_event USING btree (operator_id, partner_id, occurred_at, booking_id, version) INCLUDE (action, retail_change, commission_change, voucher_change) WHERE (partner_id IS NOT NULL);
 CREATE INDEX booking_event_time_index ON public.booking_event USING btree (operator_id, occurred_at, booking_id);
 CREATE INDEX booking_event_unfollowed_index ON public.booking_event USING btree (occurred_at) WHERE (NOT followed);
-CREATE TRIGGER booking_event_change AFTER INSERT ON booking_event REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION record_booking_changes();
 
 create table booking_import (
   operator_id uuid not null,
@@ -1254,7 +1032,8 @@ create table booking_total (
   date date,
   constraint booking_total_pkey PRIMARY KEY (operator_id, id)
 );
-CREATE TRIGGER booking_total_count_days AFTER DELETE ON booking_total REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_days();
+CREATE INDEX booking_total_all_days_index ON public.booking_total USING btree (operator_id) WHERE ((date IS NULL) OR (NOT merged));
+CREATE UNIQUE INDEX booking_total_merged_unique ON public.booking_total USING btree (operator_id, date, activity_id, channel, partner_id, status) NULLS NOT DISTINCT WHERE merged;
 
 create table bulk_line (
   operator_id uuid not null,
@@ -1521,7 +1300,6 @@ create table product (
   category text not null,
   duration_minutes integer not null,
   time_zone text not null,
-  price_minor integer not null,
   currency text not null,
   min_participants integer default 1 not null,
   max_participants integer,
@@ -1537,10 +1315,11 @@ create table product (
   acceptance_required boolean default false not null,
   pricing jsonb not null,
   pricing_version integer default 1 not null,
-  price_varies boolean default false not null,
   uses_resources boolean default false not null,
   resource_needs_version integer default 1 not null,
   version integer default 1 not null,
+  price_minor integer generated always as (default_price(pricing)) stored not null,
+  price_varies boolean generated always as ((pricing -> 'rules'::text) <> '[]'::jsonb OR (pricing -> 'groupPrice'::text) <> 'null'::jsonb OR jsonb_array_length(pricing -> 'units'::text) > 1) stored not null,
   constraint product_pkey PRIMARY KEY (operator_id, activity_id),
   constraint product_product_id_unique UNIQUE (product_id),
   constraint product_cutoff_check CHECK (booking_cutoff_minutes >= 0 AND cancellation_cutoff_minutes >= 0),
@@ -1548,15 +1327,13 @@ create table product (
   constraint product_name_check CHECK ((name IS NFC NORMALIZED)),
   constraint product_participants_check CHECK (min_participants >= 1 AND (max_participants IS NULL OR max_participants >= min_participants)),
   constraint product_price_check CHECK (price_minor >= 0),
-  constraint product_pricing_check CHECK (is_sound_pricing(pricing) AND price_minor = default_price(pricing)),
+  constraint product_pricing_check CHECK (is_sound_pricing(pricing)),
   constraint product_waiver_policy_check CHECK (waiver_policy = ANY (ARRAY['BEFORE_ARRIVAL'::text, 'AT_BOOKING'::text]))
 );
 CREATE INDEX product_name_trigram ON public.product USING gin (lower(name) gin_trgm_ops);
 CREATE UNIQUE INDEX product_name_unique ON public.product USING btree (operator_id, lower(name));
 CREATE INDEX product_unit_index ON public.product USING gin (((pricing -> 'units'::text)) jsonb_path_ops);
 CREATE TRIGGER product_change AFTER UPDATE ON product FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION record_product_change();
-CREATE TRIGGER product_made AFTER INSERT ON product FOR EACH ROW EXECUTE FUNCTION record_product_change();
-CREATE TRIGGER product_pricing_sync BEFORE INSERT OR UPDATE ON product FOR EACH ROW EXECUTE FUNCTION sync_pricing();
 
 create table promo_code (
   operator_id uuid not null,
@@ -1813,13 +1590,14 @@ create table timeslot (
   left_at timestamp with time zone,
   constraint timeslot_pkey PRIMARY KEY (operator_id, timeslot_id),
   constraint timeslot_start_unique UNIQUE (operator_id, activity_id, starts_at),
-  constraint timeslot_row_check CHECK (check_timeslot(capacity, held, parties, resource_growth, resource_places, taken, "time"))
+  constraint timeslot_capacity_check CHECK (taken >= 0 AND capacity >= 0),
+  constraint timeslot_held_check CHECK (held >= 0 AND held <= taken),
+  constraint timeslot_parties_check CHECK (parties >= 0 AND (resource_places IS NULL) = (resource_growth IS NULL)),
+  constraint timeslot_time_check CHECK ("time" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)
 );
 CREATE INDEX timeslot_day_index ON public.timeslot USING btree (operator_id, activity_id, date);
 CREATE INDEX timeslot_offering_index ON public.timeslot USING btree (operator_id, timeslot_id) WHERE offering;
 CREATE TRIGGER timeslot_change AFTER UPDATE ON timeslot FOR EACH ROW WHEN (new.taken IS DISTINCT FROM old.taken OR new.capacity IS DISTINCT FROM old.capacity OR new.closed IS DISTINCT FROM old.closed OR new.offering IS DISTINCT FROM old.offering OR new.resource_places IS DISTINCT FROM old.resource_places OR new.date IS DISTINCT FROM old.date OR new."time" IS DISTINCT FROM old."time" OR new.starts_at IS DISTINCT FROM old.starts_at OR new.ends_at IS DISTINCT FROM old.ends_at) EXECUTE FUNCTION record_timeslot_change();
-CREATE TRIGGER timeslot_deleted AFTER DELETE ON timeslot REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_timeslots_change();
-CREATE TRIGGER timeslot_made AFTER INSERT ON timeslot REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION record_timeslots_change();
 CREATE TRIGGER timeslot_not_oversold BEFORE UPDATE OF taken ON timeslot FOR EACH ROW WHEN (new.taken > old.taken AND new.taken > new.capacity) EXECUTE FUNCTION refuse_oversale();
 CREATE TRIGGER timeslot_resources AFTER UPDATE OF taken, parties ON timeslot FOR EACH ROW WHEN (new.resource_places IS NOT NULL AND (new.taken <> old.taken OR new.parties <> old.parties)) EXECUTE FUNCTION count_resources();
 
@@ -1883,8 +1661,6 @@ create table usage_entry (
 CREATE UNIQUE INDEX usage_entry_idempotency_unique ON public.usage_entry USING btree (operator_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX usage_entry_meter_index ON public.usage_entry USING btree (operator_id, meter, occurred_at, id);
 CREATE INDEX usage_entry_time_index ON public.usage_entry USING btree (operator_id, occurred_at, id);
-CREATE TRIGGER usage_entry_delete_count AFTER DELETE ON usage_entry REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_usage();
-CREATE TRIGGER usage_entry_insert_count AFTER INSERT ON usage_entry REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_usage();
 CREATE TRIGGER usage_entry_no_update BEFORE UPDATE ON usage_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_usage();
 
 create table usage_hour (
@@ -1926,7 +1702,6 @@ create table usage_quota (
   constraint usage_quota_period_check CHECK (period = ANY (ARRAY['DAY'::text, 'MONTH'::text])),
   constraint usage_quota_threshold_check CHECK (threshold > 0::numeric)
 );
-CREATE TRIGGER usage_quota_change AFTER INSERT OR DELETE OR UPDATE ON usage_quota FOR EACH ROW EXECUTE FUNCTION record_quota_change();
 
 create table usage_quota_crossing (
   operator_id uuid not null,
@@ -2026,7 +1801,6 @@ create table waitlist_entry (
 CREATE INDEX waitlist_entry_created_index ON public.waitlist_entry USING btree (operator_id, created_at, waitlist_id);
 CREATE UNIQUE INDEX waitlist_entry_once_unique ON public.waitlist_entry USING btree (operator_id, activity_id, date, COALESCE(timeslot_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(partner_id, '00000000-0000-0000-0000-000000000000'::uuid), lower(email)) WHERE (status = ANY (ARRAY['WAITING'::text, 'OFFERED'::text]));
 CREATE INDEX waitlist_entry_queue_index ON public.waitlist_entry USING btree (operator_id, activity_id, date, turn) WHERE (status = 'WAITING'::text);
-CREATE TRIGGER waitlist_entry_change AFTER INSERT OR UPDATE ON waitlist_entry FOR EACH ROW EXECUTE FUNCTION record_waitlist_change();
 
 create table waiver_answer (
   operator_id uuid not null,

@@ -2,8 +2,8 @@
 const AT_ONCE = 2
 
 /** Calls that share a run. */
-interface Batch<Asked, Answer> {
-  asked: Asked[]
+interface Batch<Requested, Answer> {
+  requested: Requested[]
   answers: PromiseWithResolvers<readonly Answer[]>
 }
 
@@ -11,14 +11,14 @@ interface Batch<Asked, Answer> {
  * Answers calls together: those of one tick of the event loop, and under load those that come while others are being answered. A run
  * begins after each call that it answers.
  */
-export class Batcher<Asked, Answer> {
-  readonly #run: (asked: readonly Asked[]) => Promise<readonly Answer[]>
+export class Batcher<Requested, Answer> {
+  readonly #run: (requested: readonly Requested[]) => Promise<readonly Answer[]>
   /** The batch that has not begun. */
-  #coming: Batch<Asked, Answer> | undefined
+  #coming: Batch<Requested, Answer> | undefined
   #underWay = 0
 
   /** @param run answers each call, in the order of the calls */
-  constructor(run: (asked: readonly Asked[]) => Promise<readonly Answer[]>) {
+  constructor(run: (requested: readonly Requested[]) => Promise<readonly Answer[]>) {
     this.#run = run
   }
 
@@ -27,26 +27,26 @@ export class Batcher<Asked, Answer> {
     return this.#underWay === 0 && this.#coming === undefined
   }
 
-  async call(asked: Asked): Promise<Answer> {
+  async call(requested: Requested): Promise<Answer> {
     this.#coming ??= this.#open()
-    const { answers, asked: all } = this.#coming
-    const at = all.push(asked) - 1
+    const { answers, requested: all } = this.#coming
+    const at = all.push(requested) - 1
     return (await answers.promise)[at]!
   }
 
-  #open(): Batch<Asked, Answer> {
-    const batch: Batch<Asked, Answer> = { asked: [], answers: Promise.withResolvers() }
+  #open(): Batch<Requested, Answer> {
+    const batch: Batch<Requested, Answer> = { requested: [], answers: Promise.withResolvers() }
     setImmediate(() => {
       if (this.#coming === batch && this.#underWay < AT_ONCE) this.#begin(batch)
     })
     return batch
   }
 
-  async #begin({ asked, answers }: Batch<Asked, Answer>): Promise<void> {
+  async #begin({ requested, answers }: Batch<Requested, Answer>): Promise<void> {
     this.#coming = undefined
     this.#underWay++
     try {
-      answers.resolve(await this.#run(asked))
+      answers.resolve(await this.#run(requested))
     } catch (error) {
       answers.reject(error)
     } finally {

@@ -54,43 +54,6 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     meaning: 'No booking that this key may see has this reference.',
     remedy: 'Check the reference, and that the key belongs to the partner that made the booking.',
   },
-  'basket-not-found': {
-    status: 404,
-    title: 'Not Found',
-    meaning: 'No basket that this key may see has this BasketID.',
-    remedy: 'Check the BasketID, and that the key belongs to the seller that started the basket.',
-  },
-  'waitlist-entry-not-found': {
-    status: 404,
-    title: 'Not Found',
-    meaning: 'No entry of the waitlist that this key may see has this WaitlistID.',
-    remedy: 'Check the WaitlistID, and that the key belongs to the seller through which the customer joined.',
-  },
-  'usage-entry-not-found': {
-    status: 404,
-    title: 'Not Found',
-    meaning:
-      'No entry of usage that this key may see has this ID. Old entries may have been deleted: the operator sets how long they are kept.',
-    remedy: 'Check the ID, and that the key belongs to the operator for whom the usage was recorded.',
-  },
-  'usage-quota-not-found': {
-    status: 404,
-    title: 'Not Found',
-    meaning: 'No quota of this operator has this UsageQuotaID.',
-    remedy: 'List the quotas: it may have been deleted.',
-  },
-  'node-not-found': {
-    status: 404,
-    title: 'Not Found',
-    meaning: 'No object that this key may see has this `id`.',
-    remedy: 'Check the `id`, and that the key has the scope for objects of this type. GraphQL only.',
-  },
-  'bulk-operation-not-found': {
-    status: 404,
-    title: 'Not Found',
-    meaning: 'No bulk operation that this key may see has this BulkOperationID.',
-    remedy: 'List the bulk operations: they are deleted 7 days after they were made. GraphQL only.',
-  },
   'changes-expired': {
     status: 410,
     title: 'Gone',
@@ -103,14 +66,6 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
     meaning:
       'The change feed has not reached this sequence number: it is of another operator or another system, or the feed was restored from a backup.',
     remedy: 'Take a snapshot, and ask for the changes after its sequence number.',
-  },
-  'webhook-not-found': {
-    status: 404,
-    title: 'Not Found',
-    meaning:
-      'No webhook endpoint that this key may see, or no delivery of it, has this ID. Deliveries are kept for 30 days.',
-    remedy:
-      'List the endpoints or their deliveries. Check that the key belongs to the partner that created the endpoint.',
   },
   'already-imported': {
     status: 409,
@@ -135,8 +90,9 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
   'not-found': {
     status: 404,
     title: 'Not Found',
-    meaning: 'There is nothing at this address.',
-    remedy: 'Check the path against the API reference.',
+    meaning: 'There is nothing at this address, or no object that this key may see has this identifier.',
+    remedy:
+      'Check the path against the API reference and the identifier against its list: some objects are deleted after a time. Check that the key belongs to the operator, or to the partner that made the object.',
   },
   'method-not-allowed': {
     status: 405,

@@ -26,12 +26,12 @@ export interface KeyRow {
 // One index probe for each hash; operator and partner by primary key.
 const selectKeys = statement(
   ({ hashes }: Placeholders<{ hashes: readonly Buffer[] }>) => sql<KeyRow & { place: number }>`
-  select asked.place::int, k.operator_id "operatorId", o.name "operatorName", o.time_zone "timeZone", o.currency,
+  select requested.place::int, k.operator_id "operatorId", o.name "operatorName", o.time_zone "timeZone", o.currency,
          k.partner_id "partnerId", p.slug "partnerSlug", k.key_id "keyId", k.scopes,
          k.expires_at "expiresAt", k.revoked_at "revokedAt", k.last_used_at "lastUsedAt", k.rate_limits "rateLimits",
          ${feedPosition} position
-  from unnest(${hashes}::bytea[]) with ordinality asked (hash, place)
-  join api_key k on k.hash = asked.hash
+  from unnest(${hashes}::bytea[]) with ordinality requested (hash, place)
+  join api_key k on k.hash = requested.hash
   join operator o on o.operator_id = k.operator_id
   left join partner p on p.operator_id = k.operator_id and p.partner_id = k.partner_id`,
 )

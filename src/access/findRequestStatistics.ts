@@ -18,7 +18,7 @@ interface TallyRow {
 // One index range scan for each key and period.
 const tally = (owner: 'partner_id' | 'key_id') =>
   statement(
-    ({ operatorId, ids, from, to }: Placeholders<Asked>) => sql<TallyRow>`
+    ({ operatorId, ids, from, to }: Placeholders<Requested>) => sql<TallyRow>`
   select k.${sql.ref(owner)} id, p."from", p."to", t.outcome, t.bucket, sum(t.requests)::bigint requests
   from unnest(${from}::date[], ${to}::date[]) p ("from", "to")
   cross join api_key k
@@ -35,7 +35,7 @@ interface CallRow extends CallCount {
 
 const callsOf = (owner: 'partner_id' | 'key_id') =>
   statement(
-    ({ operatorId, ids, from, to }: Placeholders<Asked>) => sql<CallRow>`
+    ({ operatorId, ids, from, to }: Placeholders<Requested>) => sql<CallRow>`
   select k.${sql.ref(owner)} id, p."from", p."to", t.kind, sum(t.requests)::bigint requests, sum(t.limited)::bigint limited
   from unnest(${from}::date[], ${to}::date[]) p ("from", "to")
   cross join api_key k
@@ -44,7 +44,7 @@ const callsOf = (owner: 'partner_id' | 'key_id') =>
   group by 1, 2, 3, 4`,
   )
 
-interface Asked {
+interface Requested {
   operatorId: string
   ids: readonly string[]
   from: readonly string[]
@@ -55,24 +55,24 @@ const partners = { tally: tally('partner_id'), calls: callsOf('partner_id') }
 const keys = { tally: tally('key_id'), calls: callsOf('key_id') }
 
 /** The statistics of all keys of a partner together, by period key; zeros for a period without requests. */
-export const findPartnerRequests = (db: Sql, operatorId: string, asked: readonly string[]) =>
-  findStatistics(db, partners, operatorId, asked)
+export const findPartnerRequests = (db: Sql, operatorId: string, requested: readonly string[]) =>
+  findStatistics(db, partners, operatorId, requested)
 
 /** The statistics of individual keys. */
-export const findKeyRequests = (db: Sql, operatorId: string, asked: readonly string[]) =>
-  findStatistics(db, keys, operatorId, asked)
+export const findKeyRequests = (db: Sql, operatorId: string, requested: readonly string[]) =>
+  findStatistics(db, keys, operatorId, requested)
 
 async function findStatistics(
   db: Sql,
-  select: { tally: Statement<Asked, TallyRow>; calls: Statement<Asked, CallRow> },
+  select: { tally: Statement<Requested, TallyRow>; calls: Statement<Requested, CallRow> },
   operatorId: string,
-  asked: readonly string[],
+  requested: readonly string[],
 ): Promise<Map<string, RequestStatistics>> {
-  const periods = { operatorId, ...readPeriods(asked) }
+  const periods = { operatorId, ...readPeriods(requested) }
   const [rows, calls] = await Promise.all([select.tally(db, periods), select.calls(db, periods)])
   const rowsByKey = Map.groupBy(rows, row => periodKey(row.id, row.from, row.to))
   const callsByKey = Map.groupBy(calls, row => periodKey(row.id, row.from, row.to))
-  return new Map(asked.map(key => [key, statisticsOf(rowsByKey.get(key) ?? [], callsByKey.get(key) ?? [])]))
+  return new Map(requested.map(key => [key, statisticsOf(rowsByKey.get(key) ?? [], callsByKey.get(key) ?? [])]))
 }
 
 function statisticsOf(rows: readonly TallyRow[], calls: readonly CallRow[]): RequestStatistics {

@@ -23,10 +23,10 @@ export function periodKey(id: string, from: string, to: string): string {
 
 /** The distinct owners and periods of several batch keys. */
 export function readPeriods(keys: readonly string[]): { ids: string[]; from: string[]; to: string[] } {
-  const asked = keys.map(key => key.split(' '))
-  const periods = [...new Set(asked.map(([, from, to]) => `${from} ${to}`))].map(each => each.split(' '))
+  const requested = keys.map(key => key.split(' '))
+  const periods = [...new Set(requested.map(([, from, to]) => `${from} ${to}`))].map(each => each.split(' '))
   return {
-    ids: [...new Set(asked.map(([id]) => id!))],
+    ids: [...new Set(requested.map(([id]) => id!))],
     from: periods.map(([from]) => from!),
     to: periods.map(([, to]) => to!),
   }

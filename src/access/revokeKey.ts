@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { validationRefusal } from '../refusal.ts'
+import { notFound } from '../refusals/notFound.ts'
 import { findKeysById } from './findKeys.ts'
 import type { KeyRow } from './keyColumns.ts'
-import { unknownKey } from './unknownKey.ts'
 
 // A key that was replaced by this one can still work for its grace period.
 const revoke = statement(
@@ -24,7 +24,7 @@ export async function revokeKey(database: Database, operatorId: string, keyId: s
   return database.transaction(async db => {
     await revoke(db, { operatorId, keyId, now })
     const key = (await findKeysById(db, operatorId, [keyId])).get(keyId)
-    if (!key) throw unknownKey()
+    if (!key) throw notFound('key')
     if (key.agencyKeyId !== null) {
       // A new key of the agency would work again.
       const detail = 'This key is of an agency. End the connection to the agency instead.'

@@ -3,11 +3,11 @@ import type { Database, Sql } from '../database/Database.ts'
 import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { type Refusal, refuseFaults, validationRefusal } from '../refusal.ts'
+import { notFound } from '../refusals/notFound.ts'
 import { addKey } from './addKey.ts'
 import { findKeysById } from './findKeys.ts'
 import type { IssuedKey } from './IssuedKey.ts'
 import type { KeyRow } from './keyColumns.ts'
-import { unknownKey } from './unknownKey.ts'
 
 // Serialises concurrent rotations of the same key: a second one after a rotation without a grace period finds the key revoked.
 const lock = statement(({ operatorId, keyId }: Placeholders<{ operatorId: string; keyId: string }>) =>
@@ -69,7 +69,7 @@ export async function rollKey(
   return database.unitOfWork(async (em, db) => {
     await lock(db, { operatorId, keyId })
     const old = (await findKeysById(db, operatorId, [keyId])).get(keyId)
-    if (!old) throw unknownKey()
+    if (!old) throw notFound('key')
     refuseAgencyKey(old)
     refuseInactiveKey(old, now)
     // A key that was rolled before expires with its grace period: what replaces it expires as its first successor does.

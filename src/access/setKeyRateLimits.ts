@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import { notFound } from '../refusals/notFound.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import type { CallKind } from './CallKind.ts'
 import { findKeysById } from './findKeys.ts'
 import { givenRateLimits, type KeyRateLimitsInput } from './KeyRateLimitsInput.ts'
 import type { KeyRow } from './keyColumns.ts'
-import { unknownKey } from './unknownKey.ts'
 
 interface Merged {
   operatorId: string
@@ -35,7 +35,7 @@ export async function setKeyRateLimits(
   return database.transaction(async db => {
     const [merged] = await merge(db, { operatorId, keyId, given: JSON.stringify(given), expectedVersion })
     const key = (await findKeysById(db, operatorId, [keyId])).get(keyId)
-    if (!key) throw unknownKey()
+    if (!key) throw notFound('key')
     if (!merged) refuseStale('The key', key.version, expectedVersion)
     return key
   })

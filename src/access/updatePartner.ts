@@ -1,6 +1,7 @@
 import type { Database } from '../database/Database.ts'
 import { violates } from '../database/violates.ts'
 import { refuseFaults, validationRefusal } from '../refusal.ts'
+import { notFound } from '../refusals/notFound.ts'
 import { nullFaults } from '../refusals/nullFaults.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import { rateOf } from '../rules/pricing/percentRate.ts'
@@ -9,7 +10,6 @@ import { Partner } from './Partner.ts'
 import type { PartnerChanges } from './PartnerChanges.ts'
 import { rateFaults } from './rateFaults.ts'
 import { slugFaults, slugTaken } from './slugFaults.ts'
-import { unknownPartner } from './unknownPartner.ts'
 
 /** Changes a partner's name, slug or commission. Its keys and bookings are not changed. */
 export async function updatePartner(
@@ -31,7 +31,7 @@ export async function updatePartner(
       await lockPartner(db, operatorId, partnerId)
       const partner = await em.findOne(Partner, { operator: operatorId, partnerId })
       if (!partner) {
-        throw unknownPartner()
+        throw notFound('partner')
       }
       refuseStale('The partner', partner.version, expectedVersion)
       partner.version++

@@ -21,11 +21,13 @@ import { UnitPrice } from './UnitPrice.ts'
   name: 'timeslot_offering_index',
   expression: 'create index "timeslot_offering_index" on "timeslot" ("operator_id", "timeslot_id") where "offering"',
 })
-// As for bookings, a function that refuses with the names of constraints.
+@Check({ name: 'timeslot_capacity_check', expression: 'taken >= 0 AND capacity >= 0' })
+@Check({ name: 'timeslot_held_check', expression: 'held >= 0 AND held <= taken' })
 @Check({
-  name: 'timeslot_row_check',
-  expression: 'check_timeslot(capacity, held, parties, resource_growth, resource_places, taken, "time")',
+  name: 'timeslot_parties_check',
+  expression: 'parties >= 0 AND (resource_places IS NULL) = (resource_growth IS NULL)',
 })
+@Check({ name: 'timeslot_time_check', expression: `"time" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text` })
 @Trigger({
   name: 'timeslot_not_oversold',
   timing: 'before',
@@ -47,22 +49,6 @@ import { UnitPrice } from './UnitPrice.ts'
   forEach: 'row',
   expression: `create trigger "timeslot_change" after update on "timeslot" for each row
       when ((new."taken", new."capacity", new."closed", new."offering", new."resource_places", new."date", new."time", new."starts_at", new."ends_at") is distinct from (old."taken", old."capacity", old."closed", old."offering", old."resource_places", old."date", old."time", old."starts_at", old."ends_at")) execute function "record_timeslot_change"()`,
-})
-@Trigger({
-  name: 'timeslot_made',
-  timing: 'after',
-  events: ['insert'],
-  forEach: 'statement',
-  expression: `create trigger "timeslot_made" after insert on "timeslot" referencing new table as changed for each statement
-      execute function "record_timeslots_change"()`,
-})
-@Trigger({
-  name: 'timeslot_deleted',
-  timing: 'after',
-  events: ['delete'],
-  forEach: 'statement',
-  expression: `create trigger "timeslot_deleted" after delete on "timeslot" referencing old table as changed for each statement
-      execute function "record_timeslots_change"()`,
 })
 @ObjectType({ implements: Node, simpleResolvers: true, description: 'One start of an activity, with its places.' })
 export class Timeslot {

@@ -3,7 +3,8 @@ import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { Product } from '../products/Product.ts'
-import { type Fault, validationRefusal } from '../refusal.ts'
+import { type Fault } from '../refusal.ts'
+import { notFound } from '../refusals/notFound.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import { newId } from '../scalars/typeid.ts'
 import { lockCalendars } from './lockCalendars.ts'
@@ -33,7 +34,7 @@ export async function setScheduleExceptions(
   input: ScheduleExceptionInput,
   now: Date,
   {
-    pathOf = (place: number): Fault['path'] => ['input', 'activityIds', place],
+    pathOf = ((place: number): Fault['path'] => ['input', 'activityIds', place]) as Parameters<typeof lockCalendars>[3],
     expectedVersion = null as number | null,
   } = {},
 ): Promise<ScheduleException[]> {
@@ -69,7 +70,7 @@ export async function setScheduleException(
   expectedVersion: number | null = null,
 ): Promise<ScheduleException> {
   const [set] = await setScheduleExceptions(database, operatorId, [activityId], input, now, {
-    pathOf: () => ['activityId'],
+    pathOf: null,
     expectedVersion,
   })
   return set!
@@ -86,10 +87,7 @@ export async function deleteScheduleException(
     const [found] = await selectActivity(db, { operatorId, exceptionId })
     if (found) await lockActivity(db, operatorId, found.activityId)
     const exception = found && (await em.findOne(ScheduleException, { operator: operatorId, exceptionId }))
-    if (!exception) {
-      const detail = 'No exception of this operator has this ScheduleExceptionID.'
-      throw validationRefusal([{ path: ['exceptionId'], detail }])
-    }
+    if (!exception) throw notFound('scheduleException')
     em.remove(exception)
     await materialiseTimeslots(db, operatorId, found.activityId, now)
     return exceptionId

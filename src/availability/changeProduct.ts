@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import { recordDays } from '../outbox/recordChanges.ts'
 import { findProductsById } from '../products/findProducts.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { Product } from '../products/Product.ts'
@@ -44,8 +45,12 @@ interface Booked {
 // again.
 const deleteUnused = statement(
   ({ operatorId, activityId, now }: Placeholders<Ahead>) => sql`
-  delete from timeslot
-  where operator_id = ${operatorId} and activity_id = ${activityId} and starts_at > ${now} and not ever_taken`,
+  with deleted as (
+    delete from timeslot
+    where operator_id = ${operatorId} and activity_id = ${activityId} and starts_at > ${now} and not ever_taken
+    returning date
+  )
+  ${recordDays(operatorId, activityId, sql`deleted`)}`,
 )
 const closeUsed = statement(
   ({ operatorId, activityId, now }: Placeholders<Ahead>) => sql`

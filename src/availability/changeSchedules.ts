@@ -5,6 +5,7 @@ import { type Placeholders, statement } from '../database/statement.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { Product } from '../products/Product.ts'
 import { refuseFaults, validationRefusal } from '../refusal.ts'
+import { notFound } from '../refusals/notFound.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import { newId } from '../scalars/typeid.ts'
 import { materialiseTimeslots } from './materialiseTimeslots.ts'
@@ -98,5 +99,5 @@ async function lockSchedule(em: EntityManager, db: Sql, operatorId: string, sche
   if (found) await lockActivity(db, operatorId, found.activityId)
   const schedule = found && (await em.findOne(Schedule, { operator: operatorId, scheduleId }))
   if (schedule) return { schedule, activityId: found.activityId }
-  throw validationRefusal([{ path: ['scheduleId'], detail: 'No schedule of this operator has this ScheduleID.' }])
+  throw notFound('schedule')
 }

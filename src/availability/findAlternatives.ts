@@ -7,7 +7,7 @@ import type { PriceSeller } from './sellerOfPrices.ts'
 import type { Timeslot } from './Timeslot.ts'
 import { asTimeslot, type TimeslotRow, timeslotColumns, withPrice } from './timeslotColumns.ts'
 
-interface Asked {
+interface Requested {
   operatorId: string
   activityId: string
   startsAt: Date
@@ -15,19 +15,19 @@ interface Asked {
   now: Date
 }
 
-const side = (comparison: '<' | '>', direction: 'asc' | 'desc', asked: Placeholders<Asked>) => sql`
-  (select ${timeslotColumns(asked.now)} from timeslot t
+const side = (comparison: '<' | '>', direction: 'asc' | 'desc', requested: Placeholders<Requested>) => sql`
+  (select ${timeslotColumns(requested.now)} from timeslot t
    join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
-   where t.operator_id = ${asked.operatorId} and t.activity_id = ${asked.activityId}
-     and t.starts_at ${sql.raw(comparison)} ${asked.startsAt} and t.starts_at > ${asked.now}
-     and ${placesLeft(asked.now)} >= ${asked.participants} and ${bookable(asked.now)}
+   where t.operator_id = ${requested.operatorId} and t.activity_id = ${requested.activityId}
+     and t.starts_at ${sql.raw(comparison)} ${requested.startsAt} and t.starts_at > ${requested.now}
+     and ${placesLeft(requested.now)} >= ${requested.participants} and ${bookable(requested.now)}
    order by t.starts_at ${sql.raw(direction)} limit 5)`
 
 // Up to five before and five after the requested start, each found by a short scan of the unique index on the start.
 const selectNearest = statement(
-  (asked: Placeholders<Asked>) => sql<TimeslotRow>`
-  select * from (${side('<', 'desc', asked)} union all ${side('>', 'asc', asked)}) near
-  order by abs(extract(epoch from "startsAt" - ${asked.startsAt}::timestamptz)), "startsAt" limit 5`,
+  (requested: Placeholders<Requested>) => sql<TimeslotRow>`
+  select * from (${side('<', 'desc', requested)} union all ${side('>', 'asc', requested)}) near
+  order by abs(extract(epoch from "startsAt" - ${requested.startsAt}::timestamptz)), "startsAt" limit 5`,
 )
 
 /**

@@ -13,7 +13,7 @@ import { TimeslotStatus } from './TimeslotStatus.ts'
 import { asTimeslot, defaultUnitId, type TimeslotRow, variablePricing } from './timeslotColumns.ts'
 
 /** The days and activities that are asked for: all published ones if none are named. */
-interface Asked {
+interface Requested {
   operatorId: string
   activityIds: readonly string[] | undefined
   from: string
@@ -46,7 +46,7 @@ const slot = sql`json_build_array(t.timeslot_id, t.time, extract(epoch from t.st
 // index; above it no timeslot is read. What belongs to the activity is sent and parsed once, not with each of its days. The sequence
 // number is read in the same snapshot, so any change that the answer does not contain is committed, and numbered, later.
 const selectAvailability = dynamicStatement(
-  ({ operatorId, activityIds, from, to, now }: Given<Asked>) => sql<Row>`
+  ({ operatorId, activityIds, from, to, now }: Given<Requested>) => sql<Row>`
   with size as materialized (
     select count(*) > ${sql.lit(MAX_TIMESLOTS)} too_many from (
       select from product p

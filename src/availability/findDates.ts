@@ -4,10 +4,10 @@ import { plannedForAny } from '../database/plannedForAny.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import type { AvailableDate } from './AvailableDate.ts'
-import { type AskedDays, askedDays } from './askedDays.ts'
 import { bookable } from './bookable.ts'
 import { placesLeft } from './places.ts'
 import { refuseRange } from './refuseRange.ts'
+import { type RequestedDaysColumns, requestedDays, requestedDaysColumns, shareDays } from './requestedDays.ts'
 import { variablePricing } from './timeslotColumns.ts'
 
 /**
@@ -39,12 +39,12 @@ const priceColumns = sql`p.price_minor "priceMinor", p.currency, case when p.pri
 // The times are only needed where prices vary.
 const timesOfDay = sql`array_agg(t.time) filter (where p.price_varies and t.bookable)`
 
-// One range of the index (operator, activity, date). The days are arrays in JSON, because a row for each takes Node
+// One range of the index (operator, activity, date) for each request. The days are arrays in JSON, because a row for each takes Node
 // four times as long.
 const selectDates = statement(
-  (given: Placeholders<AskedDays>) => sql<DatesRow>`
+  (given: Placeholders<RequestedDaysColumns>) => sql<DatesRow>`
   select p.activity_id is not null "isKnown", ${priceColumns}, d.days
-  from ${askedDays(given)}
+  from ${requestedDays(given)}
   left join product p on p.operator_id = ${given.operatorId} and p.activity_id = a.activity_id and p.published
   left join lateral (
     select json_agg(json_build_array(d.date, d.capacity, d."totalCapacity", d.timeslots, d.times) order by d.date) days
@@ -53,10 +53,11 @@ const selectDates = statement(
       from ${timeslotsOfDays(sql.ref('a.now'), sql.ref('a.first_day'), sql.ref('a.last_day'))}
       group by t.date having ${bookableDay}
     ) d
-  ) d on p.activity_id is not null`,
+  ) d on p.activity_id is not null
+  order by a.place`,
 )
 
-/** The only row. */
+/** One row for each request. */
 interface DatesRow extends Pick<AvailableDate, 'priceMinor' | 'currency' | 'timeZone' | 'pricing'> {
   /** Whether the activity is published. */
   isKnown: boolean
@@ -65,6 +66,8 @@ interface DatesRow extends Pick<AvailableDate, 'priceMinor' | 'currency' | 'time
 }
 
 type Day = [date: string, capacity: number, totalCapacity: number, timeslots: number, times: string[] | null]
+
+const readDates = shareDays((db, operatorId, requested) => selectDates(db, requestedDaysColumns(operatorId, requested)))
 
 const selectDatesOf = statement(
   ({ operatorId, activityIds, from, to, now }: Placeholders<DaysOfActivities>) => sql<
@@ -96,8 +99,8 @@ export async function findDates(
   now: Date,
 ): Promise<AvailableDate[]> {
   refuseRange(from, to)
-  const [row] = await selectDates(db, { operatorId, activityId, from, to, now })
-  const { isKnown, days, priceMinor, currency, timeZone, pricing } = row!
+  const row = await readDates(db, operatorId, { activityId, from, to, now })
+  const { isKnown, days, priceMinor, currency, timeZone, pricing } = row
   if (!isKnown) throw unknownActivity()
   return (days ?? []).map(([date, capacity, totalCapacity, timeslots, times]) => ({
     date,

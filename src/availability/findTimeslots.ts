@@ -2,51 +2,55 @@ import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
 import { plannedForAny } from '../database/plannedForAny.ts'
-import type { Selected } from '../database/Selected.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { instantOf } from '../database/zones/localTime.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import { refuseFaults } from '../refusal.ts'
 import { MAX_TIMESLOTS } from '../rules/availabilityLimits.ts'
-import { type AskedDays, askedDays } from './askedDays.ts'
 import { bookable } from './bookable.ts'
 import { refuseRange } from './refuseRange.ts'
 import { refuseTooMany } from './refuseTooMany.ts'
+import { type RequestedDaysColumns, requestedDays, requestedDaysColumns, shareDays } from './requestedDays.ts'
 import type { Timeslot } from './Timeslot.ts'
-import { asTimeslot, type TimeslotRow, timeslotColumns, timeslotFields } from './timeslotColumns.ts'
+import { asTimeslot, type TimeslotRow, timeslotColumns } from './timeslotColumns.ts'
 
-// As for dates: one range of the index (operator, activity, date). An outer join distinguishes an activity without
+// As for dates: one range of the index (operator, activity, date) for each request. An outer join distinguishes an activity without
 // places from one that does not exist.
-const selectTimeslots = dynamicStatement(
-  (given: Given<AskedDays>, { columns }: Shape) => sql<FoundRow>`
-  select p.activity_id is not null "isKnown", s.*
-  from ${askedDays(given)}
+const selectTimeslots = statement(
+  (given: Placeholders<RequestedDaysColumns>) => sql<FoundRow>`
+  select a.place::int, p.activity_id is not null "isKnown", s.*
+  from ${requestedDays(given)}
   left join product p on p.operator_id = ${given.operatorId} and p.activity_id = a.activity_id and p.published
   left join lateral (
-    select ${timeslotColumns(sql.ref('a.now'), columns)} from timeslot t
+    select ${timeslotColumns(sql.ref('a.now'))} from timeslot t
     where t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between a.first_day and a.last_day
       and ${bookable(sql.ref('a.now'))}
     limit ${MAX_TIMESLOTS + 1}
   ) s on true
-  order by s."startsAt"`,
+  order by a.place, s."startsAt"`,
 )
 
-/** A timeslot, or the only row if none is found. */
+/** A timeslot of a request, or the only row of one that finds none. */
 interface FoundRow extends Omit<TimeslotRow, 'timeslotId'> {
+  /** From 1, in the order of the requests. */
+  place: number
   /** Whether the activity is published. */
   isKnown: boolean
   timeslotId: string | null
 }
 
-/** The columns to read, from timeslotFields. */
-type Shape = Record<'columns', string>
-
-const shapeOf = (selected: Selected | undefined): Shape => ({ columns: timeslotFields.for(selected) })
+const readTimeslots = shareDays(async (db, operatorId, requested) => {
+  const found: FoundRow[][] = requested.map(() => [])
+  const rows = await selectTimeslots(db, requestedDaysColumns(operatorId, requested))
+  for (const row of rows) found[row.place - 1]!.push(row)
+  return found
+})
 
 const MOST = 1000
 
 const selectTimeslotsOfDays = dynamicStatement(
-  ({ operatorId, activityId, from, to, now }: Given<DaysOfAny>, { columns }: Shape) => sql<TimeslotRow>`
-  select ${timeslotColumns(now, columns)} from timeslot t
+  ({ operatorId, activityId, from, to, now }: Given<DaysOfAny>) => sql<TimeslotRow>`
+  select ${timeslotColumns(now)} from timeslot t
   join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
   where t.operator_id = ${plannedForAny(operatorId, 'uuid')} and t.date between ${plannedForAny(from, 'date')} and ${plannedForAny(to, 'date')}${
     activityId ? sql` and t.activity_id = ${activityId}` : sql``
@@ -55,18 +59,18 @@ const selectTimeslotsOfDays = dynamicStatement(
   limit ${MOST + 1}`,
 )
 
-const selectTimeslotsOfActivities = dynamicStatement(
-  ({ operatorId, activityIds, from, to, now }: Given<DaysOfActivities>, { columns }: Shape) => sql<TimeslotRow>`
-  select ${timeslotColumns(now, columns)} from timeslot t
+const selectTimeslotsOfActivities = statement(
+  ({ operatorId, activityIds, from, to, now }: Placeholders<DaysOfActivities>) => sql<TimeslotRow>`
+  select ${timeslotColumns(now)} from timeslot t
   join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
   where t.operator_id = ${operatorId} and t.date between ${from} and ${to} and t.activity_id = any(${activityIds})
   order by t.starts_at, t.timeslot_id
   limit ${MOST + 1}`,
 )
 
-const selectTimeslotsOfShopfront = dynamicStatement(
-  ({ operatorId, from, to, now }: Given<Omit<DaysOfAny, 'activityId'>>, { columns }: Shape) => sql<TimeslotRow>`
-  select ${timeslotColumns(now, columns)} from product p
+const selectTimeslotsOfShopfront = statement(
+  ({ operatorId, from, to, now }: Placeholders<Omit<DaysOfAny, 'activityId'>>) => sql<TimeslotRow>`
+  select ${timeslotColumns(now)} from product p
   join timeslot t on t.operator_id = p.operator_id and t.activity_id = p.activity_id and t.date between ${from} and ${to}
   where p.operator_id = ${operatorId} and p.published
   order by t.starts_at, t.timeslot_id`,
@@ -97,9 +101,9 @@ interface DayOfAny {
 
 // A running timeslot started no longer ago than its activity's duration: the query reads a few days of the index (operator,
 // activity, date) for each activity.
-const selectRunning = dynamicStatement(
-  ({ operatorId, activityId, date, now }: Given<DayOfAny>, { columns }: Shape) => sql<TimeslotRow>`
-  select ${timeslotColumns(now, columns)} from product p
+const selectRunning = statement(
+  ({ operatorId, activityId, date, now }: Placeholders<DayOfAny>) => sql<TimeslotRow>`
+  select ${timeslotColumns(now)} from product p
   join timeslot t on t.operator_id = p.operator_id and t.activity_id = p.activity_id
     and t.date >= ${date}::date - (p.duration_minutes / 1440 + 1) and t.date < ${date}
     and t.ends_at > ${instantOf(sql`${date}::date::timestamp`, sql`p.time_zone`)}
@@ -108,9 +112,9 @@ const selectRunning = dynamicStatement(
   limit ${MOST}`,
 )
 
-const selectById = dynamicStatement(
-  ({ operatorId, timeslotIds, now }: Given<Identified>, { columns }: Shape) => sql<TimeslotRow>`
-  select ${timeslotColumns(now, columns)} from timeslot t
+const selectById = statement(
+  ({ operatorId, timeslotIds, now }: Placeholders<Identified>) => sql<TimeslotRow>`
+  select ${timeslotColumns(now)} from timeslot t
   join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
   where t.operator_id = ${operatorId} and t.timeslot_id = any(${timeslotIds})`,
 )
@@ -128,9 +132,8 @@ export function findTimeslots(
   activityId: string,
   date: string,
   now: Date,
-  selected?: Selected,
 ): Promise<Timeslot[]> {
-  return findTimeslotsBetween(db, operatorId, activityId, date, date, now, selected)
+  return findTimeslotsBetween(db, operatorId, activityId, date, date, now)
 }
 
 /** The same for the days from `from` to `to`, both included. */
@@ -141,10 +144,9 @@ export async function findTimeslotsBetween(
   from: string,
   to: string,
   now: Date,
-  selected?: Selected,
 ): Promise<Timeslot[]> {
   refuseRange(from, to)
-  const rows = await selectTimeslots(db, { operatorId, activityId, from, to, now }, shapeOf(selected))
+  const rows = await readTimeslots(db, operatorId, { activityId, from, to, now })
   const { isKnown, timeslotId } = rows[0]!
   if (!isKnown) throw unknownActivity()
   if (rows.length > MAX_TIMESLOTS) refuseTooMany()
@@ -159,14 +161,9 @@ export async function listTimeslots(
   from: string,
   to: string,
   now: Date,
-  selected?: Selected,
 ): Promise<Timeslot[]> {
   refuseReversed(from, to)
-  const rows = await selectTimeslotsOfDays(
-    db,
-    { operatorId, activityId: activityId ?? undefined, from, to, now },
-    shapeOf(selected),
-  )
+  const rows = await selectTimeslotsOfDays(db, { operatorId, activityId: activityId ?? undefined, from, to, now }, {})
   if (rows.length > MOST) {
     const detail = `These days have more than ${MOST} timeslots: ask for fewer days, or for one activity.`
     refuseFaults([{ path: ['to'], detail }])
@@ -181,10 +178,9 @@ export async function listTimeslotsByActivity(
   activityIds: readonly string[],
   now: Date,
   { from, to }: { from: string; to: string },
-  selected?: Selected,
 ): Promise<Map<string, Timeslot[]>> {
   refuseReversed(from, to)
-  const rows = await selectTimeslotsOfActivities(db, { operatorId, activityIds, from, to, now }, shapeOf(selected))
+  const rows = await selectTimeslotsOfActivities(db, { operatorId, activityIds, from, to, now })
   if (rows.length > MOST) {
     const detail = `These days have more than ${MOST} timeslots of these activities: ask for fewer days, or for fewer activities.`
     refuseFaults([{ path: ['to'], detail }])
@@ -203,9 +199,8 @@ export async function findRunningTimeslots(
   activityId: string | null,
   date: string,
   now: Date,
-  selected?: Selected,
 ): Promise<Timeslot[]> {
-  const rows = await selectRunning(db, { operatorId, activityId, date, now }, shapeOf(selected))
+  const rows = await selectRunning(db, { operatorId, activityId, date, now })
   return rows.map(asTimeslot)
 }
 
@@ -215,9 +210,8 @@ export async function findTimeslotsById(
   operatorId: string,
   timeslotIds: readonly string[],
   now: Date,
-  selected?: Selected,
 ): Promise<Map<string, Timeslot>> {
-  const rows = await selectById(db, { operatorId, timeslotIds, now }, shapeOf(selected))
+  const rows = await selectById(db, { operatorId, timeslotIds, now })
   return new Map(rows.map(row => [row.timeslotId, asTimeslot(row)]))
 }
 
@@ -228,7 +222,6 @@ export async function listTimeslotsOfShopfront(
   from: string,
   to: string,
   now: Date,
-  selected?: Selected,
 ): Promise<Timeslot[]> {
-  return (await selectTimeslotsOfShopfront(db, { operatorId, from, to, now }, shapeOf(selected))).map(asTimeslot)
+  return (await selectTimeslotsOfShopfront(db, { operatorId, from, to, now })).map(asTimeslot)
 }

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
-import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
-import type { Selected } from '../database/Selected.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import type { Timeslot } from './Timeslot.ts'
-import { asTimeslot, type TimeslotRow, timeslotColumns, timeslotFields } from './timeslotColumns.ts'
+import { asTimeslot, type TimeslotRow, timeslotColumns } from './timeslotColumns.ts'
 
 // One index range scan (operator, activity, date) for each day.
-const selectByDay = dynamicStatement(
-  (
-    { operatorId, activityIds, dates, now }: Given<DaysOfActivities>,
-    { columns }: Record<'columns', string>,
-  ) => sql<TimeslotRow>`
-  select ${timeslotColumns(now, columns)} from unnest(${activityIds}::uuid[], ${dates}::date[]) asked (activity_id, date)
-  join timeslot t on t.operator_id = ${operatorId} and t.activity_id = asked.activity_id and t.date = asked.date
+const selectByDay = statement(
+  ({ operatorId, activityIds, dates, now }: Placeholders<DaysOfActivities>) => sql<TimeslotRow>`
+  select ${timeslotColumns(now)} from unnest(${activityIds}::uuid[], ${dates}::date[]) requested (activity_id, date)
+  join timeslot t on t.operator_id = ${operatorId} and t.activity_id = requested.activity_id and t.date = requested.date
   join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
   order by t.starts_at, t.timeslot_id`,
 )
@@ -38,11 +34,10 @@ export async function findTimeslotsByDay(
   operatorId: string,
   days: readonly string[],
   now: Date,
-  selected?: Selected,
 ): Promise<Map<string, Timeslot[]>> {
-  const asked = days.map(day => day.split(' ') as [activityId: string, date: string])
-  const activityIds = asked.map(([activityId]) => activityId)
-  const dates = asked.map(([, date]) => date)
-  const rows = await selectByDay(db, { operatorId, activityIds, dates, now }, { columns: timeslotFields.for(selected) })
+  const requested = days.map(day => day.split(' ') as [activityId: string, date: string])
+  const activityIds = requested.map(([activityId]) => activityId)
+  const dates = requested.map(([, date]) => date)
+  const rows = await selectByDay(db, { operatorId, activityIds, dates, now })
   return Map.groupBy(rows.map(asTimeslot), each => dayOf(each.activityId, each.date))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { type Fault, refuseFaults } from '../refusal.ts'
+import { notFound } from '../refusals/notFound.ts'
 import { lockResources } from '../resources/planResources.ts'
 
 interface Calendars {
@@ -25,18 +26,21 @@ const lockAhead = statement(
 /**
  * Locks the calendars of several activities in the order of all transactions: the activities, their resources, their upcoming
  * timeslots. Read data only after this.
- * @param pathOf where the request names each of them, for the fault of one that the operator does not have
+ * @param pathOf where an input names each of them, for the fault of one that the operator does not have; null if the request is about the
+ *   only one, which is then not found
  */
 export async function lockCalendars(
   db: Sql,
   operatorId: string,
   activityIds: readonly string[],
-  pathOf: (place: number) => Fault['path'],
+  pathOf: ((place: number) => Fault['path']) | null,
   now: Date,
 ): Promise<void> {
   const known = new Set((await lockActivities(db, { operatorId, activityIds })).map(each => each.activityId))
   const detail = 'No activity of this operator has this identifier.'
-  refuseFaults(activityIds.flatMap((each, place) => (known.has(each) ? [] : [{ path: pathOf(place), detail }])))
+  const unknown = [...activityIds.keys()].filter(place => !known.has(activityIds[place]!))
+  if (unknown.length > 0 && !pathOf) throw notFound('activity')
+  refuseFaults(unknown.map(place => ({ path: pathOf!(place), detail })))
   await lockResources(db, operatorId, activityIds)
   await lockAhead(db, { operatorId, activityIds, now })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import { recordDays } from '../outbox/recordChanges.ts'
 import { noteTimeslotsUntil } from '../products/noteTimeslotsUntil.ts'
 import { lockResources, planResources } from '../resources/planResources.ts'
 import { localDay } from '../scalars/localDay.ts'
@@ -86,18 +87,22 @@ const reconcile = statement(
   ), vanished as (
     delete from timeslot t using surplus s
     where t.operator_id = ${operatorId} and t.timeslot_id = s.timeslot_id and not t.ever_taken
+    returning t.date
   ), closed as (
     update timeslot t set closed = true from surplus s
     where t.operator_id = ${operatorId} and t.timeslot_id = s.timeslot_id and s.ever_taken and not t.closed
+  ), written as (
+    insert into timeslot as t (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity, closed)
+    select ${operatorId}, w.timeslot_id, ${activityId}, w.date, w.time, w.starts_at, w.ends_at, w.capacity, w.closed
+    from wanted w order by w.starts_at
+    on conflict (operator_id, activity_id, starts_at) do update
+      set date = excluded.date, time = excluded.time, ends_at = excluded.ends_at,
+          capacity = excluded.capacity, closed = excluded.closed, offering = t.offering and not excluded.closed
+      where (t.date, t.time, t.ends_at, t.capacity, t.closed) is distinct from
+            (excluded.date, excluded.time, excluded.ends_at, excluded.capacity, excluded.closed)
+    returning t.date
   )
-  insert into timeslot as t (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity, closed)
-  select ${operatorId}, w.timeslot_id, ${activityId}, w.date, w.time, w.starts_at, w.ends_at, w.capacity, w.closed
-  from wanted w order by w.starts_at
-  on conflict (operator_id, activity_id, starts_at) do update
-    set date = excluded.date, time = excluded.time, ends_at = excluded.ends_at,
-        capacity = excluded.capacity, closed = excluded.closed, offering = t.offering and not excluded.closed
-    where (t.date, t.time, t.ends_at, t.capacity, t.closed) is distinct from
-          (excluded.date, excluded.time, excluded.ends_at, excluded.capacity, excluded.closed)`,
+  ${recordDays(operatorId, activityId, sql`(select date from vanished union all select date from written) d`)}`,
 )
 
 /** The planned timeslots, as one array per column. */

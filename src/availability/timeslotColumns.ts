@@ -1,6 +1,4 @@
 import { type AliasedRawBuilder, type Expression, sql } from 'kysely'
-import { ColumnsOfFields } from '../database/ColumnsOfFields.ts'
-import { pickColumns } from '../database/pickColumns.ts'
 import type { Money } from '../products/Money.ts'
 import type { Pricing } from '../rules/pricing/Pricing.ts'
 import { timeslotPrice, unitPrices } from '../rules/pricing/unitPrices.ts'
@@ -38,73 +36,31 @@ export const variablePricing = sql<Pricing | null>`case when p.price_varies then
 /** The default unit of a product `p`. */
 export const defaultUnitId = sql<string>`p.pricing #>> '{units,0,unitId}'`
 
-const price = ['pricing', 'priceMinor', 'currency', 'time', 'timeZone'] as const
+/** The columns of a TimeslotRow. @param now the instant that its status is for */
+export const timeslotColumns = (now: Expression<Date>) =>
+  sql`${sql.join([
+    sql`t.timeslot_id`.as('timeslotId'),
+    sql`t.activity_id`.as('activityId'),
+    sql`t.date`.as('date'),
+    sql`t.time`.as('time'),
+    sql`t.starts_at`.as('startsAt'),
+    sql`t.ends_at`.as('endsAt'),
+    sql`t.capacity`.as('capacity'),
+    placesLeft(now).as('available'),
+    sql`p.price_minor`.as('priceMinor'),
+    sql`p.currency`.as('currency'),
+    variablePricing.as('pricing'),
+    sql`p.time_zone`.as('timeZone'),
+    defaultUnitId.as('defaultUnitId'),
+    statusOf(now).as('status'),
+  ] satisfies AliasedRawBuilder<unknown, keyof TimeslotRow>[])}`
 
-/** The columns that each field of a timeslot in the API needs. */
-export const timeslotFields = new ColumnsOfFields<TimeslotRow>(
-  'Timeslot',
-  ['timeslotId', 'activityId', 'date', 'startsAt'],
-  {
-    id: [],
-    timeslotId: [],
-    activityId: [],
-    date: [],
-    time: ['time'],
-    endDate: ['endsAt', 'timeZone'],
-    endTime: ['endsAt', 'timeZone'],
-    startsAt: [],
-    endsAt: ['endsAt'],
-    capacity: ['capacity'],
-    available: ['available'],
-    price,
-    unitPrices: ['defaultUnitId', ...price],
-    status: ['status'],
-    // What follows is read by its own statement.
-    product: [],
-    tally: [],
-    bookings: [],
-    waitlist: [],
-    assignments: [],
-    resourceUses: [],
-  },
-)
-
-/**
- * The columns of a TimeslotRow.
- * @param now the instant that its status is for
- * @param names from timeslotFields; all if it is left out
- */
-export const timeslotColumns = (now: Expression<Date>, names = '') =>
-  sql`${sql.join(
-    pickColumns(
-      [
-        sql`t.timeslot_id`.as('timeslotId'),
-        sql`t.activity_id`.as('activityId'),
-        sql`t.date`.as('date'),
-        sql`t.time`.as('time'),
-        sql`t.starts_at`.as('startsAt'),
-        sql`t.ends_at`.as('endsAt'),
-        sql`t.capacity`.as('capacity'),
-        placesLeft(now).as('available'),
-        sql`p.price_minor`.as('priceMinor'),
-        sql`p.currency`.as('currency'),
-        variablePricing.as('pricing'),
-        sql`p.time_zone`.as('timeZone'),
-        defaultUnitId.as('defaultUnitId'),
-        statusOf(now).as('status'),
-      ] satisfies AliasedRawBuilder<unknown, keyof TimeslotRow>[],
-      names,
-    ),
-  )}`
-
-/** Converts a row to a timeslot, with its local end if both columns for it were read. It is priced when that is asked for. */
+/** Converts a row to a timeslot, with its local end. It is priced when that is asked for. */
 export function asTimeslot(row: TimeslotRow): Timeslot {
   const timeslot = row as unknown as Timeslot
-  if (row.endsAt && row.timeZone) {
-    const end = localTimeAt(row.endsAt, row.timeZone)
-    timeslot.endDate = end.slice(0, 10)
-    timeslot.endTime = end.slice(11)
-  }
+  const end = localTimeAt(row.endsAt, row.timeZone)
+  timeslot.endDate = end.slice(0, 10)
+  timeslot.endTime = end.slice(11)
   return timeslot
 }
 

@@ -1,4 +1,4 @@
-import { Check, Entity, Index, PrimaryKey, Property, Trigger, Unique } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
 import type { Operator } from '../access/Operator.ts'
@@ -67,46 +67,44 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
   name: 'booking_search_index',
   expression: `create index "booking_search_index" on "booking" using gin ("operator_id", "activity_id", "partner_id", ("booking_reference" || E'\\n' || "first_name" || ' ' || "last_name" || E'\\n' || "email" || E'\\n' || "payment_reference" || coalesce(E'\\n' || "partner_reference", '')) gin_trgm_ops) with (gin_pending_list_limit = 32768)`,
 })
-// One function for the other conditions of a row: PostgreSQL parses every CHECK of a table again for every statement that writes to it.
-// The function refuses with the names of constraints, such as `booking_status_check`.
 @Check({
-  name: 'booking_row_check',
+  name: 'booking_amounts_check',
   expression:
-    'check_booking(booking_reference, cancelled_at, channel, commission_minor, commission_rate, email, hold_expires_at, participants, partner_id, price_minor, refund_minor, refund_percent, status, version, voucher_minor, waiver_status)',
+    'commission_minor >= 0 AND voucher_minor >= 0 AND refund_minor >= 0 AND commission_minor <= price_minor AND voucher_minor <= price_minor AND refund_minor <= price_minor',
+})
+@Check({
+  name: 'booking_cancelled_check',
+  expression:
+    "(status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL) AND (refund_minor = 0 OR (status = ANY (ARRAY['CANCELLED'::text, 'REJECTED'::text]))) AND refund_percent >= 0 AND refund_percent <= 100",
+})
+@Check({
+  name: 'booking_channel_check',
+  expression: "channel = ANY (ARRAY['PARTNER'::text, 'ONLINE'::text, 'POINT_OF_SALE'::text])",
+})
+@Check({ name: 'booking_commission_check', expression: 'commission_rate >= 0 AND commission_rate <= 100000' })
+@Check({
+  name: 'booking_customer_check',
+  expression: "email <> ''::text OR (status = ANY (ARRAY['ON_HOLD'::text, 'EXPIRED'::text, 'CANCELLED'::text]))",
+})
+@Check({ name: 'booking_hold_check', expression: "(status = 'ON_HOLD'::text) = (hold_expires_at IS NOT NULL)" })
+@Check({ name: 'booking_participants_check', expression: 'participants >= 1 AND participants <= 1000' })
+@Check({ name: 'booking_partner_check', expression: "(channel = 'PARTNER'::text) = (partner_id IS NOT NULL)" })
+@Check({ name: 'booking_price_check', expression: 'price_minor >= 0' })
+@Check({
+  name: 'booking_reference_check',
+  expression: "booking_reference ~ '^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$'::text",
+})
+@Check({
+  name: 'booking_status_check',
+  expression:
+    "status = ANY (ARRAY['ON_HOLD'::text, 'PENDING'::text, 'CONFIRMED'::text, 'REDEEMED'::text, 'NO_SHOW'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REJECTED'::text])",
+})
+@Check({ name: 'booking_version_check', expression: 'version >= 1' })
+@Check({
+  name: 'booking_waiver_status_check',
+  expression: "waiver_status = ANY (ARRAY['not_required'::text, 'outstanding'::text, 'complete'::text])",
 })
 @Check({ name: 'booking_lines_check', expression: "(lines = '[]'::jsonb) OR (lines_total(lines) = price_minor)" })
-@Trigger({
-  name: 'booking_waiver_change',
-  timing: 'after',
-  events: ['update'],
-  forEach: 'row',
-  expression: `create trigger "booking_waiver_change" after update of "waiver_status" on "booking" for each row
-      when (new.version = old.version and new.waiver_status <> old.waiver_status) execute function "record_waiver_change"()`,
-})
-@Trigger({
-  name: 'booking_insert_count',
-  timing: 'after',
-  events: ['insert'],
-  forEach: 'statement',
-  expression: `create trigger "booking_insert_count" after insert on "booking" referencing new table as made for each statement
-      execute function "count_new_bookings"()`,
-})
-@Trigger({
-  name: 'booking_update_count',
-  timing: 'after',
-  events: ['update'],
-  forEach: 'row',
-  expression: `create trigger "booking_update_count" after update on "booking" for each row
-      when ((old.activity_id, old.channel, old.partner_id, old.status, old.date, old.participants, old.price_minor, old.commission_minor, old.refund_minor)
-        is distinct from (new.activity_id, new.channel, new.partner_id, new.status, new.date, new.participants, new.price_minor, new.commission_minor, new.refund_minor)) execute function "count_booking"()`,
-})
-@Trigger({
-  name: 'booking_delete_count',
-  timing: 'after',
-  events: ['delete'],
-  forEach: 'row',
-  expression: `create trigger "booking_delete_count" after delete on "booking" for each row execute function "count_booking"()`,
-})
 @ObjectType({
   implements: Node,
   simpleResolvers: true,
@@ -337,10 +335,6 @@ export class Booking {
   @Property({ type: 'text', nullable: true })
   @Field(() => String, { nullable: true, description: 'Why it was cancelled or rejected, if a reason was given.' })
   cancelReason!: string | null
-
-  /** What is selected of its activity and of its partner, if both were read with the booking. */
-  product?: Pick<Product, 'activityId' | 'productId' | 'name'>
-  partner?: Pick<Partner, 'partnerId' | 'name'>
 
   /** Who made it, in a booking as its sale returns it; absent in one that was read. */
   madeBy?: ActorRef

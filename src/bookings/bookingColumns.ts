@@ -1,7 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { ColumnsOfFields } from '../database/ColumnsOfFields.ts'
 import { kysely } from '../database/kysely.ts'
-import { pickColumns } from '../database/pickColumns.ts'
 import { isCharged } from '../rules/bookingStatuses.ts'
 import type { PriceLine } from '../rules/pricing/PriceLine.ts'
 import type { Booking } from './Booking.ts'
@@ -17,7 +15,7 @@ const cancellableStatuses = Object.entries(transitions)
 /** Whether a booking `b` can be cancelled until the cutoff of its activity. A hold can be cancelled until it expires. */
 const cancellable = sql<boolean>`b.status in (${sql.join(cancellableStatuses.map(status => sql.lit(status)))})`
 
-/** The row of a booking `b` joined with its product `p`. One that was read for an operation has what its fields need. */
+/** The row of a booking `b` joined with its product `p`. */
 export type BookingRow = Omit<
   Booking,
   | 'operator'
@@ -30,92 +28,7 @@ export type BookingRow = Omit<
   | 'customer'
   | 'settledRetailMinor'
   | 'settledCommissionMinor'
-  | 'product'
-  | 'partner'
-> &
-  NamesOfOthers
-
-/** Names of what a booking refers to, read with it if nothing else of that is selected. */
-interface NamesOfOthers {
-  productName?: string
-  partnerName?: string | null
-}
-
-const price = ['priceMinor', 'currency'] as const
-const lines = ['lines', 'activityId', 'participants', ...price] as const
-
-/** The columns that each field of a booking in the API needs. */
-export const bookingFields = new ColumnsOfFields<BookingRow>(
-  'Booking',
-  ['bookingId', 'partnerId'],
-  {
-    id: [],
-    bookingId: [],
-    bookingReference: ['bookingReference'],
-    basketId: ['basketId'],
-    activityId: ['activityId'],
-    productId: ['productId'],
-    timeslotId: ['timeslotId'],
-    date: ['date'],
-    time: ['time'],
-    startsAt: ['startsAt'],
-    channel: ['channel'],
-    partnerId: [],
-    participants: ['participants'],
-    price,
-    lines,
-    units: lines,
-    taxes: lines,
-    cancellationTiers: ['cancellationTiers'],
-    refund: ['refundMinor', 'status', ...price],
-    refundPercent: ['refundPercent'],
-    commission: ['commissionMinor', ...price],
-    net: ['commissionMinor', 'refundMinor', 'status', ...price],
-    voucherAmount: ['voucherMinor', ...price],
-    customer: ['firstName', 'lastName', 'email', 'phone'],
-    paymentReference: ['paymentReference'],
-    partnerReference: ['partnerReference'],
-    notes: ['notes'],
-    language: ['language'],
-    status: ['status'],
-    waiverStatus: ['waiverStatus'],
-    waiverUrl: ['hasQuestions', 'waiverStatus', 'status', 'startsAt', 'createdAt'],
-    createdAt: ['createdAt'],
-    cancelledAt: ['cancelledAt'],
-    cancelReason: ['cancelReason'],
-    cancellableUntil: ['cancellableUntil'],
-    version: ['version'],
-    holdExpiresAt: ['holdExpiresAt'],
-    product: ['activityId'],
-    timeslot: ['timeslotId'],
-    partner: [],
-    basket: ['basketId'],
-    // What follows is read by its own statement.
-    amountDue: ['channel', ...price],
-    refundDue: price,
-    refunded: price,
-    payments: ['basketId'],
-    refunds: ['basketId'],
-    shortages: ['timeslotId', 'status'],
-    updatedAt: ['waiverChangedAt'],
-    cancelledBy: ['status'],
-    lastChange: [],
-    history: [],
-    emails: [],
-    answers: [],
-    voucher: [],
-    promoCode: [],
-    imported: [],
-  },
-  {
-    product: {
-      type: 'Product',
-      fields: ['id', 'activityId', 'productId', 'name'],
-      columns: ['activityId', 'productId', 'productName'],
-    },
-    partner: { type: 'Partner', fields: ['id', 'partnerId', 'name'], columns: ['partnerName'] },
-  },
-)
+>
 
 /** The columns of a BookingRow; `now` is the instant that its status is for. */
 export const bookingColumns = (now: Expression<Date>) =>
@@ -177,42 +90,14 @@ export const bookings = kysely
     join.onRef('p.operator_id', '=', 'b.operator_id').onRef('p.activity_id', '=', 'b.activity_id'),
   )
 
-/**
- * Selects these columns of bookings `b`.
- * @param columns from bookingFields
- * @param others further columns
- */
-export function selectBookings(now: Expression<Date>, columns: string, others: readonly string[] = []) {
-  if (columns === '') return bookings.select(bookingColumns(now))
-  const names = new Set(columns.split(','))
-  const alone = kysely.selectFrom('booking as b') as unknown as typeof bookings
-  const ofProduct = ['productId', 'productName', 'cancellableUntil'].some(name => names.has(name))
-  let query = (ofProduct ? bookings : alone).select(pickColumns(bookingColumns(now), columns, others))
-  if (names.has('productName')) query = query.select('p.name as productName') as typeof query
-  if (names.has('partnerName')) {
-    query = query
-      .leftJoin('partner as s', join =>
-        join.onRef('s.operator_id', '=', 'b.operator_id').onRef('s.partner_id', '=', 'b.partner_id'),
-      )
-      .select('s.name as partnerName') as unknown as typeof query
-  }
-  return query
-}
-
-/** Converts a row to a Booking, as far as it was read. */
+/** Converts a row to a Booking. */
 export function asBooking(row: BookingRow): Booking {
-  const { priceMinor, currency, firstName, lastName, email, phone, productName, partnerName } = row
+  const { priceMinor, currency, firstName, lastName, email, phone } = row
   const booking = row as Booking
-  if (priceMinor !== undefined) booking.price = { amount: priceMinor, currency }
-  if (row.refundMinor !== undefined) {
-    booking.refund = isCharged[booking.status] ? null : { amount: booking.refundMinor, currency }
-  }
-  if (row.lines?.length === 0) booking.lines = [undividedLine(booking)]
-  if (lastName !== undefined) booking.customer = readCustomer({ firstName, lastName, email, phone })
-  if (productName !== undefined) {
-    booking.product = { activityId: row.activityId, productId: row.productId, name: productName }
-  }
-  if (typeof partnerName === 'string') booking.partner = { partnerId: row.partnerId!, name: partnerName }
+  booking.price = { amount: priceMinor, currency }
+  booking.refund = isCharged[booking.status] ? null : { amount: booking.refundMinor, currency }
+  if (row.lines.length === 0) booking.lines = [undividedLine(booking)]
+  booking.customer = readCustomer({ firstName, lastName, email, phone })
   return booking
 }
 

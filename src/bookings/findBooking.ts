@@ -2,21 +2,20 @@ import { sql } from 'kysely'
 import { holds } from '../access/admit.ts'
 import type { Caller } from '../access/Caller.ts'
 import type { Sql } from '../database/Database.ts'
-import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
-import type { Selected } from '../database/Selected.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
 import { unknownBooking } from '../refusals/unknownBooking.ts'
 import type { Booking } from './Booking.ts'
-import { asBooking, bookingFields, selectBookings } from './bookingColumns.ts'
+import { asBooking, bookingColumns, bookings } from './bookingColumns.ts'
 import { readBookingReference } from './sale/newBookingReference.ts'
 
-const selectByReference = dynamicStatement(
-  ({ operatorId, reference, partnerId, bookingId, now }: Given<Visible>, { columns }: Record<'columns', string>) =>
-    selectBookings(now, columns)
-      .where('b.booking_reference', '=', reference)
-      .where('b.operator_id', '=', operatorId)
-      .where(sql<boolean>`(${partnerId}::uuid is null or b.partner_id = ${partnerId})`)
-      .where(sql<boolean>`(${bookingId}::uuid is null or b.booking_id = ${bookingId})`),
+const selectByReference = statement(({ operatorId, reference, partnerId, bookingId, now }: Placeholders<Visible>) =>
+  bookings
+    .select(bookingColumns(now))
+    .where('b.booking_reference', '=', reference)
+    .where('b.operator_id', '=', operatorId)
+    .where(sql<boolean>`(${partnerId}::uuid is null or b.partner_id = ${partnerId})`)
+    .where(sql<boolean>`(${bookingId}::uuid is null or b.booking_id = ${bookingId})`),
 )
 
 /** A booking by its reference, optionally limited to one partner's bookings or to one booking. */
@@ -32,13 +31,7 @@ interface Visible {
  * Finds the booking with a reference in its state at an instant. A partner can see its own bookings, the operator all, a customer
  * the one of its link.
  */
-export async function findBooking(
-  db: Sql,
-  caller: Caller,
-  reference: string,
-  now: Date,
-  selected?: Selected,
-): Promise<Booking> {
+export async function findBooking(db: Sql, caller: Caller, reference: string, now: Date): Promise<Booking> {
   const visible = {
     operatorId: caller.operatorId,
     reference: readBookingReference(reference),
@@ -46,7 +39,7 @@ export async function findBooking(
     bookingId: caller.bookingId ?? null,
     now,
   }
-  const [row] = await selectByReference(db, visible, { columns: bookingFields.for(selected) })
+  const [row] = await selectByReference(db, visible)
   if (row) return asBooking(row)
   throw unknownBooking()
 }

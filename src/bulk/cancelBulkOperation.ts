@@ -6,13 +6,13 @@ import { BulkOperationState } from './BulkOperationState.ts'
 import { findBulkOperation } from './findBulkOperations.ts'
 
 const cancel = statement(
-  ({ operatorId, bulkOperationId, now }: Placeholders<Asked>) => sql`
+  ({ operatorId, bulkOperationId, now }: Placeholders<Requested>) => sql`
   update bulk_operation set state = 'CANCELLED', finished_at = ${now}
   where operator_id = ${operatorId} and bulk_operation_id = ${bulkOperationId} and finished_at is null
   returning 1`,
 )
 
-interface Asked {
+interface Requested {
   operatorId: string
   bulkOperationId: string
   now: Date

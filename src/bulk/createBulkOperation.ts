@@ -68,20 +68,20 @@ export async function createBulkOperation(
   database: Database,
   operatorId: string,
   keyId: string | null,
-  asked: NewBulkOperation,
+  requested: NewBulkOperation,
   now: Date,
 ): Promise<string> {
   const bulkOperationId = newId(now)
   const expiresAt = new Date(now.getTime() + bulkLimits.keptDays * 86_400_000)
-  const ofQuery = 'query' in asked
+  const ofQuery = 'query' in requested
   const row: NewRow = {
     operatorId,
     bulkOperationId,
     kind: ofQuery ? BulkOperationKind.QUERY : BulkOperationKind.MUTATION,
     state: ofQuery ? BulkOperationState.RUNNING : BulkOperationState.CREATED,
-    query: ofQuery ? asked.query : null,
-    mutation: ofQuery ? null : asked.mutation,
-    notify: ofQuery ? false : asked.notify,
+    query: ofQuery ? requested.query : null,
+    mutation: ofQuery ? null : requested.mutation,
+    notify: ofQuery ? false : requested.notify,
     keyId,
     createdAt: now,
     expiresAt,

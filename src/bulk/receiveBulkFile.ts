@@ -5,6 +5,7 @@ import type { Database } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal, validationRefusal } from '../refusal.ts'
 import { fileTooLarge } from '../refusals/fileTooLarge.ts'
+import { notFound } from '../refusals/notFound.ts'
 import { newId } from '../scalars/typeid.ts'
 import type { Storage } from '../waivers/Storage.ts'
 import { BulkOperationState } from './BulkOperationState.ts'
@@ -13,7 +14,6 @@ import { bulkLimits } from './bulkLimits.ts'
 import { type BulkRun, enqueueBulkRun } from './createBulkOperation.ts'
 import { findBulkOperation } from './findBulkOperations.ts'
 import { LineSplitter } from './LineSplitter.ts'
-import { unknownBulkOperation } from './unknownBulkOperation.ts'
 
 // The state decides: of two files that are sent at the same time, one is taken.
 const begin = statement(
@@ -47,7 +47,7 @@ export async function receiveBulkFile(
 ): Promise<void> {
   const { operatorId, bulkOperationId } = run
   const found = await findBulkOperation(database, operatorId, bulkOperationId)
-  if (!found) throw unknownBulkOperation()
+  if (!found) throw notFound('bulkOperation')
   if (found.state !== BulkOperationState.CREATED) throw notExpected(found.state)
   const fileId = newId(now)
   const name = bulkFileName(operatorId, fileId)

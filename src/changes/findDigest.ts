@@ -8,7 +8,7 @@ import { numberChanges } from './numberChanges.ts'
 import { refuseAhead } from './refuseAhead.ts'
 
 /** The days of a copy, both ends included, and whose it is. */
-export interface DigestAsked {
+export interface DigestRequest {
   operatorId: string
   /** Null for the operator, which sees everything. */
   partnerId: string | null
@@ -22,7 +22,7 @@ export interface DigestAsked {
 const overdue = (now: DigestPlaceholders['now']) =>
   sql`b.status = 'ON_HOLD' and b.hold_expires_at <= ${now}::timestamptz`
 
-type DigestPlaceholders = Placeholders<DigestAsked>
+type DigestPlaceholders = Placeholders<DigestRequest>
 
 // One statement sees one state: what has changed after the number, what is committed and has no number yet, and all the rest, which is
 // as it was at the number. A hold that has ended changes its day and itself when its end is recorded, in a moment.
@@ -63,9 +63,13 @@ const selectBookings = statement(
  * Finds the hashes of what a copy contains that has reached a sequence number.
  * @throws Refusal `sequence-number-ahead` if the feed has not reached it
  */
-export async function findDigest(db: Sql, asked: DigestAsked): Promise<ChangeDigest> {
-  if (asked.at < 0) refuseFaults([{ path: ['at'], detail: `at must be 0 or more; ${asked.at} was given.` }])
-  const last = await numberChanges(db, asked.operatorId)
-  refuseAhead(asked.at, last)
-  return { sequenceNumber: asked.at, days: await selectDays(db, asked), bookings: await selectBookings(db, asked) }
+export async function findDigest(db: Sql, requested: DigestRequest): Promise<ChangeDigest> {
+  if (requested.at < 0) refuseFaults([{ path: ['at'], detail: `at must be 0 or more; ${requested.at} was given.` }])
+  const last = await numberChanges(db, requested.operatorId)
+  refuseAhead(requested.at, last)
+  return {
+    sequenceNumber: requested.at,
+    days: await selectDays(db, requested),
+    bookings: await selectBookings(db, requested),
+  }
 }

@@ -20,7 +20,7 @@ export const MAX_CHANGES = 200
 export const MAX_WAIT_SECONDS = 25
 
 /** Which changes are asked for. */
-export interface ChangesAsked {
+export interface ChangesRequest {
   /** Only what this partner sees; null for everything of the operator. */
   partnerId: string | null
   /** The last number that the caller has seen; null for the oldest that is kept. */
@@ -30,7 +30,7 @@ export interface ChangesAsked {
   limit: number
 }
 
-interface Asked {
+interface Requested {
   operatorId: string
   partnerId: string | null
   after: number
@@ -41,7 +41,7 @@ interface Asked {
 
 // A range of the primary key.
 const select = statement(
-  ({ operatorId, partnerId, after, until, types, limit }: Placeholders<Asked>) => sql<ChangeEvent>`
+  ({ operatorId, partnerId, after, until, types, limit }: Placeholders<Requested>) => sql<ChangeEvent>`
   select sequence_number "sequenceNumber", type, activity_id "activityId", date, object_id "objectId", version, changed_at "changedAt", actor
   from change_event
   where operator_id = ${plannedForAny(operatorId, 'uuid')} and sequence_number > ${plannedForAny(after, 'bigint')}
@@ -62,7 +62,7 @@ const selectOldest = statement(
 export async function readChanges(
   db: Sql,
   operatorId: string,
-  { partnerId, after, types, limit }: ChangesAsked,
+  { partnerId, after, types, limit }: ChangesRequest,
 ): Promise<ChangePage> {
   const last = await numberChanges(db, operatorId)
   const [row] = await selectOldest(db, { operatorId })

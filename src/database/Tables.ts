@@ -20,7 +20,6 @@ import type { Booking } from '../bookings/Booking.ts'
 import type { Basket } from '../bookings/baskets/Basket.ts'
 import type { BookingEvent } from '../bookings/events/BookingEvent.ts'
 import type { BookingImport } from '../bookings/imports/BookingImport.ts'
-import type { BookingDayTotal } from '../bookings/lists/BookingDayTotal.ts'
 import type { BookingTotal } from '../bookings/lists/BookingTotal.ts'
 import type { Payment } from '../bookings/payments/Payment.ts'
 import type { Refund } from '../bookings/refunds/Refund.ts'
@@ -30,7 +29,6 @@ import type { BulkLine } from '../bulk/BulkLine.ts'
 import type { BulkOperation } from '../bulk/BulkOperation.ts'
 import type { BulkPart } from '../bulk/BulkPart.ts'
 import type { ChangeEvent } from '../changes/ChangeEvent.ts'
-import type { ChangeOutbox } from '../changes/ChangeOutbox.ts'
 import type { ChangePosition } from '../changes/ChangePosition.ts'
 import type { TimeZone } from '../database/zones/TimeZone.ts'
 import type { Email } from '../emails/Email.ts'
@@ -45,6 +43,7 @@ import type { UsageQuotaDue } from '../meters/quotas/UsageQuotaDue.ts'
 import type { UsageReceipt } from '../meters/recording/UsageReceipt.ts'
 import type { UsageDay } from '../meters/totals/UsageDay.ts'
 import type { UsageHour } from '../meters/totals/UsageHour.ts'
+import type { ChangeOutbox } from '../outbox/ChangeOutbox.ts'
 import type { Commission } from '../products/Commission.ts'
 import type { Product } from '../products/Product.ts'
 import type { PromoCode } from '../promotions/codes/PromoCode.ts'
@@ -171,20 +170,6 @@ export interface Tables {
     held_by: Booking['heldBy']
     cancel_reason: Booking['cancelReason']
   }
-  booking_day_total: {
-    operator_id: string
-    id: Generated<BookingDayTotal['id']>
-    activity_id: BookingDayTotal['activityId']
-    channel: BookingDayTotal['channel']
-    partner_id: BookingDayTotal['partnerId']
-    status: BookingDayTotal['status']
-    bookings: BookingDayTotal['bookings']
-    participants: BookingDayTotal['participants']
-    price_minor: BookingDayTotal['priceMinor']
-    commission_minor: BookingDayTotal['commissionMinor']
-    refund_minor: BookingDayTotal['refundMinor']
-    date: BookingDayTotal['date']
-  }
   booking_event: {
     operator_id: string
     booking_id: string
@@ -212,6 +197,8 @@ export interface Tables {
   booking_total: {
     operator_id: string
     id: Generated<BookingTotal['id']>
+    merged: Generated<BookingTotal['merged']>
+    date: BookingTotal['date']
     activity_id: BookingTotal['activityId']
     channel: BookingTotal['channel']
     partner_id: BookingTotal['partnerId']
@@ -221,8 +208,6 @@ export interface Tables {
     price_minor: BookingTotal['priceMinor']
     commission_minor: BookingTotal['commissionMinor']
     refund_minor: BookingTotal['refundMinor']
-    merged: Generated<BookingTotal['merged']>
-    date: BookingTotal['date']
   }
   bulk_line: {
     operator_id: string
@@ -412,7 +397,7 @@ export interface Tables {
     price_minor: Product['priceMinor']
     pricing: ColumnType<Product['pricing'], string, string>
     pricing_version: Generated<Product['pricingVersion']>
-    price_varies: Generated<Product['priceVaries']>
+    price_varies: Product['priceVaries']
     uses_resources: Generated<Product['usesResources']>
     resource_needs_version: Generated<Product['resourceNeedsVersion']>
     version: Generated<Product['version']>

@@ -26,7 +26,7 @@ export const locks = {
   /** A worker's heartbeat, held by a dedicated session. The jobs of a claimant without it are reclaimed. */
   workerLives: (claimant: string) => `1785684595, hashtext(${claimant})`,
 
-  /** An operator's usage: shared for writers (taken by a trigger of the table), exclusive for recounting. */
+  /** An operator's usage: shared for writers (taken by count_usage), exclusive for recounting. */
   usage: (operatorId: Expression<string>) => sql`1970495847, hashtext(${operatorId}::uuid::text)`,
 
   /** Planning the e-mails of a booking: serialised, so that the last one reads the booking's latest state. */

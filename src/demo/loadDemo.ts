@@ -1,6 +1,11 @@
+import { sql } from 'kysely'
 import { recountPlaces } from '../availability/places.ts'
+import { addInsertedToTotals } from '../bookings/lists/addToTotals.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { locks } from '../database/locks.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
+import { countInsertedUsage } from '../meters/totals/countUsage.ts'
+import { recordChanges, recordProducts } from '../outbox/recordChanges.ts'
 import { findQuestions } from '../waivers/findQuestions.ts'
 import type { DemoActivity } from './DemoActivity.ts'
 import { Dice } from './Dice.ts'
@@ -17,6 +22,29 @@ import { writeRequests } from './writeRequests.ts'
 import { writeResources } from './writeResources.ts'
 import { writeTimeslots } from './writeTimeslots.ts'
 
+const recordActivities = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+  recordProducts(operatorId, sql`product where operator_id = ${operatorId}`),
+)
+
+const recordBookings = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+  recordChanges({
+    kind: 'booking',
+    operatorId,
+    objectId: sql.ref('booking_id'),
+    version: sql.ref('version'),
+    from: sql`booking_event where operator_id = ${operatorId}`,
+  }),
+)
+
+const recordQuotas = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+  recordChanges({
+    kind: 'quota',
+    operatorId,
+    objectId: sql.ref('quota_id'),
+    from: sql`usage_quota where operator_id = ${operatorId}`,
+  }),
+)
+
 /** The advisory lock that is held while the demo is loaded or its keys are opened. */
 export const DEMO_LOCK = `select pg_advisory_xact_lock(${locks.demo})`
 
@@ -26,27 +54,27 @@ const LOADED = 'select from operator where operator_id = $1'
  * Loads the demo in one transaction, unless the database already has an operator. Returns whether it loaded the demo.
  */
 export async function loadDemo(database: Database, now: Date): Promise<boolean> {
-  return database.transaction(async sql => {
-    await sql.query(DEMO_LOCK)
-    const loaded = await sql.query(LOADED, [idOf.operator(operators.kayaks)])
+  return database.transaction(async db => {
+    await db.query(DEMO_LOCK)
+    const loaded = await db.query(LOADED, [idOf.operator(operators.kayaks)])
     if (loaded.length > 0) return false
     for (const operator of Object.values(operators)) {
-      await writeOperator(sql, operator, now)
-      await writeTrade(sql, operator, now)
+      await writeOperator(db, operator, now)
+      await writeTrade(db, operator, now)
     }
     // Until autovacuum analyses the tables, in about a minute, the planner would assume that they are empty.
-    await sql.query('analyze product, timeslot, booking, waiver_answer, usage_entry, resource_use')
+    await db.query('analyze product, timeslot, booking, waiver_answer, usage_entry, resource_use')
     return true
   })
 }
 
 /** Writes the bookings and the usage of an operator. */
-async function writeTrade(sql: Sql, operator: DemoOperator, now: Date): Promise<void> {
+async function writeTrade(db: Sql, operator: DemoOperator, now: Date): Promise<void> {
   const operatorId = idOf.operator(operator)
   const bookings = []
   for (const activity of operator.activities) {
-    const timeslots = await writeTimeslots(sql, operator, activity, now)
-    const waiver = await readWaiver(sql, operatorId, activity)
+    const timeslots = await writeTimeslots(db, operator, activity, now)
+    const waiver = await readWaiver(db, operatorId, activity)
     bookings.push(...inventBookings(operator, activity, timeslots, waiver, now, new Dice(activity.slug)))
   }
   const baskets = bookings.map(
@@ -68,32 +96,37 @@ async function writeTrade(sql: Sql, operator: DemoOperator, now: Date): Promise<
   )
   const usage = inventUsage(baskets, now, new Dice(operator.slug))
 
-  await insertRows(sql, 'basket', baskets)
+  await insertRows(db, 'basket', baskets)
   await insertRows(
-    sql,
+    db,
     'booking',
     bookings.map(({ row }) => row),
   )
   await insertRows(
-    sql,
+    db,
     'booking_event',
     bookings.flatMap(({ row }) => inventHistory(row)),
   )
-  await insertRows(sql, 'waiver_answer', answers)
+  await insertRows(db, 'waiver_answer', answers)
   await insertRows(
-    sql,
+    db,
     'usage_entry',
     usage.map(each => ({ operatorId, ...each, recordedAt: each.occurredAt })),
   )
-  await writeQuotas(sql, operator, now)
-  await writeRequests(sql, operator, now)
-  await recountPlaces(sql, operatorId)
-  await writeResources(sql, operator, now)
+  await writeQuotas(db, operator, now)
+  await writeRequests(db, operator, now)
+  await recountPlaces(db, operatorId)
+  await addInsertedToTotals(db, operatorId)
+  await countInsertedUsage(db, operatorId)
+  await recordActivities(db, { operatorId })
+  await recordBookings(db, { operatorId })
+  await recordQuotas(db, { operatorId })
+  await writeResources(db, operator, now)
 }
 
-async function readWaiver(sql: Sql, operatorId: string, activity: DemoActivity): Promise<DemoWaiver> {
+async function readWaiver(db: Sql, operatorId: string, activity: DemoActivity): Promise<DemoWaiver> {
   const samples = (activity.questions ?? []).map(
     each => [idOf.question(activity, each.slug), each.samples ?? []] as const,
   )
-  return { questions: await findQuestions(sql, operatorId, idOf.activity(activity)), samples: new Map(samples) }
+  return { questions: await findQuestions(db, operatorId, idOf.activity(activity)), samples: new Map(samples) }
 }

@@ -1,3 +1,4 @@
+import { defaultPricing } from '../rules/pricing/defaultPricing.ts'
 import type { PriceRule, Pricing, Unit } from '../rules/pricing/Pricing.ts'
 import { localDay } from '../scalars/localDay.ts'
 import type { DemoActivity, DemoRule, DemoUnit } from './DemoActivity.ts'
@@ -10,7 +11,9 @@ export function pricingOf(operator: DemoOperator, activity: DemoActivity, now: D
   const { units, groupPrice = null, rules = [], fees = [], taxes = [], cancellationTiers } = activity.pricing ?? {}
   const year = Number(localDay(now, operator.timeZone).slice(0, 4))
   return {
-    units: units?.map((unit, at) => unitOf(activity, unit, at === 0)) ?? [onlyUnit(activity)],
+    units:
+      units?.map((unit, at) => unitOf(activity, unit, at === 0)) ??
+      defaultPricing(idOf.unit(activity), activity.priceMinor).units,
     groupPrice,
     rules: rules.flatMap(rule => rulesOf(operator, activity, rule, year)),
     fees: [...fees],
@@ -30,13 +33,6 @@ function unitOf(activity: DemoActivity, { slug, accompaniedBy = [], ...unit }: D
     accompaniedBy: accompaniedBy.map(each => idOf.unit(activity, each)),
     isDefault,
   }
-}
-
-/** The unit that an activity has until it gets its own. */
-function onlyUnit(activity: DemoActivity): Unit {
-  const unitId = idOf.unit(activity)
-  const price = activity.priceMinor
-  return { ...plain, unitId, type: 'OTHER', name: 'Participant', price, accompaniedBy: [], isDefault: true }
 }
 
 /** A rule with a season is one rule for each year. */

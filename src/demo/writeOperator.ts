@@ -36,7 +36,8 @@ export async function writeOperator(sql: Sql, operator: DemoOperator, now: Date)
 
 function productRow(activity: DemoActivity, operator: DemoOperator, now: Date) {
   const { timeZone, currency } = operator
-  const { slug, schedules, exceptions, questions, popularity, fullInDays, fullEveryOtherWeek, ...members } = activity
+  const { slug, priceMinor, schedules, exceptions, questions, popularity, fullInDays, fullEveryOtherWeek, ...members } =
+    activity
   return {
     minParticipants: 1,
     maxParticipants: null,

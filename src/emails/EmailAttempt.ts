@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
-import { recordBuiltIn } from '../meters/recording/builtInMeters.ts'
+import { builtInsCounted, recordBuiltIn } from '../meters/recording/builtInMeters.ts'
 import type { ReasonWithFacts } from './EmailReason.ts'
 import { EmailStatus } from './EmailStatus.ts'
 import type { EmailRow } from './emailColumns.ts'
@@ -44,17 +44,15 @@ const recordSent = statement(
   (at: Placeholders<Plan & Sent>) => sql`
   with sent as (
     update email e set status = 'SENT', transport = 'SMTP', sent_at = ${at.now}, attempts = e.attempts + 1, failure = ${at.failure}
-    where ${isStill(EmailStatus.SENDING, at)} returning e.operator_id
-  ), metered as (
-    ${recordBuiltIn({
-      operatorId: sql`s.operator_id`,
-      meter: sql`${at.meter}::text`,
-      extraInfo: at.extraInfo,
-      now: at.now,
-      from: sql`sent s where ${at.meter}::text is not null`,
-    })}
-  )
-  select 1 from sent`,
+    where ${isStill(EmailStatus.SENDING, at)} returning e.email_id
+  ), ${recordBuiltIn({
+    operatorId: at.operatorId,
+    meter: sql`${at.meter}::text`,
+    extraInfo: at.extraInfo,
+    now: at.now,
+    from: sql`sent where ${at.meter}::text is not null`,
+  })}
+  select ${builtInsCounted} from sent`,
 )
 
 interface Sent {

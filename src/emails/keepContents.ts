@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
-import { recordBuiltIn } from '../meters/recording/builtInMeters.ts'
+import { builtInsCounted, recordBuiltIn } from '../meters/recording/builtInMeters.ts'
 import type { Email } from './Email.ts'
 import type { EmailContent } from './EmailContent.ts'
 import type { EmailRow } from './emailColumns.ts'
@@ -32,14 +32,14 @@ const keep = (logged: boolean) =>
       w (email_id, due_at, created_at, recipient, recipient_name, subject, text, html, language, calendar, meter, extra_info)
     where e.operator_id = ${at.operatorId} and e.email_id = w.email_id and e.status = 'PLANNED' and e.due_at = w.due_at
       and e.created_at = w.created_at
-    returning e.operator_id, e.email_id, e.message_id, w.meter, w.extra_info
-  ) ${logged ? sql`, metered as (${metered(at)})` : NOTHING}
-  select k.email_id "emailId", k.message_id "messageId" from kept k`,
+    returning e.email_id, e.message_id, w.meter, w.extra_info
+  ) ${logged ? sql`, ${metered(at)}` : NOTHING}
+  select k.email_id "emailId", k.message_id "messageId" ${logged ? sql`, ${builtInsCounted} counted` : NOTHING} from kept k`,
   )
 
-const metered = ({ now }: Placeholders<Kept>) =>
+const metered = ({ operatorId, now }: Placeholders<Kept>) =>
   recordBuiltIn({
-    operatorId: sql`k.operator_id`,
+    operatorId,
     meter: sql`k.meter`,
     extraInfo: sql`k.extra_info`,
     now,

@@ -19,7 +19,7 @@ export const queueOf = (emailId: Expression<string>) =>
 // key while a worker is claiming the job with the same one.
 const queue = statement(
   ({ operatorId, emailIds, runAts }: Placeholders<Queued>) => sql<QueuedEmail>`
-  with asked as materialized (
+  with requested as materialized (
     select e.email_id, e.run_at, 'email:' || e.email_id as key, case m.kind when 'WAITLIST_OFFER' then -1 when 'TEST' then 1 else 0 end priority
     from unnest(${emailIds}::uuid[], ${runAts}::timestamptz[]) e (email_id, run_at)
     join email m on m.operator_id = ${operatorId} and m.email_id = e.email_id
@@ -27,10 +27,10 @@ const queue = statement(
     select job.key from (
       select array_agg(row('send-email', json_build_object('operatorId', ${operatorId}::uuid, 'emailId', a.email_id),
         ${queueOf(sql.ref('a.email_id'))}, a.run_at, null, a.key, a.priority, null)::graphile_worker.job_spec) specs
-      from asked a having count(*) > 0
+      from requested a having count(*) > 0
     ) jobs, graphile_worker.add_jobs(jobs.specs) job
   )
-  select a.email_id "emailId", a.run_at "runAt" from asked a where a.key not in (select key from added)`,
+  select a.email_id "emailId", a.run_at "runAt" from requested a where a.key not in (select key from added)`,
 )
 
 interface Queued {

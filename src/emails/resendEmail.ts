@@ -4,13 +4,13 @@ import { kysely } from '../database/kysely.ts'
 import { locks } from '../database/locks.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
+import { notFound } from '../refusals/notFound.ts'
 import type { Email } from './Email.ts'
 import { EmailKind } from './EmailKind.ts'
 import { EmailStatus, unsentStatuses } from './EmailStatus.ts'
 import { type EmailRow, emailColumns } from './emailColumns.ts'
 import { findEmail } from './findEmails.ts'
 import { planEmail } from './planEmail.ts'
-import { unknownEmail } from './unknownEmail.ts'
 
 /** Finds out why e-mails are out of date, in whole sentences by EmailID; up-to-date ones are missing. */
 export type FindOutdated = (db: Sql, emails: readonly EmailRow[]) => Promise<Map<string, string>>
@@ -54,7 +54,7 @@ export async function resendEmail(
 ): Promise<EmailRow> {
   return database.transaction(async db => {
     const email = await findEmail(db, operatorId, emailId)
-    if (!email) throw unknownEmail()
+    if (!email) throw notFound('email')
     const { workflowId, bookingId, waitlistId } = email
     if (bookingId !== null) await lock(db, { bookingId })
     const { refusals, waiting } = await checkResend(db, operatorId, [email], findOutdated, now)

@@ -2,11 +2,11 @@ import type { Database } from '../database/Database.ts'
 import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
+import { notFound } from '../refusals/notFound.ts'
 import { EmailStatus } from './EmailStatus.ts'
 import type { EmailRow } from './emailColumns.ts'
 import { findEmail } from './findEmails.ts'
 import { queueEmails } from './queueEmails.ts'
-import { unknownEmail } from './unknownEmail.ts'
 
 const retry = statement(({ operatorId, emailId }: Placeholders<{ operatorId: string; emailId: string }>) =>
   kysely
@@ -28,7 +28,7 @@ export async function retryEmail(
   return database.transaction(async db => {
     const retried = await retry(db, { operatorId, emailId })
     const email = await findEmail(db, operatorId, emailId)
-    if (!email) throw unknownEmail()
+    if (!email) throw notFound('email')
     if (retried.length === 0) {
       throw new Refusal(
         'invalid-transition',

@@ -7,7 +7,7 @@ import type { UsageRecorder } from '../meters/recording/UsageRecorder.ts'
 import type { Outcome } from '../refusals/Outcome.ts'
 import type { Storage } from '../waivers/Storage.ts'
 import type { WebhookNetwork } from '../webhooks/WebhookNetwork.ts'
-import type { NotedOperation } from './execution/notedOperation.ts'
+import type { RequestOperation } from './execution/requestOperation.ts'
 import type { CodeGuesses } from './limits/CodeGuesses.ts'
 import type { OperationCost } from './limits/OperationCost.ts'
 import type { Batch } from './lists/Batch.ts'
@@ -37,12 +37,8 @@ export interface Context {
   requestId: string
   /** The changes that a subscription follows; set for subscriptions only. */
   live?: Live
-  /** Whether the response is that of an earlier request with the same Idempotency-Key. The transport adds a header. */
-  replayed?: boolean
-  /** The cursor of the next page, if the response has only the beginning of a list. The transport adds a header. */
-  nextCursor?: string
   /** Called with the operation that runs. */
-  began?(operation: NotedOperation): void
+  began?(operation: RequestOperation): void
   /** Called with the outcome of a failed operation. A callback, because Apollo passes on a copy of the context. */
   failed?(outcome: Outcome): void
   /** What the operation cost, for the response; absent without a key. */

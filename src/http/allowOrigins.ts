@@ -38,8 +38,8 @@ const MAX_LOGGED = 100
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   const logged = new Set<string>()
   app.addHook('onRequest', (request, reply, done) => {
-    const { origin, 'access-control-request-method': asked } = request.headers
-    const isPreflight = request.method === 'OPTIONS' && origin !== undefined && asked !== undefined
+    const { origin, 'access-control-request-method': requested } = request.headers
+    const isPreflight = request.method === 'OPTIONS' && origin !== undefined && requested !== undefined
     if (!isPreflight || isAllowedOrigin(origin, origins, request.url)) return done()
     const refusal = refusedOrigin(origin)
     if (logged.size < MAX_LOGGED && !logged.has(origin)) {

@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { executableSchema } from '../graphql/execution/Operation.ts'
 import { Documents } from '../graphql/limits/Documents.ts'
 import { buildSchema } from '../graphql/schema/buildSchema.ts'
-import { clientSchema } from '../graphql/schema/clientSchema.ts'
 import { isWebSocketUpgrade } from '../live/isWebSocketUpgrade.ts'
 import { liveLimits } from '../live/LiveLimits.ts'
 import { Sessions } from '../live/Sessions.ts'
@@ -42,10 +40,8 @@ import { serveHealth } from './serveHealth.ts'
 
 /** Builds the HTTP server, not yet listening. */
 export async function buildApp(services: Services, settings: AppSettings): Promise<FastifyInstance> {
-  const resolverSchema = buildSchema()
-  const prepared = executableSchema(resolverSchema)
-  const schema = clientSchema(resolverSchema)
-  const formatter = { schema: prepared, problemBase: settings.problemBase }
+  const schema = buildSchema()
+  const formatter = { schema, problemBase: settings.problemBase }
 
   const counter = new CallCounter(new CallLimits(settings))
   const { authenticate, authenticateLive } = authenticator(services, settings, (request, caller) => {
@@ -137,8 +133,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
     services,
     settings,
     schema,
-    prepared,
-    documents: new Documents(schema, executableSchema(schema), trusted),
+    documents: new Documents(schema, trusted),
     formatter,
     sessions,
     authenticate,

@@ -46,10 +46,7 @@ import { serveSchema } from './serveSchema.ts'
 export interface TransportDependencies {
   services: Services
   settings: AppSettings
-  /** The schema that clients see. */
   schema: GraphQLSchema
-  /** The schema of the prepared operations of REST and the pages, for the query compiler. */
-  prepared: GraphQLSchema
   /** The documents of GraphQL clients. */
   documents: Documents
   formatter: ProblemFormatter
@@ -91,7 +88,7 @@ function codeGuesses({ rateLimitPerSecond, uptime }: AppSettings): CodeGuesses {
 
 /** Mounts every transport. */
 export async function mountTransports(app: FastifyInstance, dependencies: TransportDependencies): Promise<void> {
-  const { settings, schema, prepared, documents, formatter, authenticate, counter } = dependencies
+  const { settings, schema, documents, formatter, authenticate, counter } = dependencies
   const services = { ...dependencies.services, codeGuesses: codeGuesses(settings) }
 
   const { database, links, heavyReads } = services
@@ -111,7 +108,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
     countUpload: (response, caller) => dependencies.uploads.share(response, caller),
     countJoin: address => joins.take(address, settings.uptime(), TOO_MANY_JOINS),
     services,
-    schema: prepared,
+    schema,
     identifyLink: (token, now) => counted(admitWaiverLink(database, links, token, now)),
     identifyOffer: (token, now) => counted(admitOfferLink(database, links, token, now)),
     identifyInvitation: (seller, token, now) => counted(admitInvitation(database, links, seller, token, now)),
@@ -119,7 +116,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   const nextChange: NextChange = (operatorId, days, now) =>
     days ? findNextChange(database, operatorId, days, now) : findNextDay(database, operatorId, now)
   const { answerCacheBytes } = settings
-  serveRest(app, { services, schema: prepared, formatter, answerCacheBytes, nextChange, authenticate, counter })
+  serveRest(app, { services, schema, formatter, answerCacheBytes, nextChange, authenticate, counter })
   const { problemBase, logger: log, answerTimeout } = settings
   serveUsageExport(app, {
     clock: services.clock,
@@ -139,7 +136,7 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   })
   const { graphiqlFolder, trustProxy, demoKey = () => undefined, demoReference } = settings
   const examples = demoReference && (() => demoReference.requestExamples(app))
-  serveOpenApi(app, prepared, { publicUrl: links.publicUrl, problemBase }, services.clock, examples)
+  serveOpenApi(app, schema, { publicUrl: links.publicUrl, problemBase }, services.clock, examples)
   serveReference(app, request =>
     showsDemoKeys(request, links.publicUrl, trustProxy) ? demoReference?.key() : undefined,
   )

@@ -4,7 +4,7 @@ import { fieldDirectivesOf } from '../graphql/schema/fieldDirectivesOf.ts'
 import { printWithDirectives } from '../graphql/schema/printWithDirectives.ts'
 import { TaggedText } from '../rest/TaggedText.ts'
 
-/** Serves the schema that clients see at `/schema.graphql`, as `schema/schema.graphql` has it: with costs and refusals. */
+/** Serves the schema at `/schema.graphql`, as `schema/schema.graphql` has it: with costs and refusals. */
 export function serveSchema(app: FastifyInstance, schema: GraphQLSchema): void {
   let printed: TaggedText | undefined
   app.get('/schema.graphql', (request, reply) => {

@@ -9,6 +9,7 @@ import { enqueue } from '../database/enqueue.ts'
 import type { Services } from '../Services.ts'
 import { updateEntriesOfBookings } from '../waitlist/updateEntries.ts'
 import { planEmails } from '../workflows/planEmails.ts'
+import { areChanges, isId, parsePayload } from './parsePayload.ts'
 import type { Attempt, Task } from './Task.ts'
 
 /** A part of the service that reacts to events of bookings. */
@@ -36,7 +37,11 @@ export const subscriberTasks: Readonly<Record<string, Task>> = Object.fromEntrie
   Object.entries(subscribers).map(([name, subscriber]): [string, Task] => {
     const task = taskOf(name)
     const react = reactTo(task, subscriber)
-    return [task, (services, payload, attempt) => react(services, payload as BookingsChanged, attempt)]
+    return [
+      task,
+      (services, payload, attempt) =>
+        react(services, parsePayload(payload, { operatorId: isId, changes: areChanges }), attempt),
+    ]
   }),
 )
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse } from 'graphql'
 import { handleProtocols, makeServer } from 'graphql-ws'
 import { outcomeOfErrors } from '../graphql/errors/outcomeOfErrors.ts'
-import { describeOperation, noteOperation } from '../graphql/execution/notedOperation.ts'
+import { describeOperation, recordOperation } from '../graphql/execution/requestOperation.ts'
 import type { Results } from '../graphql/subscriptions/Subscriptions.ts'
 import { callerFields } from '../http/logging/logRequests.ts'
 import { Refusal } from '../refusal.ts'
@@ -96,7 +96,7 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
         const { until } = session
         const results = await subscriptions.start(payload, {
           requestId: request.id,
-          began: operation => noteOperation(subscriptionKey, operation),
+          began: operation => recordOperation(subscriptionKey, operation),
           identify: () => session.identify(),
           until,
         })

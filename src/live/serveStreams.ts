@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ExecutionResult } from 'graphql'
 import { answerError } from '../graphql/errors/answerError.ts'
 import { outcomeOfErrors } from '../graphql/errors/outcomeOfErrors.ts'
-import { type NotedOperation, noteOperation } from '../graphql/execution/notedOperation.ts'
+import { type RequestOperation, recordOperation } from '../graphql/execution/requestOperation.ts'
 import type { Results, SubscriptionRequest } from '../graphql/subscriptions/Subscriptions.ts'
 import { refuseDeepJson } from '../http/readJson.ts'
 import { Refusal } from '../refusal.ts'
 import { asRefusal } from '../refusals/asRefusal.ts'
-import { noteOutcome, outcomeOf } from '../refusals/Outcome.ts'
+import { outcomeOf, recordOutcome } from '../refusals/Outcome.ts'
 import { refuseRepeated } from '../refusals/refuseRepeated.ts'
 import type { LiveDependencies } from './LiveDependencies.ts'
 import type { Session } from './Session.ts'
@@ -51,13 +51,13 @@ export function serveStreams(app: FastifyInstance, dependencies: LiveDependencie
       const payload = request.method === 'GET' ? fromQuery(request.query as Record<string, unknown>) : request.body
       const subscriber = {
         requestId: request.id,
-        began: (operation: NotedOperation) => noteOperation(request, operation),
+        began: (operation: RequestOperation) => recordOperation(request, operation),
         identify: () => session.identify(),
         until,
       }
       const results = await subscriptions.start((payload ?? {}) as SubscriptionRequest, subscriber)
       const outcome = Array.isArray(results) ? outcomeOfErrors(results) : 'ok'
-      noteOutcome(request, outcome)
+      recordOutcome(request, outcome)
       dependencies.count(request, outcome)
       return (
         reply

@@ -10,8 +10,8 @@ import { UsageSource } from './UsageSource.ts'
 
 /**
  * The usage ledger. Rows are only added. An entry of a client or the service is a row with one event; a correction is a row of
- * its own with the difference (`UsageCorrection` describes it), so that usage is always a plain sum. A trigger adds every row to
- * the totals (see the migration that adds it).
+ * its own with the difference (`UsageCorrection` describes it), so that usage is always a plain sum. Each statement that
+ * writes rows counts them in the totals (`totals/countUsage.ts`).
  *
  * Entries are kept forever, or for the number of months that the operator sets. A nightly job deletes older ones in small
  * batches, and keeps their totals and, as receipts, their idempotency keys. The table is not partitioned. Retention differs by
@@ -31,20 +31,6 @@ import { UsageSource } from './UsageSource.ts'
   expression: "((events = 1) AND (usage > (0)::numeric)) OR (events = 0) OR (events = '-1'::integer)",
 })
 @Check({ name: 'usage_entry_source_check', expression: "source = ANY (ARRAY['client'::text, 'service'::text])" })
-@Trigger({
-  name: 'usage_entry_insert_count',
-  timing: 'after',
-  events: ['insert'],
-  forEach: 'statement',
-  expression: `create trigger "usage_entry_insert_count" after insert on "usage_entry" referencing new table as changed for each statement execute function "count_usage"()`,
-})
-@Trigger({
-  name: 'usage_entry_delete_count',
-  timing: 'after',
-  events: ['delete'],
-  forEach: 'statement',
-  expression: `create trigger "usage_entry_delete_count" after delete on "usage_entry" referencing old table as changed for each statement execute function "count_usage"()`,
-})
 @Trigger({
   name: 'usage_entry_no_update',
   timing: 'before',

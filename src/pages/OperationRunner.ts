@@ -2,7 +2,6 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { DocumentNode } from 'graphql'
 import type { Caller } from '../access/Caller.ts'
 import { Operation } from '../graphql/execution/Operation.ts'
-import type { SuccessfulData } from '../graphql/resolvers/SuccessfulData.ts'
 import { enumSerializers } from '../graphql/schema/enumSpelling.ts'
 import { validationRefusal } from '../refusal.ts'
 import { contextFor } from '../Services.ts'
@@ -29,7 +28,7 @@ export class OperationRunner {
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
     { caller, now, requestId }: Visit,
-  ): Promise<SuccessfulData<Data>> {
+  ): Promise<Data> {
     let operation = this.#operations.get(document)
     if (operation === undefined) {
       const { schema } = this.#dependencies
@@ -41,6 +40,6 @@ export class OperationRunner {
     const result = await operation.run(contextFor(this.#dependencies.services, caller, now, requestId), values)
     const [error] = result.errors ?? []
     if (error) throw error.originalError ?? error
-    return result.data as SuccessfulData<Data>
+    return result.data as Data
   }
 }

@@ -16,7 +16,9 @@ export async function saveForm(
   visit: Visit,
 ): Promise<number> {
   const answers = form.answers(part)
-  const send = (complete: boolean) => run.operation(SendWaiverDocument, { input: { answers, complete } }, visit)
+  // The booking is that of the link.
+  const send = (complete: boolean) =>
+    run.operation(SendWaiverDocument, { input: { bookingReference: null, answers, complete } }, visit)
   try {
     await send(true)
     return part.number

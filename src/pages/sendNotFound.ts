@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from '../html.ts'
 import { Refusal } from '../refusal.ts'
 import { asRefusal } from '../refusals/asRefusal.ts'
-import { noteOutcome } from '../refusals/Outcome.ts'
+import { recordOutcome } from '../refusals/Outcome.ts'
 import { layout } from './layout.ts'
 import { sendPage } from './sendPage.ts'
 
@@ -16,7 +16,7 @@ export function looksForPage({ method, url, headers }: FastifyRequest, error: un
 
 /** Responds with a page instead of a problem. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
-  noteOutcome(request, 'not-found')
+  recordOutcome(request, 'not-found')
   return sendPage(reply, 404, notFoundPage(request.url.split('?', 1)[0]!))
 }
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problemKinds } from '../problem.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import { asRefusal } from '../refusals/asRefusal.ts'
-import { noteOutcome } from '../refusals/Outcome.ts'
+import { recordOutcome } from '../refusals/Outcome.ts'
 import { notePage } from './notePage.ts'
 import { plainRefusal } from './plainRefusal.ts'
 import { sendPage } from './sendPage.ts'
@@ -19,7 +19,7 @@ export function sendRefused(error: unknown, request: FastifyRequest, reply: Fast
   request.raw.unpipe()
   request.raw.resume()
   const cause = asRefusal(error, request.routeOptions.bodyLimit)
-  noteOutcome(request, cause instanceof Refusal ? cause.code : 'internal')
+  recordOutcome(request, cause instanceof Refusal ? cause.code : 'internal')
   if (!(cause instanceof Refusal)) {
     request.log.error({ err: cause }, 'request failed')
     const who = `If it happens again, quote the request ID ${request.id} to the company you booked with.`

@@ -37,15 +37,16 @@ export function serveOffer(scope: FastifyInstance, dependencies: PagesDependenci
     return sendPage(reply, 200, offerPage(offer, pathOf(request)))
   })
 
-  for (const [action, document] of [
-    ['accept', AcceptOfferDocument],
-    ['decline', DeclineOfferDocument],
-  ] as const) {
+  const actions = {
+    accept: (visit: Visit) => run.operation(AcceptOfferDocument, {}, visit),
+    decline: (visit: Visit) => run.operation(DeclineOfferDocument, {}, visit),
+  }
+  for (const [action, carryOut] of Object.entries(actions)) {
     scope.post(`/waitlist/:token/${action}`, async (request: Request, reply) => {
       const visit = await visitOf(request, reply)
       if (!visit) return reply
       try {
-        await run.operation(document, {}, visit)
+        await carryOut(visit)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         const { offer } = await run.operation(ReadOfferDocument, {}, visit)

@@ -72,7 +72,7 @@ export async function serveWaiver(scope: FastifyInstance, dependencies: PagesDep
     if (ended) return sendEnded(reply, waiver, ended)
     const part = waiverPart(waiver, Number(request.query.part))
     const form = await readWaiverForm(request, part, async file => {
-      return (await run.operation(KeepFileDocument, { file }, visit)).upload
+      return (await run.operation(KeepFileDocument, { file }, visit)).createUpload.upload
     })
     let next: number
     try {

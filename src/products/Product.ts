@@ -18,6 +18,10 @@ import { TaxRate } from './pricing/TaxRate.ts'
 import { Unit } from './pricing/Unit.ts'
 import { WaiverPolicy } from './WaiverPolicy.ts'
 
+/** Whether a pricing has price rules, a group price, or several units. */
+const VARIES =
+  "((((pricing -> 'rules'::text) <> '[]'::jsonb) OR ((pricing -> 'groupPrice'::text) <> 'null'::jsonb)) OR (jsonb_array_length((pricing -> 'units'::text)) > 1))"
+
 @Entity({ tableName: 'product' })
 @Index({
   name: 'product_name_unique',
@@ -36,7 +40,7 @@ import { WaiverPolicy } from './WaiverPolicy.ts'
 @Check({ name: 'product_price_check', expression: 'price_minor >= 0' })
 @Check({
   name: 'product_pricing_check',
-  expression: '(is_sound_pricing(pricing) AND (price_minor = default_price(pricing)))',
+  expression: 'is_sound_pricing(pricing)',
 })
 @Check({ name: 'product_duration_check', expression: 'duration_minutes > 0' })
 @Check({
@@ -46,20 +50,6 @@ import { WaiverPolicy } from './WaiverPolicy.ts'
 @Check({
   name: 'product_cutoff_check',
   expression: '(booking_cutoff_minutes >= 0) AND (cancellation_cutoff_minutes >= 0)',
-})
-@Trigger({
-  name: 'product_pricing_sync',
-  timing: 'before',
-  events: ['insert', 'update'],
-  forEach: 'row',
-  expression: `create trigger "product_pricing_sync" before insert or update on "product" for each row execute function "sync_pricing"()`,
-})
-@Trigger({
-  name: 'product_made',
-  timing: 'after',
-  events: ['insert'],
-  forEach: 'row',
-  expression: `create trigger "product_made" after insert on "product" for each row execute function "record_product_change"()`,
 })
 @Trigger({
   name: 'product_change',
@@ -113,23 +103,22 @@ export class Product {
   @Field(() => String, { description: 'IANA time zone of every local date and time of this activity.' })
   timeZone!: string
 
-  /** The price of the default unit. A trigger keeps it and `pricing` the same, whichever of the two is written. */
-  @Property({ type: 'integer' })
+  /** The price of the default unit of `pricing`. */
+  @Property({ type: 'integer', generated: 'default_price(pricing) stored' })
   priceMinor!: number
 
-  /** Without a value a trigger sets one unit with the price of the activity. */
   @Property({ type: 'json', columnType: 'jsonb' })
   pricing!: Pricing
 
-  /** Set by the same trigger: increases with every change of `pricing`. */
+  /** Increases with every change of `pricing`. */
   @Property({ type: 'integer', default: 1 })
   pricingVersion!: number
 
   /**
-   * Set by the same trigger: whether the price depends on anything but the quantity. If not, `priceMinor` is the price of every unit,
+   * Whether the price depends on anything but the quantity. If not, `priceMinor` is the price of every unit,
    * and lists need not read `pricing`.
    */
-  @Property({ type: 'boolean', default: false })
+  @Property({ type: 'boolean', generated: `${VARIES} stored` })
   priceVaries!: boolean
 
   /** Whether it needs resources that it shares with other activities. Set with its needs (`plan_resources`). */

@@ -1,10 +1,12 @@
-import { raw } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
 import type { Caller } from '../access/Caller.ts'
 import { Operator } from '../access/Operator.ts'
 import type { Database } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { violates } from '../database/violates.ts'
+import { recordProducts } from '../outbox/recordChanges.ts'
 import { refuseFaults, validationRefusal } from '../refusal.ts'
-import type { Pricing } from '../rules/pricing/Pricing.ts'
+import { defaultPricing } from '../rules/pricing/defaultPricing.ts'
 import { newId } from '../scalars/typeid.ts'
 import { findProductsById } from './findProducts.ts'
 import { Product } from './Product.ts'
@@ -29,6 +31,10 @@ const bare = {
   timeslotsUntil: null,
 }
 
+const record = statement(({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
+  recordProducts(operatorId, sql`product where operator_id = ${operatorId} and activity_id = ${activityId}`),
+)
+
 /** Creates an activity. It has no timeslots until it has a schedule, and is not in the shopfront until it is published. */
 export async function createProduct(
   database: Database,
@@ -40,17 +46,19 @@ export async function createProduct(
   const said = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)) as ProductInput
   const activityId = newId(now)
   try {
-    return await database.unitOfWork(async (em, sql) => {
-      refuseFaults(await productFaults(sql, operatorId, said, { ...bare, currency, activityId: null }))
-      const members = { ...bare, timeZone, ...(await productMembers(sql, said)) }
-      const pricing = raw('default_pricing(?, ?)', [activityId, said.price.amount]) as unknown as Pricing
+    return await database.unitOfWork(async (em, db) => {
+      refuseFaults(await productFaults(db, operatorId, said, { ...bare, currency, activityId: null }))
+      const members = { ...bare, timeZone, ...(await productMembers(db, said)) }
+      const pricing = defaultPricing(activityId, said.price.amount)
       const operator = em.getReference(Operator, operatorId)
       em.create(
         Product,
         { ...members, operator, activityId, currency, pricing, createdAt: now, updatedAt: now },
         { partial: true },
       )
-      return (await findProductsById(sql, operatorId, [activityId])).get(activityId)!
+      const product = (await findProductsById(db, operatorId, [activityId])).get(activityId)!
+      await record(db, { operatorId, activityId })
+      return product
     })
   } catch (error) {
     if (violates(error, 'product_name_unique')) throw validationRefusal([nameTaken(input.name)])

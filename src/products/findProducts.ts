@@ -1,36 +1,29 @@
 import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
-import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
-import type { Selected } from '../database/Selected.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
 import type { Product } from './Product.ts'
-import { asProduct, productFields, selectProducts } from './productColumns.ts'
+import { asProduct, products } from './productColumns.ts'
 
-/** The columns to read, from productFields. */
-type Shape = Record<'columns', string>
-
-const selectById = dynamicStatement(
-  ({ operatorId, activityIds }: Given<{ operatorId: string; activityIds: readonly string[] }>, { columns }: Shape) =>
-    selectProducts(columns)
-      .where('p.operator_id', '=', operatorId)
-      .where(eb => eb('p.activity_id', '=', eb.fn.any(activityIds))),
+const selectById = statement(
+  ({ operatorId, activityIds }: Placeholders<{ operatorId: string; activityIds: readonly string[] }>) =>
+    products.where('p.operator_id', '=', operatorId).where(eb => eb('p.activity_id', '=', eb.fn.any(activityIds))),
 )
 
-const selectByProductId = dynamicStatement(
-  ({ operatorId, productId }: Given<{ operatorId: string; productId: number }>, { columns }: Shape) =>
-    selectProducts(columns)
+const selectByProductId = statement(
+  ({ operatorId, productId }: Placeholders<{ operatorId: string; productId: number }>) =>
+    products
       .where('p.operator_id', '=', operatorId)
       .where('p.published', '=', true)
       // The cast allows a number larger than the column's type: it matches no row, instead of failing.
       .where('p.product_id', '=', sql<number>`${productId}::bigint`),
 )
 
-const selectByName = dynamicStatement(
-  ({ operatorId, name }: Given<{ operatorId: string; name: string }>, { columns }: Shape) =>
-    selectProducts(columns)
-      .where('p.operator_id', '=', operatorId)
-      .where('p.published', '=', true)
-      .where(sql<boolean>`lower(p.name) = lower(${name})`),
+const selectByName = statement(({ operatorId, name }: Placeholders<{ operatorId: string; name: string }>) =>
+  products
+    .where('p.operator_id', '=', operatorId)
+    .where('p.published', '=', true)
+    .where(sql<boolean>`lower(p.name) = lower(${name})`),
 )
 
 /** Finds activities by their identifiers, published or not: bookings refer to unpublished ones too. */
@@ -38,10 +31,8 @@ export async function findProductsById(
   db: Sql,
   operatorId: string,
   activityIds: readonly string[],
-  _now?: Date,
-  selected?: Selected,
 ): Promise<Map<string, Product>> {
-  const rows = await selectById(db, { operatorId, activityIds }, { columns: productFields.for(selected) })
+  const rows = await selectById(db, { operatorId, activityIds })
   return new Map(rows.map(row => [row.activityId, asProduct(row)]))
 }
 
@@ -51,18 +42,16 @@ export async function resolveProduct(
   operatorId: string,
   id: number | null | undefined,
   name: string | null | undefined,
-  selected?: Selected,
 ): Promise<Product> {
   const wanted = name?.trim()
   if ((id == null) === !wanted) {
     const both = id != null ? 'both were given' : 'neither was given'
     throw new Refusal('ambiguous-product-query', `Provide either ID or Name: ${both}.`)
   }
-  const shape = { columns: productFields.for(selected) }
   const [row] =
     id != null
-      ? await selectByProductId(db, { operatorId, productId: id }, shape)
-      : await selectByName(db, { operatorId, name: wanted! }, shape)
+      ? await selectByProductId(db, { operatorId, productId: id })
+      : await selectByName(db, { operatorId, name: wanted! })
   if (row) return asProduct(row)
   throw new Refusal(
     'product-not-found',

@@ -12,13 +12,13 @@ import {
   pageOf,
   pageValues,
 } from '../database/Page.ts'
-import type { Selected } from '../database/Selected.ts'
+import { sharedRead } from '../database/sharedRead.ts'
 import { someOf } from '../database/someOf.ts'
 import type { Tables } from '../database/Tables.ts'
 import { refuseReversedRanges } from '../scalars/refuseReversedRanges.ts'
 import type { Product } from './Product.ts'
 import type { ProductFilter } from './ProductFilter.ts'
-import { asProduct, type ProductRow, productFields, selectProducts } from './productColumns.ts'
+import { asProduct, type ProductRow, products } from './productColumns.ts'
 
 interface FilterValues {
   operatorId: string
@@ -52,8 +52,8 @@ function conditions(given: Given<FilterValues>, { unpublishedToo }: Shape): Expr
 
 // The name as it is makes the cursor, and the database lowers both sides: it does so for more letters than JavaScript.
 const selectPage = dynamicStatement(
-  (given: Given<FilterValues & PageValues>, { backwards, bound, columns, unpublishedToo }: PageShape) => {
-    const selected = selectProducts(columns, ['name', 'productId']).where(conditions(given, { unpublishedToo }))
+  (given: Given<FilterValues & PageValues>, { backwards, bound, unpublishedToo }: PageShape) => {
+    const selected = products.where(conditions(given, { unpublishedToo }))
     const { beyondKey } = given
     return limitToPage(
       selected,
@@ -70,8 +70,6 @@ interface PageShape extends Record<string, string | boolean | number> {
   backwards: boolean
   /** Of the limit, from boundOf. */
   bound: number
-  /** The columns to read, from productFields. */
-  columns: string
 }
 
 const count = dynamicStatement((given: Given<FilterValues>, shape: Shape) =>
@@ -95,20 +93,33 @@ function valuesOf(operatorId: string, { ids, text, createdAt, updatedAt }: Produ
   }
 }
 
-/** Lists activities by name, one page at a time. */
+/** One of several requests for the same page. */
+interface RequestedPage {
+  values: FilterValues & PageValues
+  shape: PageShape
+}
+
+/** The requests of one run are for the same page, so the first says which. All get the same products. */
+const readPage = sharedRead(async (db, _operatorId, requested: readonly RequestedPage[]) => {
+  const { values, shape } = requested[0]!
+  const rows: ProductRow[] = await selectPage(db, values, shape)
+  const items = rows.map(asProduct)
+  return requested.map(() => items)
+})
+
+/** Lists activities by name, one page at a time. Requests for the same page that wait for the database share a statement. */
 export async function listProducts(
   db: Sql,
   operatorId: string,
   filter: ProductFilter,
   unpublishedToo: boolean,
   request: PageRequest,
-  selected?: Selected,
 ): Promise<Page<Product>> {
   const values = { ...valuesOf(operatorId, filter), ...pageValues(request) }
   const { backwards } = request
-  const shape = { unpublishedToo, backwards, columns: productFields.for(selected), bound: boundOf(request, filter) }
-  const rows: ProductRow[] = await selectPage(db, values, shape)
-  return pageOf(rows.map(asProduct), request)
+  const shape = { unpublishedToo, backwards, bound: boundOf(request, filter) }
+  const page = JSON.stringify([values, shape])
+  return pageOf(await readPage(db, operatorId, { values, shape }, page), request)
 }
 
 /** Counts the activities that match a filter. */

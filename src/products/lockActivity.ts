@@ -1,7 +1,7 @@
 import type { Sql } from '../database/Database.ts'
 import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
-import { validationRefusal } from '../refusal.ts'
+import { notFound } from '../refusals/notFound.ts'
 
 // A weaker lock than FOR UPDATE: a booking's foreign key is not blocked, so there is no deadlock with a change of its timeslot.
 const lock = statement(({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
@@ -19,7 +19,5 @@ const lock = statement(({ operatorId, activityId }: Placeholders<{ operatorId: s
  */
 export async function lockActivity(db: Sql, operatorId: string, activityId: string): Promise<void> {
   const [there] = await lock(db, { operatorId, activityId })
-  if (there) return
-  const detail = 'No activity of this operator has this identifier.'
-  throw validationRefusal([{ path: ['activityId'], detail }])
+  if (!there) throw notFound('activity')
 }

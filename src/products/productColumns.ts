@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { ColumnsOfFields } from '../database/ColumnsOfFields.ts'
 import { kysely } from '../database/kysely.ts'
-import { pickColumns } from '../database/pickColumns.ts'
 import type { Product } from './Product.ts'
 import { feeViews, groupPriceView, taxViews, unitViews } from './pricing/viewPricing.ts'
 
@@ -53,86 +51,26 @@ const questionColumns = [
   sql<boolean>`coalesce(q.required, false)`.as('waiverRequired'),
 ] as const
 
-const pricing = ['pricing', 'currency'] as const
-
-/** The columns that each field of an activity in the API needs. */
-export const productFields = new ColumnsOfFields<ProductRow>('Product', ['activityId', 'published'], {
-  id: [],
-  activityId: [],
-  productId: ['productId'],
-  name: ['name'],
-  shortDescription: ['shortDescription'],
-  description: ['description'],
-  category: ['category'],
-  durationMinutes: ['durationMinutes'],
-  timeZone: ['timeZone'],
-  price: ['priceMinor', 'currency'],
-  fromPrice: ['timeZone', ...pricing],
-  units: pricing,
-  groupPrice: pricing,
-  fees: pricing,
-  taxes: pricing,
-  cancellationTiers: pricing,
-  pricing: ['pricingVersion', ...pricing],
-  minParticipants: ['minParticipants'],
-  maxParticipants: ['maxParticipants'],
-  bookingCutoffMinutes: ['bookingCutoffMinutes'],
-  cancellationCutoffMinutes: ['cancellationCutoffMinutes'],
-  location: ['location'],
-  images: ['images'],
-  hasQuestions: ['hasQuestions'],
-  waiverRequired: ['waiverRequired'],
-  waiverPolicy: ['waiverPolicy'],
-  acceptanceRequired: ['acceptanceRequired'],
-  published: [],
-  updatedAt: ['updatedAt'],
-  version: ['version'],
-  resourceNeedsVersion: ['resourceNeedsVersion'],
-  // What follows is read by its own statement.
-  questions: [],
-  resourceNeeds: [],
-  schedules: [],
-  ahead: [],
-  timeslots: [],
-  availableDates: [],
-  bookings: [],
-})
-
-const plain = kysely.selectFrom('product as p')
-
-const withQuestions = plain.leftJoinLateral(
-  eb =>
-    eb
-      .selectFrom('waiver_question as w')
-      .select(sql<boolean | null>`bool_or(w.required)`.as('required'))
-      .whereRef('w.operator_id', '=', 'p.operator_id')
-      .whereRef('w.activity_id', '=', 'p.activity_id')
-      .as('q'),
-  join => join.onTrue(),
-)
-
 /** Activities `p`. */
-export const products = withQuestions.select([...columns, ...questionColumns])
+export const products = kysely
+  .selectFrom('product as p')
+  .leftJoinLateral(
+    eb =>
+      eb
+        .selectFrom('waiver_question as w')
+        .select(sql<boolean | null>`bool_or(w.required)`.as('required'))
+        .whereRef('w.operator_id', '=', 'p.operator_id')
+        .whereRef('w.activity_id', '=', 'p.activity_id')
+        .as('q'),
+    join => join.onTrue(),
+  )
+  .select([...columns, ...questionColumns])
 
-/**
- * Selects these columns of activities `p`.
- * @param names from productFields
- * @param others further columns
- */
-export function selectProducts(names: string, others: readonly string[] = []): typeof products {
-  if (names === '') return products
-  const questions = pickColumns(questionColumns, names)
-  const from = (questions.length > 0 ? withQuestions : plain) as typeof withQuestions
-  return from.select([...pickColumns(columns, names, others), ...questions])
-}
-
-/** Converts a row to a Product, as far as it was read. */
+/** Converts a row to a Product. */
 export function asProduct(row: ProductRow): Product {
   const { pricing, priceMinor, currency } = row
-  const product = row as Product
-  if (priceMinor !== undefined) product.price = { amount: priceMinor, currency }
-  if (pricing === undefined) return product
-  return Object.assign(product, {
+  return Object.assign(row as Product, {
+    price: { amount: priceMinor, currency },
     units: unitViews(pricing, currency),
     groupPrice: groupPriceView(pricing, currency),
     fees: feeViews(pricing, currency),

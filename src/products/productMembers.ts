@@ -8,15 +8,14 @@ export const clearableTexts = ['shortDescription', 'description', 'category'] as
 
 /**
  * The input for an activity in the form in which it is stored: texts trimmed, the time zone in its canonical spelling, omitted
- * fields left out.
+ * fields left out. Its price is stored in `pricing`.
  */
 export async function productMembers(sql: Sql, input: ProductChanges): Promise<Partial<Product>> {
-  const { price, images, location, timeZone, ...rest } = input
+  const { price: _, images, location, timeZone, ...rest } = input
   const members: Partial<Record<keyof Product, unknown>> = { ...rest }
   members.name = rest.name?.trim()
   for (const text of clearableTexts) members[text] = rest[text] === null ? '' : rest[text]?.trim()
   if (timeZone) members.timeZone = await findTimeZone(sql, timeZone.trim())
-  if (price) members.priceMinor = price.amount
   if (images) members.images = images.map(({ url, alt }) => ({ url: url.href, alt: alt.trim() }))
   if (location === null) members.location = null
   else if (location) {

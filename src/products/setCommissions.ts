@@ -3,11 +3,11 @@ import { findPartnersById, type PartnerRow } from '../access/findPartners.ts'
 import { lockPartner } from '../access/lockPartner.ts'
 import { rateFaults } from '../access/rateFaults.ts'
 import { setCommissionRate } from '../access/setCommissionRate.ts'
-import { unknownPartner } from '../access/unknownPartner.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { type Fault, refuseFaults } from '../refusal.ts'
+import { notFound } from '../refusals/notFound.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import { rateOf } from '../rules/pricing/percentRate.ts'
 import { type CommissionChanges, type CommissionInput, MAX_COMMISSIONS } from './CommissionInput.ts'
@@ -65,7 +65,7 @@ export async function setCommissions(
     // The lock lets one caller at a time count the commissions of a partner.
     await lockPartner(db, operatorId, partnerId)
     const partner = (await findPartnersById(db, operatorId, [partnerId])).get(partnerId)
-    if (!partner) throw unknownPartner()
+    if (!partner) throw notFound('partner')
     refuseStale('The partner', partner.version, expectedVersion)
     refuseFaults([...rateFaults(rate, ['input', 'rate']), ...(await faultsOf(db, operatorId, commissions))])
 

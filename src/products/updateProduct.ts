@@ -4,6 +4,8 @@ import type { Sql } from '../database/Database.ts'
 import { violates } from '../database/violates.ts'
 import { type Fault, refuseFaults, validationRefusal } from '../refusal.ts'
 import { nullFaults } from '../refusals/nullFaults.ts'
+import { defaultUnit } from '../rules/pricing/defaultUnit.ts'
+import type { Pricing } from '../rules/pricing/Pricing.ts'
 import type { Product } from './Product.ts'
 import type { ProductChanges } from './ProductChanges.ts'
 import { nameTaken, productFaults } from './productFaults.ts'
@@ -25,12 +27,22 @@ export async function updateProduct(
   const cleared = nullFaults(input, ['location', 'maxParticipants', ...clearableTexts])
   refuseFaults([...cleared, ...alsoWrong, ...(await productFaults(sql, operatorId, input, product))])
 
-  const members = Object.entries(await productMembers(sql, input))
-  const changed = members.filter(([name, value]) => !isDeepStrictEqual(product[name as keyof Product], value))
+  const { pricing, pricingVersion } = product
+  const members = await productMembers(sql, input)
+  const repriced = input.price && withPrice(pricing, input.price.amount)
+  if (repriced) members.pricing = repriced
+  const changed = Object.entries(members).filter(
+    ([name, value]) => !isDeepStrictEqual(product[name as keyof Product], value),
+  )
   if (changed.length === 0) return []
   em.assign(
     product,
-    { ...Object.fromEntries(changed), updatedAt: now, version: product.version + 1 },
+    {
+      ...Object.fromEntries(changed),
+      ...(repriced && { pricingVersion: pricingVersion + 1 }),
+      updatedAt: now,
+      version: product.version + 1,
+    },
     { mergeObjectProperties: false },
   )
   try {
@@ -40,4 +52,10 @@ export async function updateProduct(
     throw error
   }
   return changed.map(([name]) => name)
+}
+
+/** The pricing with another price of its default unit; undefined if it has this price. */
+function withPrice(pricing: Pricing, price: number): Pricing | undefined {
+  if (defaultUnit(pricing).price === price) return undefined
+  return { ...pricing, units: pricing.units.map(unit => (unit.isDefault ? { ...unit, price } : unit)) }
 }

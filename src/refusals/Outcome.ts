@@ -7,7 +7,7 @@ export type Outcome = 'ok' | RefusalCode | 'internal'
 const outcomes = new PerRequest<object, Outcome>()
 
 /** Records how a refused request ended, for the request statistics. */
-export function noteOutcome(request: object, outcome: Outcome): void {
+export function recordOutcome(request: object, outcome: Outcome): void {
   outcomes.set(request, outcome)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
-import { validationRefusal } from '../refusal.ts'
+import { notFound } from '../refusals/notFound.ts'
 
 const lock = statement(
   ({ operatorId, resourceId }: Placeholders<{ operatorId: string; resourceId: string }>) => sql`
@@ -11,10 +11,5 @@ const lock = statement(
 /** Locks a resource to serialise its changes with the bookings that use it. */
 export async function lockResource(db: Sql, operatorId: string, resourceId: string): Promise<void> {
   const [there] = await lock(db, { operatorId, resourceId })
-  if (!there) throw unknownResource()
-}
-
-export function unknownResource() {
-  const detail = 'No resource of this operator has this ResourceID.'
-  return validationRefusal([{ path: ['resourceId'], detail }])
+  if (!there) throw notFound('resource')
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import { notFound } from '../refusals/notFound.ts'
 import { findMembersById } from './findResources.ts'
 import type { ResourceMember } from './ResourceMember.ts'
-import { unknownMember } from './unknownMember.ts'
 
 const renew = statement(
   ({ operatorId, memberId }: Placeholders<{ operatorId: string; memberId: string }>) => sql`
@@ -15,7 +15,7 @@ export async function renewCalendar(database: Database, operatorId: string, memb
   return database.transaction(async db => {
     await renew(db, { operatorId, memberId })
     const member = (await findMembersById(db, operatorId, [memberId])).get(memberId)
-    if (!member) throw unknownMember()
+    if (!member) throw notFound('member')
     return member
   })
 }

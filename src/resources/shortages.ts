@@ -44,7 +44,7 @@ const shortages = (operatorId: Expression<string>, now: Expression<Date | null>)
   join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id`
 
 const select = statement(
-  ({ operatorId, resourceIds, since, limit }: Placeholders<Asked>) => sql<ResourceShortage>`
+  ({ operatorId, resourceIds, since, limit }: Placeholders<Requested>) => sql<ResourceShortage>`
   ${shortages(operatorId, since)}
   where (${since}::timestamptz is null or s.ends_at > ${since})
     and (${resourceIds}::uuid[] is null or s.resource_id = any(${resourceIds}::uuid[]))
@@ -78,7 +78,7 @@ export async function findShortages(db: Sql, operatorId: string, since: Date): P
   return select(db, { operatorId, resourceIds: null, since, limit: MOST_SHORTAGES })
 }
 
-interface Asked {
+interface Requested {
   operatorId: string
   /** Null for all of them. */
   resourceIds: readonly string[] | null

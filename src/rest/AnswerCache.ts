@@ -17,7 +17,7 @@ export interface Answer {
   body: Buffer
 }
 
-interface Kept<Own> {
+interface CachedAnswer<Own> {
   answer: Own
   /** The position in the change feed before it was read. */
   position: string
@@ -30,50 +30,51 @@ interface Kept<Own> {
 const LARGEST_PART = 1 / 8
 
 /**
- * Keeps answers as bytes. One is given again while its operator is at the same position in its change feed, which was found with the
+ * Caches answers as bytes. One is given again while its operator is at the same position in its change feed, which was found with the
  * caller, and before the instant at which time alone changes it. So after an acknowledged change no instance gives the older answer. An
- * answer is kept when it is asked for a second time.
+ * answer is cached when it is requested for a second time.
  */
 export class AnswerCache<Own extends Answer> {
   readonly #nextChange: NextChange
-  /** `asked` for an answer that was asked for once. */
-  readonly #kept: LRUCache<string, Kept<Own> | 'asked'>
+  /** `requested` for an answer that was requested once. */
+  readonly #cached: LRUCache<string, CachedAnswer<Own> | 'requested'>
 
   constructor(maxBytes: number, nextChange: NextChange) {
     this.#nextChange = nextChange
-    this.#kept = new LRUCache({
+    this.#cached = new LRUCache({
       maxSize: maxBytes,
       maxEntrySize: Math.max(1, Math.floor(maxBytes * LARGEST_PART)),
-      sizeCalculation: (kept, key) => (kept === 'asked' ? 0 : kept.answer.body.length) + key.length + 500,
+      sizeCalculation: (cached, key) => (cached === 'requested' ? 0 : cached.answer.body.length) + key.length + 500,
     })
   }
 
   /**
-   * The answer to a request: a kept one if it is still right, or else the one that is read.
-   * @param asked what is asked, and how the answer is sent
+   * The answer to a request: a cached one if it is still right, or else the one that is read.
+   * @param values what is requested, and how the answer is sent
    * @param days which of them the answer shows, if any
    */
   async find(
     caller: Caller,
-    asked: unknown,
+    values: unknown,
     days: Days | undefined,
     now: Date,
     read: () => Promise<Own>,
   ): Promise<Own> {
     const { operatorId, partnerId, scopes, position } = caller
-    // So much has changed of late that no answer would be used.
+    // So much has changed of late that no cached answer would be used.
     if (!position || position.unnumbered > MAX_UNNUMBERED) return read()
     const at = now.getTime()
-    const key = JSON.stringify([operatorId, partnerId, scopes, asked])
+    const key = JSON.stringify([operatorId, partnerId, scopes, values])
     const here = `${position.sequenceNumber} ${position.unnumbered}`
-    const kept = this.#kept.get(key)
-    if (kept && kept !== 'asked' && kept.position === here && kept.from <= at && at < kept.until) return kept.answer
+    const cached = this.#cached.get(key)
+    if (cached && cached !== 'requested' && cached.position === here && cached.from <= at && at < cached.until)
+      return cached.answer
     const answer = await read()
-    const until = kept && (await this.#nextChange(operatorId, days, now))
-    if (!kept) this.#kept.set(key, 'asked')
+    const until = cached && (await this.#nextChange(operatorId, days, now))
+    if (!cached) this.#cached.set(key, 'requested')
     else if (until) {
       const own = { ...answer, body: exactCopy(answer.body) }
-      this.#kept.set(key, { answer: own, position: here, from: at, until: until.getTime() })
+      this.#cached.set(key, { answer: own, position: here, from: at, until: until.getTime() })
     }
     return answer
   }

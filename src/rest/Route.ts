@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { Scope } from '../access/Scope.ts'
-import type { SuccessfulData } from '../graphql/resolvers/SuccessfulData.ts'
+import type { Fault } from '../refusal.ts'
 import type { Days } from './AnswerCache.ts'
 import type { RouteDocumentation } from './RouteDocumentation.ts'
 
@@ -11,6 +11,10 @@ export interface Source {
   name: string
   /** Whether a parameter of the query has several values: separated by commas, or given several times. */
   several?: true
+  /** Fields of the input that come from elsewhere in the request than its body. */
+  beside?: Readonly<Record<string, Source>>
+  /** Fields of the input that this path does not take. */
+  without?: readonly string[]
 }
 
 export const path = (name: string): Source => ({ in: 'path', name })
@@ -19,6 +23,12 @@ export const query = (name: string): Source => ({ in: 'query', name })
 export const queryList = (name: string): Source => ({ in: 'query', name, several: true })
 export const header = (name: string): Source => ({ in: 'header', name })
 export const body: Source = { in: 'body', name: '' }
+/** The body as an input, with fields from elsewhere in the request, and without some. */
+export const bodyWith = (beside: Readonly<Record<string, Source>>, without: readonly string[] = []): Source => ({
+  ...body,
+  beside,
+  without,
+})
 /** The one file of a multipart body. */
 export const file: Source = { in: 'file', name: '' }
 
@@ -27,9 +37,12 @@ export interface ExtraHeaders {
   location?: string
 }
 
+/** The body of a response, of what its operation returns. */
+export type BodyOf<Result> = Result extends { answer: { data: infer Data } } ? { data: Data } : Result
+
 /**
- * One path of the REST contract as one row of data. The aliases in the operation are the names of the contract, so the
- * result of the operation is the body of the response.
+ * One path of the REST contract as one row of data. The aliases in the operation are the names of the contract: its `data` is that
+ * of the body, beside what goes into headers if it is inside an `answer`.
  */
 export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   method: 'GET' | 'POST' | 'PUT'
@@ -45,7 +58,7 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   variables: Record<keyof Variables, Source>
   /** Seconds for which the client may cache the response: with 0 it asks each time if it has changed. `no-store` if absent. */
   cacheSeconds?: number
-  /** Whether the response can have a link to the next page: if the operation sets the cursor of one. */
+  /** Whether the response can have a link to the next page: if the operation returns the cursor of one. */
   paged?: boolean
   /** Whether the response has a sequence number of the change feed: that up to which it contains every change. */
   numbered?: boolean
@@ -59,11 +72,25 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   entries?(variables: Variables): number
   /** A header that clients could wrongly expect to work on this path. Requests with it are refused with this detail. */
   rejectedHeader?: { header: string; detail: string }
-  extraHeaders?: (result: SuccessfulData<Result>) => ExtraHeaders
-  documentation: RouteDocumentation<SuccessfulData<Result>>
+  extraHeaders?: (body: BodyOf<Result>) => ExtraHeaders
+  documentation: RouteDocumentation<BodyOf<Result>>
 }
 
 /** Checks at compile time that a row has exactly one source for each variable of its operation. */
 export function route<Result, Variables>(row: Route<Result, Variables>): Route {
   return row as unknown as Route
+}
+
+/** Every part of a request that a row reads, by the variable or the field of the input that it is for. */
+export function sourcesOf({ variables }: Pick<Route, 'variables'>): [string, Source][] {
+  return Object.entries(variables).flatMap(([variable, source]) => [
+    [variable, source],
+    ...Object.entries(source.beside ?? {}),
+  ])
+}
+
+/** The part of a request that brought what is at fault. The path of the fault begins with a variable. */
+export function sourceAt({ variables }: Pick<Route, 'variables'>, { path, asSent }: Fault): Source | undefined {
+  const source = variables[String(path[0])]
+  return (!asSent && source?.beside?.[String(path[1])]) || source
 }

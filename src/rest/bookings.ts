@@ -28,9 +28,14 @@ import {
   noResources,
   otherPrice,
 } from './openapi/examples/refusals.ts'
-import { body, header, path, query, queryList, route } from './Route.ts'
+import { body, bodyWith, header, path, query, queryList, route } from './Route.ts'
 
 const bookings = '/api/v2/ota/partner/booking'
+
+const bookingReference = path('BookingReference')
+
+/** The operator alone decides what is given back; a partner has the terms of the booking. */
+const operatorRefund = ['refund', 'refundAmount']
 
 const stale = (state: string) => ({
   detail: `Booking K7QF-4M2X is at version 3 by now, not 2; it is ${state}. Read it again before you change it.`,
@@ -79,7 +84,7 @@ export const bookingRoutes = [
     scope: 'ota',
     status: 201,
     operation: CreateBookingDocument,
-    variables: { input: body, idempotencyKey: header('Idempotency-Key') },
+    variables: { input: bodyWith({ idempotencyKey: header('Idempotency-Key') }, ['channel']) },
     extraHeaders: ({ data }) => ({ location: `${bookings}/${data.BookingReference}` }),
     documentation: {
       operationId: 'createBooking',
@@ -138,7 +143,7 @@ export const bookingRoutes = [
     scope: 'ota',
     status: 200,
     operation: BookingDocument,
-    variables: { bookingReference: path('BookingReference') },
+    variables: { bookingReference },
     documentation: {
       operationId: 'readBooking',
       tag: 'Bookings',
@@ -203,7 +208,9 @@ export const bookingRoutes = [
     scope: 'ota',
     status: 200,
     operation: CancelBookingDocument,
-    variables: { bookingReference: path('BookingReference'), simulate: query('simulate'), input: body },
+    variables: {
+      input: bodyWith({ bookingReference, simulate: query('simulate') }, operatorRefund),
+    },
     documentation: {
       operationId: 'cancelBooking',
       tag: 'Bookings',
@@ -256,7 +263,7 @@ export const bookingRoutes = [
     scope: 'ota',
     status: 201,
     operation: HoldBookingDocument,
-    variables: { input: body, idempotencyKey: header('Idempotency-Key') },
+    variables: { input: bodyWith({ idempotencyKey: header('Idempotency-Key') }, ['basketId', 'channel']) },
     extraHeaders: ({ data }) => ({ location: `${bookings}/${data.BookingReference}` }),
     documentation: {
       operationId: 'holdBooking',
@@ -285,7 +292,7 @@ export const bookingRoutes = [
     scope: 'ota',
     status: 200,
     operation: ConfirmBookingDocument,
-    variables: { bookingReference: path('BookingReference'), input: body },
+    variables: { input: bodyWith({ bookingReference }) },
     documentation: {
       operationId: 'confirmBooking',
       tag: 'Bookings',
@@ -330,7 +337,7 @@ export const bookingRoutes = [
     scope: 'ota',
     status: 200,
     operation: ExtendHoldDocument,
-    variables: { bookingReference: path('BookingReference'), input: body },
+    variables: { input: bodyWith({ bookingReference }) },
     documentation: {
       operationId: 'extendHold',
       tag: 'Bookings',
@@ -359,7 +366,7 @@ export const bookingRoutes = [
     scope: 'ota',
     status: 200,
     operation: AmendBookingDocument,
-    variables: { bookingReference: path('BookingReference'), input: body },
+    variables: { input: bodyWith({ bookingReference }, operatorRefund) },
     documentation: {
       operationId: 'amendBooking',
       tag: 'Bookings',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type RestDeprecation, restDeprecations } from '../scalars/restDeprecations.ts'
-import type { Route } from './Route.ts'
+import { type Route, sourcesOf } from './Route.ts'
 import { givenNames } from './readVariables.ts'
 
 /** Where the changelog says what to use instead. */
@@ -12,11 +12,11 @@ export type FindDeprecated = (request: FastifyRequest) => readonly string[]
 const NOTHING: readonly string[] = []
 
 /** What of a route is deprecated: the route itself, and its parameters by their names. */
-export function deprecationsOf({ method, path, variables }: Pick<Route, 'method' | 'path' | 'variables'>) {
-  const place = `${method} ${path}`
-  const parameters = Object.values(variables)
-    .filter(source => source.in === 'query' && restDeprecations[`${place} ${source.name}`])
-    .map(({ name }) => [name, `${place} ${name}`] as const)
+export function deprecationsOf(row: Pick<Route, 'method' | 'path' | 'variables'>) {
+  const place = `${row.method} ${row.path}`
+  const parameters = sourcesOf(row)
+    .filter(([, source]) => source.in === 'query' && restDeprecations[`${place} ${source.name}`])
+    .map(([, { name }]) => [name, `${place} ${name}`] as const)
   return { route: restDeprecations[place] && place, parameters: new Map(parameters) }
 }
 

@@ -1,17 +1,39 @@
 import type { FastifyRequest } from 'fastify'
 import { closestName } from '../graphql/execution/closestName.ts'
 import type { Fault } from '../refusal.ts'
-import type { Route } from './Route.ts'
+import { type Route, type Source, sourcesOf } from './Route.ts'
+import { restName } from './restName.ts'
 import { takesBody } from './takesBody.ts'
 
 type Row = Pick<Route, 'method' | 'variables' | 'strictQuery'>
 
 /**
- * What a request sends where its path does not read it: members of the body of a path without a body, and, on paths that are strict
- * about it, unknown parameters of the query. Ignored, they would make the caller believe that they had an effect.
+ * What a request sends where its path does not read it: members of the body of a path without a body, members that belong elsewhere
+ * in the request, and, on paths that are strict about it, unknown parameters of the query. Ignored, they would make the caller
+ * believe that they had an effect.
  */
 export function findStrayValues(row: Row, request: Pick<FastifyRequest, 'body' | 'query'>): Fault[] {
-  return [...findStrayParameters(row, request.query), ...findStrayMembers(row, request.body)]
+  const misplaced = Object.entries(row.variables).flatMap(([variable, source]) =>
+    findMisplaced(variable, source, request.body),
+  )
+  return [...findStrayParameters(row, request.query), ...misplaced, ...findStrayMembers(row, request.body)]
+}
+
+/** Members of a body that its path takes from elsewhere in the request, or not at all. */
+function findMisplaced(variable: string, { beside = {}, without = [] }: Source, body: unknown): Fault[] {
+  const details = new Map(without.map(name => [restName(name), `${restName(name)} is not a known field.`]))
+  for (const { name, in: place } of Object.values(beside))
+    details.set(name, `${name} is not in the body: ${how(place, name)}.`)
+  const sent = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : []
+  return sent.flatMap(name => {
+    const detail = details.get(name)
+    return detail === undefined ? [] : [{ path: [variable, name], detail, asSent: true }]
+  })
+}
+
+function how(place: Source['in'], name: string): string {
+  if (place === 'query') return `send it in the query, as "?${name}=…"`
+  return place === 'header' ? 'send it as a header' : 'it is in the path'
 }
 
 function findStrayParameters(row: Row, query: unknown): Fault[] {
@@ -41,8 +63,8 @@ function findStrayMembers(row: Row, body: unknown): Fault[] {
   })
 }
 
-function parametersOf({ variables }: Row): string[] {
-  return Object.values(variables).flatMap(source => (source.in === 'query' ? [source.name] : []))
+function parametersOf(row: Row): string[] {
+  return sourcesOf(row).flatMap(([, source]) => (source.in === 'query' ? [source.name] : []))
 }
 
 function shorten(name: string): string {

@@ -2,7 +2,7 @@ import { AnswerWaiverDocument, QuestionsDocument } from './generated.ts'
 import { booking, order } from './openapi/examples/bookings.ts'
 import { questions } from './openapi/examples/questions.ts'
 import { activityRefusals, bookingRefusals, failed } from './openapi/examples/refusals.ts'
-import { body, path, query, route } from './Route.ts'
+import { bodyWith, path, query, route } from './Route.ts'
 
 /** The two paths of the waiver questions, with the same responses. */
 const questionsOfActivity = (['partner', 'core'] as const).map(segment =>
@@ -41,7 +41,7 @@ export const questionRoutes = [
     scope: 'ota',
     status: 200,
     operation: AnswerWaiverDocument,
-    variables: { bookingReference: path('BookingReference'), input: body },
+    variables: { input: bodyWith({ bookingReference: path('BookingReference') }) },
     strictQuery: true,
     documentation: {
       operationId: 'answerQuestions',

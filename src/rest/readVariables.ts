@@ -2,14 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type { InputFormat, Reader } from '../graphql/execution/coerceVariables.ts'
 import type { Operation } from '../graphql/execution/Operation.ts'
 import { type Fault, Refusal, validationRefusal } from '../refusal.ts'
+import { notFound } from '../refusals/notFound.ts'
 import { refuseRepeated } from '../refusals/refuseRepeated.ts'
 import { unknownBooking } from '../refusals/unknownBooking.ts'
-import { unknownUsageEntry } from '../refusals/unknownUsageEntry.ts'
-import { unknownWaitlistEntry } from '../refusals/unknownWaitlistEntry.ts'
-import { unknownDelivery, unknownWebhook } from '../refusals/unknownWebhook.ts'
 import type { IncomingFile } from '../scalars/IncomingFile.ts'
 import { findStrayValues } from './findStrayValues.ts'
-import type { Route } from './Route.ts'
+import { type Route, type Source, sourceAt, sourcesOf } from './Route.ts'
 import { restName } from './restName.ts'
 
 /** Reads the variables of a route's operation from the request, and checks them against the types of the schema. */
@@ -23,17 +21,22 @@ export function readVariables(
 ): Record<string, unknown> {
   const raw: Record<string, unknown> = {}
   const repeated: Fault[] = []
-  for (const [variable, source] of Object.entries(row.variables)) {
+  const read = (path: string[], source: Source): unknown => {
     const value = source.in === 'file' ? file : valueFrom(source, request)
-    if (source.several && value !== undefined) {
-      raw[variable] = [value].flat().flatMap(each => String(each).split(','))
-    } else if (source.in === 'query' && Array.isArray(value)) {
-      repeated.push({
-        path: [variable],
-        detail: `${source.name} must be given once; it was given ${value.length} times.`,
-      })
-      raw[variable] = value[0]
-    } else raw[variable] = value
+    if (source.several && value !== undefined) return [value].flat().flatMap(each => String(each).split(','))
+    if (source.in !== 'query' || !Array.isArray(value)) return value
+    repeated.push({ path, detail: `${source.name} must be given once; it was given ${value.length} times.` })
+    return value[0]
+  }
+  for (const [variable, source] of Object.entries(row.variables)) {
+    const { beside, without = [] } = source
+    const value = read([variable], source)
+    raw[variable] = value
+    if (!beside || typeof value !== 'object' || Array.isArray(value)) continue
+    const input: Record<string, unknown> = { ...value }
+    for (const name of without) delete input[restName(name)]
+    for (const [name, each] of Object.entries(beside)) input[each.name] = read([variable, name], each)
+    raw[variable] = input
   }
 
   const { values, faults } = operation.coerce(raw, now, inputFormat)
@@ -41,7 +44,7 @@ export function readVariables(
   const named = faults.map(fault => nameItem(fault, raw))
   const all = [
     ...repeated,
-    ...named.filter(fault => !repeated.some(each => each.path[0] === fault.path[0])),
+    ...named.filter(fault => !repeated.some(each => sourceAt(row, each) === sourceAt(row, fault))),
     ...findStrayValues(row, request),
   ]
   if (all.length > 0) throw validationRefusal(all)
@@ -60,7 +63,7 @@ function nameItem(fault: Fault, raw: Readonly<Record<string, unknown>>): Fault {
 
 const MAX_SHOWN = 64
 
-function valueFrom(source: Route['variables'][string], request: FastifyRequest): unknown {
+function valueFrom(source: Source, request: FastifyRequest): unknown {
   if (source.in === 'path') return (request.params as Record<string, unknown>)[source.name]
   if (source.in === 'query') return parameterFrom(request.query as Record<string, unknown>, source.name)
   if (source.in === 'header') {
@@ -89,24 +92,24 @@ export function givenNames(request: FastifyRequest, name: string): string[] {
 
 /** The input format of a route. It is made once, because names are cached by it. */
 export function inputFormatOf(row: Pick<Route, 'variables'>, readers: Record<string, Reader>): InputFormat {
-  const sources = Object.entries(row.variables)
-  const names = new Map(sources.map(([variable, source]) => [variable, source.name || 'The body']))
+  const sources = sourcesOf(row)
+  const names = new Map(sources.map(([name, source]) => [name, source.name || 'The body']))
   return {
     formatName: name => names.get(name) ?? restName(name),
     readers,
-    fromText: new Set(sources.filter(([, source]) => source.in !== 'body').map(([variable]) => variable)),
+    fromText: new Set(sources.filter(([, source]) => source.in !== 'body').map(([name]) => name)),
   }
 }
 
 /** Refuses a fault in the path or in a header, which is not a `validation` problem with a failed field. */
 function refuseOutright(row: Pick<Route, 'variables'>, fault: Fault): void {
-  const source = row.variables[String(fault.path[0])]
+  const source = sourceAt(row, fault)
   if (source?.in === 'header') throw new Refusal('malformed-request', fault.detail)
   if (source?.in === 'path' && source.name === 'ActivityID') throw new Refusal('invalid-activity-id', fault.detail)
-  if (source?.in === 'path' && source.name === 'WaitlistID') throw unknownWaitlistEntry()
-  if (source?.in === 'path' && source.name === 'WebhookID') throw unknownWebhook()
-  if (source?.in === 'path' && source.name === 'WebhookDeliveryID') throw unknownDelivery()
-  if (source?.in === 'path' && source.name === 'ID') throw unknownUsageEntry()
+  if (source?.in === 'path' && source.name === 'WaitlistID') throw notFound('waitlistEntry')
+  if (source?.in === 'path' && source.name === 'WebhookID') throw notFound('webhook')
+  if (source?.in === 'path' && source.name === 'WebhookDeliveryID') throw notFound('delivery')
+  if (source?.in === 'path' && source.name === 'ID') throw notFound('usageEntry')
   // A month is a value, not the identifier of something that may be unknown.
   if (source?.in === 'path' && source.name !== 'Month') throw unknownBooking()
 }

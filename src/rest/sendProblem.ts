@@ -4,10 +4,10 @@ import { describeFault, describeRefusal, type Problem } from '../graphql/errors/
 import type { Fault } from '../refusal.ts'
 import { Refusal } from '../refusal.ts'
 import { asRefusal } from '../refusals/asRefusal.ts'
-import { noteOutcome } from '../refusals/Outcome.ts'
+import { recordOutcome } from '../refusals/Outcome.ts'
 import { bodyPointer } from './bodyPointer.ts'
 import { TimeslotEntryFragmentDoc } from './generated.ts'
-import type { Route } from './Route.ts'
+import { type Route, sourceAt } from './Route.ts'
 import { restName } from './restName.ts'
 import { serializers } from './serializers.ts'
 
@@ -28,7 +28,7 @@ export function sendProblem(
   row?: Pick<Route, 'variables'>,
 ) {
   const cause = asRefusal(error, request.routeOptions.bodyLimit)
-  noteOutcome(request, cause instanceof Refusal ? cause.code : 'internal')
+  recordOutcome(request, cause instanceof Refusal ? cause.code : 'internal')
   let problem: Problem
   if (cause instanceof Refusal) {
     problem = describeRefusal(cause, {
@@ -59,6 +59,6 @@ export function sendProblem(
 /** The location of a failed field: a parameter of the query, known or not, or of the path, or a pointer into the body. */
 function locate(fault: Fault, row: Pick<Route, 'variables'> | undefined): object {
   if (fault.asSent && fault.path.length === 1) return { parameter: fault.path[0] }
-  const source = row?.variables[String(fault.path[0])]
+  const source = row && sourceAt(row, fault)
   return source?.in === 'query' || source?.in === 'path' ? { parameter: source.name } : { pointer: bodyPointer(fault) }
 }

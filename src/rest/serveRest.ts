@@ -15,6 +15,7 @@ import { deprecationHeaders, findDeprecatedOf } from './deprecations.ts'
 import { type Encoding, encodingFor } from './Encodings.ts'
 import { compress, describeEncoding, MIN_BYTES } from './encodeAnswer.ts'
 import { entityTag, matchesTag } from './entityTag.ts'
+import { inVariables } from './inVariables.ts'
 import { neededScopes } from './neededScopes.ts'
 import type { Route } from './Route.ts'
 import { readers } from './readers.ts'
@@ -127,15 +128,15 @@ function serveRoute(
       const run = async () => {
         const result = await operation.run(context, variables)
         const [error] = result.errors ?? []
-        if (error) throw error.originalError ?? error
-        return result.data!
+        if (error) throw inVariables(error, operation)
+        return answeredBy(result.data!)
       }
-      if (!answers) return send(row, request, reply, await run(), context)
-      // A link repeats the URL. Each encoding is kept by itself, so an answer is compressed once.
+      if (!answers) return send(row, request, reply, await run(), caller)
+      // A link repeats the URL. Each encoding is cached by itself, so an answer is compressed once.
       const encoding = encodingFor(request)
-      const asked = [row.paged ? request.url : row.path, encoding, variables]
-      const answer = await answers.find(caller, asked, row.days?.(variables), now, async () =>
-        encoded(answerOf(await run(), request, context), encoding),
+      const values = [row.paged ? request.url : row.path, encoding, variables]
+      const answer = await answers.find(caller, values, row.days?.(variables), now, async () =>
+        encoded(answerOf(await run(), request), encoding),
       )
       return sendAnswer(row, request, reply, answer, caller)
     },
@@ -151,14 +152,26 @@ function chargeEntries(counter: RestDependencies['counter'], request: FastifyReq
   if (cost > 1) counter.charge(request, cost - 1, { sentence })
 }
 
-function send(row: Route, request: FastifyRequest, reply: FastifyReply, data: object, context: Context) {
-  if (context.replayed) reply.header('idempotency-replayed', 'true')
-  const { location } = row.extraHeaders?.(data) ?? {}
+/** What an operation answers: the body of the response, and what goes into its headers. */
+interface Answered {
+  body: { data: unknown }
+  replayed?: boolean
+  nextCursor?: string | null
+}
+
+function answeredBy(result: Record<string, unknown>): Answered {
+  const { data, ...beside } = (result.answer ?? result) as Omit<Answered, 'body'> & { data: unknown }
+  return { body: { data }, ...beside }
+}
+
+function send(row: Route, request: FastifyRequest, reply: FastifyReply, answered: Answered, caller: Caller) {
+  const { body, replayed } = answered
+  if (replayed) reply.header('idempotency-replayed', 'true')
+  const { location } = row.extraHeaders?.(body) ?? {}
   if (location) reply.header('location', location)
-  if (row.cacheSeconds !== undefined)
-    return sendAnswer(row, request, reply, answerOf(data, request, context), context.caller)
+  if (row.cacheSeconds !== undefined) return sendAnswer(row, request, reply, answerOf(answered, request), caller)
   reply.header('cache-control', 'no-store').header('content-type', JSON_TYPE)
-  return reply.code(row.status).send(JSON.stringify(data))
+  return reply.code(row.status).send(JSON.stringify(body))
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -179,9 +192,9 @@ async function encoded(answer: RestAnswer, encoding: Encoding | undefined): Prom
   return { ...answer, body: await promisify(compress)(encoding, answer.body), encoding }
 }
 
-function answerOf(data: object, request: FastifyRequest, { nextCursor }: Pick<Context, 'nextCursor'>): RestAnswer {
-  const body = JSON.stringify(data)
-  const link = nextCursor === undefined ? '' : linkTo(nextCursor, request)
+function answerOf({ body: answered, nextCursor }: Answered, request: FastifyRequest): RestAnswer {
+  const body = JSON.stringify(answered)
+  const link = nextCursor ? linkTo(nextCursor, request) : ''
   // A new product after a page changes its link alone.
   return { body: Buffer.from(body), tag: entityTag(body + link), link }
 }
@@ -191,11 +204,11 @@ function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   { body, tag, link, encoding }: RestAnswer,
-  caller: Caller | null,
+  caller: Caller,
 ) {
   if (link) reply.header('link', link)
   // Not in the body, whose tag would change with every change of the operator.
-  if (row.numbered) reply.header('x-sequence-number', String(caller?.position?.sequenceNumber ?? 0))
+  if (row.numbered) reply.header('x-sequence-number', String(caller.position?.sequenceNumber ?? 0))
   if (row.cacheSeconds === undefined) reply.header('cache-control', 'no-store')
   else {
     reply

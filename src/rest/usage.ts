@@ -1,5 +1,5 @@
 import { RecordUsageBatchDocument, RecordUsageDocument, UsageSummaryDocument } from './generated.ts'
-import { body, header, query, route } from './Route.ts'
+import { bodyWith, header, query, route } from './Route.ts'
 
 /** The meter usage paths of the document. */
 export const usageRoutes = [
@@ -12,7 +12,7 @@ export const usageRoutes = [
     // any other.
     bodyLimit: 128 * 2 ** 10,
     operation: RecordUsageDocument,
-    variables: { input: body, idempotencyKey: header('Idempotency-Key') },
+    variables: { input: bodyWith({ idempotencyKey: header('Idempotency-Key') }) },
     documentation: {
       operationId: 'recordUsage',
       tag: 'Usage meters',
@@ -56,7 +56,7 @@ export const usageRoutes = [
     },
     entries: ({ input }) => input.entries.length,
     operation: RecordUsageBatchDocument,
-    variables: { input: body, mode: query('mode') },
+    variables: { input: bodyWith({ mode: query('mode') }) },
     documentation: {
       operationId: 'recordUsageBatch',
       tag: 'Usage meters',

@@ -1,6 +1,6 @@
 import { AmendUsageEntryDocument, VoidUsageEntryDocument } from './generated.ts'
 import { failed, usageEntryRefusals } from './openapi/examples/refusals.ts'
-import { body, path, route } from './Route.ts'
+import { bodyWith, path, route } from './Route.ts'
 
 const entry = '/api/v2/usage/meters/:ID'
 
@@ -12,7 +12,7 @@ export const usageCorrectionRoutes = [
     scope: 'usage:write',
     status: 200,
     operation: VoidUsageEntryDocument,
-    variables: { id: path('ID'), input: body },
+    variables: { input: bodyWith({ id: path('ID') }) },
     documentation: {
       operationId: 'voidUsageEntry',
       tag: 'Usage meters',
@@ -41,7 +41,7 @@ export const usageCorrectionRoutes = [
     scope: 'usage:write',
     status: 200,
     operation: AmendUsageEntryDocument,
-    variables: { id: path('ID'), input: body },
+    variables: { input: bodyWith({ id: path('ID') }) },
     documentation: {
       operationId: 'amendUsageEntry',
       tag: 'Usage meters',

@@ -8,7 +8,7 @@ import { exampleOrigin } from './openapi/exampleOrigin.ts'
 import { entryRefusals, failed } from './openapi/examples/refusals.ts'
 import { afternoon, morning } from './openapi/examples/timeslots.ts'
 import { joinRequest, offered, waiting } from './openapi/examples/waitlist.ts'
-import { body, path, query, route } from './Route.ts'
+import { bodyWith, path, query, route } from './Route.ts'
 
 const waitlist = '/api/v2/ota/partner/waitlist'
 
@@ -20,7 +20,7 @@ export const waitlistRoutes = [
     scope: 'ota',
     status: 201,
     operation: JoinWaitlistDocument,
-    variables: { input: body },
+    variables: { input: bodyWith({}, ['channel']) },
     extraHeaders: ({ data }) => ({ location: `${waitlist}/${data.WaitlistID}` }),
     documentation: {
       operationId: 'joinWaitlist',

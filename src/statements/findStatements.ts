@@ -8,7 +8,7 @@ import { amountsOf, kindOfLine, type StatementAmounts, sumsOfLines } from './sta
 
 // One range of the index of lines for each partner, without a look at the table.
 const sumUp = statement(
-  ({ operatorId, partnerIds, startsAt, endsAt }: Placeholders<Asked & MonthLimits>) => sql<SumRow>`
+  ({ operatorId, partnerIds, startsAt, endsAt }: Placeholders<Requested & MonthLimits>) => sql<SumRow>`
   select e.partner_id "partnerId", ${kindOfLine} kind, ${sumsOfLines}
   from booking_event e
   where e.operator_id = ${operatorId} and e.partner_id = any(${partnerIds})
@@ -17,13 +17,13 @@ const sumUp = statement(
 )
 
 const selectTotals = statement(
-  ({ operatorId, partnerIds, month }: Placeholders<Asked & { month: string }>) => sql<SumRow>`
+  ({ operatorId, partnerIds, month }: Placeholders<Requested & { month: string }>) => sql<SumRow>`
   select partner_id "partnerId", kind, lines, retail_minor "retailMinor", commission_minor "commissionMinor", voucher_minor "voucherMinor"
   from statement_total
   where operator_id = ${operatorId} and partner_id = any(${partnerIds}) and month = ${month}::date`,
 )
 
-interface Asked {
+interface Requested {
   operatorId: string
   partnerIds: readonly string[]
 }
@@ -35,7 +35,7 @@ interface SumRow extends StatementAmounts {
 }
 
 /** The partners and the month of statements. */
-export interface StatementsAsked {
+export interface StatementsRequest {
   /** `YYYY-MM` */
   month: string
   currency: string
@@ -49,7 +49,7 @@ export async function findStatements(
   db: Sql,
   operatorId: string,
   partnerIds: readonly string[],
-  { month, currency }: StatementsAsked,
+  { month, currency }: StatementsRequest,
 ): Promise<Map<string, PartnerStatement>> {
   const limits = await findMonth(db, operatorId, month)
   const rows = limits.closedAt

@@ -44,7 +44,7 @@ const selectPages = dynamicStatement((given: Given<Values>, { backwards }: { bac
 )
 
 /** The limits of the month. */
-export interface LinesAsked {
+export interface LinesRequest {
   startsAt: Date
   endsAt: Date
   part: PageRequest
@@ -55,7 +55,7 @@ export async function listStatementLines(
   db: Sql,
   operatorId: string,
   partnerIds: readonly string[],
-  { startsAt, endsAt, part }: LinesAsked,
+  { startsAt, endsAt, part }: LinesRequest,
 ): Promise<Map<string, Page<StatementLine>>> {
   const { size, backwards, beyond } = part
   const [bookingId, version] = beyond ? beyond.id.split('.') : []

@@ -61,11 +61,11 @@ interface Wrong {
 // A booking and its events are committed together, so that they are equal in one snapshot, even while bookings are being made. A
 // partner's booking is compared with the lines of its partner alone: an event without one, or of another, is on no statement of it. A
 // commission that is wrong was read before: it counts if the booking has not changed since.
-const compareBookings = statement((asked: Placeholders<Part & WrongColumns>) => {
-  const { operatorId, wrongIds, wrongVersions, commissions } = asked
+const compareBookings = statement((requested: Placeholders<Part & WrongColumns>) => {
+  const { operatorId, wrongIds, wrongVersions, commissions } = requested
   return sql<BookingsRow>`
   with part as materialized (
-    ${partOf(asked)}
+    ${partOf(requested)}
   ), limits as (
     select min(booking_id::text)::uuid "first", max(booking_id::text)::uuid "last", count(*)::int bookings from part
   ), present as (

@@ -1,4 +1,4 @@
-import { Check, Entity, Index, PrimaryKey, Property, Trigger, Unique } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
 import type { Operator } from '../access/Operator.ts'
@@ -35,13 +35,6 @@ import { WaitlistStatus } from './WaitlistStatus.ts'
 @Check({
   name: 'waitlist_entry_offer_check',
   expression: "(status <> ALL (ARRAY['OFFERED'::text, 'ACCEPTED'::text])) OR (booking_id IS NOT NULL)",
-})
-@Trigger({
-  name: 'waitlist_entry_change',
-  timing: 'after',
-  events: ['insert', 'update'],
-  forEach: 'row',
-  expression: `create trigger "waitlist_entry_change" after insert or update on "waitlist_entry" for each row execute function "record_waitlist_change"()`,
 })
 @ObjectType({
   implements: Node,

@@ -2,7 +2,7 @@ import type { Caller } from '../access/Caller.ts'
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import { confirmBooking } from '../bookings/holds/confirmBooking.ts'
 import type { Database, Sql } from '../database/Database.ts'
-import { unknownWaitlistEntry } from '../refusals/unknownWaitlistEntry.ts'
+import { notFound } from '../refusals/notFound.ts'
 import { leaveWaitlist } from './leaveWaitlist.ts'
 import { readOffer } from './readOffer.ts'
 import type { WaitlistOffer } from './WaitlistOffer.ts'
@@ -11,7 +11,7 @@ import type { WaitlistOffer } from './WaitlistOffer.ts'
 export async function findOwnOffer(sql: Sql, links: LinkSigner, caller: Caller, now: Date): Promise<WaitlistOffer> {
   const offer = await readOffer(sql, links, caller.operatorId, caller.waitlistId!, now)
   if (offer) return offer
-  throw unknownWaitlistEntry()
+  throw notFound('waitlistEntry')
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { reserveForWaitlist } from '../availability/reserveForWaitlist.ts'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import { recordingChanges } from '../outbox/recordChanges.ts'
 import { Refusal } from '../refusal.ts'
 import type { JoinWaitlistInput } from './JoinWaitlistInput.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
@@ -10,11 +11,16 @@ import { type WaitlistDetails, waitlistDetails } from './waitlistDetails.ts'
 
 // A larger party joins the queue at its end: otherwise one place would be enough to reserve a position for twenty.
 const update = statement(
-  ({ operatorId, waitlistId, participants, firstName, lastName, phone, language }: Placeholders<Changed>) => sql`
+  ({ operatorId, waitlistId, participants, firstName, lastName, phone, language }: Placeholders<Changed>) =>
+    recordingChanges(
+      'waitlist',
+      sql`
   update waitlist_entry set participants = ${participants}, first_name = ${firstName}, last_name = ${lastName}, phone = ${phone},
     language = ${language},
     turn = case when ${participants}::int > participants then nextval(pg_get_serial_sequence('waitlist_entry', 'turn')) else turn end
-  where operator_id = ${operatorId} and waitlist_id = ${waitlistId}`,
+  where operator_id = ${operatorId} and waitlist_id = ${waitlistId}
+  returning operator_id, waitlist_id`,
+    ),
 )
 
 interface Changed extends WaitlistDetails {

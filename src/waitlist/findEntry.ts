@@ -3,7 +3,7 @@ import type { Caller } from '../access/Caller.ts'
 import { visiblePartner } from '../bookings/findBooking.ts'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
-import { unknownWaitlistEntry } from '../refusals/unknownWaitlistEntry.ts'
+import { notFound } from '../refusals/notFound.ts'
 import { asEntry, entryColumns } from './entryColumns.ts'
 import { entries } from './entryStatus.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
@@ -36,7 +36,7 @@ export async function findEntry(db: Sql, caller: Caller, waitlistId: string, now
   const isVisible = caller.waitlistId === undefined || caller.waitlistId === waitlistId
   const entry = isVisible && (await readEntry(db, caller.operatorId, waitlistId, now, visiblePartner(caller)))
   if (entry) return entry
-  throw unknownWaitlistEntry()
+  throw notFound('waitlistEntry')
 }
 
 /** Reads an entry for any caller; optionally only one of a given partner. */

@@ -4,14 +4,14 @@ import type { EmailRow } from '../emails/emailColumns.ts'
 import { entries, entryStatus } from './entryStatus.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
 
-const selectStandings = statement(({ operatorId, waitlistIds, now }: Placeholders<Asked>) =>
+const selectStandings = statement(({ operatorId, waitlistIds, now }: Placeholders<Requested>) =>
   entries
     .select(['e.waitlist_id as waitlistId', 'e.booking_id as bookingId', entryStatus(now).as('status')])
     .where('e.operator_id', '=', operatorId)
     .where(eb => eb('e.waitlist_id', '=', eb.fn.any(waitlistIds))),
 )
 
-interface Asked {
+interface Requested {
   operatorId: string
   waitlistIds: readonly string[]
   now: Date

@@ -6,6 +6,7 @@ import type { Seller } from '../bookings/sale/sellerOf.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import { recordingChanges } from '../outbox/recordChanges.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { newId } from '../scalars/typeid.ts'
 import { changeEntry } from './changeEntry.ts'
@@ -34,23 +35,29 @@ interface Same extends Pick<EntryRow, 'activityId' | 'date' | 'timeslotId' | 'em
 }
 
 const insert = statement((entry: Placeholders<Same & Joined>) =>
-  kysely.insertInto('waitlist_entry').values({
-    operator_id: entry.operatorId,
-    waitlist_id: entry.waitlistId,
-    activity_id: entry.activityId,
-    date: entry.date,
-    timeslot_id: entry.timeslotId,
-    participants: entry.participants,
-    first_name: entry.firstName,
-    last_name: entry.lastName,
-    email: entry.email,
-    phone: entry.phone,
-    language: entry.language,
-    channel: entry.channel,
-    partner_id: entry.partnerId,
-    status: WaitlistStatus.WAITING,
-    created_at: entry.now,
-  }),
+  recordingChanges(
+    'waitlist',
+    kysely
+      .insertInto('waitlist_entry')
+      .values({
+        operator_id: entry.operatorId,
+        waitlist_id: entry.waitlistId,
+        activity_id: entry.activityId,
+        date: entry.date,
+        timeslot_id: entry.timeslotId,
+        participants: entry.participants,
+        first_name: entry.firstName,
+        last_name: entry.lastName,
+        email: entry.email,
+        phone: entry.phone,
+        language: entry.language,
+        channel: entry.channel,
+        partner_id: entry.partnerId,
+        status: WaitlistStatus.WAITING,
+        created_at: entry.now,
+      })
+      .returning(['operator_id', 'waitlist_id']),
+  ),
 )
 
 interface Joined extends WaitlistDetails, Pick<EntryRow, 'waitlistId' | 'channel'> {

@@ -4,7 +4,9 @@ import { findBooking } from '../bookings/findBooking.ts'
 import { expireHolds } from '../bookings/holds/expireHolds.ts'
 import type { Database } from '../database/Database.ts'
 import { kysely } from '../database/kysely.ts'
+import { untilUnchanged } from '../database/retry.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import { recordingChanges } from '../outbox/recordChanges.ts'
 import { Refusal } from '../refusal.ts'
 import { findEntry } from './findEntry.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
@@ -12,13 +14,17 @@ import { WaitlistStatus } from './WaitlistStatus.ts'
 
 // The status that is stored of an entry whose offer was withdrawn can still be OFFERED.
 const leave = statement(({ operatorId, waitlistId, bookingId }: Placeholders<Left>) =>
-  kysely
-    .updateTable('waitlist_entry')
-    .set({ status: WaitlistStatus.LEFT })
-    .where('operator_id', '=', operatorId)
-    .where('waitlist_id', '=', waitlistId)
-    .where('status', 'in', [WaitlistStatus.WAITING, WaitlistStatus.OFFERED])
-    .where('booking_id', 'is not distinct from', bookingId),
+  recordingChanges(
+    'waitlist',
+    kysely
+      .updateTable('waitlist_entry')
+      .set({ status: WaitlistStatus.LEFT })
+      .where('operator_id', '=', operatorId)
+      .where('waitlist_id', '=', waitlistId)
+      .where('status', 'in', [WaitlistStatus.WAITING, WaitlistStatus.OFFERED])
+      .where('booking_id', 'is not distinct from', bookingId)
+      .returning(['operator_id', 'waitlist_id']),
+  ),
 )
 
 interface Left {
@@ -27,8 +33,6 @@ interface Left {
   /** The booking of an offer that was withdrawn. */
   bookingId: string | null
 }
-
-const MAX_ATTEMPTS = 5
 
 /**
  * Removes a customer from the waitlist. Places on offer are released and offered to the next customer at once. Leaving again has
@@ -41,7 +45,7 @@ export async function leaveWaitlist(
   now: Date,
 ): Promise<WaitlistEntry> {
   // Read again if an offer was made, accepted or expired between the read and the change.
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+  const attempt = async () => {
     const entry = await findEntry(database, caller, waitlistId, now)
     if (entry.status === WaitlistStatus.ACCEPTED) throw accepted(entry)
     const { operatorId } = caller
@@ -49,9 +53,10 @@ export async function leaveWaitlist(
       await leave(database, { operatorId, waitlistId, bookingId: entry.bookingId })
     } else if (entry.status === WaitlistStatus.OFFERED) await giveBack(database, caller, entry, now)
     else return entry
+    return undefined
   }
   const detail = 'This entry is changing faster than it can be dealt with. Nothing was changed; try again in a second.'
-  throw new Refusal('overloaded', detail, { retryAfterSeconds: 1 })
+  return untilUnchanged(attempt, detail)
 }
 
 async function giveBack(database: Database, caller: Caller, { bookingReference }: WaitlistEntry, now: Date) {

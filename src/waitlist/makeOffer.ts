@@ -11,6 +11,7 @@ import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { EmailKind } from '../emails/EmailKind.ts'
 import { planEmail } from '../emails/planEmail.ts'
+import { recordingChanges } from '../outbox/recordChanges.ts'
 import { sellerRate } from '../products/sellerRate.ts'
 import { Channel } from '../scalars/Channel.ts'
 import { findQuestions } from '../waivers/findQuestions.ts'
@@ -18,13 +19,16 @@ import type { WaitlistEntry } from './WaitlistEntry.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
 
 const offer = statement(({ operatorId, waitlistId, bookingId, now }: Placeholders<Offered>) =>
-  kysely
-    .updateTable('waitlist_entry')
-    .set({ status: WaitlistStatus.OFFERED, booking_id: bookingId, offered_at: now })
-    .where('operator_id', '=', operatorId)
-    .where('waitlist_id', '=', waitlistId)
-    .where('status', '=', WaitlistStatus.WAITING)
-    .returning('turn'),
+  recordingChanges(
+    'waitlist',
+    kysely
+      .updateTable('waitlist_entry')
+      .set({ status: WaitlistStatus.OFFERED, booking_id: bookingId, offered_at: now })
+      .where('operator_id', '=', operatorId)
+      .where('waitlist_id', '=', waitlistId)
+      .where('status', '=', WaitlistStatus.WAITING)
+      .returning(['operator_id', 'waitlist_id']),
+  ),
 )
 
 interface Offered {

@@ -5,6 +5,7 @@ import type { Database } from '../database/Database.ts'
 import { enqueue } from '../database/enqueue.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { instantOf } from '../database/zones/localTime.ts'
+import { recordingChanges } from '../outbox/recordChanges.ts'
 
 const selectUnoffered = statement(
   () => sql<TimeslotRef>`select operator_id "operatorId", timeslot_id "timeslotId" from timeslot where offering`,
@@ -17,8 +18,10 @@ const selectUnended = statement(
 )
 
 // Rows that another transaction is updating are skipped: the next run takes them.
-const lapse = statement(
-  ({ now }: Placeholders<{ now: Date }>) => sql`
+const lapse = statement(({ now }: Placeholders<{ now: Date }>) =>
+  recordingChanges(
+    'waitlist',
+    sql`
   with over as (
     select e.operator_id, e.waitlist_id from waitlist_entry e
     join product p on p.operator_id = e.operator_id and p.activity_id = e.activity_id
@@ -27,7 +30,9 @@ const lapse = statement(
     for no key update of e skip locked
   )
   update waitlist_entry w set status = 'LAPSED' from over
-  where w.operator_id = over.operator_id and w.waitlist_id = over.waitlist_id`,
+  where w.operator_id = over.operator_id and w.waitlist_id = over.waitlist_id
+  returning w.operator_id, w.waitlist_id`,
+  ),
 )
 
 interface TimeslotRef {

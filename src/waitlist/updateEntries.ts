@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { BookingsChanged } from '../bookings/events/relayEvents.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import { recordingChanges } from '../outbox/recordChanges.ts'
 import { entries, entryStatus } from './entryStatus.ts'
 
 // In the order in which customers joined, so that two transactions cannot deadlock.
@@ -10,13 +11,18 @@ const lock = (operatorId: Expression<string>, which: Expression<boolean>) => sql
   where e.operator_id = ${operatorId} and ${which}
   order by e.turn for no key update`
 
-const update = ({ operatorId, now }: Placeholders<Updated>, which: Expression<boolean>) => sql`
+const update = ({ operatorId, now }: Placeholders<Updated>, which: Expression<boolean>) =>
+  recordingChanges(
+    'waitlist',
+    sql`
   update waitlist_entry w set status = n.status
   from ${entries
     .select(['e.operator_id', 'e.waitlist_id', entryStatus(now).as('status')])
     .where('e.operator_id', '=', operatorId)
     .where(which)} n
-  where w.operator_id = n.operator_id and w.waitlist_id = n.waitlist_id and w.status <> n.status`
+  where w.operator_id = n.operator_id and w.waitlist_id = n.waitlist_id and w.status <> n.status
+  returning w.operator_id, w.waitlist_id`,
+  )
 
 // A lapsed entry can only be accepted late, which does not affect the others of the day.
 const ofDay = ({ activityId, date }: Placeholders<Day>) =>

@@ -5,6 +5,7 @@ import { violates } from '../database/violates.ts'
 import { lockActivity } from '../products/lockActivity.ts'
 import { touchProduct } from '../products/touchProduct.ts'
 import { type Fault, refuseFaults, validationRefusal } from '../refusal.ts'
+import { notFound } from '../refusals/notFound.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import { newId } from '../scalars/typeid.ts'
 import { asQuestion } from './asQuestion.ts'
@@ -137,7 +138,7 @@ async function lockQuestion(db: Sql, operatorId: string, questionId: string) {
     const question = before.find(each => each.questionId === questionId)
     if (question) return { activityId: found.activityId, before, question }
   }
-  throw validationRefusal([{ path: ['questionId'], detail: 'No question of this operator has this QuestionID.' }])
+  throw notFound('question')
 }
 
 /** Inserts a question among the others, renumbers all from 1, and saves them if the result has no faults. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
-import { unknownWebhook } from '../refusals/unknownWebhook.ts'
+import { notFound } from '../refusals/notFound.ts'
 import type { WebhookOwner } from './findWebhooks.ts'
 import { asWebhook } from './findWebhooks.ts'
 import { type WebhookRow, webhookColumns } from './webhookColumns.ts'
@@ -16,6 +16,6 @@ const remove = statement(
 /** Deletes an endpoint with its deliveries, and returns it as it was. */
 export async function deleteWebhook(db: Sql, owner: WebhookOwner, webhookId: string): Promise<WebhookRow> {
   const [row] = await remove(db, { ...owner, webhookId })
-  if (!row) throw unknownWebhook()
+  if (!row) throw notFound('webhook')
   return asWebhook(row)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { refuseFaults } from '../refusal.ts'
-import { unknownDelivery } from '../refusals/unknownWebhook.ts'
+import { notFound } from '../refusals/notFound.ts'
 import { findWebhook, type WebhookOwner } from './findWebhooks.ts'
 import type { WebhookAttempt } from './WebhookAttempt.ts'
 import type { WebhookDeliveryPage } from './WebhookDeliveryPage.ts'
@@ -13,7 +13,7 @@ import { type DeliveryRow, deliveryColumns } from './webhookColumns.ts'
 export const MAX_DELIVERIES = 100
 
 /** Which deliveries are asked for. */
-export interface DeliveriesAsked {
+export interface DeliveriesRequest {
   state: WebhookDeliveryState | null
   /** Only messages of this type. */
   type: string | null
@@ -31,7 +31,7 @@ const selectPage = statement(
     type,
     before,
     limit,
-  }: Placeholders<DeliveriesAsked & { operatorId: string; webhookId: string }>) => sql<DeliveryRow>`
+  }: Placeholders<DeliveriesRequest & { operatorId: string; webhookId: string }>) => sql<DeliveryRow>`
   select ${deliveryColumns} from webhook_delivery d
   where d.operator_id = ${operatorId} and d.webhook_id = ${webhookId} and (${state}::text is null or d.state = ${state})
     and (${type}::text is null or d.type = ${type}) and (${before}::uuid is null or d.delivery_id < ${before})
@@ -43,7 +43,7 @@ export async function findDeliveries(
   db: Sql,
   owner: WebhookOwner,
   webhookId: string,
-  { state, type, before, limit }: DeliveriesAsked,
+  { state, type, before, limit }: DeliveriesRequest,
 ): Promise<WebhookDeliveryPage> {
   if (limit < 1 || limit > MAX_DELIVERIES) {
     refuseFaults([
@@ -65,11 +65,11 @@ const selectOne = statement(
 
 /**
  * Finds a delivery.
- * @throws Refusal `webhook-not-found`
+ * @throws Refusal `not-found`
  */
 export async function findDelivery(db: Sql, owner: WebhookOwner, deliveryId: string): Promise<DeliveryRow> {
   const [row] = await selectOne(db, { ...owner, deliveryId })
-  if (!row) throw unknownDelivery()
+  if (!row) throw notFound('delivery')
   return asDelivery(row)
 }
 

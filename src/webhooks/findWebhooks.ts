@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
-import { unknownWebhook } from '../refusals/unknownWebhook.ts'
+import { notFound } from '../refusals/notFound.ts'
 import { type WebhookRow, webhookColumns } from './webhookColumns.ts'
 
 /** Whose endpoints: those of one partner, or with null all of the operator and its partners. */
@@ -30,11 +30,11 @@ export async function findWebhooks(db: Sql, owner: WebhookOwner): Promise<Webhoo
 
 /**
  * Finds an endpoint.
- * @throws Refusal `webhook-not-found`
+ * @throws Refusal `not-found`
  */
 export async function findWebhook(db: Sql, owner: WebhookOwner, webhookId: string): Promise<WebhookRow> {
   const [row] = await selectOne(db, { ...owner, webhookId })
-  if (!row) throw unknownWebhook()
+  if (!row) throw notFound('webhook')
   return asWebhook(row)
 }
 

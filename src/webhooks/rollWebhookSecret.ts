@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { refuseFaults } from '../refusal.ts'
-import { unknownWebhook } from '../refusals/unknownWebhook.ts'
+import { notFound } from '../refusals/notFound.ts'
 import { asWebhook, type WebhookOwner } from './findWebhooks.ts'
 import type { IssuedWebhook } from './IssuedWebhook.ts'
 import { newWebhookSecret, printSecret } from './signMessage.ts'
@@ -41,6 +41,6 @@ export async function rollWebhookSecret(
   }
   const secret = newWebhookSecret()
   const [row] = await roll(db, { ...owner, webhookId, secret, graceMinutes, now })
-  if (!row) throw unknownWebhook()
+  if (!row) throw notFound('webhook')
   return { webhook: asWebhook(row), secret: printSecret(secret) }
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { refuseFaults } from '../refusal.ts'
+import { notFound } from '../refusals/notFound.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
-import { unknownWebhook } from '../refusals/unknownWebhook.ts'
 import { asWebhook, findWebhook, type WebhookOwner } from './findWebhooks.ts'
 import { urlFault } from './urlFault.ts'
 import type { WebhookChanges } from './WebhookChanges.ts'
@@ -62,6 +62,6 @@ export async function updateWebhook(
     })
     if (row) return asWebhook(row)
     refuseStale('The endpoint', (await findWebhook(db, owner, webhookId)).version, expectedVersion)
-    throw unknownWebhook()
+    throw notFound('webhook')
   })
 }

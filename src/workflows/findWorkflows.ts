@@ -1,7 +1,7 @@
 import type { Sql } from '../database/Database.ts'
 import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
-import { type Refusal, validationRefusal } from '../refusal.ts'
+import { notFound } from '../refusals/notFound.ts'
 import { type WorkflowRow, workflowColumns } from './workflowColumns.ts'
 
 const workflows = kysely.selectFrom('workflow as w').select(workflowColumns)
@@ -27,7 +27,7 @@ export function findWorkflows(db: Sql, operatorId: string): Promise<WorkflowRow[
 /** Finds one workflow. */
 export async function findWorkflow(db: Sql, operatorId: string, workflowId: string): Promise<WorkflowRow> {
   const workflow = (await findWorkflowsById(db, operatorId, [workflowId])).get(workflowId)
-  if (!workflow || workflow.deletedAt !== null) throw unknownWorkflow()
+  if (!workflow || workflow.deletedAt !== null) throw notFound('workflow')
   return workflow
 }
 
@@ -39,9 +39,4 @@ export async function findWorkflowsById(
 ): Promise<Map<string, WorkflowRow>> {
   const rows = await selectById(db, { operatorId, workflowIds })
   return new Map(rows.map(row => [row.workflowId, row]))
-}
-
-/** Another operator's workflow, or a deleted one, is treated as unknown. */
-function unknownWorkflow(): Refusal {
-  return validationRefusal([{ path: ['workflowId'], detail: 'No workflow of this operator has this WorkflowID.' }])
 }

@@ -25,7 +25,7 @@ export type BookingForEmail = Booking & {
   location: Location | null
 }
 
-const selectBookings = statement(({ operatorId, bookingIds, now }: Placeholders<Asked>) =>
+const selectBookings = statement(({ operatorId, bookingIds, now }: Placeholders<Requested>) =>
   bookings
     .innerJoin('timeslot as t', join =>
       join.onRef('t.operator_id', '=', 'b.operator_id').onRef('t.timeslot_id', '=', 'b.timeslot_id'),
@@ -56,7 +56,7 @@ const selectBookings = statement(({ operatorId, bookingIds, now }: Placeholders<
     .where(eb => eb('b.booking_id', '=', eb.fn.any(bookingIds))),
 )
 
-interface Asked {
+interface Requested {
   operatorId: string
   bookingIds: readonly string[]
   now: Date

@@ -57,7 +57,7 @@ describe('setKeyRateLimits', () => {
 
   it('refuses the key of another operator', async () => {
     const { keyId } = (await findKeys(world.database, operators.walls.operatorId))[0]!
-    expect(await refusalOf(set(keyId, { reads: 5 }))).toMatchObject({ code: 'validation' })
+    expect(await refusalOf(set(keyId, { reads: 5 }))).toMatchObject({ code: 'not-found' })
     const [row] = await world.database.query('select rate_limits from api_key where key_id = $1', [keyId])
     expect(row).toEqual({ rate_limits: null })
   })

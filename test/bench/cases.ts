@@ -42,9 +42,6 @@ export interface Case extends Question {
   /** Whether it is measured with a service that keeps no answers, so that each is read. */
   uncached?: boolean
   rivals: Rival[]
-  /** Goals for what one request takes of the service without its workers, which is the first rival. */
-  postgres?: Goal
-  wal?: Goal
 }
 
 export interface Shops {

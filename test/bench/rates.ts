@@ -124,43 +124,15 @@ function compareRates(run: Run): Finding[] {
   })
 }
 
-/** What a request takes of PostgreSQL without workers, against the goal, and with everything that follows it. */
+/** What a request that writes takes with everything that follows it. */
 function usagesOf(run: Run): Finding[] {
-  const { postgres, wal } = run.case
-  const [ours, web] = run.sides
-  const findings: Finding[] = []
-  const add = (what: string, unit: Finding['unit'], values: (number | undefined)[], goal?: Finding['goal']) => {
-    if (values.some(each => each === undefined)) return
-    findings.push({ name: `${nameOf(run)}, ${what}`, unit, ours: spreadOf(values as number[]), goal })
-  }
-  if (postgres)
-    add(
-      'PostgreSQL CPU',
-      'µs',
-      web!.measured.map(each => each.usage.postgres),
-      postgres,
-    )
-  if (wal)
-    add(
-      'WAL',
-      'bytes',
-      web!.measured.map(each => each.usage.wal),
-      wal,
-    )
-  if (run.case.writes) {
-    const whole = ours!.measured.map(each => each.usageWithJobs!)
-    add(
-      'PostgreSQL CPU with its jobs',
-      'µs',
-      whole.map(each => each.postgres),
-    )
-    add(
-      'Node CPU with its jobs',
-      'µs',
-      whole.map(each => each.node),
-    )
-  }
-  return findings
+  if (!run.case.writes) return []
+  const whole = run.sides[0]!.measured.map(each => each.usageWithJobs!)
+  return (['postgres', 'node'] as const).flatMap(of => {
+    const values = whole.map(each => each[of])
+    const name = `${nameOf(run)}, ${of === 'node' ? 'Node' : 'PostgreSQL'} CPU with its jobs`
+    return values.includes(undefined) ? [] : [{ name, unit: 'µs', ours: spreadOf(values as number[]) }]
+  })
 }
 
 /** The medians by figure. */

@@ -1,7 +1,10 @@
 import { hashKeyText, newKeyText, prefixOfKeyText } from '../../src/access/keyText.ts'
 import type { Scope } from '../../src/access/Scope.ts'
 import type { Database } from '../../src/database/Database.ts'
+import { defaultPricing } from '../../src/rules/pricing/defaultPricing.ts'
 import { decodeTypeId, encodeTypeId, newId } from '../../src/scalars/typeid.ts'
+import { recountTotals } from '../bookings/recountTotals.ts'
+import { counting } from '../meters/counting.ts'
 
 export const PRODUCTS = 12
 export const TIMESLOTS = 1000
@@ -83,6 +86,7 @@ export async function openShop(
   await database.query(WRITE_KEYS, [operatorId])
   await database.query(WRITE_EMAILS, [operatorId])
   await database.query(COUNT_TAKEN, [operatorId])
+  await recountTotals({ database }, operatorId)
   if (sharing) await shareResources(database, operatorId, activityIds.slice(0, 2), now)
   const starts = await database.query<Shop['starts'][number]>(
     'select date, time from timeslot where operator_id = $1 and activity_id = $2 order by starts_at',
@@ -146,7 +150,7 @@ const DESCRIPTION =
 async function writeProduct(database: Database, operatorId: string, activityId: string, at: number, now: Date) {
   await database.query(
     `insert into product (operator_id, activity_id, name, short_description, description, category, duration_minutes,
-       time_zone, price_minor, currency, max_participants, booking_cutoff_minutes, cancellation_cutoff_minutes, location, images,
+       time_zone, pricing, currency, max_participants, booking_cutoff_minutes, cancellation_cutoff_minutes, location, images,
        published, created_at, updated_at)
      values ($1, $2, $3, 'Paddle out at the end of the day and watch the sun go down.', $4, 'Kayaking', 90, 'Europe/London',
        $5, 'GBP', $6, 60, 1440, $7, $8, true, $9, $9)`,
@@ -155,7 +159,7 @@ async function writeProduct(database: Database, operatorId: string, activityId: 
       activityId,
       `Kayak Tour ${String(at + 1).padStart(2, '0')}`,
       DESCRIPTION,
-      4500 + at * 250,
+      defaultPricing(activityId, 4500 + at * 250),
       at % 3 === 0 ? null : 12,
       { name: 'The Old Boathouse', address: '1 Harbour Street, Porthaven', latitude: 50.35, longitude: -4.14 },
       JSON.stringify([1, 2].map(n => ({ url: `https://images.example.com/${at}/${n}.jpg`, alt: 'Kayaks at sunset' }))),
@@ -211,11 +215,13 @@ const WRITE_EVENTS = `
   where b.operator_id = $1 and not exists (
     select from booking_event e where e.operator_id = b.operator_id and e.booking_id = b.booking_id)`
 
-const WRITE_ORDERS = `
-  insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
+const WRITE_ORDERS = counting(
+  `insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
   select operator_id, 'order-completed', 1, null, created_at, created_at, 'service' from booking b
   where operator_id = $1 and created_at < (
-    select coalesce(min(occurred_at), 'infinity') from usage_entry where operator_id = $1)`
+    select coalesce(min(occurred_at), 'infinity') from usage_entry where operator_id = $1)`,
+  'count(*)',
+)
 
 // PostgreSQL reads a table that was analysed while it was empty from end to end, until it is analysed again: here are the keys and the
 // e-mails that the bookings of a real operator have.
@@ -249,6 +255,7 @@ export async function growShop(database: Database, shop: Shop, times: number): P
   await database.query(WRITE_EVENTS, [operatorId])
   await database.query(WRITE_ORDERS, [operatorId])
   await database.query(COUNT_TAKEN, [operatorId])
+  await recountTotals({ database }, operatorId)
   // The workers of the service would not manage so many at once within the time that a statement has.
   await database.query('select number_changes($1)', [operatorId])
 }

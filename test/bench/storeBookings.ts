@@ -37,18 +37,12 @@ const COUNT = `
   with stored as (
     select * from booking b
     where operator_id = $1 and not exists (select from basket where operator_id = $1 and basket_id = b.basket_id)
-  ), days as (
-    insert into booking_day_total (operator_id, date, activity_id, channel, partner_id, status, bookings, participants, price_minor,
-      commission_minor, refund_minor)
-    select operator_id, date, activity_id, channel, partner_id, status, count(*), sum(participants), sum(price_minor),
-      sum(commission_minor), sum(refund_minor)
-    from stored group by 1, 2, 3, 4, 5, 6
   )
-  insert into booking_total (operator_id, activity_id, channel, partner_id, status, merged, bookings, participants, price_minor,
+  insert into booking_total (operator_id, date, activity_id, channel, partner_id, status, merged, bookings, participants, price_minor,
     commission_minor, refund_minor)
-  select operator_id, activity_id, channel, partner_id, status, true, count(*), sum(participants), sum(price_minor),
+  select operator_id, date, activity_id, channel, partner_id, status, true, count(*), sum(participants), sum(price_minor),
     sum(commission_minor), sum(refund_minor)
-  from stored group by 1, 2, 3, 4, 5`
+  from stored group by grouping sets ((1, 2, 3, 4, 5, 6), (1, 3, 4, 5, 6))`
 
 /**
  * Stores bookings of an operator by SQL. They are spread over as many days before now as they need, so a day or a customer has

@@ -6,7 +6,7 @@ import { abandonBasket } from '../../src/bookings/baskets/abandonBasket.ts'
 import type { Basket } from '../../src/bookings/baskets/Basket.ts'
 import { findBasket } from '../../src/bookings/baskets/findBasket.ts'
 import { amendBooking } from '../../src/bookings/changes/amendBooking.ts'
-import type { CancelBookingInput } from '../../src/bookings/changes/CancelBookingInput.ts'
+import type { BookingNoteInput } from '../../src/bookings/changes/BookingNoteInput.ts'
 import { type Cancellation, cancelBooking } from '../../src/bookings/changes/cancelBooking.ts'
 import { decideBooking, type OperatorDecision } from '../../src/bookings/changes/decideBooking.ts'
 import type { Amendment } from '../../src/bookings/changes/planAmendment.ts'
@@ -96,7 +96,7 @@ export class Desk {
     return cancelBooking(this.world.database, this.caller, bookingReference, input, this.world.now)
   }
 
-  settle({ bookingReference }: Booking, decision: OperatorDecision, input: CancelBookingInput = {}): Promise<Booking> {
+  settle({ bookingReference }: Booking, decision: OperatorDecision, input: BookingNoteInput = {}): Promise<Booking> {
     return decideBooking(this.world.database, this.caller, bookingReference, decision, input, this.world.now)
   }
 

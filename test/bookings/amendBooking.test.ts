@@ -47,7 +47,10 @@ describe('amendBooking', () => {
   it('keeps the price of a participant as it was booked', async () => {
     const { activityId } = activities.island
     const sold = await wanderly.book({ activityId, date: '2026-07-01', time: '10:00', participants: 2 })
-    await world.database.query('update product set price_minor = 9999 where activity_id = $1', [activityId])
+    await world.database.query(
+      `update product set pricing = jsonb_set(pricing, '{units,0,price}', '9999') where activity_id = $1`,
+      [activityId],
+    )
     expect((await wanderly.amend(sold, { participants: 3 })).price.amount).toBe(13_500)
   })
 

@@ -56,9 +56,15 @@ describe('cancelBooking by a partner', () => {
   })
 
   it('rounds half a minor unit up', async () => {
-    await world.database.query('update product set price_minor = 4501 where activity_id = $1', [activityId])
+    await world.database.query(
+      `update product set pricing = jsonb_set(pricing, '{units,0,price}', '4501') where activity_id = $1`,
+      [activityId],
+    )
     const sold = await book(wanderly, 1)
-    await world.database.query('update product set price_minor = 4500 where activity_id = $1', [activityId])
+    await world.database.query(
+      `update product set pricing = jsonb_set(pricing, '{units,0,price}', '4500') where activity_id = $1`,
+      [activityId],
+    )
     clockBefore(world, sold, 2000)
     expect((await wanderly.cancel(sold)).refund!.amount).toBe(2251)
   })

@@ -3,7 +3,6 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { insertBookings } from '../../src/bookings/sale/insertBookings.ts'
 import type { Purchase } from '../../src/bookings/sale/Purchase.ts'
-import { storedAnswer } from '../../src/bookings/sale/storedAnswer.ts'
 import { orderCompletedInfo } from '../../src/meters/recording/builtInMeters.ts'
 import type { ResourceNeedInput } from '../../src/resources/ResourceInput.ts'
 import { updateNeeds } from '../../src/resources/updateNeeds.ts'
@@ -251,7 +250,7 @@ describe('what a statement writes', () => {
         [operatorId, booking.bookingId, idempotencyKey, orderCompletedInfo(booking.basketId)],
       )
       const { answer, metered, ...others } = row!
-      expect(answer).toEqual(JSON.parse(JSON.stringify(storedAnswer(booking))))
+      expect(answer).toEqual(JSON.parse(JSON.stringify(booking)))
       expect(metered).toBe(onHold ? 0 : 1)
       return others
     }

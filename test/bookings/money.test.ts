@@ -22,7 +22,10 @@ const tax = { name: 'VAT', percent: 23 }
 const price = (more: object) => updatePricing(world.database, operatorId, activityId, more as never, NOW)
 const rate = (percent: number) => ledger.setRate(percent * 1000)
 const setPrice = (minor: number) =>
-  world.database.query('update product set price_minor = $2 where activity_id = $1', [activityId, minor])
+  world.database.query(
+    `update product set pricing = jsonb_set(pricing, '{units,0,price}', to_jsonb($2::int)) where activity_id = $1`,
+    [activityId, minor],
+  )
 const accepts = (required: boolean) =>
   world.database.query('update product set acceptance_required = $2 where activity_id = $1', [activityId, required])
 

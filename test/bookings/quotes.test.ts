@@ -34,7 +34,10 @@ const minutes = (count: number) => new Date(world.now.getTime() + count * 60_000
 const quote = (desk = wanderly, more: object = {}) =>
   makeQuote(world.database, signer, desk.caller, { ...slot, participants: 2, ...more }, null, world.now)
 const setPrice = (price: number) =>
-  world.database.query('update product set price_minor = $2 where activity_id = $1', [activityId, price])
+  world.database.query(
+    `update product set pricing = jsonb_set(pricing, '{units,0,price}', to_jsonb($2::int)) where activity_id = $1`,
+    [activityId, price],
+  )
 
 /** Books with a token, as the resolver does. */
 async function book(

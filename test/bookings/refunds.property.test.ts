@@ -62,7 +62,10 @@ describe('any sequence of amendments, cancellations, payments and refunds', () =
             { cancellationTiers, taxes: [{ name: 'VAT', percent: 7.7 }] },
             NOW,
           )
-          await world.database.query('update product set price_minor = $2 where activity_id = $1', [activityId, price])
+          await world.database.query(
+            `update product set pricing = jsonb_set(pricing, '{units,0,price}', to_jsonb($2::int)) where activity_id = $1`,
+            [activityId, price],
+          )
           const date = new Date(Date.UTC(2026, 6, 10 + day)).toISOString().slice(0, 10)
           const desk = byPartner ? wanderly : counter
           const bookings = await sell(desk, date)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await world.database.query('update timeslot set capacity = 1000')
 })
 beforeEach(async () => {
-  await world.database.query('truncate booking_event, booking, booking_total, booking_day_total, basket cascade')
+  await world.database.query('truncate booking_event, booking, booking_total, basket cascade')
   await world.database.query('update timeslot set taken = 0, held = 0')
   for (const participants of [1, 2, 3]) await desk.book({ participants })
   await desk.hold()
@@ -73,26 +73,20 @@ describe('verifyBookingTotals', () => {
 
   it('reports and corrects totals that miss a change of bookings', async () => {
     const { participants } = await totals()
-    await world.database.transaction(async sql => {
-      await sql.query('set local session_replication_role = replica')
-      await sql.query(`update booking set participants = participants + 1 where status = 'CONFIRMED'`)
-    })
+    await world.database.query(`update booking set participants = participants + 1 where status = 'CONFIRMED'`)
     expect(await totals()).toMatchObject({ participants })
     expect(await verify()).toHaveLength(1)
     expect(await totals()).toMatchObject({ participants: participants + 3 })
   })
 
   it.each([
-    ['a day that is missing', 'delete from booking_day_total', 1],
-    ['a day with a wrong price', 'update booking_day_total set price_minor = 0', 1],
-    ['another day', `update booking_day_total set date = '2026-07-02'`, 2],
+    ['a day that is missing', 'delete from booking_total where date is not null', 1],
+    ['a day with a wrong price', 'update booking_total set price_minor = 0 where date is not null', 1],
+    ['another day', `update booking_total set date = '2026-07-02' where date is not null`, 2],
     ['the day of a booking that was moved', `update booking set date = '2026-07-02' where participants = 3`, 2],
   ])('reports and corrects %s, once it is merged', async (_, damage, differing) => {
     await mergeBookingTotals(world.database, newChoreRun(), 1)
-    await world.database.transaction(async sql => {
-      await sql.query('set local session_replication_role = replica')
-      await sql.query(damage)
-    })
+    await world.database.query(damage)
     expect(await verify()).toEqual([[expect.any(Error), expect.objectContaining({ differing })]])
     expect(await verify()).toEqual([])
     const filter = { date: { from: '2026-07-01', to: '2026-07-01' } }
@@ -138,7 +132,7 @@ describe('verifyBookingTotals', () => {
     const job = { id: '7', task_identifier: 'booking-night', attempts: 1, max_attempts: 25 }
     await task({ operatorId }, { job } as Parameters<typeof task>[1])
     expect(lines).toMatchObject([
-      { level: 50, msg: 'a job has found something wrong', task: 'booking-night', operatorId, differing: 1 },
+      { level: 50, msg: 'a job has found something wrong', task: 'booking-night', operatorId, differing: 2 },
     ])
   })
 })

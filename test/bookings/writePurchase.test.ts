@@ -71,7 +71,7 @@ describe('purchases that arrive together', () => {
     ]
     const breakConnection = () =>
       world.database.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
+        `select pg_terminate_backend(pid, 30000) from pg_stat_activity
          where datname = current_database() and wait_event_type = 'Lock' and query like '%jsonb_to_recordset%' and pid <> pg_backend_pid()`,
       )
     const { outcomes } = await holding(world, [usage], async () => {

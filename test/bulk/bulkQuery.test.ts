@@ -151,11 +151,11 @@ describe('a bulk operation', () => {
     const read = async (key: 'wallsOperator' | 'usageReadOnly' | 'operatorReadOnly') =>
       (await bulk.ask(`{ bulkOperation(bulkOperationId: "${made.bulkOperationId}") { state } }`, {}, key)).errors?.[0]
         ?.extensions.code
-    expect(await read('wallsOperator')).toBe('bulk-operation-not-found')
-    expect(await read('usageReadOnly')).toBe('bulk-operation-not-found')
+    expect(await read('wallsOperator')).toBe('not-found')
+    expect(await read('usageReadOnly')).toBe('not-found')
     expect(await read('operatorReadOnly')).toBeUndefined()
     expect(await bulk.find(made, 'usageReadOnly')).toBeNull()
-    await expect(bulk.cancel(made, 'wallsOperator')).rejects.toMatchObject({ code: 'bulk-operation-not-found' })
+    await expect(bulk.cancel(made, 'wallsOperator')).rejects.toMatchObject({ code: 'not-found' })
     await expect(bulk.cancel(made, 'operatorReadOnly')).rejects.toMatchObject({ code: 'permission-denied' })
     await bulk.cancel(made)
   })

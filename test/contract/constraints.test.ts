@@ -102,7 +102,7 @@ describe('the constraints of the database refuse', () => {
   })
 })
 
-describe('the functions that check rows', () => {
+describe('the constraints of rows', () => {
   it.each<[string, string, object]>([
     ['booking', 'channel', Channel],
     ['booking', 'status', BookingStatus],
@@ -111,20 +111,20 @@ describe('the functions that check rows', () => {
     ['booking_event', 'actor', Actor],
     ['booking_event', 'status', BookingStatus],
   ])('know every value: %s.%s', async (table, column, values) => {
-    const [row] = await world.database.query<{ source: string }>(
-      'select prosrc source from pg_proc where proname = $1',
-      [`check_${table}`],
+    const [row] = await world.database.query<{ rule: string }>(
+      'select pg_get_constraintdef(oid, true) rule from pg_constraint where conname = $1',
+      [`${table}_${column}_check`],
     )
-    expect(row!.source).toContain(`(${column} = any ('{${Object.values(values).join(',')}}')`)
+    const list = Object.values(values).map(value => `'${value}'::text`)
+    expect(row!.rule).toBe(`CHECK (${column} = ANY (ARRAY[${list.join(', ')}]))`)
   })
 
-  it('name the relation and the constraint, and not the row', async () => {
+  it('name the relation and the constraint', async () => {
     const refused = await world.database.query('update booking set participants = 0').catch((error: unknown) => error)
     expect(refused).toMatchObject({
       code: '23514',
       table: 'booking',
       message: 'new row for relation "booking" violates check constraint "booking_participants_check"',
     })
-    expect(refused).not.toHaveProperty('detail', expect.anything())
   })
 })

@@ -21,9 +21,7 @@ beforeEach(async () => {
   world.addresses.set('intranet.example.com', ['10.0.0.1'])
   await world.database.query('delete from webhook_endpoint')
   // Each example assumes a service without bookings.
-  await world.database.query(
-    'truncate booking, booking_total, booking_day_total, basket, idempotency_record, change_outbox cascade',
-  )
+  await world.database.query('truncate booking, booking_total, basket, idempotency_record, change_outbox cascade')
   await world.database.query('update timeslot set taken = 0, held = 0, offering = false where taken > 0')
   await removeResources()
 })
@@ -481,9 +479,9 @@ const ways: Record<string, Record<string, Way>> = {
     validation: () => wait({ Date: null, Time: null }),
   },
   createWebhook: { validation: () => post(webhooks, { Url: 'https://intranet.example.com/webhooks' }) },
-  readWebhook: { 'webhook-not-found': () => get(`${webhooks}/none`) },
+  readWebhook: { 'not-found': () => get(`${webhooks}/none`) },
   updateWebhook: {
-    'webhook-not-found': () => post(`${webhooks}/none/update`, {}),
+    'not-found': () => post(`${webhooks}/none/update`, {}),
     'version-conflict': async () => {
       const one = `${webhooks}/${await webhook()}/update`
       for (const Description of ['A', 'B']) await post(one, { Description })
@@ -492,14 +490,14 @@ const ways: Record<string, Record<string, Way>> = {
     validation: async () =>
       post(`${webhooks}/${await webhook()}/update`, { Url: 'https://intranet.example.com/webhooks' }),
   },
-  deleteWebhook: { 'webhook-not-found': () => post(`${webhooks}/none/delete`) },
+  deleteWebhook: { 'not-found': () => post(`${webhooks}/none/delete`) },
   rollWebhookSecret: {
-    'webhook-not-found': () => post(`${webhooks}/none/roll-secret`),
+    'not-found': () => post(`${webhooks}/none/roll-secret`),
     validation: async () => post(`${webhooks}/${await webhook()}/roll-secret?GraceMinutes=20000`),
   },
-  testWebhook: { 'webhook-not-found': () => post(`${webhooks}/none/test`) },
+  testWebhook: { 'not-found': () => post(`${webhooks}/none/test`) },
   replayWebhook: {
-    'webhook-not-found': () => post(`${webhooks}/none/replay?after=0`),
+    'not-found': () => post(`${webhooks}/none/replay?after=0`),
     validation: async () => {
       const id = await webhook()
       await world.database.query('update webhook_endpoint set last_number = 20000')
@@ -507,14 +505,14 @@ const ways: Record<string, Record<string, Way>> = {
     },
   },
   listWebhookDeliveries: {
-    'webhook-not-found': () => get(`${webhooks}/none/deliveries`),
+    'not-found': () => get(`${webhooks}/none/deliveries`),
     validation: async () => get(`${webhooks}/${await webhook()}/deliveries?limit=0`),
   },
-  readWebhookDelivery: { 'webhook-not-found': () => get(`${partner}/webhook-deliveries/none`) },
-  resendWebhookDelivery: { 'webhook-not-found': () => post(`${partner}/webhook-deliveries/none/send-again`) },
-  readWaitlistEntry: { 'waitlist-entry-not-found': () => get(`${partner}/waitlist/none`) },
+  readWebhookDelivery: { 'not-found': () => get(`${partner}/webhook-deliveries/none`) },
+  resendWebhookDelivery: { 'not-found': () => post(`${partner}/webhook-deliveries/none/send-again`) },
+  readWaitlistEntry: { 'not-found': () => get(`${partner}/waitlist/none`) },
   leaveWaitlist: {
-    'waitlist-entry-not-found': () => post(`${partner}/waitlist/${encodeTypeId('wl', newId(NOW))}/leave`),
+    'not-found': () => post(`${partner}/waitlist/${encodeTypeId('wl', newId(NOW))}/leave`),
     'invalid-transition': async () => {
       const { WaitlistID, ...offered } = await offer()
       await post(`${partner}/booking/${offered.BookingReference}/confirm`)
@@ -551,7 +549,7 @@ const ways: Record<string, Record<string, Way>> = {
   exportUsage: { validation: () => get(`${meters}/export?from=2025-01-01&to=2026-12-31`, { key: 'usage' }) },
   summariseUsage: { validation: () => get(meters, { key: 'usage' }) },
   voidUsageEntry: {
-    'usage-entry-not-found': () => post(`${meters}/9000000000000000/void`, { Reason: 'x' }, { key: 'usage' }),
+    'not-found': () => post(`${meters}/9000000000000000/void`, { Reason: 'x' }, { key: 'usage' }),
     'invalid-transition': async () => {
       const { data } = await post(meters, { Meter: 'api-calls', Usage: 12.5 }, { key: 'usage' })
       const { ID } = data as { ID: number }
@@ -562,7 +560,7 @@ const ways: Record<string, Record<string, Way>> = {
     validation: () => post(`${meters}/1/void`, {}, { key: 'usage' }),
   },
   amendUsageEntry: {
-    'usage-entry-not-found': () => post(`${meters}/none/amend`, { Usage: 1, Reason: 'x' }, { key: 'usage' }),
+    'not-found': () => post(`${meters}/none/amend`, { Usage: 1, Reason: 'x' }, { key: 'usage' }),
     'invalid-transition': async () => {
       const { data } = await post(meters, { Meter: 'api-calls', Usage: 12.5 }, { key: 'usage' })
       const { ID } = data as { ID: number }

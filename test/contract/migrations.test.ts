@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase } from '../../src/database/connection/o
 import { dumpSchema } from '../../src/database/schema/dumpSchema.ts'
 import { migrations } from '../../src/database/schema/migrations.ts'
 import { printTables } from '../../src/database/schema/printTables.ts'
+import { defaultPricing } from '../../src/rules/pricing/defaultPricing.ts'
 import { databaseUrl, serverUrl } from '../world/template.ts'
 
 const name = `migrations_${randomBytes(6).toString('hex')}`
@@ -86,6 +87,15 @@ const landed: Record<string, string> = {
   Migration20261127091000_RequireWhatIsAlwaysSet: 'ab2da1966dfb95db',
   Migration20261127100000_DropTheTallyOfDeprecatedUse: 'd96a857f9d5a1be0',
   Migration20261127110000_FindPositionsByIndex: '5ae40672af953bfa',
+  Migration20261127120000_CheckRowsByConstraints: '1ecc3783ceec766e',
+  Migration20261127120100_ValidateRowConstraints: 'bec063eb0984f08e',
+  Migration20261128090000_LockResourcesBeforeTimeslots: 'ba2dae40349f1619',
+  Migration20261128100000_RecordChangesInStatements: '0b37f6da39e4f074',
+  Migration20261128101000_TotalBookingsInOneTable: 'b84b7a8d867b1790',
+  Migration20261128110000_GeneratePricesOfProducts: '5f7a3d1785665144',
+  Migration20261128120000_RecordNewTimeslotsInStatements: 'b57b37891ec66728',
+  Migration20261129090000_CountUsageInStatements: 'a3c222dc49ea1618',
+  Migration20261129100000_RecordNewProductsInStatements: '5a92cd79663bf36e',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'
@@ -189,9 +199,9 @@ describe('the migrations', () => {
     )
     await database.query(
       `insert into product (operator_id, activity_id, name, short_description, description, category, duration_minutes, time_zone,
-         price_minor, currency, images, created_at, updated_at)
-       values ($1, $1, 'Tour', '', '', '', 60, 'UTC', 100, 'EUR', '[]', now(), now())`,
-      [id],
+         pricing, currency, images, created_at, updated_at)
+       values ($1, $1, 'Tour', '', '', '', 60, 'UTC', $2, 'EUR', '[]', now(), now())`,
+      [id, defaultPricing(id, 100)],
     )
     await database.query(
       `insert into timeslot (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity, taken, held, ever_taken)

@@ -9,7 +9,7 @@ import { problemKinds } from '../../src/problem.ts'
 import { templateOf } from '../../src/rest/openapi/describeOperation.ts'
 import { knownBounds } from '../../src/rest/openapi/knownBounds.ts'
 import { graphqlOnlyProblems, openApiDocument } from '../../src/rest/openapi/openApiDocument.ts'
-import type { Route } from '../../src/rest/Route.ts'
+import { type Route, sourcesOf } from '../../src/rest/Route.ts'
 import { routes } from '../../src/rest/routes.ts'
 import { statementExport } from '../../src/rest/statementExport.ts'
 import { usageExport } from '../../src/rest/usageExport.ts'
@@ -183,7 +183,7 @@ describe('the routes and the document', () => {
     expect(Object.keys(operation.responses)).toContain(String(row.status))
     expect('304' in operation.responses).toBe(row.cacheSeconds !== undefined)
     const own = operation.parameters.filter(each => each.name).map(each => `${each.in} ${each.name}`)
-    const sources = Object.values(row.variables)
+    const sources = sourcesOf(row).map(([, source]) => source)
     const asked = sources.filter(source => source.name !== '').map(source => `${source.in} ${source.name}`)
     expect(own.toSorted()).toEqual(asked.toSorted())
     expect(operation.requestBody !== undefined).toBe(sources.some(source => source.name === ''))
@@ -199,7 +199,7 @@ describe('the routes and the document', () => {
 })
 
 describe('Idempotency-Key', () => {
-  const taking = rows.filter(row => Object.values(row.variables).some(source => source.name === 'Idempotency-Key'))
+  const taking = rows.filter(row => sourcesOf(row).some(([, source]) => source.name === 'Idempotency-Key'))
 
   it('is taken by the paths that say so, and by those that record usage in a batch for each entry', () => {
     expect(taking.map(row => row.documentation.operationId)).toEqual(['createBooking', 'holdBooking', 'recordUsage'])

@@ -216,23 +216,10 @@ const ways: Record<string, Way> = {
       variables: { input: wish },
     })
   },
-  'waitlist-entry-not-found': transport => {
+  'not-found': transport => {
     const id = encodeTypeId('wl', '01970000-0000-7000-8000-ffffffffffff')
     return transport({ get: `/waitlist/${id}`, query: `{ waitlistEntry(waitlistId: "${id}") { status } }` })
   },
-  'webhook-not-found': transport => {
-    const id = encodeTypeId('wh', '01970000-0000-7000-8000-ffffffffffff')
-    return transport({ get: `/webhooks/${id}`, query: `{ webhook(webhookId: "${id}") { url } }` })
-  },
-  'usage-entry-not-found': transport =>
-    transport(
-      {
-        post: '/usage/meters/9000000000000000/void',
-        body: { Reason: 'x' },
-        query: 'mutation { voidUsageEntry(input: { id: 9000000000000000, reason: "x" }) { usageEntry { status } } }',
-      },
-      { key: 'usage' },
-    ),
   'changes-expired': async transport => {
     const { operatorId } = activities.sunset
     await world.database.query('select number_changes($1)', [operatorId])
@@ -285,7 +272,6 @@ const ways: Record<string, Way> = {
 /** Refusals of a path: GraphQL has one path, and its identifiers are ordinary fields. */
 const restOnly: Record<string, Way> = {
   'invalid-activity-id': transport => transport({ get: '/questions/kayak' }),
-  'not-found': transport => transport({ get: '/nothing' }),
   'method-not-allowed': transport => transport({ post: '/products', body: {} }),
 }
 
@@ -297,27 +283,12 @@ const graphqlOnly: Record<string, Way> = {
   },
   'document-not-trusted': transport =>
     withSettings({ trustedDocuments: 'only', sandbox: false }, on => transport(list, { on })),
-  'node-not-found': transport => {
-    const id = encodeTypeId('bkg', '01970000-0000-7000-8000-ffffffffffff')
-    return transport({ query: `{ node(id: "${id}") { id } }` })
-  },
-  'bulk-operation-not-found': transport => {
-    const bulkOperationId = encodeTypeId('bulk', '01970000-0000-7000-8000-ffffffffffff')
-    return transport(
-      { query: `{ bulkOperation(bulkOperationId: "${bulkOperationId}") { state } }` },
-      { key: 'operator' },
-    )
-  },
   'already-imported': async transport => {
     const input = { ...order({ date: '2026-07-08' }), externalReference: 'old-1' }
     const query = 'mutation ($input: ImportBookingInput!) { importBooking(input: $input) { booking { id } } }'
     const send = () => ({ query, variables: { input } })
     await app.inject({ method: 'POST', url: '/graphql', headers: bearer('operator'), payload: send() })
     return transport(send(), { key: 'operator' })
-  },
-  'basket-not-found': transport => {
-    const basketId = encodeTypeId('bsk', '01970000-0000-7000-8000-ffffffffffff')
-    return transport({ query: `{ basket(basketId: "${basketId}") { status } }` })
   },
   'resource-shortage': async transport => {
     const send = async (query: string) => {
@@ -343,13 +314,6 @@ const graphqlOnly: Record<string, Way> = {
     })
     const query = `mutation { updateResource(input: { resourceId: "${id}", quantity: 2 }) { resource { quantity } } }`
     return transport({ query }, { key: 'operator' })
-  },
-  'usage-quota-not-found': transport => {
-    const quotaId = encodeTypeId('quo', '01970000-0000-7000-8000-ffffffffffff')
-    return transport(
-      { query: `mutation { deleteUsageQuota(input: { quotaId: "${quotaId}" }) { deletedUsageQuotaId } }` },
-      { key: 'operator' },
-    )
   },
 }
 

@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import type { FastifyRequest } from 'fastify'
 import { type GraphQLInputType, isInputObjectType, isListType, isNonNullType, typeFromAST } from 'graphql'
-import { executableSchema, Operation } from '../../src/graphql/execution/Operation.ts'
+import { Operation } from '../../src/graphql/execution/Operation.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 import { enumReaders } from '../../src/graphql/schema/enumSpelling.ts'
+import { Refusal } from '../../src/refusal.ts'
 import { templateOf } from '../../src/rest/openapi/describeOperation.ts'
 import type { JsonSchema } from '../../src/rest/openapi/JsonSchema.ts'
-import type { Route } from '../../src/rest/Route.ts'
+import { type Route, sourcesOf } from '../../src/rest/Route.ts'
 import { readers } from '../../src/rest/readers.ts'
-import { inputFormatOf } from '../../src/rest/readVariables.ts'
+import { inputFormatOf, readVariables } from '../../src/rest/readVariables.ts'
 import { routes } from '../../src/rest/routes.ts'
 import { InvalidItem } from '../../src/scalars/InvalidItem.ts'
 import type { InputRule } from '../../src/scalars/inputRule.ts'
@@ -31,7 +33,7 @@ interface Body {
 }
 
 const document = JSON.parse(readFileSync('schema/openapi.json', 'utf8'))
-const schema = executableSchema(buildSchema())
+const schema = buildSchema()
 const described = (row: Route) =>
   document.paths[templateOf(row)][row.method.toLowerCase()] as { parameters: Parameter[]; requestBody?: Body }
 
@@ -48,6 +50,14 @@ function resolved(part: JsonSchema): JsonSchema {
   return { ...document.components.schemas[name], ...(part.exclusiveMinimum !== undefined && part) }
 }
 
+/** What a request of a route has. */
+interface Given {
+  path?: Record<string, unknown>
+  query?: Record<string, unknown>
+  header?: Record<string, unknown>
+  body?: unknown
+}
+
 /** The service's own reading of the variables of a route, without the operation. */
 function reader(row: Route) {
   const operation = new Operation(schema, row.operation)
@@ -56,9 +66,16 @@ function reader(row: Route) {
     const definition = operation.definitions.find(each => each.variable.name.value === variable)!
     return typeFromAST(schema, definition.type) as GraphQLInputType
   }
-  return (given: Record<string, unknown>): boolean => {
-    const { values, faults } = operation.coerce(given, NOW, inputFormat)
-    return faults.length === 0 && Object.entries(values).every(([name, value]) => keepsRules(typeOf(name), value))
+  return ({ path: params = {}, query = {}, header = {}, body }: Given): boolean => {
+    const headers = Object.fromEntries(Object.entries(header).map(([name, value]) => [name.toLowerCase(), value]))
+    const request = { params, query, headers, body, raw: { rawHeaders: [] } } as unknown as FastifyRequest
+    try {
+      const values = readVariables(row, operation, request, NOW, inputFormat)
+      return Object.entries(values).every(([name, value]) => keepsRules(typeOf(name), value))
+    } catch (error) {
+      if (error instanceof Refusal) return false
+      throw error
+    }
   }
 }
 
@@ -169,18 +186,13 @@ describe('the bounds of a body in the document', () => {
     (_, { row, body, schema: bodySchema, example }) => {
       const accepts = reader(row)
       const isValid = validates(bodySchema)
-      const [variable] = Object.entries(row.variables).find(([, source]) => source.in === 'body')!
-      const others = Object.fromEntries(
-        Object.entries(row.variables).flatMap(([name, source]) => {
-          const parameter = described(row).parameters.find(each => each.name === source.name)
-          return source.in === 'path' ? [[name, parameter!.examples!.request.value]] : []
-        }),
-      )
+      const inPath = described(row).parameters.filter(each => each.in === 'path')
+      const params = Object.fromEntries(inPath.map(each => [each.name, each.examples!.request.value]))
       const differences = placesOf(resolved(bodySchema)).flatMap(([path, part]) =>
         probesOf(part).flatMap(probe => {
           const sent = withValue(example, path, probe, resolved(bodySchema))
           const allowed = sent === undefined ? !body.required : isValid(sent)
-          const accepted = accepts({ ...others, [variable]: sent ?? {} })
+          const accepted = accepts({ path: params, body: sent ?? {} })
           if (allowed === accepted) return []
           const place = path.join('/')
           if (!allowed && refusedLater.test(place)) return []
@@ -197,10 +209,9 @@ describe('the bounds of a body in the document', () => {
 })
 
 const parameters = routes.flatMap(row =>
-  described(row).parameters.flatMap(parameter => {
-    const [variable] = Object.entries(row.variables).find(([, source]) => source.name === parameter.name) ?? []
-    return variable === undefined ? [] : [{ row, parameter, variable }]
-  }),
+  described(row)
+    .parameters.filter(({ name }) => sourcesOf(row).some(([, source]) => source.name === name))
+    .map(parameter => ({ row, parameter })),
 )
 
 /** Parameters that the function which takes them checks; it has tests of its own. */
@@ -213,6 +224,7 @@ const refusedLaterParameters = new Set([
 /** A text as a client would read it by the schema of its parameter. */
 function typed(text: string, { type }: JsonSchema): unknown {
   if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text)
+  if (type === 'array') return text.split(',')
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
 }
@@ -220,22 +232,25 @@ function typed(text: string, { type }: JsonSchema): unknown {
 describe('the bounds of a parameter in the document', () => {
   it.each(parameters.map(each => [each.row.documentation.operationId, each.parameter.name, each] as const))(
     'are those that the service enforces: %s %s',
-    (_, name, { row, parameter, variable }) => {
+    (_, name, { row, parameter }) => {
       const accepts = reader(row)
       const isValid = validates(parameter.schema)
-      const others = Object.fromEntries(
-        Object.entries(row.variables).flatMap(([other, source]) => {
-          if (source.in === 'body')
-            return [[other, described(row).requestBody!.content['application/json']!.examples.request.value]]
-          const found = described(row).parameters.find(each => each.name === source.name)
-          return found?.required ? [[other, found.examples!.request.value]] : []
-        }),
+      const { parameters, requestBody } = described(row)
+      const required = parameters.filter(each => each.required)
+      const given = (place: string) =>
+        Object.fromEntries(
+          required.filter(each => each.in === place).map(each => [each.name, each.examples!.request.value]),
+        )
+      const others: Record<string, Record<string, unknown>> = { path: given('path'), query: given('query'), header: {} }
+      const body = requestBody?.content['application/json']?.examples.request.value
+      // Without its parameter, a path is another path.
+      const sent = probesOf(resolved(parameter.schema)).filter(
+        each => typeof each !== 'object' && !(each === undefined && parameter.in === 'path'),
       )
-      const sent = probesOf(resolved(parameter.schema)).filter(each => typeof each !== 'object' || each === undefined)
       const differences = sent.flatMap(probe => {
         const text = probe === undefined ? undefined : String(probe)
         const allowed = text === undefined ? !parameter.required : isValid(typed(text, resolved(parameter.schema)))
-        const accepted = accepts({ ...others, [variable]: text })
+        const accepted = accepts({ ...others, [parameter.in]: { ...others[parameter.in], [name]: text }, body })
         if (!allowed && refusedLaterParameters.has(`${row.documentation.operationId} ${name}`)) return []
         return allowed === accepted
           ? []

@@ -16,6 +16,8 @@ const tenantTables = [
 
 const TOUCHES = new RegExp(`\\b(from|join|update|into) "?(${tenantTables.join('|')})\\b`, 'i')
 const NAMES_OPERATOR = /operator_id"? = (\$\d|any\(\$)|\("?operator_id"?,/
+/** What a statement records beside what it writes: it takes the operator from there. */
+const BESIDE = /insert into change_outbox \(operator_id,/g
 
 /** Files with statements that cover all operators by design: how many, and why. */
 const forAll: Record<string, [count: number, why: string]> = {
@@ -69,7 +71,7 @@ describe('every statement that is built', () => {
   it('names the operator of the tenant tables that it touches', () => {
     const touching = statements.filter(each => TOUCHES.test(each.text))
     expect(touching.length).toBeGreaterThan(80)
-    const nameless = touching.filter(each => !NAMES_OPERATOR.test(each.text))
+    const nameless = touching.filter(each => !NAMES_OPERATOR.test(each.text.replace(BESIDE, '')))
     const counts = new Map<string, number>()
     for (const { file } of nameless) counts.set(file, (counts.get(file) ?? 0) + 1)
     const allowed = Object.entries(forAll).map(([file, [count]]) => [file, count])

@@ -32,7 +32,6 @@ const owners: Record<string, string> = {
   booking: 'bookings',
   booking_event: 'bookings',
   booking_import: 'bookings',
-  booking_day_total: 'bookings',
   booking_total: 'bookings',
   idempotency_record: 'bookings',
   payment: 'bookings',
@@ -60,7 +59,7 @@ const owners: Record<string, string> = {
   link_secret: 'service',
   schema_migration: 'database',
   change_event: 'changes',
-  change_outbox: 'changes',
+  change_outbox: 'outbox',
   change_position: 'changes',
   webhook_attempt: 'webhooks',
   webhook_delivery: 'webhooks',
@@ -122,5 +121,30 @@ describe('every table', () => {
       ({ table, statement }) => table === 'timeslot' && /\bset\b[^;]*\b(taken|held)( =|:)/.test(statement),
     )
     expect(new Set(counting.map(each => each.file))).toEqual(new Set(['src/availability/places.ts']))
+  })
+
+  it('of the change feed is written by statements that record the change', () => {
+    const recorded =
+      /^(insert into booking_event|(insert into|update|delete from) usage_quota|(insert into|update) (waitlist_entry|booking)|(insert into|delete from) timeslot) /
+    const builders = { insertInto: 'insert into', updateTable: 'update', deleteFrom: 'delete from' }
+    const writing = findWrites().filter(({ table, statement }) => {
+      const [, builder] = /^\.(\w+)/.exec(statement) ?? []
+      const begin = builder ? `${builders[builder as keyof typeof builders]} ${table} ` : statement
+      return recorded.test(begin.replace(/\s+/g, ' '))
+    })
+    const files = new Set(writing.map(each => each.file))
+    expect(files.size).toBeGreaterThan(10)
+    const recording = [...files].filter(file =>
+      /\brecord(ing)?(Changes|Days)(<\w+>)?\(/.test(readFileSync(file, 'utf8')),
+    )
+    expect(recording).toEqual([...files])
+  })
+
+  it('of usage is written by statements that count it', () => {
+    const writing = findWrites().filter(({ statement }) => /^insert into usage_entry\b/.test(statement))
+    const files = new Set(writing.map(each => each.file))
+    expect(files.size).toBeGreaterThan(2)
+    const counting = [...files].filter(file => /\bcountUsage\(/.test(readFileSync(file, 'utf8')))
+    expect(counting).toEqual([...files])
   })
 })

@@ -130,6 +130,7 @@ export class Desk {
     const { database } = this.world
     await database.query('delete from booking_event')
     await database.query('delete from booking')
+    await database.query('delete from booking_total')
     await database.query('update timeslot set taken = 0, held = 0 where taken > 0')
   }
 

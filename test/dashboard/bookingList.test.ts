@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { activities } from '../world/cast.ts'
+import { recountTotals } from '../bookings/recountTotals.ts'
+import { activities, operators } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
@@ -27,14 +28,16 @@ withBrowser('a long list of bookings', () => {
     await page.keyboard.press('Escape')
   }
   /** Adds copies of the only booking, each created a minute before the last. */
-  const copy = (count: number) =>
-    desk.world.database.query(
+  const copy = async (count: number) => {
+    await desk.world.database.query(
       `insert into booking select (jsonb_populate_record(b, jsonb_build_object('booking_id', uuidv7(),
          'booking_reference', '2222-' || lpad(translate(n::text, '01', 'AB'), 4, 'Z'),
          'created_at', b.created_at - n * interval '1 minute'))).*
        from booking b, generate_series(1, $1::int) n`,
       [count],
     )
+    await recountTotals(desk.world, operators.kayaks.operatorId)
+  }
 
   it('loads more when it is scrolled, says how many are shown, and exports all as CSV', async () => {
     await desk.book(named('Newest'))

@@ -11,8 +11,10 @@ withBrowser('with more activities and partners than a page of a list has', () =>
     desk = await Desk.open()
     // The last by name is the last of the list.
     await desk.world.database.query(
-      `insert into product select (jsonb_populate_record(p, jsonb_build_object('activity_id', gen_random_uuid(),
-         'product_id', 1000 + n, 'name', 'Zip line ' || lpad(n::text, 3, '0'), 'pricing', null))).*
+      `insert into product (operator_id, activity_id, product_id, name, short_description, description, category, duration_minutes, time_zone,
+         pricing, currency, images, published, created_at, updated_at)
+       select p.operator_id, gen_random_uuid(), 1000 + n, 'Zip line ' || lpad(n::text, 3, '0'), '', '', '', p.duration_minutes,
+         p.time_zone, p.pricing, p.currency, '[]', true, p.created_at, p.updated_at
        from product p, generate_series(1, 230) n where p.activity_id = $1`,
       [activities.sunset.activityId],
     )

@@ -33,12 +33,16 @@ it.each([
   ],
   ['No e-mail of this operator has this EmailID.', 'There is no such e-mail any more: it was deleted in the meantime.'],
   [
-    'No activity of this operator has this identifier.',
+    'No activity of this operator has this ActivityID.',
     'There is no such activity any more: it was deleted in the meantime.',
   ],
   [
     'No promo code of this operator has this PromoCodeID.',
     'There is no such promo code any more: it was deleted in the meantime.',
+  ],
+  [
+    'No basket that this key may see has this BasketID.',
+    'There is no such basket any more: it was deleted in the meantime.',
   ],
   [
     'No member of this resource has this ResourceMemberID.',

@@ -156,14 +156,20 @@ withBrowser('the prices of an activity', () => {
     await button(page, 'Edit Participant').click()
     const price = part(page, 'Units').getByLabel('Base price of one (GBP)')
     await price.fill('70')
-    await desk.world.database.query('update product set price_minor = 6600 where activity_id = $1', [island.activityId])
+    await desk.world.database.query(
+      `update product set pricing = jsonb_set(pricing, '{units,0,price}', '6600'), pricing_version = pricing_version + 1 where activity_id = $1`,
+      [island.activityId],
+    )
     await button(page, 'Save the prices').click()
     await page.getByText('Someone has changed these prices since you began.').waitFor()
     expect(await price.inputValue()).toBe('70')
     await button(page, 'Take theirs').click()
     await expectSoon(() => price.inputValue()).toBe('66.00')
     await price.fill('71')
-    await desk.world.database.query('update product set price_minor = 6700 where activity_id = $1', [island.activityId])
+    await desk.world.database.query(
+      `update product set pricing = jsonb_set(pricing, '{units,0,price}', '6700'), pricing_version = pricing_version + 1 where activity_id = $1`,
+      [island.activityId],
+    )
     await button(page, 'Save the prices').click()
     await button(page, 'Keep mine').click()
     await save(page)

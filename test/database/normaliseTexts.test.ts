@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { Migration20261127030000_NormaliseTexts } from '../../migrations/Migration20261127030000_NormaliseTexts.ts'
+import { counting } from '../meters/counting.ts'
 import { Book } from '../meters/ledger/Book.ts'
 import { activities, operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -22,8 +23,10 @@ async function run(direction: 'up' | 'down') {
 
 const recordAsBefore = (id: number, meter: string, extraInfo: string | null, key: string | null) =>
   sql(
-    `insert into usage_entry (operator_id, id, meter, usage, extra_info, occurred_at, recorded_at, source, idempotency_key)
-     values ($1, $2, $3, 1.5, $4, $5, $5, 'client', $6)`,
+    counting(
+      `insert into usage_entry (operator_id, id, meter, usage, extra_info, occurred_at, recorded_at, source, idempotency_key)
+       values ($1, $2, $3, 1.5, $4, $5, $5, 'client', $6)`,
+    ),
     [operatorId, id, meter, extraInfo, noon, key],
   )
 

@@ -7,7 +7,7 @@ import { useWorld } from '../world/useWorld.ts'
 const world = useWorld()
 
 it('writes leave connections to reads, and are refused if none of theirs becomes free in time', async () => {
-  const database = await openDatabase(world.databaseUrl, 4, { connectionTimeoutMillis: 300 })
+  const database = await openDatabase(world.databaseUrl, 4, { connectionTimeoutMillis: 3000 })
   const finish = Promise.withResolvers<void>()
   let begun = 0
   const holding = [1, 2, 3].map(() =>

@@ -130,8 +130,10 @@ describe('on the day on which the clocks last changed, in every time zone', () =
     )
     const timeslotIds = all(() => newId(new Date()))
     await database.query(
-      `insert into product select (jsonb_populate_record(p, jsonb_build_object('operator_id', n.o, 'activity_id', n.o, 'time_zone', n.z,
-         'product_id', 100000 + n.place, 'pricing', null))).*
+      `insert into product (operator_id, activity_id, product_id, name, short_description, description, category, duration_minutes, time_zone,
+         pricing, currency, images, published, created_at, updated_at)
+       select n.o, n.o, 100000 + n.place, p.name, '', '', '', p.duration_minutes, n.z, p.pricing, p.currency, '[]', true, p.created_at,
+         p.updated_at
        from product p, unnest($1::uuid[], $2::text[]) with ordinality n (o, z, place) where p.activity_id = $3`,
       [ids, all(each => each.zone), activities.sunset.activityId],
     )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { findAlternatives } from '../../src/availability/findAlternatives.ts'
 import { findDates } from '../../src/availability/findDates.ts'
+import { verifyBookingTotals } from '../../src/bookings/lists/verifyBookingTotals.ts'
 import { demoId } from '../../src/demo/demoId.ts'
 import { idOf } from '../../src/demo/idOf.ts'
 import { loadDemo } from '../../src/demo/loadDemo.ts'
@@ -144,6 +145,22 @@ describe.each(days)('the demo, loaded on %s', (_, instant) => {
          or not b.participants between p.min_participants and coalesce(p.max_participants, 1000)`,
     )
     expect(wrong).toEqual([])
+  })
+
+  it('has bookings that are in the totals and in the change feed', async () => {
+    const watch = { stopping: new AbortController().signal, report: (error: unknown) => expect(error).toBeUndefined() }
+    for (const operatorId of ids) await verifyBookingTotals(world.database, operatorId, watch)
+    const [kept] = await rows<{ bookings: number }>(
+      'select sum(bookings)::int bookings from booking_total where operator_id = any($1)',
+      ids,
+    )
+    expect(kept!.bookings).toBeGreaterThan(500)
+    const missing = await rows(
+      `select e.booking_id from booking_event e where e.operator_id = any($1) and not exists (
+         select from change_outbox o where o.operator_id = e.operator_id and o.object_id = e.booking_id and o.version = e.version)`,
+      ids,
+    )
+    expect(missing).toEqual([])
   })
 
   it('has sound prices, and bookings whose lines are the quote of their circumstances', async () => {

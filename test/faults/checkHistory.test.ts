@@ -4,6 +4,7 @@ import { ResourcePer } from '../../src/resources/ResourcePer.ts'
 import { updateNeeds } from '../../src/resources/updateNeeds.ts'
 import { createResource } from '../../src/resources/writeResource.ts'
 import { Desk } from '../bookings/Desk.ts'
+import { counting, uncounting } from '../meters/counting.ts'
 import { activities, operators } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -13,7 +14,15 @@ import { History, type Order } from './long/History.ts'
 const world = useWorld()
 let history: History
 beforeEach(async () => {
-  for (const table of ['booking_event', 'booking', 'basket', 'usage_entry', 'usage_day', 'idempotency_record']) {
+  for (const table of [
+    'booking_event',
+    'booking',
+    'booking_total',
+    'basket',
+    'usage_entry',
+    'usage_day',
+    'idempotency_record',
+  ]) {
     await world.database.query(`delete from ${table}`)
   }
   await world.database.query('update timeslot set taken = 0, held = 0')
@@ -59,6 +68,20 @@ async function record(usage = 1.5) {
 }
 
 describe('checkHistory', () => {
+  it('finds bookings that are not in the totals, or twice', async () => {
+    await book()
+    await world.database.query('update booking_total set bookings = 0')
+    expect(await check()).toEqual({
+      ...clean,
+      lost: [
+        'There are 1 bookings of all days, and their totals count 0.',
+        'There are 1 bookings of 2026-07-01, and their totals count 0.',
+      ],
+    })
+    await world.database.query('update booking_total set bookings = 2')
+    expect((await check()).doubled).toHaveLength(2)
+  })
+
   it('finds nothing if everything is as acknowledged', async () => {
     await book()
     await record()
@@ -148,7 +171,7 @@ describe('checkHistory', () => {
     await record()
     const second = await record()
     const third = await record()
-    await world.database.query('delete from usage_entry where id = any($1)', [[...second.ids]])
+    await world.database.query(uncounting('delete from usage_entry where id = any($1)'), [[...second.ids]])
     third.ids.add(99_999)
     await world.database.query(`update usage_day set usage = usage + 1.5 where meter = 'checked'`)
     const { lost, doubled } = await check()
@@ -162,8 +185,8 @@ describe('checkHistory', () => {
   it('finds a purchase that is metered twice, or not at all', async () => {
     await book()
     await world.database.query(
-      `insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
-       select operator_id, meter, usage, extra_info, occurred_at, recorded_at, source from usage_entry`,
+      counting(`insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
+       select operator_id, meter, usage, extra_info, occurred_at, recorded_at, source from usage_entry`),
     )
     expect((await check()).doubled).toEqual([expect.stringContaining('is counted 2 times')])
     await world.database.query(`delete from usage_entry where meter = 'order-completed'`)

@@ -12,6 +12,7 @@ import { matches } from '../../src/dashboard/bookings/matches.ts'
 import type { Sql } from '../../src/database/Database.ts'
 import { Channel } from '../../src/scalars/Channel.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { recountTotals } from '../bookings/recountTotals.ts'
 import { activities, partners } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { ask, refusalOf } from './ask.ts'
@@ -113,6 +114,7 @@ describe('query bookings', () => {
     await set('CANCELLED', 'Guest0', ', cancelled_at = created_at')
     await set('REJECTED', 'Guest1')
     await set('ON_HOLD', 'Guest3', `, hold_expires_at = '${world.now.toISOString()}'`)
+    await recountTotals(world, operator.operatorId)
     try {
       expect(await totalsOf({})).toEqual({
         bookings: 24,
@@ -127,6 +129,7 @@ describe('query bookings', () => {
       await set('CONFIRMED', 'Guest0', ', cancelled_at = null, refund_minor = 0, refund_percent = null')
       await set('CONFIRMED', 'Guest1', ', refund_minor = 0, refund_percent = null')
       await set('CONFIRMED', 'Guest3', ', hold_expires_at = null')
+      await recountTotals(world, operator.operatorId)
     }
   })
 

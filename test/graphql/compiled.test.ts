@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { type ExecutionResult, execute, type GraphQLSchema, buildSchema as makeSchema, parse } from 'graphql'
-import { executableSchema, Operation } from '../../src/graphql/execution/Operation.ts'
+import { Operation } from '../../src/graphql/execution/Operation.ts'
 import { Documents, type FindOperation } from '../../src/graphql/limits/Documents.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
-import { clientSchema } from '../../src/graphql/schema/clientSchema.ts'
 import { TrustedDocuments } from '../../src/graphql/trusted/TrustedDocuments.ts'
 import { contextFor } from '../../src/Services.ts'
 import { activities } from '../world/cast.ts'
@@ -13,7 +12,7 @@ import { useApp } from '../world/useWorld.ts'
 const { world, app } = useApp()
 let schema: GraphQLSchema
 beforeAll(async () => {
-  schema = clientSchema(buildSchema())
+  schema = buildSchema()
 })
 
 const activityId = activities.sunset.id
@@ -159,9 +158,7 @@ describe('a recursive input type', () => {
   const nested = (depth: number): object => (depth === 0 ? {} : { next: nested(depth - 1) })
 
   it('is coerced and validated at any depth, compiled or not', async () => {
-    const recursive = executableSchema(
-      makeSchema('input Link { next: Link, links: [Link!] } type Query { depth(of: Link): Boolean }'),
-    )
+    const recursive = makeSchema('input Link { next: Link, links: [Link!] } type Query { depth(of: Link): Boolean }')
     const operation = new Operation(recursive, parse('query ($of: Link) { depth(of: $of) }'))
     const context = contextFor(servicesOf(world), null, world.now, 'request-of-a-test')
     for (const each of [operation, operation.compile()]) {
@@ -177,7 +174,7 @@ describe('a recursive input type', () => {
 describe('Documents', () => {
   const read = (documents: Documents, query: string, name?: string) =>
     (documents.read(query) as FindOperation)(name)!.operation
-  const opened = () => new Documents(schema, executableSchema(schema), new TrustedDocuments([]))
+  const opened = () => new Documents(schema, new TrustedDocuments([]))
 
   it('cache a limited number of documents, and a limited total length', () => {
     const documents = opened()

@@ -4,9 +4,8 @@ import { type DefinitionNode, Kind, parse } from 'graphql'
 import { operationLimits } from '../../src/graphql/limits/limitOperation.ts'
 import { measureOperation } from '../../src/graphql/limits/measureOperation.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
-import { clientSchema } from '../../src/graphql/schema/clientSchema.ts'
 
-const schema = clientSchema(buildSchema())
+const schema = buildSchema()
 const definitions = globSync('src/dashboard/**/*.graphql').flatMap<DefinitionNode>(
   file => parse(readFileSync(file, 'utf8')).definitions as DefinitionNode[],
 )

@@ -11,7 +11,7 @@ import {
   parse,
 } from 'graphql'
 import type { Caller } from '../../src/access/Caller.ts'
-import { executableSchema, Operation } from '../../src/graphql/execution/Operation.ts'
+import { Operation } from '../../src/graphql/execution/Operation.ts'
 import { nodeTypes } from '../../src/graphql/nodes/nodeTypes.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 import { updateNeeds } from '../../src/resources/updateNeeds.ts'
@@ -25,7 +25,6 @@ import { servicesOf } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
 
 const schema = buildSchema()
-const executable = executableSchema(schema)
 const world = useWorld()
 let operator: Caller
 let webhook: string
@@ -110,7 +109,7 @@ function valueFor({ name, type }: GraphQLArgument): string {
 
 /** Runs a query as the operator and returns the number of statements and of objects in the answer. */
 async function count(source: string): Promise<number> {
-  const operation = new Operation(executable, parse(`{ ${source} }`))
+  const operation = new Operation(schema, parse(`{ ${source} }`))
   statements = []
   const { query } = world.database
   world.database.query = <Row>(text: string, values?: readonly unknown[]) => {

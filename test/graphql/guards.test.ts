@@ -4,7 +4,6 @@ import type { Caller } from '../../src/access/Caller.ts'
 import { type LinkScope, type Scope, scopes } from '../../src/access/Scope.ts'
 import { guardSchema } from '../../src/graphql/execution/guardSchema.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
-import { clientSchema } from '../../src/graphql/schema/clientSchema.ts'
 import { Refusal } from '../../src/refusal.ts'
 import { contextFor } from '../../src/Services.ts'
 import { servicesOf } from '../world/openApp.ts'
@@ -16,7 +15,7 @@ beforeAll(async () => {
   nobody = await world.caller('noScopes')
 })
 
-const schema = clientSchema(buildSchema())
+const schema = buildSchema()
 const roots = [schema.getQueryType()!, schema.getMutationType()!, schema.getSubscriptionType()!]
 const fields = roots.flatMap(type =>
   Object.values(type.getFields()).map(field => ({ name: `${type.name}.${field.name}`, field })),

@@ -5,7 +5,13 @@ import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 
 const schema = buildSchema()
 const { inputTypes } = getMetadataStorage()
-const fieldsOf = (name: string) => (schema.getType(name) as GraphQLInputObjectType).getFields()
+// The convention of mutations gives an input another name if it is not that of its mutation.
+const renamed: Record<string, string> = {
+  HoldInput: 'HoldBookingInput',
+  ScheduleExceptionsInput: 'SetScheduleExceptionsInput',
+  ScheduleExceptionInput: 'SetScheduleExceptionInput',
+}
+const fieldsOf = (name: string) => (schema.getType(renamed[name] ?? name) as GraphQLInputObjectType).getFields()
 
 const inherited = inputTypes.flatMap(({ name, target, fields }) => {
   const own = new Set(fields!.map(each => each.schemaName))
@@ -13,7 +19,7 @@ const inherited = inputTypes.flatMap(({ name, target, fields }) => {
     .filter(each => target.prototype instanceof each.target)
     .flatMap(parent =>
       Object.keys(fieldsOf(parent.name))
-        .filter(field => !own.has(field))
+        .filter(field => Object.hasOwn(fieldsOf(name), field) && !own.has(field))
         .map(field => [name, field, parent.name] as const),
     )
 })

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { type GraphQLObjectType, getNamedType, isInputObjectType, isListType, isNonNullType } from 'graphql'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
-import { clientSchema } from '../../src/graphql/schema/clientSchema.ts'
 import { Line } from '../waitlist/Line.ts'
 import { activities, partners } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { ask, refusalOf } from './ask.ts'
 
 const world = useWorld()
-const schema = clientSchema(buildSchema())
+const schema = buildSchema()
 
 interface List {
   totalCount?: number

@@ -3,9 +3,8 @@ import { Kind, type OperationDefinitionNode, parse } from 'graphql'
 import { operationLimits } from '../../src/graphql/limits/limitOperation.ts'
 import { measureOperation } from '../../src/graphql/limits/measureOperation.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
-import { clientSchema } from '../../src/graphql/schema/clientSchema.ts'
 
-const schema = clientSchema(buildSchema())
+const schema = buildSchema()
 
 function costOf(source: string): number {
   const { definitions } = parse(source)

@@ -126,7 +126,7 @@ describe('an automatic persisted query', () => {
   it('takes bounded memory, and no key takes that of another', () => {
     const persisted = new PersistedQueries(new TrustedDocuments([]))
     const keep = (text: string, keyId: string) =>
-      persisted.keep({ query: text, extensions: byHash(hashOf(text)) }, keyId)
+      persisted.store({ query: text, extensions: byHash(hashOf(text)) }, keyId)
     const knows = (text: string, keyId: string) =>
       persisted.resolve({ extensions: byHash(hashOf(text)) }, keyId) !== undefined
     keep('quiet', 'quiet key')

@@ -141,7 +141,7 @@ describe('recordRefund', () => {
     const booking = await sold('2026-07-05')
     expect(await refund(booking, {}, 'wanderly')).toMatchObject({ code: 'permission-denied' })
     expect(await refund({ basketId: '01970000-0000-7000-8000-ffffffffffff' })).toMatchObject({
-      code: 'basket-not-found',
+      code: 'not-found',
     })
     expect(await refund(booking, { providerReference: 're_3' })).toMatchObject({
       code: 'invalid-transition',

@@ -151,7 +151,7 @@ describe('the holder of a link', () => {
     'mutation { declineOffer { status } }',
   ])('is refused after the entry was deleted: %s', async source => {
     const customer = holder('offer', { waitlistId: newId(NOW), bookingId: newId(NOW) })
-    expect(await refused(customer, source)).toMatchObject({ code: 'waitlist-entry-not-found' })
+    expect(await refused(customer, source)).toMatchObject({ code: 'not-found' })
   })
 
   it('is refused after the timeslot was deleted', async () => {

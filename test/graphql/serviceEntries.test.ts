@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { issueKey } from '../../src/access/issueKey.ts'
+import { counting } from '../meters/counting.ts'
 import { operators } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { useAppOf, useWorld } from '../world/useWorld.ts'
@@ -11,8 +12,8 @@ describe('an entry recorded by the service', () => {
   it('can only be corrected with operator:write in addition to usage:write', async () => {
     const { operatorId } = operators.kayaks
     const [entry] = await world.database.query<{ id: number }>(
-      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
-       values ($1, 'order-completed', 1, $2, $2, 'service') returning id`,
+      counting(`insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
+       values ($1, 'order-completed', 1, $2, $2, 'service')`),
       [operatorId, world.now],
     )
     const correct = async (authorization: string) => {

@@ -104,7 +104,7 @@ describe('voiding and amending', () => {
       ['amend', { Usage: 1, Reason: 'x' }],
     ] as const) {
       const { status, problem } = await correct(`${id}/${verb}`, body)
-      expect([status, problem!.type]).toEqual([404, 'http://service.test/problems/usage-entry-not-found'])
+      expect([status, problem!.type]).toEqual([404, 'http://service.test/problems/not-found'])
     }
   })
 

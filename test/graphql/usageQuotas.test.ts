@@ -143,7 +143,7 @@ describe('deleteUsageQuota', () => {
       data: { deleteUsageQuota: { deletedUsageQuotaId: quotaId } },
     })
     expect(await post('operator', remove)).toMatchObject({
-      errors: [{ extensions: { code: 'usage-quota-not-found', status: 404 } }],
+      errors: [{ extensions: { code: 'not-found', status: 404 } }],
     })
   })
 })

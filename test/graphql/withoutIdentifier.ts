@@ -1,5 +1,5 @@
 /**
- * The object types of the clients' schema that have no identifier, so that caches keep them inside the object around them, with
+ * The object types of the schema that have no identifier, so that caches keep them inside the object around them, with
  * the reason. Payloads, connections, edges and pages need none: they are the structure of a response.
  */
 export const withoutIdentifier: Readonly<Record<string, string>> = {
@@ -58,6 +58,7 @@ export const withoutIdentifier: Readonly<Record<string, string>> = {
   ResourceNeed: 'part of a product: there is one for each resource',
   ResourceShortage: 'figures of a timeslot and a resource',
   ResourceUse: 'figures of a timeslot and a resource',
+  Shopfront: 'a page of a list',
   SignedMoney: 'a value',
   StatementDifference: 'figures',
   StatementLine: 'a change of a booking, which never changes itself',

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once as onceOf } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -157,7 +158,8 @@ describeWith('bash, curl, jq and gzip', 'the examples of the README and the guid
 
   async function pasteWhole(text: string): Promise<string> {
     const terminal = paste(text)
-    const [code] = await once(terminal.child, 'close')
+    // Not within the patience for one thing: a guide has up to fifty commands. The timeout of the test ends it.
+    const [code] = await onceOf(terminal.child, 'close')
     expect([code, code === 0 ? '' : terminal.said]).toEqual([0, ''])
     return terminal.said
   }

@@ -60,12 +60,14 @@ export class Ledger {
          insert into usage_entry (operator_id, meter, usage, events, extra_info, occurred_at, recorded_at, source)
          select e.operator_id, e.meter, coalesce($3::numeric, 0) - last.usage, case when $3::numeric is null then -1 else 0 end,
            e.extra_info, e.occurred_at, $4, e.source
-         from usage_entry e join last on last.operator_id = e.operator_id and last.id = e.id returning operator_id, id
+         from usage_entry e join last on last.operator_id = e.operator_id and last.id = e.id returning *
+       ), corrected as (
+         insert into usage_correction (operator_id, id, entry_id, number, kind, usage, reason, key_id, corrected_at)
+         select d.operator_id, d.id, $2, last.number + 1, case when $3::numeric is null then 'VOID' else 'AMEND' end,
+           coalesce($3::numeric, 0), 'Miscounted.', gen_random_uuid(), $4
+         from difference d, last
        )
-       insert into usage_correction (operator_id, id, entry_id, number, kind, usage, reason, key_id, corrected_at)
-       select d.operator_id, d.id, $2, last.number + 1, case when $3::numeric is null then 'VOID' else 'AMEND' end,
-         coalesce($3::numeric, 0), 'Miscounted.', gen_random_uuid(), $4
-       from difference d, last`,
+       select count_usage(operator_id, array[meter], array[usage], array[events], array[occurred_at], array[null]) from difference`,
       [this.operatorId, entryId, usage, this.world.now],
     )
   }

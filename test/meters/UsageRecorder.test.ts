@@ -9,6 +9,7 @@ import { operators } from '../world/cast.ts'
 import { FaultProxy } from '../world/FaultProxy.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileLocked.ts'
+import { uncounting } from './counting.ts'
 
 const world = useWorld()
 let recorder: UsageRecorder
@@ -27,7 +28,7 @@ beforeEach(() => {
   recorder = new UsageRecorder(counting)
 })
 afterEach(async () => {
-  await world.database.query('delete from usage_entry')
+  await world.database.query(uncounting('delete from usage_entry'))
 })
 
 const entry = (more: Partial<NewUsage> = {}): NewUsage => ({

@@ -7,6 +7,7 @@ import { rebuildTotals } from '../../src/meters/totals/rebuildTotals.ts'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding, whileLocked } from '../world/whileLocked.ts'
+import { counting } from './counting.ts'
 import { Book } from './ledger/Book.ts'
 
 const world = useWorld()
@@ -59,8 +60,8 @@ describe('changeOperator', () => {
 
   it('rebuilds the totals of years of usage', async () => {
     await world.database.query(
-      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
-       select $1, 'a', 0.1, t, t, 'client' from generate_series('2000-01-01T00:00:00Z'::timestamptz, '2026-06-01', '9 days 23:59:59') t`,
+      counting(`insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
+       select $1, 'a', 0.1, t, t, 'client' from generate_series('2000-01-01T00:00:00Z'::timestamptz, '2026-06-01', '9 days 23:59:59') t`),
       [operatorId],
     )
     const before = await book.totals()
@@ -110,8 +111,8 @@ describe('changeOperator', () => {
     await book.record('a', '10', '2026-05-10T12:40:00Z')
     await book.record('a', '100', '2026-05-10T12:40:00Z')
     await world.database.query(
-      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
-       select $1, 'a', 1000, t::timestamptz, $2, 'client' from unnest(array['2026-05-10T12:40:00.0001Z', '2026-05-10T12:40:00.0002Z']) t`,
+      counting(`insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
+       select $1, 'a', 1000, t::timestamptz, $2, 'client' from unnest(array['2026-05-10T12:40:00.0001Z', '2026-05-10T12:40:00.0002Z']) t`),
       [operatorId, world.now],
     )
     await book.record('b', '10000', '2026-05-11T18:40:00Z')
@@ -236,7 +237,9 @@ describe('changeOperator', () => {
 
   it('waits for concurrent recording, and counts its entries', async () => {
     const recording: [string, unknown[]] = [
-      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ($1, 'a', 1, $2, $2, 'client')`,
+      counting(
+        `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ($1, 'a', 1, $2, $2, 'client')`,
+      ),
       [operatorId, '2026-05-10T23:30:00Z'],
     ]
     await whileLocked(world, [recording], () => change({ timeZone: 'UTC' }))

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { compactUsage } from '../../src/meters/totals/compactUsage.ts'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
+import { counting } from './counting.ts'
 import { Book } from './ledger/Book.ts'
 
 const world = useWorld()
@@ -81,8 +82,8 @@ describe('compactUsage', () => {
     ] as const) {
       await world.database.query('update operator set time_zone = $2 where operator_id = $1', [operatorId, zone])
       await world.database.query(
-        `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
-         select $1, $2, 1, t, t, 'client' from generate_series($3::timestamptz, $4::timestamptz, '15 minutes') t`,
+        counting(`insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
+         select $1, $2, 1, t, t, 'client' from generate_series($3::timestamptz, $4::timestamptz, '15 minutes') t`),
         [operatorId, `${zone} ${first}`, first, last],
       )
       await book.spread()

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued, whileLocked } from '../world/whileLocked.ts'
+import { counting } from './counting.ts'
 import { Book } from './ledger/Book.ts'
 
 const world = useWorld()
@@ -93,13 +94,13 @@ describe('correctUsage', () => {
     await book.void(entry)
     const [correction] = await world.database.query<{ id: number }>('select id from usage_correction')
     const [theirs] = await world.database.query<{ id: number }>(
-      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
-       values ($1, 'a', 1, $2, $2, 'client') returning id`,
+      counting(`insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
+       values ($1, 'a', 1, $2, $2, 'client')`),
       [operators.walls.operatorId, world.now],
     )
     for (const none of [0, -1, Number.MAX_SAFE_INTEGER, correction!.id, theirs!.id]) {
-      await expect(book.void(none)).rejects.toMatchObject({ code: 'usage-entry-not-found' })
-      await expect(book.amend(none, '1')).rejects.toMatchObject({ code: 'usage-entry-not-found' })
+      await expect(book.void(none)).rejects.toMatchObject({ code: 'not-found' })
+      await expect(book.amend(none, '1')).rejects.toMatchObject({ code: 'not-found' })
     }
   })
 
@@ -111,8 +112,8 @@ describe('correctUsage', () => {
       replayed: true,
     })
     const [own] = await world.database.query<{ id: number }>(
-      `insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
-       values ($1, 'order-completed', 1, '{"BasketID":"x"}', $2, $2, 'service') returning id`,
+      counting(`insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
+       values ($1, 'order-completed', 1, '{"BasketID":"x"}', $2, $2, 'service')`),
       [operatorId, world.now],
     )
     await book.void(own!.id)

@@ -6,6 +6,7 @@ import { recordCrossings } from '../../src/meters/quotas/recordCrossings.ts'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { connectApart, holding, untilQueued, whileLocked } from '../world/whileLocked.ts'
+import { counting } from './counting.ts'
 import { Watch } from './Watch.ts'
 
 const { operatorId } = operators.kayaks
@@ -18,7 +19,9 @@ beforeAll(async () => {
 
 /** Usage recorded by another transaction. */
 const recording = (meter: string, usage: string): [string, unknown[]] => [
-  `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ($1, $2, $3, $4, $4, 'client')`,
+  counting(
+    `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ($1, $2, $3, $4, $4, 'client')`,
+  ),
   [operatorId, meter, usage, world.now],
 ]
 

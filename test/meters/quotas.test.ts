@@ -9,6 +9,7 @@ import { NOW, operators } from '../world/cast.ts'
 import { doJobs } from '../world/doJobs.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding } from '../world/whileLocked.ts'
+import { counting } from './counting.ts'
 import { Watch } from './Watch.ts'
 
 const { operatorId } = operators.kayaks
@@ -80,7 +81,9 @@ describe('a quota', () => {
     const quota = await watch.set()
     const correct = async (difference: string, events: number) => {
       await world.database.query(
-        `insert into usage_entry (operator_id, meter, usage, events, occurred_at, recorded_at, source) values ($1, $2, $3, $4, $5, $5, 'client')`,
+        counting(
+          `insert into usage_entry (operator_id, meter, usage, events, occurred_at, recorded_at, source) values ($1, $2, $3, $4, $5, $5, 'client')`,
+        ),
         [operatorId, quota.meter, difference, events, world.now],
       )
       await watch.follow()
@@ -98,7 +101,9 @@ describe('a quota', () => {
     const quota = await watch.set()
     await watch.recordAndFollow(quota.meter, '60')
     await world.database.query(
-      `insert into usage_entry (operator_id, meter, usage, events, occurred_at, recorded_at, source) values ($1, $2, 40, 0, $3, $3, 'client')`,
+      counting(
+        `insert into usage_entry (operator_id, meter, usage, events, occurred_at, recorded_at, source) values ($1, $2, 40, 0, $3, $3, 'client')`,
+      ),
       [operatorId, quota.meter, world.now],
     )
     await watch.follow()
@@ -255,6 +260,6 @@ describe('deleteUsageQuota', () => {
     expect(await watch.emails(quota)).toHaveLength(1)
     await watch.recordAndFollow(quota.meter, '100')
     const again = await refusalOf(deleteUsageQuota(world.database, operatorId, quota.quotaId))
-    expect(again.code).toBe('usage-quota-not-found')
+    expect(again.code).toBe('not-found')
   })
 })

@@ -5,9 +5,10 @@ import { bearer, openApp } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileLocked.ts'
+import { counting, uncounting } from './counting.ts'
 
 const world = useWorld()
-afterEach(() => world.database.query('delete from usage_entry'))
+afterEach(() => world.database.query(uncounting('delete from usage_entry')))
 
 const path = '/api/v2/usage/meters'
 const send = (entries: object[], query = '') =>
@@ -98,9 +99,9 @@ describe('an atomic batch', () => {
 
   it('waits for a concurrent batch with the same keys in another order, without a deadlock', async () => {
     const { operatorId } = await world.caller('usage')
-    const middle = `
+    const middle = counting(`
       insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source, idempotency_key)
-      values ($1, 'm', 1, now(), now(), 'client', 'middle')`
+      values ($1, 'm', 1, now(), now(), 'client', 'middle')`)
     const entries = ['first', 'middle', 'rear'].map(key => keyed(key))
     let answers: ReturnType<typeof send>[] = []
     const both = async () => {

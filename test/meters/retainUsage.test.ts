@@ -5,6 +5,7 @@ import { retainUsage } from '../../src/meters/retention/retainUsage.ts'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding, whileLocked } from '../world/whileLocked.ts'
+import { counting, uncounting } from './counting.ts'
 import { Book } from './ledger/Book.ts'
 
 const world = useWorld()
@@ -47,8 +48,8 @@ describe('retainUsage', () => {
   it('keeps everything if no number of months is set, and deletes nothing of other operators', async () => {
     await book.record('old', '1', '2001-01-01T00:00:00Z')
     await world.database.query(
-      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
-       values ($1, 'walls', 1, '2001-01-01T00:00:00Z', $2, 'client')`,
+      counting(`insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
+       values ($1, 'walls', 1, '2001-01-01T00:00:00Z', $2, 'client')`),
       [operators.walls.operatorId, world.now],
     )
     await keepMonths(0)
@@ -70,13 +71,13 @@ describe('retainUsage', () => {
     const left = await world.database.query('select entry_id "entryId" from usage_correction')
     expect(left).toEqual([{ entryId: kept }])
     expect(await book.verify()).toMatchObject({ equal: true, entries: 2 })
-    await expect(book.void(amended)).rejects.toMatchObject({ code: 'usage-entry-not-found' })
+    await expect(book.void(amended)).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('deletes thousands of entries in batches, including corrections at the same instant', async () => {
     await world.database.query(
-      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
-       select $1, 'm' || n % 7, n, '2026-01-05T10:00:00Z', $2, 'client' from generate_series(1, 2500) n`,
+      counting(`insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
+       select $1, 'm' || n % 7, n, '2026-01-05T10:00:00Z', $2, 'client' from generate_series(1, 2500) n`),
       [operatorId, world.now],
     )
     const early = (await book.record('early', '1', '2026-01-05T09:00:00Z')).entry.id
@@ -130,7 +131,7 @@ describe('retainUsage', () => {
          select operator_id, idempotency_key, fingerprint, id, meter, usage from usage_entry where operator_id = $1`,
         [operatorId],
       ],
-      ['delete from usage_entry where operator_id = $1', [operatorId]],
+      [uncounting('delete from usage_entry where operator_id = $1'), [operatorId]],
     ]
     const entry = { meter: 'a', usage: '1', occurredAt: new Date('2026-01-05T10:00:00Z'), idempotencyKey: 'k' }
     const batch = (mode: UsageBatchMode) =>
@@ -157,14 +158,16 @@ describe('retainUsage', () => {
     it('a correction waits, and finds the entry deleted', async () => {
       const { entry } = await book.record('a', '1', '2026-01-05T10:00:00Z', 'k')
       const outcome = whileLocked(world, deleting, () => book.void(entry.id))
-      await expect(outcome).rejects.toMatchObject({ code: 'usage-entry-not-found' })
+      await expect(outcome).rejects.toMatchObject({ code: 'not-found' })
     })
   })
 
   it('does not block recording while it waits for a lock, and continues afterwards', async () => {
     await book.record('a', '1', '2026-01-05T10:00:00Z')
     const recording: [string, unknown[]] = [
-      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ($1, 'b', 1, $2, $2, 'client')`,
+      counting(
+        `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ($1, 'b', 1, $2, $2, 'client')`,
+      ),
       [operatorId, world.now],
     ]
     const { retained } = await holding(world, [recording], async () => {

@@ -2,14 +2,15 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileLocked.ts'
+import { counting, uncounting } from './counting.ts'
 
 const world = useWorld()
-afterEach(() => world.database.query('delete from usage_entry'))
+afterEach(() => world.database.query(uncounting('delete from usage_entry')))
 
 const { kayaks, walls } = operators
-const INSERT = `
+const INSERT = counting(`
   insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
-  select o, m, u, t, now(), 'client' from unnest($1::uuid[], $2::text[], $3::numeric[], $4::timestamptz[]) x (o, m, u, t)`
+  select o, m, u, t, now(), 'client' from unnest($1::uuid[], $2::text[], $3::numeric[], $4::timestamptz[]) x (o, m, u, t)`)
 
 type Row = [operator: { operatorId: string }, meter: string, usage: string, at: string]
 const insert = (...rows: Row[]) =>
@@ -62,7 +63,7 @@ describe('daily totals', () => {
 
   it('are reduced when entries are deleted', async () => {
     await insert([kayaks, 'a', '1', '2026-06-15T09:00:00Z'], [kayaks, 'a', '2', '2026-06-15T09:30:00Z'])
-    await world.database.query('delete from usage_entry where usage = 1')
+    await world.database.query(uncounting('delete from usage_entry where usage = 1'))
     expect(await days()).toMatchObject([{ usage: '2', events: 1 }])
     expect(await hours()).toMatchObject([{ usage: '2', events: 1 }])
   })
@@ -86,7 +87,7 @@ describe('daily totals', () => {
     })
     await inserted
     expect(await days()).toMatchObject([{ operator: walls.name, day: '2026-06-15' }])
-    await world.database.query('delete from usage_entry')
+    await world.database.query(uncounting('delete from usage_entry'))
     await world.database.query('update operator set time_zone = $2 where operator_id = $1', [
       walls.operatorId,
       walls.timeZone,
@@ -108,7 +109,7 @@ describe('hourly totals', () => {
     ])
     await insert([walls, 'a', '1', at])
     expect(await hours()).toEqual([{ meter: 'a', at: new Date(hour), usage: '1', events: 1 }])
-    await world.database.query('delete from usage_entry')
+    await world.database.query(uncounting('delete from usage_entry'))
     await world.database.query('update operator set time_zone = $2 where operator_id = $1', [
       walls.operatorId,
       walls.timeZone,

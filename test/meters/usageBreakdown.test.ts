@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { type BreakdownRequest, breakDownUsage } from '../../src/meters/reading/breakDownUsage.ts'
 import { useWorld } from '../world/useWorld.ts'
+import { counting } from './counting.ts'
 import { Ledger } from './Ledger.ts'
 
 // BREAKDOWN_RUNS sets the number of runs of the property.
@@ -258,16 +259,16 @@ describe('a breakdown is refused', () => {
   it('when the extra info is too long in total', async () => {
     const ledger = await Ledger.open(world)
     await world.database.query(
-      `insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
-       select $1, 'api-calls', 1, repeat('☃', 16000), $2, $2, 'client' from generate_series(1, 800)`,
+      counting(`insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
+       select $1, 'api-calls', 1, repeat('☃', 16000), $2, $2, 'client' from generate_series(1, 800)`),
       [ledger.operatorId, at],
     )
     expect((await breakDown(ledger)).totals.events).toBe(800)
     const where = Array.from({ length: 10 }, (_, n) => ({ member: `m${n}`, value: 'x' }))
     expect((await breakDown(ledger, { where })).totals.events).toBe(0)
     await world.database.query(
-      `insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
-       select $1, 'api-calls', 1, repeat('☃', 16000), $2, $2, 'client' from generate_series(1, 400)`,
+      counting(`insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
+       select $1, 'api-calls', 1, repeat('☃', 16000), $2, $2, 'client' from generate_series(1, 400)`),
       [ledger.operatorId, at],
     )
     expect(await refusal(breakDown(ledger, { where }))).toMatchObject({

@@ -4,6 +4,7 @@ import type { UsageEntryFilter } from '../../src/meters/reading/UsageEntryFilter
 import { UsageEntryStatus } from '../../src/meters/UsageEntryStatus.ts'
 import { UsageSource } from '../../src/meters/UsageSource.ts'
 import { useWorld } from '../world/useWorld.ts'
+import { counting } from './counting.ts'
 import { Ledger } from './Ledger.ts'
 
 const world = useWorld()
@@ -25,7 +26,9 @@ beforeAll(async () => {
     })),
   )
   await world.database.query(
-    `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ($1, 'order-completed', 1, $2, $2, 'service')`,
+    counting(
+      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ($1, 'order-completed', 1, $2, $2, 'service')`,
+    ),
     [ledger.operatorId, new Date('2026-05-20T09:00:00Z')],
   )
   await ledger.correct(ids[2]!, '9')
@@ -163,9 +166,9 @@ describe('a page of a large ledger', () => {
   beforeAll(async () => {
     large = await Ledger.open(world)
     await world.database.query(
-      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source, idempotency_key)
+      counting(`insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source, idempotency_key)
        select $1, 'm' || n % 20, 1, timestamptz '2026-04-01' + n * interval '3 minutes', $2, 'client', 'key' || n
-       from generate_series(1, 20000) n`,
+       from generate_series(1, 20000) n`),
       [large.operatorId, world.now],
     )
     await world.database.query('analyze usage_entry')

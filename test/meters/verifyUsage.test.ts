@@ -4,6 +4,7 @@ import { verifyUsage } from '../../src/meters/totals/verifyUsage.ts'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding } from '../world/whileLocked.ts'
+import { counting } from './counting.ts'
 import { Book } from './ledger/Book.ts'
 
 const world = useWorld()
@@ -146,7 +147,9 @@ describe('verifyUsage', () => {
   it('is exact while an entry is being recorded', async () => {
     await book.record('a', '1', noon)
     const recording: [string, unknown[]] = [
-      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ($1, 'a', 1, $2, $2, 'client')`,
+      counting(
+        `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source) values ($1, 'a', 1, $2, $2, 'client')`,
+      ),
       [operatorId, noon],
     ]
     await holding(world, [recording], async () =>

@@ -212,9 +212,7 @@ describe('changeProduct', () => {
   it('refuses an activity of another operator like an unknown one', async () => {
     const other = await refusalOf(change(activities.bouldering, { name: 'Mine' }))
     const made = await refusalOf(change({ activityId: '01970000-0000-7000-8000-00000000dead' }, { name: 'Mine' }))
-    expect(other.facts.errors).toEqual([
-      { path: ['activityId'], detail: 'No activity of this operator has this identifier.' },
-    ])
+    expect(other).toMatchObject({ code: 'not-found', message: 'No activity of this operator has this ActivityID.' })
     expect({ ...made }).toEqual({ ...other })
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Product } from '../../src/products/Product.ts'
+import { defaultPricing } from '../../src/rules/pricing/defaultPricing.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -149,9 +150,9 @@ describe('createProduct', () => {
       [
         [
           `insert into product (operator_id, activity_id, name, short_description, description, category, duration_minutes,
-             time_zone, price_minor, currency, images, created_at, updated_at)
-           values ($1, gen_random_uuid(), 'Contested Tour', '', '', '', 60, 'UTC', 0, 'GBP', '[]', now(), now())`,
-          [operators.kayaks.operatorId],
+             time_zone, pricing, currency, images, created_at, updated_at)
+           values ($1, gen_random_uuid(), 'Contested Tour', '', '', '', 60, 'UTC', $2, 'GBP', '[]', now(), now())`,
+          [operators.kayaks.operatorId, defaultPricing(operators.kayaks.operatorId, 0)],
         ],
       ],
       () => refusalOf(create({ ...plain, name: 'contested TOUR' })),

@@ -3,6 +3,7 @@ import type { Sql } from '../../src/database/Database.ts'
 import { createProduct } from '../../src/products/createProduct.ts'
 import { resolveProduct } from '../../src/products/findProducts.ts'
 import { listProducts } from '../../src/products/listProducts.ts'
+import { defaultPricing } from '../../src/rules/pricing/defaultPricing.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { activities, operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -78,10 +79,10 @@ describe('listProducts', () => {
     try {
       await crowded.database.query(
         `insert into product (operator_id, activity_id, product_id, name, short_description, description, category, duration_minutes,
-           time_zone, price_minor, currency, images, published, created_at, updated_at)
-         select $1, gen_random_uuid(), 1000 + n, 'Activity ' || n, '', '', '', 60, 'UTC', 0, 'GBP', '[]', true, $2, $2
+           time_zone, pricing, currency, images, published, created_at, updated_at)
+         select $1, gen_random_uuid(), 1000 + n, 'Activity ' || n, '', '', '', 60, 'UTC', $3, 'GBP', '[]', true, $2, $2
          from generate_series(1, 3000) n`,
-        [operatorId, world.now],
+        [operatorId, world.now, defaultPricing(operatorId, 0)],
       )
       // New names stay in the pending list of the GIN index, which is slow to read, until the next vacuum.
       await crowded.database.query('vacuum analyze product')

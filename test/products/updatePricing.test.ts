@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { changePricing } from '../../src/availability/changePricing.ts'
+import { changeProduct } from '../../src/availability/changeProduct.ts'
 import type { FeeBasis } from '../../src/products/pricing/Fee.ts'
 import type { PricingInput, UnitInput } from '../../src/products/pricing/PricingInput.ts'
+import { defaultPricing } from '../../src/rules/pricing/defaultPricing.ts'
 import type { Pricing } from '../../src/rules/pricing/Pricing.ts'
 import { Channel } from '../../src/scalars/Channel.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
@@ -48,8 +50,9 @@ async function expectFaults(input: PricingInput, paths: (string | number)[][]): 
 }
 
 beforeEach(async () => {
-  await world.database.query('update product set pricing = default_pricing(activity_id, 4500) where activity_id = $1', [
+  await world.database.query('update product set pricing = $2 where activity_id = $1', [
     activityId,
+    defaultPricing(activityId, 4500),
   ])
 })
 
@@ -285,7 +288,7 @@ describe('updatePricing', () => {
       { units: [adult] },
       world.now,
     )
-    await expect(asked).rejects.toMatchObject({ code: 'validation', facts: { errors: [{ path: ['activityId'] }] } })
+    await expect(asked).rejects.toMatchObject({ code: 'not-found' })
     expect(await stored(activities.bouldering.activityId)).toEqual(before)
   })
 })
@@ -309,7 +312,8 @@ describe('the version of a pricing', () => {
 
   it('refuses the later of two concurrent changes, which waits for the earlier one', async () => {
     const { version } = await stored()
-    const earlier = `update product set pricing = jsonb_set(pricing, '{taxes}', '[{"name": "VAT", "rate": 20000}]') where activity_id = $1`
+    const earlier = `update product set pricing = jsonb_set(pricing, '{taxes}', '[{"name": "VAT", "rate": 20000}]'),
+      pricing_version = pricing_version + 1 where activity_id = $1`
     const refusal = await whileLocked(world, [[earlier, [activityId]]], () =>
       refusalOf(update({ units: [adult], expectedVersion: version })),
     )
@@ -331,18 +335,25 @@ describe('the pricing in the database', () => {
   const set = (change: string) =>
     world.database.query(`update product set ${change} where activity_id = $1`, [activityId])
 
-  it('follows the price of the activity, and the price follows it, each with a new version', async () => {
+  it('is where the price of the activity comes from, which cannot be another one', async () => {
+    await update({ units: [child, adult] })
+    await set(`pricing = jsonb_set(pricing, '{units,1,price}', '7000')`)
+    expect((await stored()).price).toBe(7000)
+    await expect(set('price_minor = 9900')).rejects.toThrow('can only be updated to DEFAULT')
+  })
+
+  it('follows the price of the activity, with a new version if that is another one', async () => {
     await update({ units: [child, adult] })
     const { version } = await stored()
-    await set('price_minor = 9900')
+    const change = (amount: number, name: string) =>
+      changeProduct(world.database, operatorId, activityId, { name, price: { amount } }, world.now)
+    await change(9900, 'Sunset Tour')
     expect(await stored()).toMatchObject({
       version: version + 1,
       pricing: { units: [{ price: 4000 }, { price: 9900 }] },
     })
-    await set(`pricing = jsonb_set(pricing, '{units,1,price}', '7000')`)
-    expect(await stored()).toMatchObject({ version: version + 2, price: 7000 })
-    await set(`name = 'Sunset Tour', price_minor = 7000`)
-    expect((await stored()).version).toBe(version + 2)
+    await change(9900, 'Sunset Kayak Tour')
+    expect((await stored()).version).toBe(version + 1)
   })
 
   it.each([
@@ -361,7 +372,7 @@ describe('the pricing in the database', () => {
   ])('cannot be a document %s', async (_, document) => {
     const before = await stored()
     await expect(set(`pricing = ${document}`)).rejects.toThrow(
-      /product_pricing_check|null value in column "price_minor"/,
+      /product_pricing_check|null value in column "price_(minor|varies)"/,
     )
     expect(await stored()).toEqual(before)
   })

@@ -96,9 +96,9 @@ describe('Query.voucher', () => {
 
   it("answers alike for an unknown code and another operator's", async () => {
     const { code } = await sell()
-    const refused = await faultsOf(lookUp(code, 'wallsOperator'))
-    expect(refused).toEqual([['code', 'No voucher of this operator has this code.']])
-    expect(await faultsOf(lookUp('2222-2222-2222'))).toEqual(refused)
+    const gone = { code: 'not-found', message: 'No voucher of this operator has this code.' }
+    expect(await refusalOf(lookUp(code, 'wallsOperator'))).toMatchObject(gone)
+    expect(await refusalOf(lookUp('2222-2222-2222'))).toMatchObject(gone)
   })
 })
 

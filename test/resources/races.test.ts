@@ -168,33 +168,36 @@ describe('a booking while its activity begins to need a resource', () => {
     expect(await usesOf(kayaks, date)).toEqual([{ used: 5, free: 1, short: 0 }])
   })
 
-  it('counts when it was second, and is not in the way of a booking of another activity', async () => {
-    date = '2026-07-19'
-    const kayaks = await addResource(6)
-    await need(rapids, [{ resourceId: kayaks, per: 'PARTICIPANT' }])
-    const timeslot = lockOf('timeslot', await timeslotOf(sunset, date, '18:00'))
-    const begin = () => need(sunset, [{ resourceId: kayaks, per: 'PARTICIPANT' }])
-    // It waits for one of the timeslots of the activity; the booking of another one waits behind it, and so does that of the rapids.
-    const outcomes = await whileLocked(
-      world,
-      [timeslot],
-      async () => {
-        const begun = codeOf(begin())
-        await untilQueued(world, 1)
-        const others = [
-          codeOf(desk.book({ date, time: '13:00', participants: 2 })),
-          codeOf(desk.book({ activityId: rapids.activityId, date, time: '12:00', participants: 4 })),
-        ]
-        return Promise.all([begun, ...others])
-      },
-      { waiting: 2 },
-    )
-    expect(outcomes).toEqual(['done', 'done', 'done'])
-    expect(await usesOf(kayaks, date)).toEqual([
-      { used: 4, free: 0, short: 0 },
-      { used: 2, free: 0, short: 0 },
-    ])
-  })
+  it.each([11, 12, 13, 14, 15, 16, 17, 18])(
+    'counts when it was second, and is not in the way of a booking of another activity, on day %i',
+    async day => {
+      date = `2026-08-${day}`
+      const kayaks = await addResource(6)
+      await need(rapids, [{ resourceId: kayaks, per: 'PARTICIPANT' }])
+      const timeslot = lockOf('timeslot', await timeslotOf(sunset, date, '18:00'))
+      const begin = () => need(sunset, [{ resourceId: kayaks, per: 'PARTICIPANT' }])
+      // It waits for one of the timeslots of the activity; the booking of another one waits behind it, and so does that of the rapids.
+      const outcomes = await whileLocked(
+        world,
+        [timeslot],
+        async () => {
+          const begun = codeOf(begin())
+          await untilQueued(world, 1)
+          const others = [
+            codeOf(desk.book({ date, time: '13:00', participants: 2 })),
+            codeOf(desk.book({ activityId: rapids.activityId, date, time: '12:00', participants: 4 })),
+          ]
+          return Promise.all([begun, ...others])
+        },
+        { waiting: 2 },
+      )
+      expect(outcomes).toEqual(['done', 'done', 'done'])
+      expect(await usesOf(kayaks, date)).toEqual([
+        { used: 4, free: 0, short: 0 },
+        { used: 2, free: 0, short: 0 },
+      ])
+    },
+  )
 })
 
 describe('two moves in opposite directions', () => {

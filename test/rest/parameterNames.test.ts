@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Route } from '../../src/rest/Route.ts'
+import { type Route, sourcesOf } from '../../src/rest/Route.ts'
 import { routes } from '../../src/rest/routes.ts'
 import { statementExport } from '../../src/rest/statementExport.ts'
 import { usageExport } from '../../src/rest/usageExport.ts'
@@ -20,7 +20,7 @@ const values: Record<string, string> = {
 type Row = Pick<Route, 'method' | 'path' | 'scope' | 'variables'>
 const rows: Row[] = [...routes, usageExport, statementExport]
 const parameters = rows.flatMap(row =>
-  Object.values(row.variables).flatMap(source =>
+  sourcesOf(row).flatMap(([, source]) =>
     source.in === 'query' ? [[`${row.method} ${row.path}`, source.name, row, source] as const] : [],
   ),
 )
@@ -44,7 +44,11 @@ describe('every parameter of every route', () => {
   })
 
   it('has a readable value in this test if it is in a path', () => {
-    const named = parameters.flatMap(([, , row]) => Object.values(row.variables).filter(each => each.in === 'path'))
+    const named = parameters.flatMap(([, , row]) =>
+      sourcesOf(row)
+        .map(([, each]) => each)
+        .filter(each => each.in === 'path'),
+    )
     expect(named.filter(({ name }) => !values[name])).toEqual([])
   })
 })

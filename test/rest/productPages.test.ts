@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
+import { defaultPricing } from '../../src/rules/pricing/defaultPricing.ts'
 import { activities, operators } from '../world/cast.ts'
 import { type RestResponse, rest } from '../world/rest.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -14,10 +15,10 @@ const nextOf = ({ headers }: RestResponse) => /^<([^>]+)>; rel="next"$/.exec(Str
 const add = (from: number, to: number) =>
   world.database.query(
     `insert into product (operator_id, activity_id, name, short_description, description, category, duration_minutes,
-       time_zone, price_minor, currency, images, published, created_at, updated_at)
-     select $1, gen_random_uuid(), 'Tour ' || lpad(n::text, 3, '0'), '', '', '', 60, 'UTC', 100, 'GBP', '[]', true, $2, $2
+       time_zone, pricing, currency, images, published, created_at, updated_at)
+     select $1, gen_random_uuid(), 'Tour ' || lpad(n::text, 3, '0'), '', '', '', 60, 'UTC', $5, 'GBP', '[]', true, $2, $2
      from generate_series($3::int, $4::int) n`,
-    [operators.kayaks.operatorId, world.now, from, to],
+    [operators.kayaks.operatorId, world.now, from, to, defaultPricing(operators.kayaks.operatorId, 100)],
   )
 
 describe('GET /api/v2/ota/partner/products', () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
+import type { Route } from '../../src/rest/Route.ts'
+import { restName } from '../../src/rest/restName.ts'
 import { routes } from '../../src/rest/routes.ts'
 import { takesBody } from '../../src/rest/takesBody.ts'
 import type { RestRequest } from '../world/rest.ts'
@@ -16,6 +18,8 @@ const identifiers: Record<string, string> = {
   WebhookID: 'wh_01k0cbzdp4f2xtn6v9w4y1z7qe',
   WebhookDeliveryID: 'msg_01k0cbzdp4f2xtn6v9w4y1z7qe',
   WaitlistID: 'wl_01k0cbzdp4f2xtn6v9w4y1z7qe',
+  BookingReference: 'K7QF-4M2X',
+  ID: '1',
 }
 
 describe('a POST path without a body', () => {
@@ -53,7 +57,7 @@ describe('a POST path without a body', () => {
     ['an empty text', { payload: '', headers: { 'content-type': 'application/json' } }],
   ])('accepts %s', async (_, sent) => {
     // The path is read: only now does it turn out that there is no such endpoint.
-    expect((await post(`${webhook}/delete`, sent)).problem?.code).toBe('webhook-not-found')
+    expect((await post(`${webhook}/delete`, sent)).problem?.code).toBe('not-found')
   })
 
   it('422: says that a value belongs into the query', async () => {
@@ -76,6 +80,59 @@ describe('a POST path without a body', () => {
   it('415: refuses a form', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     expect((await post(`${webhook}/roll-secret`, { payload: 'GraceMinutes=0', headers })).status).toBe(415)
+  })
+})
+
+describe('a body', () => {
+  const sources = (row: Route) => Object.values(row.variables).find(source => source.beside)
+  const bodies = routes.filter(row => sources(row))
+
+  it('is completed from elsewhere in the request on these paths', () => {
+    expect(bodies.map(row => row.documentation.operationId).sort()).toEqual([
+      'amendBooking',
+      'amendUsageEntry',
+      'answerQuestions',
+      'cancelBooking',
+      'confirmBooking',
+      'createBooking',
+      'extendHold',
+      'holdBooking',
+      'joinWaitlist',
+      'recordUsage',
+      'recordUsageBatch',
+      'voidUsageEntry',
+    ])
+  })
+
+  it.each(bodies.map(row => [`${row.method} ${row.path}`, row] as const))(
+    '422: has no member that belongs elsewhere, or that the path does not take: %s',
+    async (_, row) => {
+      const { beside = {}, without = [] } = sources(row)!
+      const names = [...without.map(restName), ...Object.values(beside).map(source => source.name)]
+      expect(names).not.toEqual([])
+      const url = row.path.replace(/:(\w+)/g, (_, name: string) => identifiers[name]!)
+      const key = row.scope === 'ota' ? 'wanderly' : 'usage'
+      const body = Object.fromEntries(names.map(name => [name, 'x']))
+      const { status, problem } = await ask(row.method, url, { key, body })
+      const errors = (problem as { errors?: { pointer: string; detail: string }[] }).errors ?? []
+      expect([status, errors.filter(each => names.includes(each.pointer?.slice(1)))]).toEqual([
+        422,
+        names.map(name => ({ pointer: `/${name}`, detail: expect.stringMatching(`^${name} is not`) })),
+      ])
+    },
+  )
+})
+
+describe('a member of a body', () => {
+  it('422: is not known if it is spelled as in GraphQL', async () => {
+    const body = { bookingReference: 'K7QF-4M2X' }
+    const { status, problem } = await post(`${partner}/booking/K7QF-4M2X/cancel`, { body })
+    // It is in the path, so there is no member to suggest.
+    const detail = 'bookingReference is not a known field.'
+    expect([status, problem]).toEqual([
+      422,
+      expect.objectContaining({ errors: [{ pointer: '/bookingReference', detail }] }),
+    ])
   })
 })
 

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { listen } from '../http/sendRaw.ts'
+import { counting } from '../meters/counting.ts'
 import { operators } from '../world/cast.ts'
 import { once } from '../world/once.ts'
 import { bearer, openApp } from '../world/openApp.ts'
@@ -23,9 +24,9 @@ const get = (query: string, key: Parameters<typeof bearer>[0] = 'usageReadOnly',
 /** Adds entries a second apart, at instants finer than a Date, each with extra info of a given length. */
 const fill = (count: number, bytes = 10) =>
   world.database.query(
-    `insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
+    counting(`insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
      select $1, 'm' || n % 3, n / 4.0, repeat('x', $3), '2026-06-01 00:00:00.000001'::timestamptz + n * interval '1 second', now(), 'client'
-     from generate_series(1, $2::int) n`,
+     from generate_series(1, $2::int) n`),
     [operators.kayaks.operatorId, count, bytes],
   )
 const june = 'from=2026-06-01&to=2026-06-30'
@@ -79,8 +80,8 @@ describe('GET /api/v2/usage/meters/export', () => {
 
   it('200: writes formulas as text, unless a program asks for them raw', async () => {
     await world.database.query(
-      `insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
-       values ($1, '=HYPERLINK("x")', 1, '2026-06-01 12:00Z', now(), 'client')`,
+      counting(`insert into usage_entry (operator_id, meter, usage, occurred_at, recorded_at, source)
+       values ($1, '=HYPERLINK("x")', 1, '2026-06-01 12:00Z', now(), 'client')`),
       [operators.kayaks.operatorId],
     )
     expect((await get(june)).body).toContain(`,"'=HYPERLINK(""x"")",`)

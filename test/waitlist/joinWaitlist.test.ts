@@ -174,7 +174,7 @@ describe('joining the waitlist', () => {
     const theirs = await tripster.join('Ada')
     expect(theirs.waitlistId).not.toBe(entry.waitlistId)
     for (const asked of [tripster.see(entry), tripster.leave(entry)]) {
-      expect(await refusalOf(asked)).toMatchObject({ code: 'waitlist-entry-not-found' })
+      expect(await refusalOf(asked)).toMatchObject({ code: 'not-found' })
     }
     expect(await line.see(entry)).toMatchObject({ status: 'WAITING' })
   })

@@ -26,7 +26,10 @@ describe('places that become free', () => {
     const sold = await line.fill()
     const entry = await line.join('Ada')
     expect(entry).toMatchObject({ status: 'WAITING', bookingReference: null, offerExpiresAt: null })
-    await world.database.query('update product set price_minor = 5000 where activity_id = $1', [activityId])
+    await world.database.query(
+      `update product set pricing = jsonb_set(pricing, '{units,0,price}', '5000') where activity_id = $1`,
+      [activityId],
+    )
     await line.desk.cancel(sold)
     await line.work()
 

@@ -144,9 +144,8 @@ describe('createWaiverQuestion', () => {
   })
 
   it('refuses an activity of another operator, and a read-only key', async () => {
-    expect(await details(create({ label: 'X', type: 'TEXT' }, activities.bouldering.id))).toEqual([
-      'activityId: No activity of this operator has this identifier.',
-    ])
+    const theirs = await refusalOf(create({ label: 'X', type: 'TEXT' }, activities.bouldering.id))
+    expect(theirs).toMatchObject({ code: 'not-found', message: 'No activity of this operator has this ActivityID.' })
     const source = `mutation { createWaiverQuestion(activityId: "${sunset.id}", input: {label: "X", type: TEXT}) { label } }`
     const reader = await world.caller('operatorReadOnly')
     expect((await refusalOf(ask(world, reader, source))).code).toBe('permission-denied')
@@ -177,7 +176,7 @@ describe('a question that depends on another', () => {
 
     await create({ ...text, ...dependsOn(swims.questionId, 'false') }, cave.id)
     expect(await details(remove(swims.questionId))).toEqual([
-      'questionId: "Swims" cannot be deleted: "Why" depends on it.',
+      'input.questionId: "Swims" cannot be deleted: "Why" depends on it.',
     ])
     expect(await details(update(swims.questionId, { label: 'Swims', type: 'TEXT' }))).toEqual([
       'input: "Why" cannot depend on "Swims": it can only depend on a boolean, single_choice or multi_choice.',
@@ -229,7 +228,7 @@ describe('deleteWaiverQuestion', () => {
       },
     })
     expect(await details(remove(made.questionId))).toEqual([
-      'questionId: "G" was answered already and must stay for those answers; make it optional instead.',
+      'input.questionId: "G" was answered already and must stay for those answers; make it optional instead.',
     ])
     expect(await details(update(made.questionId, { label: 'G', type: 'NUMBER', scope: 'PARTICIPANT' }))).toEqual([
       'input.type: The type of a question that was answered already stays text.',

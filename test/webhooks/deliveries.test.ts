@@ -46,7 +46,7 @@ async function call(method: 'GET' | 'POST', path: string, body?: object, key: ke
   return (answer.body as { data: never }).data
 }
 
-type Created = NonNullable<CreateWebhookMutation['data']>
+type Created = CreateWebhookMutation['answer']['data']
 type Webhook = Created['Webhook']
 type Delivery = Record<string, unknown> & {
   WebhookDeliveryID: string

@@ -135,7 +135,7 @@ describe('an endpoint', () => {
     ] as const
     for (const [method, path] of paths) {
       const { problem } = await rest(world, method, path, { key: 'tripster' })
-      expect([path, problem?.status, problem?.type]).toEqual([path, 404, expect.stringMatching(/webhook-not-found$/)])
+      expect([path, problem?.status, problem?.type]).toEqual([path, 404, expect.stringMatching(/not-found$/)])
     }
     const update = await rest(world, 'POST', `${root}/${Webhook.WebhookID}/update`, { key: 'tripster', body: {} })
     expect(update.problem).toMatchObject({ status: 404 })
@@ -154,7 +154,7 @@ describe('an endpoint', () => {
     const pause = `mutation { updateWebhook(webhookId: "${Webhook.WebhookID}", changes: {paused: true}) { pauseReason } }`
     expect(await ask(world, operator, pause)).toEqual({ updateWebhook: { pauseReason: 'REQUESTED' } })
     const walls = await world.caller('wallsOperator')
-    expect((await refusalOf(ask(world, walls, pause))).code).toBe('webhook-not-found')
+    expect((await refusalOf(ask(world, walls, pause))).code).toBe('not-found')
     const reader = await world.caller('operatorReadOnly')
     expect((await refusalOf(ask(world, reader, pause))).code).toBe('permission-denied')
   })

@@ -2,6 +2,7 @@ import { hashKeyText, newKeyText, prefixOfKeyText } from '../../src/access/keyTe
 import type { Scope } from '../../src/access/Scope.ts'
 import { materialiseTimeslots } from '../../src/availability/materialiseTimeslots.ts'
 import type { Database } from '../../src/database/Database.ts'
+import { defaultPricing } from '../../src/rules/pricing/defaultPricing.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 
 /** The time at which every test starts: a Monday morning in London. */
@@ -161,9 +162,9 @@ async function writeActivity(database: Database, each: (typeof activities)['suns
   const { timeZone, currency } = Object.values(operators).find(operator => operator.operatorId === each.operatorId)!
   await database.query(
     `insert into product (operator_id, activity_id, product_id, name, short_description, description, category,
-       duration_minutes, time_zone, price_minor, currency, min_participants, max_participants, booking_cutoff_minutes,
+       duration_minutes, time_zone, pricing, currency, min_participants, max_participants, booking_cutoff_minutes,
        cancellation_cutoff_minutes, images, waiver_policy, published, created_at, updated_at)
-     values ($1, $2, $3, $4, 'Short', 'Long', 'Water', 90, $5, 4500, $6, $7, $8, 60, 1440, '[]', $9, $10, $11, $11)`,
+     values ($1, $2, $3, $4, 'Short', 'Long', 'Water', 90, $5, $12, $6, $7, $8, 60, 1440, '[]', $9, $10, $11, $11)`,
     [
       each.operatorId,
       each.activityId,
@@ -176,6 +177,7 @@ async function writeActivity(database: Database, each: (typeof activities)['suns
       each.policy ?? 'BEFORE_ARRIVAL',
       each.published ?? true,
       NOW,
+      defaultPricing(each.activityId, 4500),
     ],
   )
   await database.query(

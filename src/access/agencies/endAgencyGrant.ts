@@ -1,7 +1,7 @@
 import type { Database } from '../../database/Database.ts'
 import { kysely } from '../../database/kysely.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
-import { validationRefusal } from '../../refusal.ts'
+import { notFound } from '../../refusals/notFound.ts'
 import { findPartnersById, type PartnerRow } from '../findPartners.ts'
 import { lockAgency } from './lockAgency.ts'
 import { endOperatorKeys } from './operatorKeys.ts'
@@ -24,11 +24,7 @@ export async function endAgencyGrant(
   return database.transaction(async db => {
     await lockAgency(db, agencyId)
     const [ended] = await remove(db, { operatorId, agencyId })
-    if (!ended) {
-      throw validationRefusal([
-        { path: ['agencyId'], detail: 'No partner of this operator is connected to this agency.' },
-      ])
-    }
+    if (!ended) throw notFound('agency')
     await endOperatorKeys(db, operatorId, agencyId, now)
     return (await findPartnersById(db, operatorId, [ended.partnerId])).get(ended.partnerId)!
   })

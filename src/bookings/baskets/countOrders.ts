@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
-import { ORDER_COMPLETED, orderCompletedInfo, recordBuiltIn } from '../../meters/recording/builtInMeters.ts'
+import {
+  builtInsCounted,
+  ORDER_COMPLETED,
+  orderCompletedInfo,
+  recordBuiltIn,
+} from '../../meters/recording/builtInMeters.ts'
 
 // The condition counts a basket once: only an uncounted one without pending bookings. A change of one of its bookings locks
 // its row: of two decided at once, the second one sees that it is the last.
@@ -15,14 +20,14 @@ const count = statement(
     ) and not exists (
       select from booking b where b.operator_id = k.operator_id and b.basket_id = k.basket_id and b.status = 'PENDING')
     returning k.basket_id
-  )
-  ${recordBuiltIn({
+  ), ${recordBuiltIn({
     operatorId,
     meter: ORDER_COMPLETED,
     extraInfo: sql`i.info`,
     now,
     from: sql`counted c join unnest(${basketIds}::uuid[], ${extraInfos}::text[]) i (basket_id, info) using (basket_id)`,
-  })}`,
+  })}
+  select ${builtInsCounted}`,
 )
 
 interface Orders {

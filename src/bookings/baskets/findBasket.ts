@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../../access/Caller.ts'
 import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
-import { Refusal } from '../../refusal.ts'
+import { notFound } from '../../refusals/notFound.ts'
 import { visiblePartner } from '../findBooking.ts'
 import type { Basket } from './Basket.ts'
 import { asBasket, type BasketRow, basketColumns } from './basketColumns.ts'
@@ -43,7 +43,7 @@ export async function findBasket(db: Sql, caller: Caller, basketId: string, now:
   const { operatorId, bookingId = null } = caller
   const [row] = await selectVisible(db, { operatorId, basketId, partnerId: visiblePartner(caller), bookingId, now })
   if (row) return asBasket(row)
-  throw new Refusal('basket-not-found', 'No basket that this key may see has this BasketID.')
+  throw notFound('basket')
 }
 
 /** Finds baskets by their identifiers, in their state at an instant. */

@@ -1,16 +1,14 @@
 import type { Caller } from '../../access/Caller.ts'
 import type { Database, Sql } from '../../database/Database.ts'
 import { kysely } from '../../database/kysely.ts'
+import { untilUnchanged } from '../../database/retry.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
-import { Refusal } from '../../refusal.ts'
 import type { Booking } from '../Booking.ts'
 import { lockAndExpireHolds } from '../holds/expireHolds.ts'
 import { retryWithoutExpiredHolds } from '../holds/expireSharedHolds.ts'
 import type { Basket } from './Basket.ts'
 import { findBasket } from './findBasket.ts'
 import { findBasketBookings } from './findBasketBookings.ts'
-
-const MAX_ATTEMPTS = 5
 
 /** A basket and its bookings, all locked. */
 export interface LockedBasket {
@@ -41,7 +39,7 @@ export async function withBasket<Result>(
   const timeslotsOf = async (sql: Sql) =>
     (await selectTimeslots(sql, { operatorId, basketId })).map(each => each.timeslotId)
 
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+  const attempt = async () => {
     const timeslots = await timeslotsOf(database)
     const change = async (sql: Sql) => {
       await lockAndExpireHolds(sql, operatorId, timeslots, [basketId], now)
@@ -52,13 +50,10 @@ export async function withBasket<Result>(
       const basket = await findBasket(sql, caller, basketId, now)
       return { result: await work(sql, { basket, bookings }) }
     }
-    const done = await retryWithoutExpiredHolds(database, operatorId, timeslots, now, () =>
-      database.transaction(change),
-    )
-    if (done) return done.result
+    return retryWithoutExpiredHolds(database, operatorId, timeslots, now, () => database.transaction(change))
   }
   const detail = 'This basket is changing faster than it can be dealt with. Nothing was changed; try again in a second.'
-  throw new Refusal('overloaded', detail, { retryAfterSeconds: 1 })
+  return (await untilUnchanged(attempt, detail)).result
 }
 
 /** The same, and reads the basket as it is afterwards. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
+import { recordChanges } from '../../outbox/recordChanges.ts'
 import { isCharged } from '../../rules/bookingStatuses.ts'
 import type { Actor, ActorRef } from '../Actor.ts'
 import type { Booking } from '../Booking.ts'
@@ -9,6 +10,7 @@ import type { Customer } from '../Customer.ts'
 import { commissionFor } from '../commissionFor.ts'
 import { changeOf, statedPartner } from '../countedOf.ts'
 import type { BookingAction } from '../events/BookingAction.ts'
+import { addToTotals } from '../lists/addToTotals.ts'
 import { storedCustomer } from '../storedCustomer.ts'
 import type { WaiverStatus } from '../waiver/WaiverStatus.ts'
 
@@ -65,7 +67,9 @@ interface StepValues extends Customer {
 const write = statement((step: Placeholders<StepValues>) => {
   const { operatorId, bookingId, status, owed, credited } = step
   return sql<{ version: number }>`
-  with changed as (
+  with before as (
+    select * from booking where operator_id = ${operatorId} and booking_id = ${bookingId} and version = ${step.version}
+  ), changed as (
     update booking b set version = b.version + 1, status = ${status}, hold_expires_at = ${step.holdExpiresAt},
       participants = ${step.participants}, timeslot_id = ${step.timeslotId}, date = ${step.date}, time = ${step.time},
       starts_at = ${step.startsAt}, price_minor = ${step.priceMinor}, lines = ${step.lines}, refund_minor = ${step.refundMinor},
@@ -74,13 +78,17 @@ const write = statement((step: Placeholders<StepValues>) => {
       email = ${step.email}, phone = ${step.phone}, notes = ${step.notes}, payment_reference = ${step.paymentReference},
       waiver_status = ${step.waiverStatus}, cancelled_at = ${step.cancelledAt}, cancel_reason = ${step.cancelReason}
     where b.operator_id = ${operatorId} and b.booking_id = ${bookingId} and b.version = ${step.version}
-    returning b.basket_id, b.version
+    returning b.*
+  ), counted as (
+    ${addToTotals(sql`changed`, sql`before`)}
   ), recorded as (
     insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, reason, changes, followed,
       retail_change, commission_change, voucher_change, partner_id)
     select ${operatorId}, ${bookingId}, c.version, ${step.action}, ${status}, ${step.now}, ${step.actor}, ${step.keyId}, ${step.reason},
       ${step.changes}, false, ${step.retailChange}, ${step.commissionChange}, ${step.voucherChange}, ${step.statedPartnerId}::uuid
     from changed c
+  ), announced as (
+    ${recordChanges({ kind: 'booking', operatorId, objectId: bookingId, version: sql`c.version`, from: sql`changed c` })}
   ), totalled as (
     update basket k set total_minor = k.total_minor + ${owed}::bigint, paid_minor = k.paid_minor + ${credited}::bigint
     from changed c

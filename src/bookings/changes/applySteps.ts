@@ -75,7 +75,7 @@ async function noRoom(
   const { name, date, time, resourcePlaces } = selection!
   // As it was before these changes.
   const available = selection!.available + before
-  const asked =
+  const requested =
     together.length === 1
       ? { places: taken, party: Math.max(taken, after.participants) }
       : { places: sumOf(together), party: sumOf(together) }
@@ -83,10 +83,10 @@ async function noRoom(
     sql,
     operatorId,
     { ...selection!, timeslotId, available, resourcePlaces: resourcePlaces && resourcePlaces + before },
-    asked.places,
+    requested.places,
     after,
     now,
-    asked.party,
+    requested.party,
   )
   if (refusal) return refusal
   if (together.length > 1) {

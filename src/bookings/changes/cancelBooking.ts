@@ -7,14 +7,14 @@ import { BookingAction } from '../events/BookingAction.ts'
 import { findBooking } from '../findBooking.ts'
 import { decideRefund, liveValueOf, type RefundChoice } from '../refunds/decideRefund.ts'
 import { refuseTooLate } from '../sale/refuseTooLate.ts'
+import type { BookingNoteInput } from './BookingNoteInput.ts'
 import type { BookingStep } from './BookingStep.ts'
-import type { CancelBookingInput } from './CancelBookingInput.ts'
 import { changeBooking, refuseStale, refuseTransition } from './changeBooking.ts'
 
 const sold: readonly BookingStatus[] = [BookingStatus.PENDING, BookingStatus.CONFIRMED]
 
 /** A request to cancel a booking, or only to say what that would refund. */
-export interface Cancellation extends CancelBookingInput, RefundChoice {
+export interface Cancellation extends BookingNoteInput, RefundChoice {
   simulate?: boolean | null
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../access/Caller.ts'
 import type { Database, Sql } from '../../database/Database.ts'
+import { untilUnchanged } from '../../database/retry.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import { Refusal } from '../../refusal.ts'
 import { actorRefOf } from '../actorRefOf.ts'
@@ -30,8 +31,6 @@ const lockBooking = statement(
   select from booking where operator_id = ${operatorId} and booking_id = ${bookingId} for no key update`,
 )
 
-const MAX_ATTEMPTS = 5
-
 /**
  * Changes one booking in one transaction: locks its timeslots, releases expired holds, reads the booking, and writes the change
  * with its places and its event. A booking that is already as requested is returned unchanged, so
@@ -44,7 +43,7 @@ export async function changeBooking(
   now: Date,
 ): Promise<Booking> {
   const { operatorId } = caller
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+  const attempt = async () => {
     const seen = await findBooking(database, caller, request.reference, now)
     const timeslots = [seen.timeslotId, ...(request.timeslotIds ?? [])]
     const change = async (db: Sql) => {
@@ -60,14 +59,11 @@ export async function changeBooking(
       await applySteps(db, operatorId, [{ before: booking, ...step }], actorRefOf(caller), now)
       return findBooking(db, caller, request.reference, now)
     }
-    const changed = await retryWithoutExpiredHolds(database, operatorId, timeslots, now, () =>
-      database.transaction(change),
-    )
-    if (changed) return changed
+    return retryWithoutExpiredHolds(database, operatorId, timeslots, now, () => database.transaction(change))
   }
   const detail =
     'This booking is being moved faster than it can be changed. Nothing was changed; try again in a second.'
-  throw new Refusal('overloaded', detail, { retryAfterSeconds: 1 })
+  return untilUnchanged(attempt, detail)
 }
 
 /** Refuses to change a version that the caller has not read. */

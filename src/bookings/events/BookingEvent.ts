@@ -1,4 +1,4 @@
-import { Check, Entity, Index, PrimaryKey, Property, Trigger } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { GraphQLJSONObject } from 'graphql-scalars'
 import { Field, Int, ObjectType } from 'type-graphql'
@@ -23,15 +23,19 @@ import { BookingAction } from './BookingAction.ts'
   expression:
     'create index "booking_event_statement_index" on "booking_event" ("operator_id", "partner_id", "occurred_at", "booking_id", "version") include ("action", "retail_change", "commission_change", "voucher_change") where "partner_id" is not null',
 })
-// As for bookings, a function that refuses with the names of constraints.
-@Check({ name: 'booking_event_row_check', expression: 'check_booking_event(action, actor, status)' })
-@Trigger({
-  name: 'booking_event_change',
-  timing: 'after',
-  events: ['insert'],
-  forEach: 'statement',
-  expression: `create trigger "booking_event_change" after insert on "booking_event" referencing new table as made for each statement
-      execute function "record_booking_changes"()`,
+@Check({
+  name: 'booking_event_action_check',
+  expression:
+    "action = ANY (ARRAY['HELD'::text, 'BOOKED'::text, 'EXTENDED'::text, 'CONFIRMED'::text, 'ACCEPTED'::text, 'REJECTED'::text, 'AMENDED'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REDEEMED'::text, 'NO_SHOW'::text])",
+})
+@Check({
+  name: 'booking_event_actor_check',
+  expression: "actor = ANY (ARRAY['PARTNER'::text, 'OPERATOR'::text, 'CUSTOMER'::text, 'SERVICE'::text])",
+})
+@Check({
+  name: 'booking_event_status_check',
+  expression:
+    "status = ANY (ARRAY['ON_HOLD'::text, 'PENDING'::text, 'CONFIRMED'::text, 'REDEEMED'::text, 'NO_SHOW'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REJECTED'::text])",
 })
 @ObjectType({ simpleResolvers: true, description: 'An event in the history of a booking.' })
 export class BookingEvent {

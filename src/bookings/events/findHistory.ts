@@ -5,7 +5,7 @@ import type { BookingEvent } from './BookingEvent.ts'
 
 // An expired hold is part of the history even if its expiry is not recorded yet.
 const selectByBookings = statement(
-  ({ operatorId, bookingIds, now }: Placeholders<Asked>) => sql<EventRow>`
+  ({ operatorId, bookingIds, now }: Placeholders<Requested>) => sql<EventRow>`
   select e.booking_id "bookingId", e.version, e.action, e.status, e.occurred_at "occurredAt", e.actor, e.key_id "keyId", e.reason, e.changes
   from booking b join booking_event e on e.operator_id = b.operator_id and e.booking_id = b.booking_id and e.version > b.version - 100
   where b.operator_id = ${operatorId} and b.booking_id = any(${bookingIds})
@@ -16,7 +16,7 @@ const selectByBookings = statement(
   order by "bookingId", version`,
 )
 
-interface Asked {
+interface Requested {
   operatorId: string
   bookingIds: readonly string[]
   now: Date

@@ -6,7 +6,7 @@ import { BookingStatus } from '../BookingStatus.ts'
 import { BookingAction } from './BookingAction.ts'
 import type { BookingEvent } from './BookingEvent.ts'
 
-interface Asked {
+interface Requested {
   operatorId: string
   bookingIds: readonly string[]
   now: Date
@@ -24,7 +24,7 @@ interface EventRow extends LastChange {
 
 // The event with the version of the booking. A hold that has expired changed when it expired, even before its event is recorded.
 const select = statement(
-  ({ operatorId, bookingIds, now }: Placeholders<Asked>) => sql<EventRow>`
+  ({ operatorId, bookingIds, now }: Placeholders<Requested>) => sql<EventRow>`
   select b.booking_id "bookingId", e.version, e.action, e.status, e.occurred_at "occurredAt", e.actor, e.key_id "keyId", e.reason, e.changes
   from booking b join booking_event e on e.operator_id = b.operator_id and e.booking_id = b.booking_id and e.version = b.version
   where b.operator_id = ${operatorId} and b.booking_id = any(${bookingIds})

@@ -4,9 +4,11 @@ import { type Offering, offerToWaitlist } from '../../availability/offerToWaitli
 import { releaseHeldPlaces } from '../../availability/places.ts'
 import type { Database, Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
+import { recordChanges } from '../../outbox/recordChanges.ts'
 import { returnPromoCodes } from '../../promotions/codes/promoUses.ts'
 import { returnToVoucher } from '../../promotions/vouchers/voucherLedger.ts'
 import { abandonEmptyBaskets } from '../baskets/abandonEmptyBaskets.ts'
+import { addToTotals } from '../lists/addToTotals.ts'
 
 // The operator has closed what is held, or taken its activity out of the shopfront, where the operator alone can sell. What was paid for
 // is not withdrawn.
@@ -36,11 +38,16 @@ const expireDue = statement(
   ), ended as (
     update booking b set status = 'EXPIRED', hold_expires_at = null, version = b.version + 1
     from due d where b.operator_id = ${operatorId} and b.booking_id = d.booking_id
+    returning b.*
+  ), counted as (
+    ${addToTotals(sql`ended`)}
   ), noted as (
     insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, reason, followed)
     select ${operatorId}, d.booking_id, d.version + 1, 'EXPIRED', 'EXPIRED', least(d.hold_expires_at, ${now}), 'SERVICE',
       case when d.hold_expires_at > ${now} then ${WITHDRAWN} end, false
     from due d
+  ), announced as (
+    ${recordChanges({ kind: 'booking', operatorId, objectId: sql`d.booking_id`, version: sql`d.version + 1`, from: sql`due d` })}
   ), released as (
     ${releaseHeldPlaces(operatorId, sql`(select timeslot_id, sum(participants)::int places, count(*)::int parties from due group by timeslot_id)`)}
   )

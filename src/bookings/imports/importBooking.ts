@@ -2,6 +2,7 @@ import type { Caller } from '../../access/Caller.ts'
 import { findPartnersById } from '../../access/findPartners.ts'
 import type { Database, Sql } from '../../database/Database.ts'
 import { kysely } from '../../database/kysely.ts'
+import { untilUnchanged } from '../../database/retry.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import { violates } from '../../database/violates.ts'
 import { type Fault, Refusal, refuseFaults } from '../../refusal.ts'
@@ -54,8 +55,6 @@ interface NewImport {
   notify: boolean
   now: Date
 }
-
-const MAX_ATTEMPTS = 5
 
 /** Every timeslot starts later: what was booked elsewhere is imported even if its booking cutoff has passed. */
 const ANY_START = new Date(0)
@@ -117,7 +116,7 @@ async function takePlaces(
   now: Date,
 ): Promise<Booking> {
   const { operatorId } = caller
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+  const attempt = async () => {
     const selection = await findSelection(sql, operatorId, input, now, input.partnerId ?? null)
     const questions = selection?.hasQuestions ? await findQuestions(sql, operatorId, input.activityId) : []
     const { party, faults: ofParty } = readParty(input, selection)
@@ -164,10 +163,10 @@ async function takePlaces(
         imported: { importedAt: now, paidMinor: input.paid?.amount ?? quoted.price, notify },
       },
     ])
-    if (written!.outcome === 'booked') return booking
+    return written!.outcome === 'booked' ? booking : undefined
   }
   const detail = 'This timeslot is changing faster than it can be booked. Nothing was imported; try again in a second.'
-  throw new Refusal('overloaded', detail, { retryAfterSeconds: 1 })
+  return untilUnchanged(attempt, detail)
 }
 
 const paidTooMuch: Fault = { path: ['input', 'paid', 'amount'], detail: 'paid must not be more than the price.' }

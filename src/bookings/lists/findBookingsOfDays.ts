@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
-import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
-import type { Selected } from '../../database/Selected.ts'
+import { type Placeholders, statement } from '../../database/statement.ts'
 import type { Booking } from '../Booking.ts'
-import { asBooking, bookingFields, selectBookings } from '../bookingColumns.ts'
+import { asBooking, bookingColumns, bookings } from '../bookingColumns.ts'
 
-interface Asked {
+interface Requested {
   operatorId: string
   /** Null for all. */
   partnerId: string | null
@@ -14,25 +13,24 @@ interface Asked {
   now: Date
 }
 
-const select = dynamicStatement(
-  ({ operatorId, partnerId, from, to, now }: Given<Asked>, { columns }: Record<'columns', string>) =>
-    selectBookings(now, columns)
-      .where('b.operator_id', '=', operatorId)
-      .where(
-        sql<boolean>`b.date between ${from} and ${to} and (${partnerId}::uuid is null or b.partner_id = ${partnerId})`,
-      )
-      .orderBy('b.starts_at')
-      .orderBy('b.booking_id'),
+const select = statement(({ operatorId, partnerId, from, to, now }: Placeholders<Requested>) =>
+  bookings
+    .select(bookingColumns(now))
+    .where('b.operator_id', '=', operatorId)
+    .where(
+      sql<boolean>`b.date between ${from} and ${to} and (${partnerId}::uuid is null or b.partner_id = ${partnerId})`,
+    )
+    .orderBy('b.starts_at')
+    .orderBy('b.booking_id'),
 )
 
 /** Finds all bookings of a range of local days, in any status, by start; optionally only those of a partner. */
 export async function findBookingsOfDays(
   db: Sql,
   operatorId: string,
-  asked: Pick<Asked, 'partnerId' | 'from' | 'to'>,
+  requested: Pick<Requested, 'partnerId' | 'from' | 'to'>,
   now: Date,
-  selected?: Selected,
 ): Promise<Booking[]> {
-  const rows = await select(db, { operatorId, ...asked, now }, { columns: bookingFields.for(selected) })
+  const rows = await select(db, { operatorId, ...requested, now })
   return rows.map(asBooking)
 }

@@ -63,13 +63,12 @@ export function totalParts(given: Given<FilterValues>, kept: boolean): RawBuilde
   if (statuses) conditions.push(sql<boolean>`b.status = any(${statuses})`)
   if (from) conditions.push(sql<boolean>`b.date >= ${from}`)
   if (to) conditions.push(sql<boolean>`b.date <= ${to}`)
-  const keptIn = (table: string) => sql<TotalPart>`
+  // What is merged is there twice: in the parts of its days, and without a date.
+  if (!from && !to) conditions.push(sql<boolean>`(b.date is null or not b.merged)`)
+  return sql<TotalPart>`${bookings} and b.status = 'ON_HOLD' union all
     select ${takesPlacesNow(now)}, b.status, b.bookings, b.participants, b.price_minor, b.commission_minor, b.refund_minor,
       b.activity_id, null, b.partner_id
-    from (select *, null::timestamptz hold_expires_at from ${sql.table(table)}) b where ${sql.join(conditions, sql` and `)}`
-  // Of some days only the parts that are not merged have a date there; the others are in the totals of these days.
-  const ofDays = from || to ? sql`union all ${keptIn('booking_day_total')}` : sql``
-  return sql<TotalPart>`${bookings} and b.status = 'ON_HOLD' union all ${keptIn('booking_total')} ${ofDays}`
+    from (select *, null::timestamptz hold_expires_at from booking_total) b where ${sql.join(conditions, sql` and `)}`
 }
 
 /** The column of a part, called `p`, that refers to what a list of bookings belongs to. */

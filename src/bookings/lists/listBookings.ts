@@ -15,10 +15,8 @@ import {
   pagesOf,
   pageValues,
 } from '../../database/Page.ts'
-import type { Selected } from '../../database/Selected.ts'
-import type { BookingSort } from '../../rules/bookingSortKeys.ts'
 import type { Booking } from '../Booking.ts'
-import { asBooking, type BookingRow, bookingFields, selectBookings } from '../bookingColumns.ts'
+import { asBooking, type BookingRow, bookingColumns, bookings } from '../bookingColumns.ts'
 import type { BookingFilter } from './BookingFilter.ts'
 import type { BookingOrder } from './BookingOrder.ts'
 import { bookingConditions, type FilterValues, filterValues, SKEWED } from './bookingConditions.ts'
@@ -27,14 +25,12 @@ import { orderingOf } from './orderingOf.ts'
 interface Shape extends Record<string, string | boolean | number> {
   order: BookingOrder
   backwards: boolean
-  /** The columns to read, from bookingFields. */
-  columns: string
   /** Of the limit, from boundOf. */
   bound: number
 }
 
 const selectPage = dynamicStatement(
-  (given: Given<FilterValues & PageValues>, shape: Shape) => limitTo(selectMatching(given, shape), given, shape),
+  (given: Given<FilterValues & PageValues>, shape: Shape) => limitTo(selectMatching(given), given, shape),
   () => SKEWED,
 )
 
@@ -56,7 +52,7 @@ const selectPages = dynamicStatement(
     { by, parents, ...shape }: Shape & { by: BookingParent; parents: string },
   ) => {
     const page = (parent: Expression<string>) =>
-      limitTo(selectMatching(given, shape).where(parentColumns[by], '=', parent), given, shape)
+      limitTo(selectMatching(given).where(parentColumns[by], '=', parent), given, shape)
     return SKEWED_PARENTS.has(by)
       ? pageOfEachParent(given.parents, Number(parents), page)
       : pagePerParent(given.parents, page)
@@ -64,17 +60,8 @@ const selectPages = dynamicStatement(
   ({ by }) => (SKEWED_PARENTS.has(by) ? SKEWED.union(new Set(['parents'])) : SKEWED),
 )
 
-/** What the position of a booking in a list is made of. */
-const keyColumns: Record<BookingSort, readonly string[]> = {
-  CREATED_AT: ['createdAt'],
-  STARTS_AT: ['startsAt'],
-  LAST_NAME: ['firstName', 'lastName'],
-  PRICE: ['priceMinor', 'currency'],
-  STATUS: ['status'],
-}
-
-const selectMatching = (given: Given<FilterValues>, { order, columns }: Pick<Shape, 'order' | 'columns'>) =>
-  selectBookings(given.now, columns, keyColumns[orderingOf(order).name]).where(bookingConditions(given))
+const selectMatching = (given: Given<FilterValues>) =>
+  bookings.select(bookingColumns(given.now)).where(bookingConditions(given))
 
 function limitTo(
   query: ReturnType<typeof selectMatching>,
@@ -105,10 +92,9 @@ export async function listBookings(
   order: BookingOrder,
   request: PageRequest,
   now: Date,
-  selected?: Selected,
 ): Promise<Page<Booking>> {
   const values = { ...filterValues(operatorId, filter, now), ...pageValues(request) }
-  const shape = { ...shapeOf(order, request, selected), bound: boundOf(request, filter) }
+  const shape = { ...shapeOf(order, request), bound: boundOf(request, filter) }
   const rows = await selectPage(db, values, shape)
   return pageOf(rows.map(asBooking), request)
 }
@@ -123,16 +109,15 @@ export async function listBookingsBy(
   order: BookingOrder,
   request: PageRequest,
   now: Date,
-  selected?: Selected,
 ): Promise<Map<string, Page<Booking>>> {
   const values = { ...filterValues(operatorId, filter, now), ...pageValues(request), parents }
-  const shape = { ...shapeOf(order, request, selected), by, parents: SKEWED_PARENTS.has(by) ? `${parents.length}` : '' }
+  const shape = { ...shapeOf(order, request), by, parents: SKEWED_PARENTS.has(by) ? `${parents.length}` : '' }
   const rows = await selectPages(db, values, shape)
   return pagesOf(parents, rows, request, asBooking)
 }
 
-function shapeOf(order: BookingOrder, { backwards }: PageRequest, selected: Selected | undefined): Shape {
-  return { order, backwards, columns: bookingFields.for(selected), bound: 0 }
+function shapeOf(order: BookingOrder, { backwards }: PageRequest): Shape {
+  return { order, backwards, bound: 0 }
 }
 
 /** The position of a booking in an order, for a cursor. */

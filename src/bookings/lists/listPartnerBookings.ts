@@ -2,12 +2,11 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
 import { plannedForAny } from '../../database/plannedForAny.ts'
-import type { Selected } from '../../database/Selected.ts'
 import { someOf } from '../../database/someOf.ts'
 import { refuseFaults } from '../../refusal.ts'
 import type { Booking } from '../Booking.ts'
 import type { BookingStatus } from '../BookingStatus.ts'
-import { asBooking, type BookingRow, bookingFields, selectBookings } from '../bookingColumns.ts'
+import { asBooking, type BookingRow, bookingColumns, bookings } from '../bookingColumns.ts'
 import { statusNow } from '../statusNow.ts'
 import { updatedAt } from '../updatedAt.ts'
 
@@ -60,9 +59,6 @@ interface Values {
   limit: number
 }
 
-/** The columns to read, from bookingFields. */
-type Shape = Record<'columns', string>
-
 type Row = BookingRow & {
   changedAt: Date
   /** Whether its last change has no event: a hold that has expired, or a waiver that was completed. */
@@ -92,7 +88,7 @@ const EVENT_ID = sql`e.booking_id`
 // The index on (operator, time) of the events, in the order of the list: the event with the version of a booking is its last change.
 // Holds that have expired without an event yet changed when they expired; there are few. A waiver that was completed later than the
 // last event is found by an index of its own.
-const selectChanged = dynamicStatement((given: Given<Values>, { columns }: Shape) => {
+const selectChanged = dynamicStatement((given: Given<Values>) => {
   const { now } = given
   const operatorId = plannedForAny(given.operatorId, 'uuid')
   const partnerId = plannedForAny(given.partnerId, 'uuid')
@@ -122,7 +118,8 @@ const selectChanged = dynamicStatement((given: Given<Values>, { columns }: Shape
      where b.operator_id = ${operatorId} and b.partner_id = ${partnerId} and b.status = 'ON_HOLD' and b.hold_expires_at <= ${now}
        and ${inPart(given, sql<Date>`b.hold_expires_at`, sql`b.booking_id`)} and ${hasStatus(given)})
   )
-  ${selectBookings(now, columns)
+  ${bookings
+    .select(bookingColumns(now))
     .innerJoin(
       sql<{ booking_id: string; changed_at: Date; unrecorded: boolean }>`changed`.as('c'),
       'c.booking_id',
@@ -147,9 +144,10 @@ const selectLastRead = dynamicStatement(
 )
 
 // The index on the partner's reference, or the one on the start of a booking, finds few bookings; they are sorted.
-const selectFew = dynamicStatement((given: Given<Values>, { columns }: Shape) => {
+const selectFew = dynamicStatement((given: Given<Values>) => {
   const { operatorId, partnerId, now, partnerReference, from, to, limit } = given
-  let few = selectBookings(now, columns)
+  let few = bookings
+    .select(bookingColumns(now))
     .select(updatedAt(now).as('changedAt'))
     .where('b.operator_id', '=', operatorId)
     .where('b.partner_id', '=', partnerId)
@@ -182,7 +180,6 @@ export async function listPartnerBookings(
   after: BookingPosition | null,
   size: number,
   now: Date,
-  selected?: Selected,
 ): Promise<PartnerBookingPage> {
   const { dateFrom, dateTo } = filter
   if (dateFrom && dateTo && dateTo < dateFrom) {
@@ -206,8 +203,7 @@ export async function listPartnerBookings(
     limit: size + 1,
   }
   const few = values.partnerReference !== undefined || dateFrom || dateTo
-  const shape = { columns: bookingFields.for(selected) }
-  let rows: Row[] = few ? await selectFew(db, values, shape) : await selectChanged(db, values, shape)
+  let rows: Row[] = few ? await selectFew(db, values, {}) : await selectChanged(db, values, {})
   // A full page of recorded changes ends before the last change that was read.
   const [read] =
     few || (rows.length > size && !rows.some(row => row.unrecorded)) ? [] : await selectLastRead(db, part, {})

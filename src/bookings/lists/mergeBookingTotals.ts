@@ -15,27 +15,31 @@ const selectOperators = statement(
   group by 1 having count(*) >= ${minParts}`,
 )
 
-// Merged parts come last, so that a batch always has others. A statement sees all parts before or all after it.
+// A statement sees all parts before it or all after it. The merged parts are locked in the order of their groups.
 const merge = statement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<{ count: number }>`
   with part as (
-    select operator_id, id from booking_total where operator_id = ${operatorId}
-    order by merged, id limit ${BATCH} for update skip locked
+    select operator_id, id from booking_total where operator_id = ${operatorId} and not merged
+    order by id limit ${BATCH} for update skip locked
   ), taken as (
     delete from booking_total t using part p where t.operator_id = p.operator_id and t.id = p.id
     returning t.*
-  ), made as (
-    insert into booking_total (operator_id, activity_id, channel, partner_id, status, merged, bookings, participants, price_minor,
-      commission_minor, refund_minor)
-    select operator_id, activity_id, channel, partner_id, status, true, sum(bookings), sum(participants), sum(price_minor),
+  ), added as (
+    insert into booking_total as t (operator_id, date, activity_id, channel, partner_id, status, merged, bookings, participants,
+      price_minor, commission_minor, refund_minor)
+    select operator_id, date, activity_id, channel, partner_id, status, true, sum(bookings), sum(participants), sum(price_minor),
       sum(commission_minor), sum(refund_minor)
-    from taken group by 1, 2, 3, 4, 5
-    having (sum(bookings), sum(participants), sum(price_minor), sum(commission_minor), sum(refund_minor)) <> (0, 0, 0, 0, 0)
+    from taken group by grouping sets ((1, 2, 3, 4, 5, 6), (1, 3, 4, 5, 6)) having date is not null or grouping(date) = 1
+    order by 1, 2, 3, 4, 5, 6
+    on conflict (operator_id, date, activity_id, channel, partner_id, status) where merged do update
+    set bookings = t.bookings + excluded.bookings, participants = t.participants + excluded.participants,
+      price_minor = t.price_minor + excluded.price_minor, commission_minor = t.commission_minor + excluded.commission_minor,
+      refund_minor = t.refund_minor + excluded.refund_minor
   )
-  select count(*) from taken where not merged`,
+  select count(*) from taken`,
 )
 
-/** Merges the parts of the totals of bookings, so that few are read. It changes no total, of no day either: its trigger adds to those. */
+/** Merges the parts of the totals of bookings, into those of their days and into those of all days, so that few are read. It changes no total. */
 export async function mergeBookingTotals(db: Sql, { report, stopping }: ChoreRun, minParts = MIN_PARTS): Promise<void> {
   for (const { operatorId } of await selectOperators(db, { minParts })) {
     try {

@@ -9,7 +9,7 @@ const of = (status: BookingStatus) => sql<number>`coalesce(sum(participants) fil
 
 // One range of the index (operator, timeslot) for each timeslot.
 const tally = statement(
-  ({ operatorId, timeslotIds, now }: Placeholders<Asked>) => sql<TimeslotTally>`
+  ({ operatorId, timeslotIds, now }: Placeholders<Requested>) => sql<TimeslotTally>`
   select timeslot_id "timeslotId", count(*)::int bookings, sum(participants)::int participants,
     ${of(BookingStatus.REDEEMED)} arrived, ${of(BookingStatus.NO_SHOW)} "noShow", ${of(BookingStatus.ON_HOLD)} "onHold", ${of(BookingStatus.PENDING)} pending,
     (count(*) filter (where waiver_status = 'outstanding' and status in ('ON_HOLD', 'PENDING', 'CONFIRMED')))::int "outstandingWaivers"
@@ -17,7 +17,7 @@ const tally = statement(
   group by timeslot_id`,
 )
 
-interface Asked {
+interface Requested {
   operatorId: string
   timeslotIds: readonly string[]
   now: Date

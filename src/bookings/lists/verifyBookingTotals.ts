@@ -46,13 +46,10 @@ const addUpKept = statement(
   with kept as (
     select null::date date, activity_id, channel, partner_id, status, bookings, participants, price_minor, commission_minor,
       refund_minor
-    from booking_total where operator_id = ${operatorId}
+    from booking_total where operator_id = ${operatorId} and (date is null or not merged)
     union all
     select date, activity_id, channel, partner_id, status, bookings, participants, price_minor, commission_minor, refund_minor
     from booking_total where operator_id = ${operatorId} and date is not null
-    union all
-    select date, activity_id, channel, partner_id, status, bookings, participants, price_minor, commission_minor, refund_minor
-    from booking_day_total where operator_id = ${operatorId}
   )
   select date, activity_id "activityId", channel, partner_id "partnerId", status, sum(bookings)::bigint bookings,
     sum(participants)::bigint participants, sum(price_minor)::bigint "priceMinor", sum(commission_minor)::bigint "commissionMinor",

@@ -7,7 +7,7 @@ import { takesPlacesNow } from '../statusNow.ts'
 // starts first, so that the shares add up and the staff who meet the customer first collect it. What a voucher has paid is of its own
 // booking. Of a cancelled booking what is not refunded is due, but nobody comes whom the staff of its timeslot could ask. Partners'
 // customers pay the partner.
-const due = ({ operatorId, now }: Placeholders<Asked>, bookings: Expression<boolean>) => sql`
+const due = ({ operatorId, now }: Placeholders<Requested>, bookings: Expression<boolean>) => sql`
   select b.booking_id, b.timeslot_id, b.status <> 'CANCELLED' "isExpected",
     least(c.charged, greatest(0,
       sum(c.charged) over (partition by b.basket_id) - k.paid_minor + k.refunded_minor + (
@@ -20,22 +20,22 @@ const due = ({ operatorId, now }: Placeholders<Asked>, bookings: Expression<bool
     and (${takesPlacesNow(now)} or (b.status = 'CANCELLED' and c.charged > 0))
     and b.basket_id in (select a.basket_id from booking a where a.operator_id = ${operatorId} and ${bookings})`
 
-interface Asked {
+interface Requested {
   operatorId: string
   ids: readonly string[]
   now: Date
 }
 
 const selectOfBookings = statement(
-  (asked: Placeholders<Asked>) => sql<DueRow>`
-  select booking_id "id", due from (${due(asked, sql`a.booking_id = any(${asked.ids})`)}) d
-  where due > 0 and booking_id = any(${asked.ids})`,
+  (requested: Placeholders<Requested>) => sql<DueRow>`
+  select booking_id "id", due from (${due(requested, sql`a.booking_id = any(${requested.ids})`)}) d
+  where due > 0 and booking_id = any(${requested.ids})`,
 )
 
 const selectOfTimeslots = statement(
-  (asked: Placeholders<Asked>) => sql<DueRow>`
-  select timeslot_id "id", sum(due)::bigint due from (${due(asked, sql`a.timeslot_id = any(${asked.ids})`)}) d
-  where timeslot_id = any(${asked.ids}) and "isExpected" group by timeslot_id`,
+  (requested: Placeholders<Requested>) => sql<DueRow>`
+  select timeslot_id "id", sum(due)::bigint due from (${due(requested, sql`a.timeslot_id = any(${requested.ids})`)}) d
+  where timeslot_id = any(${requested.ids}) and "isExpected" group by timeslot_id`,
 )
 
 interface DueRow {
@@ -44,7 +44,7 @@ interface DueRow {
 }
 
 const find =
-  (select: Statement<Asked, DueRow>) =>
+  (select: Statement<Requested, DueRow>) =>
   async (db: Sql, operatorId: string, ids: readonly string[], now: Date): Promise<Map<string, number>> => {
     const rows = await select(db, { operatorId, ids, now })
     return new Map(rows.map(({ id, due }) => [id, due]))

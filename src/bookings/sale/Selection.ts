@@ -63,25 +63,25 @@ export const timeslotOf = (which: Expression<boolean>, now: Expression<Date>) =>
   ) t on true`
 
 const readSelection = (
-  asked: Placeholders<Asked>,
+  requested: Placeholders<Requested>,
   which: Expression<boolean>,
   rate: Expression<number> = sql<number>`0`,
 ) => sql<Selection>`
   select ${selectionColumns}, ${rate} "sellerRate"
-  from product p ${timeslotOf(which, asked.now)}
-  where p.operator_id = ${asked.operatorId} and p.activity_id = ${asked.activityId}`
+  from product p ${timeslotOf(which, requested.now)}
+  where p.operator_id = ${requested.operatorId} and p.activity_id = ${requested.activityId}`
 
-interface Asked {
+interface Requested {
   operatorId: string
   activityId: string
   now: Date
 }
 
-interface AskedTimeslot extends Asked {
+interface RequestedTimeslot extends Requested {
   timeslotId: string
 }
 
-interface AskedStart extends Asked {
+interface RequestedStart extends Requested {
   date: string | null
   time: string | null
 }
@@ -90,24 +90,29 @@ interface BySeller {
   partnerId: string
 }
 
-const isTimeslot = ({ timeslotId }: Placeholders<AskedTimeslot>) => sql<boolean>`t.timeslot_id = ${timeslotId}::uuid`
+const isTimeslot = ({ timeslotId }: Placeholders<RequestedTimeslot>) =>
+  sql<boolean>`t.timeslot_id = ${timeslotId}::uuid`
 
-const isStart = ({ date, time }: Placeholders<AskedStart>) => sql<boolean>`t.date = ${date} and t.time = ${time}`
+const isStart = ({ date, time }: Placeholders<RequestedStart>) => sql<boolean>`t.date = ${date} and t.time = ${time}`
 
-const rateOfSeller = ({ operatorId, partnerId, activityId }: Placeholders<Asked & BySeller>) =>
+const rateOfSeller = ({ operatorId, partnerId, activityId }: Placeholders<Requested & BySeller>) =>
   sellerRate(operatorId, sql`${partnerId}::uuid`, sql`${activityId}::uuid`)
 
-const selectByTimeslot = statement((asked: Placeholders<AskedTimeslot>) => readSelection(asked, isTimeslot(asked)))
-
-const selectByStart = statement((asked: Placeholders<AskedStart>) => readSelection(asked, isStart(asked)))
-
-// Only a partner's booking reads a commission.
-const selectByTimeslotForPartner = statement((asked: Placeholders<AskedTimeslot & BySeller>) =>
-  readSelection(asked, isTimeslot(asked), rateOfSeller(asked)),
+const selectByTimeslot = statement((requested: Placeholders<RequestedTimeslot>) =>
+  readSelection(requested, isTimeslot(requested)),
 )
 
-const selectByStartForPartner = statement((asked: Placeholders<AskedStart & BySeller>) =>
-  readSelection(asked, isStart(asked), rateOfSeller(asked)),
+const selectByStart = statement((requested: Placeholders<RequestedStart>) =>
+  readSelection(requested, isStart(requested)),
+)
+
+// Only a partner's booking reads a commission.
+const selectByTimeslotForPartner = statement((requested: Placeholders<RequestedTimeslot & BySeller>) =>
+  readSelection(requested, isTimeslot(requested), rateOfSeller(requested)),
+)
+
+const selectByStartForPartner = statement((requested: Placeholders<RequestedStart & BySeller>) =>
+  readSelection(requested, isStart(requested), rateOfSeller(requested)),
 )
 
 /**
@@ -121,16 +126,16 @@ export async function findSelection(
   now: Date,
   partnerId: string | null = null,
 ): Promise<Selection | undefined> {
-  const asked = { operatorId, activityId, now }
+  const requested = { operatorId, activityId, now }
   const [selection] = await read()
   return selection
 
   function read() {
     if (timeslotId) {
-      const values = { ...asked, timeslotId }
+      const values = { ...requested, timeslotId }
       return partnerId ? selectByTimeslotForPartner(db, { ...values, partnerId }) : selectByTimeslot(db, values)
     }
-    const values = { ...asked, date, time }
+    const values = { ...requested, date, time }
     return partnerId ? selectByStartForPartner(db, { ...values, partnerId }) : selectByStart(db, values)
   }
 }

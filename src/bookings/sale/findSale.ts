@@ -26,21 +26,21 @@ export interface FoundSale {
 type SaleRow = Selection & AnsweredRequest
 
 // One row, even without an activity, because of the earlier answer.
-const readSale = (which: (asked: Placeholders<AskedSale>) => Expression<boolean>) =>
-  statement((asked: Placeholders<AskedSale>) => {
-    const { operatorId, activityId, callerId, idempotencyKey, partnerId, now } = asked
+const readSale = (which: (requested: Placeholders<RequestedSale>) => Expression<boolean>) =>
+  statement((requested: Placeholders<RequestedSale>) => {
+    const { operatorId, activityId, callerId, idempotencyKey, partnerId, now } = requested
     return sql<SaleRow>`
   select ${selectionColumns},
     case when ${partnerId}::uuid is null then 0 else ${sellerRate(operatorId, sql`${partnerId}::uuid`, sql`${activityId}::uuid`)} end "sellerRate",
     i.fingerprint, i.answer
-  from (select) asked
+  from (select) requested
   left join product p on p.operator_id = ${operatorId} and p.activity_id = ${activityId}::uuid
-  ${timeslotOf(which(asked), now)}
+  ${timeslotOf(which(requested), now)}
   left join idempotency_record i
     on i.operator_id = ${operatorId} and i.caller_id = ${callerId} and i.idempotency_key = ${idempotencyKey}`
   })
 
-interface AskedSale extends Omit<SaleChoice, 'timeslotId' | 'date' | 'time'> {
+interface RequestedSale extends Omit<SaleChoice, 'timeslotId' | 'date' | 'time'> {
   operatorId: string
   timeslotId: string | null
   date: string | null

@@ -2,15 +2,21 @@ import { type Expression, sql } from 'kysely'
 import { takePlaces } from '../../availability/places.ts'
 import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
-import { ORDER_COMPLETED, orderCompletedInfo, recordBuiltIn } from '../../meters/recording/builtInMeters.ts'
+import {
+  builtInsCounted,
+  ORDER_COMPLETED,
+  orderCompletedInfo,
+  recordBuiltIn,
+} from '../../meters/recording/builtInMeters.ts'
+import { recordChanges } from '../../outbox/recordChanges.ts'
 import { BookingStatus } from '../BookingStatus.ts'
 import { BasketStatus } from '../baskets/BasketStatus.ts'
 import { countedOf, statedPartner } from '../countedOf.ts'
 import { BookingAction } from '../events/BookingAction.ts'
 import { holdExpiryJobs } from '../holds/scheduleHoldExpiry.ts'
+import { addToTotals } from '../lists/addToTotals.ts'
 import { storedCustomer } from '../storedCustomer.ts'
 import type { Purchase, PurchaseOutcome } from './Purchase.ts'
-import { storedAnswer } from './storedAnswer.ts'
 
 /** The types of the values of each purchase, by the names of its columns. */
 const columns = {
@@ -90,7 +96,7 @@ function rowOf(purchase: Purchase): Record<Column, unknown> {
     callerId: purchase.callerId,
     idempotencyKey: purchase.idempotencyKey,
     fingerprint: purchase.fingerprint && `\\x${purchase.fingerprint.toString('hex')}`,
-    answer: purchase.idempotencyKey === null ? null : storedAnswer(booking),
+    answer: purchase.idempotencyKey === null ? null : booking,
     now: imported?.importedAt ?? booking.createdAt,
     basketStatus: onHold ? BasketStatus.OPEN : BasketStatus.COMPLETED,
     paidMinor: onHold ? booking.voucherMinor : (imported?.paidMinor ?? priceMinor),
@@ -117,11 +123,11 @@ function rowOf(purchase: Purchase): Record<Column, unknown> {
 
 const NOTHING = { retail: 0, commission: 0, voucher: 0 }
 
-interface Asked {
+interface Requested {
   operatorId: string
   timeslotId: string
   /** As JSON: an array of the rows of the purchases. */
-  asked: string
+  requested: string
 }
 
 /** A column of each purchase whose places were taken. */
@@ -131,19 +137,19 @@ for (const name of names) t[name] = sql.ref<never>(`taken.${name}`)
 const inOrder = (column: string) => sql`array_agg(${sql.ref(column)} order by a.at)`
 
 // One statement and therefore one transaction: places, bookings and everything that belongs to them. What was not booked writes nothing.
-const write = statement(({ operatorId, timeslotId, asked }: Placeholders<Asked>) => {
+const write = statement(({ operatorId, timeslotId, requested }: Placeholders<Requested>) => {
   return sql<PurchaseOutcome & { at: number }>`
-  with asked as materialized (
-    select r.* from rows from (jsonb_to_recordset(${asked}::jsonb) as (${sql.join(names.map(name => sql`${sql.ref(name)} ${sql.raw(columns[name])}`))}))
+  with requested as materialized (
+    select r.* from rows from (jsonb_to_recordset(${requested}::jsonb) as (${sql.join(names.map(name => sql`${sql.ref(name)} ${sql.raw(columns[name])}`))}))
       with ordinality r (${sql.join([...names, 'at'].map(name => sql.ref(name)))})
   ), keys as materialized (
-    select k.outcome, k.at from (select ${inOrder('a.callerId')} callers, ${inOrder('a.idempotencyKey')} keys from asked a) g,
+    select k.outcome, k.at from (select ${inOrder('a.callerId')} callers, ${inOrder('a.idempotencyKey')} keys from requested a) g,
       unnest(lock_idempotency_keys(${operatorId}, g.callers, g.keys)) with ordinality k (outcome, at)
   ), decided as materialized (
     select d.*, g.ats[d.place] at from (
       select ${inOrder('a.at')} ats, ${inOrder('a.places')} places, ${inOrder('a.onHold')} holding, ${inOrder('a.heldBy')} holders,
         ${inOrder('a.earliestStart')} starts, max(a.now) now
-      from asked a join keys k on k.at = a.at where k.outcome is null having count(*) > 0
+      from requested a join keys k on k.at = a.at where k.outcome is null having count(*) > 0
     ) g, ${takePlaces({
       operatorId,
       timeslotId,
@@ -156,7 +162,7 @@ const write = statement(({ operatorId, timeslotId, asked }: Placeholders<Asked>)
       now: sql`g.now`,
     })} d
   ), taken as materialized (
-    select a.* from asked a join decided d on d.at = a.at where d.outcome = 'booked'
+    select a.* from requested a join decided d on d.at = a.at where d.outcome = 'booked'
   ), bought as (
     insert into basket (operator_id, basket_id, channel, partner_id, status, total_minor, paid_minor, currency, created_at, completed_at,
       uncounted)
@@ -174,31 +180,34 @@ const write = statement(({ operatorId, timeslotId, asked }: Placeholders<Asked>)
       ${t.lastName}, ${t.email}, ${t.phone}, ${t.paymentReference}, ${t.partnerReference}, ${t.notes}, ${t.language}, ${t.status},
       ${t.waiverStatus}, ${t.lines}, ${t.cancellationTiers}, ${t.commissionMinor}, ${t.commissionRate}, ${t.createdAt},
       ${t.holdExpiresAt}, ${t.heldAt}, ${t.heldBy}, ${t.settledRetail}, ${t.settledCommission} from taken
+    returning *
+  ), counted as (
+    ${addToTotals(sql`booked`)}
   ), recorded as (
     insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, key_id, followed, retail_change,
       commission_change, voucher_change, partner_id)
     select ${operatorId}, ${t.bookingId}, 1, ${t.action}, ${t.status}, ${t.now}, ${t.actor}, ${t.keyId}, ${t.followed},
       ${t.retailChange}, ${t.commissionChange}, ${t.voucherChange}, ${t.statedPartnerId} from taken
+  ), announced as (
+    ${recordChanges({ kind: 'booking', operatorId, objectId: t.bookingId, version: sql`1`, from: sql`taken` })}
   ), answered as (
     insert into waiver_answer (operator_id, booking_id, question_id, participant, label, value, answered_at)
     select ${operatorId}, ${t.bookingId}, w."questionId", w.participant, w.label, w.value, ${t.now}
     from taken, jsonb_to_recordset(${t.answers}) w ("questionId" uuid, participant int, label text, value jsonb)
-  ), metered as (
-    ${recordBuiltIn({
-      operatorId,
-      meter: ORDER_COMPLETED,
-      extraInfo: t.usageInfo,
-      now: t.now,
-      from: sql`taken where ${t.usageInfo} is not null`,
-    })}
-  ), remembered as (
+  ), ${recordBuiltIn({
+    operatorId,
+    meter: ORDER_COMPLETED,
+    extraInfo: t.usageInfo,
+    now: t.now,
+    from: sql`taken where ${t.usageInfo} is not null`,
+  })}, remembered as (
     insert into idempotency_record (operator_id, caller_id, idempotency_key, fingerprint, answer, created_at)
     select ${operatorId}, ${t.callerId}, ${t.idempotencyKey}, ${t.fingerprint}, ${t.answer}, ${t.now} from taken
     where ${t.idempotencyKey} is not null
   ), enqueued as (
     ${holdExpiryJobs({ operatorId, timeslotId, bookingId: t.bookingId, holdExpiresAt: t.holdExpiresAt }, sql`taken where ${t.onHold}`)}
   )
-  select k.at::int, coalesce(k.outcome, d.outcome) outcome, d.held, d.most, (select count(*) from enqueued) jobs
+  select k.at::int, coalesce(k.outcome, d.outcome) outcome, d.held, d.most, (select count(*) from enqueued) jobs, ${builtInsCounted} counted
   from keys k left join decided d on d.at = k.at order by k.at`
 })
 
@@ -210,7 +219,7 @@ const write = statement(({ operatorId, timeslotId, asked }: Placeholders<Asked>)
 export async function insertBookings(db: Sql, purchases: readonly Purchase[]): Promise<PurchaseOutcome[]> {
   const { operatorId, booking } = purchases[0]!
   const { timeslotId } = booking
-  const rows = await write(db, { operatorId, timeslotId, asked: JSON.stringify(purchases.map(rowOf)) })
+  const rows = await write(db, { operatorId, timeslotId, requested: JSON.stringify(purchases.map(rowOf)) })
   return rows.map(({ at, outcome, held, most }) => {
     const { bookingId } = purchases[at - 1]!.booking
     if (outcome === 'booked') {

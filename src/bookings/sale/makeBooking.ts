@@ -1,6 +1,7 @@
 import type { Caller } from '../../access/Caller.ts'
 import type { Database } from '../../database/Database.ts'
 import { fingerprint } from '../../database/fingerprint.ts'
+import { untilUnchanged } from '../../database/retry.ts'
 import { violates } from '../../database/violates.ts'
 import { voucherPart } from '../../promotions/vouchers/findRedeemable.ts'
 import { Refusal } from '../../refusal.ts'
@@ -46,8 +47,6 @@ export async function makeBooking(
   return attemptSale(database, caller, sale, now)
 }
 
-const MAX_ATTEMPTS = 5
-
 /**
  * Reads first, to refuse with every fault at once; then one statement decides. If something changes in between, the next attempt
  * sees it: a concurrent duplicate, places that were taken or freed, a question that was deleted.
@@ -59,9 +58,9 @@ export async function attemptSale(
   now: Date,
 ): Promise<BookingResult> {
   const joins = Boolean(request.hold?.basketId)
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+  const attempt = async () => {
     const prepared = await prepareSale(database, caller, request, now)
-    if (!prepared) continue
+    if (!prepared) return undefined
     if ('earlier' in prepared) return { booking: prepared.earlier, replayed: true }
     const { purchase, overdue } = prepared
     const written = await writePurchase(database, purchase, overdue, joins).catch(lostRace)
@@ -73,9 +72,10 @@ export async function attemptSale(
     }
     const tooMany = holdLimit(written, purchase.booking.participants)
     if (tooMany) throw tooMany
+    return undefined
   }
   const detail = 'This timeslot is changing faster than it can be booked. Nothing was booked; try again in a second.'
-  throw new Refusal('overloaded', detail, { retryAfterSeconds: 1 })
+  return untilUnchanged(attempt, detail)
 }
 
 /**
@@ -108,8 +108,8 @@ export async function prepareSale(
   if (earlier && requestFingerprint) return { earlier: replayAnswer(earlier, requestFingerprint) }
 
   // Required waiver answers of a hold can be given later, whatever the activity says.
-  const asked = { ...request, answersLater: hold !== null }
-  const checked = await checkBooking(database, operatorId, seller, asked, found, now)
+  const requested = { ...request, answersLater: hold !== null }
+  const checked = await checkBooking(database, operatorId, seller, requested, found, now)
   const { selection, party, answers, uploadIds, waiverStatus } = checked
   const refusal = await findBookingRefusal(database, operatorId, selection, party.participants, seller, now)
   if (refusal?.facts.shortResources && (await expireSharedHolds(database, operatorId, selection.timeslotId, now))) {

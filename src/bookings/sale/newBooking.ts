@@ -30,11 +30,11 @@ export function newBooking(
   seller: Seller,
   waiverStatus: WaiverStatus,
   now: Date,
-  asked: Hold | null = null,
+  requested: Hold | null = null,
 ): Booking {
   // A hold never lasts beyond the start.
   const until = (instant: Date) => new Date(Math.min(instant.getTime(), selection.startsAt.getTime()))
-  const hold = asked && { ...asked, expiresAt: until(asked.expiresAt) }
+  const hold = requested && { ...requested, expiresAt: until(requested.expiresAt) }
   const { customer } = input
   const bookingReference = newBookingReference()
   const booking: Omit<

@@ -3,6 +3,7 @@ import type { Database, Sql } from '../../database/Database.ts'
 import { kysely } from '../../database/kysely.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import { violates } from '../../database/violates.ts'
+import { recordingChanges } from '../../outbox/recordChanges.ts'
 import { Refusal, refuseFaults } from '../../refusal.ts'
 import { takesPlaces } from '../BookingStatus.ts'
 import type { AnswerWaiverInput } from './AnswerWaiverInput.ts'
@@ -20,12 +21,16 @@ interface NewStatus {
 }
 
 const updateStatus = statement(({ operatorId, bookingId, waiverStatus, now }: Placeholders<NewStatus>) =>
-  kysely
-    .updateTable('booking')
-    .set({ waiver_status: waiverStatus, waiver_changed_at: now })
-    .where('operator_id', '=', operatorId)
-    .where('booking_id', '=', bookingId)
-    .where('waiver_status', '<>', waiverStatus),
+  recordingChanges(
+    'booking',
+    kysely
+      .updateTable('booking')
+      .set({ waiver_status: waiverStatus, waiver_changed_at: now })
+      .where('operator_id', '=', operatorId)
+      .where('booking_id', '=', bookingId)
+      .where('waiver_status', '<>', waiverStatus)
+      .returning(['operator_id', 'booking_id']),
+  ),
 )
 
 /** Adds answers to a booking. Together with the existing ones they must be valid, or nothing is changed. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
+import { recordingChanges } from '../../outbox/recordChanges.ts'
 import { checkAnswers } from '../../waivers/checkAnswers.ts'
 import { findQuestions } from '../../waivers/findQuestions.ts'
 import { BookingStatus, takesPlaces } from '../BookingStatus.ts'
@@ -31,11 +32,15 @@ interface Upcoming {
   after: string
 }
 
-const updateStatuses = statement(
-  ({ operatorId, bookingIds, statuses, now }: Placeholders<Rechecked>) => sql`
+const updateStatuses = statement(({ operatorId, bookingIds, statuses, now }: Placeholders<Rechecked>) =>
+  recordingChanges(
+    'booking',
+    sql`
   update booking b set waiver_status = n.status, waiver_changed_at = ${now}
   from unnest(${bookingIds}::uuid[], ${statuses}::text[]) n (booking_id, status)
-  where b.operator_id = ${operatorId} and b.booking_id = n.booking_id and b.waiver_status <> n.status`,
+  where b.operator_id = ${operatorId} and b.booking_id = n.booking_id and b.waiver_status <> n.status
+  returning b.operator_id, b.booking_id`,
+  ),
 )
 
 interface Rechecked {

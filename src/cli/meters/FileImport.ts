@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../database/Database.ts'
+import { retry } from '../../database/retry.ts'
 import type { ImportProgress } from '../../meters/imports/beginImport.ts'
 import { importUsage } from '../../meters/imports/importUsage.ts'
 import type { UsageProblem, UsageVerdict } from '../../meters/recording/UsageBatch.ts'
@@ -12,7 +12,6 @@ import type { Entries } from './readEntries.ts'
 import { readRecords } from './readRecords.ts'
 import type { UsageFile } from './UsageFile.ts'
 
-const MAX_ATTEMPTS = 10
 const MAX_SHOWN = 20
 
 type Batch = RecordBatch & { entries: Entries }
@@ -67,15 +66,12 @@ export class FileImport {
   }
 
   /** Retries when the database is overloaded or rolled the batch back because of a conflict. */
-  async #recordWithRetry(batch: Batch, rejects?: RejectsFile): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#record(batch, rejects)
-      } catch (error) {
-        if (attempt === MAX_ATTEMPTS || !isTransient(error)) throw error
-        await sleep(attempt * 200)
-      }
-    }
+  #recordWithRetry(batch: Batch, rejects?: RejectsFile): Promise<void> {
+    return retry(() => this.#record(batch, rejects), {
+      passes: isTransient,
+      attempts: 10,
+      pause: attempt => attempt * 200,
+    })
   }
 
   async #record(batch: Batch, rejects?: RejectsFile): Promise<void> {

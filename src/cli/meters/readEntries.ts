@@ -1,5 +1,5 @@
 import type { InputFormat, Reader } from '../../graphql/execution/coerceVariables.ts'
-import { executableSchema, Operation } from '../../graphql/execution/Operation.ts'
+import { Operation } from '../../graphql/execution/Operation.ts'
 import { buildSchema } from '../../graphql/schema/buildSchema.ts'
 import type { RecordUsageBatchInput } from '../../meters/recording/RecordUsageBatchInput.ts'
 import { Refusal } from '../../refusal.ts'
@@ -28,7 +28,7 @@ export type ReadEntries = (records: readonly FileRecord[], now: Date) => ReadRec
 
 /** @param parse parses the bytes of one record, or refuses them @param csv whether every value is text */
 export function readEntries(parse: (bytes: Buffer) => Record<string, unknown>, csv: boolean): ReadEntries {
-  const operation = new Operation(executableSchema(buildSchema()), RecordUsageBatchDocument)
+  const operation = new Operation(buildSchema(), RecordUsageBatchDocument)
   const inputFormat: InputFormat = { formatName: restName, readers: csv ? fromText : fromJson }
   return (all, now) => {
     const records: FileRecord[] = []

@@ -248,7 +248,7 @@ export type CallKind =
   /** Entries of usage that are recorded, amended or voided. */
   | 'USAGE_ENTRIES';
 
-/** A note for the history, and a condition for the change. */
+/** A note for the history of a booking, and a condition for the change. */
 export type CancelBookingInput = {
   /** The reference. */
   bookingReference: string;

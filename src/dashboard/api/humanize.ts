@@ -15,7 +15,8 @@ const terms: Readonly<Record<string, string>> = {
 
 const TERM = new RegExp(`(?<![\\w{])(?:${Object.keys(terms).join('|')})(?![\\w}])`, 'g')
 /** The object to change does not exist. */
-const UNKNOWN = /No ([\w -]+?) of (?:this|a) [\w ]+ has this (?:\w+ID|identifier)\./g
+const UNKNOWN =
+  /No ([\w -]+?) (?:of (?:this|a) [\w ]+|that this key may see) has this (?:\w*ID|code|identifier)(?:;[^.]+)?\./g
 const UNUSED = /No departure of this operator that uses (.+) has this TimeslotID\./g
 /** Nothing was chosen from a list. */
 const UNCHOSEN = /must be the identifier of an? [^:]+: "\w+" and 26 letters and digits, such as \w+/g

@@ -50,7 +50,8 @@ export function SlotDialog({
     )
   }
   return (
-    <Dialog title={name} close={close}>
+    // The names of activities may come after the timeslots.
+    <Dialog title={name || when} close={close}>
       <div class="form">
         <dl class="facts">
           <dt>{texts.starts}</dt>

@@ -18,7 +18,6 @@ import { Booking } from '../../bookings/Booking.ts'
 import { Basket } from '../../bookings/baskets/Basket.ts'
 import { BookingEvent } from '../../bookings/events/BookingEvent.ts'
 import { BookingImport } from '../../bookings/imports/BookingImport.ts'
-import { BookingDayTotal } from '../../bookings/lists/BookingDayTotal.ts'
 import { BookingTotal } from '../../bookings/lists/BookingTotal.ts'
 import { Payment } from '../../bookings/payments/Payment.ts'
 import { Refund } from '../../bookings/refunds/Refund.ts'
@@ -28,7 +27,6 @@ import { BulkLine } from '../../bulk/BulkLine.ts'
 import { BulkOperation } from '../../bulk/BulkOperation.ts'
 import { BulkPart } from '../../bulk/BulkPart.ts'
 import { ChangeEvent } from '../../changes/ChangeEvent.ts'
-import { ChangeOutbox } from '../../changes/ChangeOutbox.ts'
 import { ChangePosition } from '../../changes/ChangePosition.ts'
 import { Email } from '../../emails/Email.ts'
 import { EmailSkip } from '../../emails/EmailSkip.ts'
@@ -42,6 +40,7 @@ import { UsageReceipt } from '../../meters/recording/UsageReceipt.ts'
 import { UsageDay } from '../../meters/totals/UsageDay.ts'
 import { UsageHour } from '../../meters/totals/UsageHour.ts'
 import { UsageEntry } from '../../meters/UsageEntry.ts'
+import { ChangeOutbox } from '../../outbox/ChangeOutbox.ts'
 import { Commission } from '../../products/Commission.ts'
 import { Product } from '../../products/Product.ts'
 import { PromoCode } from '../../promotions/codes/PromoCode.ts'
@@ -89,7 +88,6 @@ export const entities = [
   Booking,
   BookingEvent,
   BookingImport,
-  BookingDayTotal,
   BookingTotal,
   PromoCode,
   PromoUse,

@@ -58,6 +58,15 @@ import { Migration20261127090000_TakePlacesInOneFunction } from '../../../migrat
 import { Migration20261127091000_RequireWhatIsAlwaysSet } from '../../../migrations/Migration20261127091000_RequireWhatIsAlwaysSet.ts'
 import { Migration20261127100000_DropTheTallyOfDeprecatedUse } from '../../../migrations/Migration20261127100000_DropTheTallyOfDeprecatedUse.ts'
 import { Migration20261127110000_FindPositionsByIndex } from '../../../migrations/Migration20261127110000_FindPositionsByIndex.ts'
+import { Migration20261127120000_CheckRowsByConstraints } from '../../../migrations/Migration20261127120000_CheckRowsByConstraints.ts'
+import { Migration20261127120100_ValidateRowConstraints } from '../../../migrations/Migration20261127120100_ValidateRowConstraints.ts'
+import { Migration20261128090000_LockResourcesBeforeTimeslots } from '../../../migrations/Migration20261128090000_LockResourcesBeforeTimeslots.ts'
+import { Migration20261128100000_RecordChangesInStatements } from '../../../migrations/Migration20261128100000_RecordChangesInStatements.ts'
+import { Migration20261128101000_TotalBookingsInOneTable } from '../../../migrations/Migration20261128101000_TotalBookingsInOneTable.ts'
+import { Migration20261128110000_GeneratePricesOfProducts } from '../../../migrations/Migration20261128110000_GeneratePricesOfProducts.ts'
+import { Migration20261128120000_RecordNewTimeslotsInStatements } from '../../../migrations/Migration20261128120000_RecordNewTimeslotsInStatements.ts'
+import { Migration20261129090000_CountUsageInStatements } from '../../../migrations/Migration20261129090000_CountUsageInStatements.ts'
+import { Migration20261129100000_RecordNewProductsInStatements } from '../../../migrations/Migration20261129100000_RecordNewProductsInStatements.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -157,4 +166,25 @@ export const migrations = [
     class: Migration20261127100000_DropTheTallyOfDeprecatedUse,
   },
   { name: 'Migration20261127110000_FindPositionsByIndex', class: Migration20261127110000_FindPositionsByIndex },
+  { name: 'Migration20261127120000_CheckRowsByConstraints', class: Migration20261127120000_CheckRowsByConstraints },
+  { name: 'Migration20261127120100_ValidateRowConstraints', class: Migration20261127120100_ValidateRowConstraints },
+  {
+    name: 'Migration20261128090000_LockResourcesBeforeTimeslots',
+    class: Migration20261128090000_LockResourcesBeforeTimeslots,
+  },
+  {
+    name: 'Migration20261128100000_RecordChangesInStatements',
+    class: Migration20261128100000_RecordChangesInStatements,
+  },
+  { name: 'Migration20261128101000_TotalBookingsInOneTable', class: Migration20261128101000_TotalBookingsInOneTable },
+  { name: 'Migration20261128110000_GeneratePricesOfProducts', class: Migration20261128110000_GeneratePricesOfProducts },
+  {
+    name: 'Migration20261128120000_RecordNewTimeslotsInStatements',
+    class: Migration20261128120000_RecordNewTimeslotsInStatements,
+  },
+  { name: 'Migration20261129090000_CountUsageInStatements', class: Migration20261129090000_CountUsageInStatements },
+  {
+    name: 'Migration20261129100000_RecordNewProductsInStatements',
+    class: Migration20261129100000_RecordNewProductsInStatements,
+  },
 ]

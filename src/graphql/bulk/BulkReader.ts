@@ -28,7 +28,6 @@ export class BulkReader {
   readonly #requestId: string
 
   /**
-   * @param schema that clients see, from executableSchema
    * @param requestId names the bulk operation in errors
    * @throws Refusal if the query is not valid, or the caller may not read it
    */

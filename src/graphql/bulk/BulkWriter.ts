@@ -39,7 +39,6 @@ export class BulkWriter {
   readonly #requestId: string
 
   /**
-   * @param schema that clients see, from executableSchema
    * @param notify whether imported bookings send e-mails, unless their line says otherwise
    * @param requestId names the bulk operation in errors
    */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ExecutionResult } from 'graphql'
 import { problemKinds } from '../../problem.ts'
 import { Refusal } from '../../refusal.ts'
-import { noteOutcome } from '../../refusals/Outcome.ts'
+import { recordOutcome } from '../../refusals/Outcome.ts'
 import { responseType } from '../execution/responseType.ts'
 import type { GraphqlErrorFormatter } from './GraphqlErrorFormatter.ts'
 
@@ -19,7 +19,7 @@ export function answerError(
 ) {
   const formatted = formatter.formatError(error, request.id)
   const code = error instanceof Refusal ? error.code : 'internal'
-  noteOutcome(request, code)
+  recordOutcome(request, code)
   if (error instanceof Refusal && error.facts.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(error.facts.retryAfterSeconds))
   }

@@ -17,7 +17,7 @@ export const commonRefusals = [
 ] as const satisfies RefusalCode[]
 
 /** The refusals of paths, which only REST has. */
-export const pathRefusals = ['invalid-activity-id', 'not-found'] as const satisfies RefusalCode[]
+export const pathRefusals = ['invalid-activity-id'] as const satisfies RefusalCode[]
 
 /** A refusal that only some fields have. */
 export type FieldRefusal = Exclude<RefusalCode, (typeof commonRefusals)[number] | (typeof pathRefusals)[number]>

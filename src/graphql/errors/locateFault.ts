@@ -17,9 +17,7 @@ export interface FaultPlace {
  * @param path of the field in the result
  */
 export function locateFault(fault: Fault, path: Path, node: FieldNode | undefined): FaultPlace {
-  const [name, ...inside] = fault.path
-  const argument = node?.arguments?.find(each => each.name.value === name)
-  const { value, rest } = argument ? literalAt(argument.value, inside) : {}
+  const { value, rest } = valueAt(fault.path, node) ?? {}
   if (value?.kind === Kind.VARIABLE) return { pointer: asPointer(['variables', value.name.value, ...rest!]) }
   return {
     pointer: asPointer([...path.filter(step => typeof step === 'string'), ...fault.path]),
@@ -27,7 +25,15 @@ export function locateFault(fault: Fault, path: Path, node: FieldNode | undefine
   }
 }
 
-/** The innermost literal or variable on a path through a literal, and the rest of the path. */
+/** The innermost literal or variable on a path through the arguments of a field, and the rest of the path. */
+export function valueAt(
+  [name, ...inside]: Path,
+  node: FieldNode | undefined,
+): { value: ValueNode; rest: Path } | undefined {
+  const argument = node?.arguments?.find(each => each.name.value === name)
+  return argument && literalAt(argument.value, inside)
+}
+
 function literalAt(value: ValueNode, path: Path): { value: ValueNode; rest: Path } {
   const [step, ...rest] = path
   const inside =

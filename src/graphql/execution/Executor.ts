@@ -21,7 +21,6 @@ export class Executor {
   readonly #schema: GraphQLSchema
   readonly #formatter: GraphqlErrorFormatter
 
-  /** @param schema the schema that clients see */
   constructor(schema: GraphQLSchema, formatter: GraphqlErrorFormatter) {
     this.#schema = schema
     this.#formatter = formatter
@@ -45,9 +44,9 @@ export class Executor {
       const raw: Record<string, unknown> = Object.assign(Object.create(null), variables)
       const { values, faults } = operation.coerce(raw, now)
       if (faults.length > 0) return { errors: [this.#formatter.formatVariables(faults, requestId)] }
-      const asked = { schema: this.#schema, document, operationName: operation.name, contextValue: context }
+      const requested = { schema: this.#schema, document, operationName: operation.name, contextValue: context }
       const result = await (measure.introspection > 0
-        ? execute({ ...asked, variableValues: raw })
+        ? execute({ ...requested, variableValues: raw })
         : operation.run(context, values))
       if (!result.errors) return result
       return {

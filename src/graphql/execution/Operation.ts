@@ -19,28 +19,32 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
-import type { Selected } from '../../database/Selected.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Context } from '../Context.ts'
 import { findFieldNodes } from '../errors/findFieldNodes.ts'
 import { fieldsIn } from '../limits/fieldsIn.ts'
 import { fragmentsOf } from '../limits/fragmentsOf.ts'
 import { asWritten, coerceVariables, type InputFormat } from './coerceVariables.ts'
-import { selectedFields } from './selectedFields.ts'
 
 /** Serialisers of a transport that differ from those of the schema, by type name. */
 export type Serializers = Record<string, (value: unknown) => unknown>
 
 const PASS_THROUGH = 'AlreadyCoerced'
 
+const executables = new WeakMap<GraphQLSchema, GraphQLSchema>()
+
 /**
- * Adds a pass-through scalar to the schema, for variables that coerceVariables has already checked. A recursive input type can
- * make graphql-jit's own coercion loop forever.
+ * The schema with a pass-through scalar, for variables that coerceVariables has already checked. A recursive input type can make
+ * graphql-jit's own coercion loop forever.
  */
-export function executableSchema(schema: GraphQLSchema): GraphQLSchema {
+function executableOf(schema: GraphQLSchema): GraphQLSchema {
+  const known = executables.get(schema)
+  if (known) return known
   const config = schema.toConfig()
   const passThrough = new GraphQLScalarType({ name: PASS_THROUGH, serialize: String, parseValue: value => value })
-  return new GraphQLSchema({ ...config, types: [...config.types, passThrough], assumeValid: true })
+  const executable = new GraphQLSchema({ ...config, types: [...config.types, passThrough], assumeValid: true })
+  executables.set(schema, executable)
+  return executable
 }
 
 /** The refusal of a request that does not name one operation of its document. */
@@ -60,20 +64,19 @@ export class Operation {
   readonly #schema: GraphQLSchema
   readonly #document: DocumentNode
   readonly #serializers: Serializers
-  #selected: Selected | undefined
   #compiling: 'no' | 'due' | 'done' = 'no'
   #run:
     | ((context: Context, variables: Record<string, unknown>) => Promise<ExecutionResult> | ExecutionResult)
     | undefined
 
-  /** @param schema from executableSchema @param document valid against it */
+  /** @param document valid against the schema */
   constructor(schema: GraphQLSchema, document: DocumentNode, operationName?: string, serializers: Serializers = {}) {
     const operation = getOperationAST(document, operationName)
     if (!operation) throw noSuchOperation()
     this.kind = operation.operation
     this.name = operation.name?.value
     this.definitions = operation.variableDefinitions ?? []
-    this.#schema = schema
+    this.#schema = executableOf(schema)
     this.#serializers = serializers
     const root = schema.getRootType(operation.operation) ?? undefined
     const selected = fieldsIn(schema, operation.selectionSet, root, fragmentsOf(document))
@@ -107,14 +110,11 @@ export class Operation {
     const compiled = compileQuery(this.#schema, this.#document, this.name, { customSerializers: this.#serializers })
     if (!isCompiledQuery(compiled)) return
     this.#run = (context, variables) => compiled.query({}, context, variables)
-    this.#selected = selectedFields(this.#schema, this.#document)
   }
 
   /** @param event the event that a subscription is run for */
   async run(context: Context, variables: Record<string, unknown>, event?: unknown): Promise<ExecutionResult> {
     if (this.#compiling === 'due') this.#compileNow()
-    // One that runs once reads whole objects: a statement of its own would cost more.
-    context.batch.selected = this.#selected
     if (this.#run) return rewrap(await this.#run(context, variables))
     return execute({ ...this.#arguments(context, variables), rootValue: event })
   }

@@ -30,7 +30,7 @@ type Path = (string | number)[]
 export interface InputFormat {
   /** The transport's name of a member that is called `name` in the schema. */
   formatName(name: string): string
-  /** Variables that come from a URL, where every value is text. */
+  /** Variables, and fields of an input that is one, which come from a URL or a header, where every value is text. */
   fromText?: ReadonlySet<string>
   /** Whether a single value is accepted as a list of one item, as in GraphQL. */
   singleForList?: boolean
@@ -159,24 +159,41 @@ function coerceObject(
   let known = 0
   for (const [name, field] of names) {
     const member = Object.hasOwn(given, name) ? given[name] : undefined
+    const isText = path.length === 1 && inputFormat.fromText?.has(field.name)
     if (member !== undefined) known++
     if (member === undefined && field.defaultValue !== undefined) result[field.name] = field.defaultValue
     // A form sends blank text for what was not filled in.
-    else if (isAbsent(field.type, member)) result[field.name] = field.defaultValue ?? null
+    else if (!isText && isAbsent(field.type, member)) result[field.name] = field.defaultValue ?? null
     else if (member !== undefined || isNonNullType(field.type)) {
       const size = field.extensions.list as ListRule | undefined
       path.push(field.name)
       // A value that could not be read stays in place, so that the input's own rule does not treat it as absent.
-      result[field.name] = coerce(field.type, member, path, inputFormat, faults, size)
+      result[field.name] = coerce(
+        field.type,
+        isText ? textAs(field.type, member) : member,
+        path,
+        inputFormat,
+        faults,
+        size,
+      )
       path.pop()
     }
   }
   const sent = Object.keys(given)
   if (sent.length === known) return result
+  // What comes from elsewhere is no member to suggest.
+  const members = [...names].filter(([, field]) => path.length > 1 || !inputFormat.fromText?.has(field.name))
   for (const name of sent) {
     if (enough(faults)) break
     if (names.has(name)) continue
-    faults.push({ path: [...path, name], detail: unknownField(name, [...names.keys()]), asSent: true })
+    faults.push({
+      path: [...path, name],
+      detail: unknownField(
+        name,
+        members.map(([member]) => member),
+      ),
+      asSent: true,
+    })
   }
   return result
 }

@@ -7,7 +7,6 @@ type Gateway = ApolloServerOptionsWithGateway<RequestContext>['gateway']
 /**
  * Runs operations in place of Apollo's executor. Apollo accepts an executor only from a federation gateway, so this is a
  * gateway with a single constant schema.
- * @param schema the schema that clients see
  */
 export function executorGateway(schema: GraphQLSchema, executor: Executor): Gateway {
   return {

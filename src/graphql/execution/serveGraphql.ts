@@ -12,7 +12,7 @@ import { noKey } from '../../access/noKey.ts'
 import { PerRequest } from '../../PerRequest.ts'
 import { Refusal } from '../../refusal.ts'
 import { asRefusal } from '../../refusals/asRefusal.ts'
-import { noteOutcome, outcomeOf } from '../../refusals/Outcome.ts'
+import { outcomeOf, recordOutcome } from '../../refusals/Outcome.ts'
 import { contextFor, type Services } from '../../Services.ts'
 import type { Context } from '../Context.ts'
 import { answerError } from '../errors/answerError.ts'
@@ -28,8 +28,8 @@ import type { TrustedDocuments } from '../trusted/TrustedDocuments.ts'
 import { Executor, type RequestContext } from './Executor.ts'
 import { executorGateway } from './executorGateway.ts'
 import type { LandingPage } from './LandingPage.ts'
-import { noteOperation } from './notedOperation.ts'
 import { noSuchOperation } from './Operation.ts'
+import { recordOperation } from './requestOperation.ts'
 import { GRAPHQL_RESPONSE, prefersPage, responseType } from './responseType.ts'
 import { StandardIntrospection } from './StandardIntrospection.ts'
 
@@ -138,9 +138,9 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
       let began = false
       context.began = operation => {
         began = true
-        noteOperation(request, operation)
+        recordOperation(request, operation)
       }
-      context.failed = outcome => noteOutcome(request, outcome)
+      context.failed = outcome => recordOutcome(request, outcome)
       if (request.method === 'GET') dependencies.checkQuery(request.query as Record<string, unknown>)
       const payment = paymentOf(dependencies, request)
       if (context.caller) context.cost = () => payment.cost(now)
@@ -164,15 +164,15 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
             : hasQuery && stored === undefined
               ? read(request, { ...parameters, query }, context, payment)
               : undefined
-        if (!refused && context.caller && context.found) persisted.keep(parameters, context.caller.keyId)
+        if (!refused && context.caller && context.found) persisted.store(parameters, context.caller.keyId)
         if (context.caller) reply.header('x-operation-points', payment.points)
         if (stored !== undefined) {
-          noteOperation(request, { kind: OperationTypeNode.QUERY, name: 'IntrospectionQuery' })
+          recordOperation(request, { kind: OperationTypeNode.QUERY, name: 'IntrospectionQuery' })
           const { extensions } = costOf(context)
           return answer(200, `{"data":${stored}${extensions ? `,"extensions":${JSON.stringify(extensions)}` : ''}}`)
         }
         if (refused) {
-          noteOutcome(request, outcomeOfErrors(refused.errors))
+          recordOutcome(request, outcomeOfErrors(refused.errors))
           const body = { errors: refused.errors, data: refused.data, ...costOf(context) }
           return answer(refused.status ?? statusOfInvalid, JSON.stringify(body))
         }
@@ -195,7 +195,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
         }
         const completed = formatter.complete(body, request.id)
         // Apollo has not run what it refuses itself.
-        if (outcomeOf(request) === 'ok') noteOutcome(request, outcomeOfErrors(JSON.parse(completed).errors))
+        if (outcomeOf(request) === 'ok') recordOutcome(request, outcomeOfErrors(JSON.parse(completed).errors))
         return completed
       } catch (error) {
         return answerError(formatter, asRefusal(error), request, reply, costOf(context))

@@ -52,14 +52,11 @@ const RULES = [...specifiedRules, MaxIntrospectionDepthRule, refusePrototype]
 /** Reads the documents of clients: parses, validates and measures them, and caches the valid ones with their operations. */
 export class Documents {
   readonly #schema: GraphQLSchema
-  readonly #executable: GraphQLSchema
   readonly #trusted: TrustedDocuments
   readonly #known = new LRUCache<string, FindOperation>(REMEMBERED)
 
-  /** @param schema the schema that clients see @param executable the same schema, from executableSchema */
-  constructor(schema: GraphQLSchema, executable: GraphQLSchema, trusted: TrustedDocuments) {
+  constructor(schema: GraphQLSchema, trusted: TrustedDocuments) {
     this.#schema = schema
-    this.#executable = executable
     this.#trusted = trusted
   }
 
@@ -102,7 +99,7 @@ export class Documents {
       if (isPlain) known.operation.compile()
       const node = getOperationAST(document, name)
       if (known || !node) return known
-      const operation = new Operation(this.#executable, document, name)
+      const operation = new Operation(this.#schema, document, name)
       const found = { document, operation, measure: measures.get(node)! }
       operations.set(name, found)
       return found

@@ -1,17 +1,14 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../database/Database.ts'
-import type { Selected } from '../../database/Selected.ts'
 
 /**
- * Finds many objects of one kind by their keys, in one statement. A key that is missing from the result does not exist. What is not
- * selected may be missing from the objects.
+ * Finds many objects of one kind by their keys, in one statement. A key that is missing from the result does not exist.
  */
 export type FindMany<Key, Value> = (
   database: Database,
   operatorId: string,
   keys: readonly Key[],
   now: Date,
-  selected?: Selected,
 ) => Promise<Map<Key, Value>>
 
 /** The same for lists: the arguments, such as a filter and a page, are the same for all keys. */
@@ -21,7 +18,6 @@ export type FindManyWith<Key, Value, Args> = (
   keys: readonly Key[],
   now: Date,
   args: Args,
-  selected?: Selected,
 ) => Promise<Map<Key, Value>>
 
 /** The loads of one kind of object. */
@@ -40,22 +36,10 @@ export class Batch {
   readonly #bound = new Map<unknown, Map<string, unknown>>()
   readonly #database: Database
   readonly #now: Date
-  #selected: Selected | undefined
 
   constructor(database: Database, now: Date) {
     this.#database = database
     this.#now = now
-  }
-
-  /** What the operation selects; undefined to read whole objects. */
-  get selected(): Selected | undefined {
-    return this.#selected
-  }
-
-  /** Objects that were read for another operation may lack what this one selects. */
-  set selected(selected: Selected | undefined) {
-    if (selected !== this.#selected) this.forget()
-    this.#selected = selected
   }
 
   load<Key, Value>(find: FindMany<Key, Value>, operatorId: string, key: Key): Promise<Value | undefined> {
@@ -87,7 +71,7 @@ export class Batch {
     const text = JSON.stringify(args)
     let findWithArgs = bound.get(text) as FindMany<Key, Value> | undefined
     if (findWithArgs === undefined) {
-      findWithArgs = (database, operator, keys, now, selected) => find(database, operator, keys, now, args, selected)
+      findWithArgs = (database, operator, keys, now) => find(database, operator, keys, now, args)
       bound.set(text, findWithArgs)
     }
     return this.load(findWithArgs, operatorId, key)
@@ -99,9 +83,8 @@ export class Batch {
   }
 
   #loaderOf(find: FindMany<unknown, unknown>, operatorId: string): DataLoader<unknown, unknown> {
-    const selected = this.#selected
     const findAll = async (keys: readonly unknown[]) => {
-      const found = await find(this.#database, operatorId, keys, this.#now, selected)
+      const found = await find(this.#database, operatorId, keys, this.#now)
       return keys.map(key => found.get(key))
     }
     return new DataLoader(findAll, { cache: false })

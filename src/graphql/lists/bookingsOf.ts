@@ -3,7 +3,6 @@ import { countBookings, countBookingsBy } from '../../bookings/lists/countBookin
 import { type BookingParent, listBookings, listBookingsBy, positionsIn } from '../../bookings/lists/listBookings.ts'
 import { orderingOf } from '../../bookings/lists/orderingOf.ts'
 import type { PageRequest } from '../../database/Page.ts'
-import type { Selected } from '../../database/Selected.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from '../resolvers/callerOf.ts'
 import type { BookingArguments } from './BookingArguments.ts'
@@ -11,7 +10,7 @@ import type { BookingConnection } from './BookingConnection.ts'
 import { connectionOf } from './connectionOf.ts'
 import { BY_INSTANT, readPart } from './cursor.ts'
 
-interface Asked {
+interface Requested {
   by: BookingParent
   filter: BookingFilter
   orderBy: BookingArguments['orderBy']
@@ -25,16 +24,15 @@ const find = (
   operatorId: string,
   parents: readonly string[],
   now: Date,
-  { by, filter, orderBy, part }: Asked,
-  selected?: Selected,
-) => listBookingsBy(database, operatorId, by, parents, filter, orderBy, part, now, selected)
+  { by, filter, orderBy, part }: Requested,
+) => listBookingsBy(database, operatorId, by, parents, filter, orderBy, part, now)
 
 const count = (
   database: Database,
   operatorId: string,
   parents: readonly string[],
   now: Date,
-  { by, filter }: Pick<Asked, 'by' | 'filter'>,
+  { by, filter }: Pick<Requested, 'by' | 'filter'>,
 ) => countBookingsBy(database, operatorId, by, parents, filter, now)
 
 /** A page of the operator's bookings, or of those of an activity, a timeslot or a partner. */
@@ -51,7 +49,7 @@ export async function bookingsOf(
   const filter = given ?? {}
   const page = parent
     ? (await batch.loadWith(find, operatorId, parent.parentId, { by: parent.by, filter, orderBy, part }))!
-    : await listBookings(database, operatorId, filter, orderBy, part, now, batch.selected)
+    : await listBookings(database, operatorId, filter, orderBy, part, now)
   return {
     ...connectionOf(page, positionsIn(orderBy), part, form),
     filter,

@@ -16,8 +16,8 @@ export async function productsOf(
   const caller = callerOf(context)
   if (unpublished) admit(caller, ['operator:read'])
   const part = readPart(pagination, BY_NAME_AND_SERIAL, LONGEST_PAGE)
-  const { batch, database } = context
-  const page = await listProducts(database, caller.operatorId, filter ?? {}, unpublished, part, batch.selected)
+  const { database } = context
+  const page = await listProducts(database, caller.operatorId, filter ?? {}, unpublished, part)
   const connection = connectionOf(
     page,
     ({ name, productId }) => ({ key: name, id: String(productId) }),

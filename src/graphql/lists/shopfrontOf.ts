@@ -1,22 +1,19 @@
 import { listProducts } from '../../products/listProducts.ts'
-import type { Product } from '../../products/Product.ts'
 import { type Fault, refuseFaults } from '../../refusal.ts'
 import { outsideCalendar } from '../../scalars/outsideCalendar.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from '../resolvers/callerOf.ts'
 import { BY_NAME_AND_SERIAL, readCursor, writeCursor } from './cursor.ts'
+import { LONGEST_SHOPFRONT, type Shopfront } from './Shopfront.ts'
 
-/** REST promises the whole shopfront in one response, up to this many products. */
-export const LONGEST_SHOPFRONT = 500
-
-/** The products of the shopfront, by name. If there are more, the context gets the cursor of the next page. */
+/** The products of the shopfront, by name, with the cursor of the next page if there are more. */
 export async function shopfrontOf(
   context: Context,
   name: string | null | undefined,
   updatedSince: Date | null | undefined,
   limit: number | null | undefined,
   cursor: string | null | undefined,
-): Promise<Product[]> {
+): Promise<Shopfront> {
   const size = limit ?? LONGEST_SHOPFRONT
   const faults: Fault[] = outsideCalendar('updatedSince', updatedSince)
   if (size < 1 || size > LONGEST_SHOPFRONT) {
@@ -31,11 +28,9 @@ export async function shopfrontOf(
   const filter = { text: name, updatedAt: updatedSince ? { from: updatedSince } : null }
   const part = { size, backwards: false, beyond }
   const { operatorId } = callerOf(context)
-  const { batch, database } = context
-  const { items, more } = await listProducts(database, operatorId, filter, false, part, batch.selected)
+  const { database } = context
+  const { items, more } = await listProducts(database, operatorId, filter, false, part)
   const last = items.at(-1)
-  if (more && last) {
-    context.nextCursor = writeCursor({ key: last.name, id: String(last.productId) }, BY_NAME_AND_SERIAL)
-  }
-  return items
+  const next = more && last ? { key: last.name, id: String(last.productId) } : null
+  return { products: items, nextCursor: next && writeCursor(next, BY_NAME_AND_SERIAL) }
 }

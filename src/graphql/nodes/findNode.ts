@@ -20,5 +20,5 @@ export async function findNode(context: Context, id: string): Promise<object | u
 
 export function nodeNotFound(id: string): Refusal {
   const shown = id.length > 64 ? `${id.slice(0, 64).toWellFormed()}…` : id.toWellFormed()
-  return new Refusal('node-not-found', `No object that this key may see has the id "${shown}".`)
+  return new Refusal('not-found', `No object that this key may see has the id "${shown}".`)
 }

@@ -38,7 +38,7 @@ export class AgencyResolver {
       'Ends the connection to an agency: its keys are refused at once. The partner and its bookings stay. Returns the partner.',
   })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('not-found')
   endAgencyGrant(
     @Ctx() context: Context,
     @Arg('agencyId', () => AgencyID, { description: 'The agency.' }) agencyId: string,

@@ -54,7 +54,7 @@ export class ApiKeyResolver {
       'then its last one.',
   })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('not-found')
   revokeKey(
     @Ctx() context: Context,
     @Arg('keyId', () => KeyID, { description: 'The key to revoke.' }) keyId: string,
@@ -69,7 +69,7 @@ export class ApiKeyResolver {
       'again, for example if the new one was lost.',
   })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('not-found')
   rollKey(
     @Ctx() context: Context,
     @Arg('keyId', () => KeyID, { description: 'The key to replace.' }) keyId: string,
@@ -86,7 +86,7 @@ export class ApiKeyResolver {
     description: 'Changes the rate limits of a key. They apply to its next request.',
   })
   @RequiresScope('operator:write')
-  @Refuses('version-conflict')
+  @Refuses('not-found', 'version-conflict')
   setKeyRateLimits(
     @Ctx() context: Context,
     @Arg('keyId', () => KeyID, { description: 'The key to change.' }) keyId: string,

@@ -17,11 +17,11 @@ import { ResourceAssignment } from '../../assignments/ResourceAssignment.ts'
 import { findTimeslotsById } from '../../availability/findTimeslots.ts'
 import { ResourceUse } from '../../availability/ResourceUse.ts'
 import { Timeslot } from '../../availability/Timeslot.ts'
+import { notFound } from '../../refusals/notFound.ts'
 import { findMembersById, findResourcesById } from '../../resources/findResources.ts'
 import { Resource } from '../../resources/Resource.ts'
 import { ResourceMember } from '../../resources/ResourceMember.ts'
 import { renewCalendar } from '../../resources/renewCalendar.ts'
-import { unknownMember } from '../../resources/unknownMember.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
 import { ResourceID, ResourceMemberID, TimeslotID } from '../../scalars/identifiers.ts'
@@ -34,12 +34,13 @@ import { RequiresScope } from './RequiresScope.ts'
 export class AssignmentResolver {
   @Query(() => ResourceMember, { description: 'One member of a named resource, such as a guide.' })
   @RequiresScope('operator:read')
+  @Refuses('not-found')
   async resourceMember(
     @Ctx() context: Context,
     @Arg('memberId', () => ResourceMemberID, { description: 'The member.' }) memberId: string,
   ): Promise<ResourceMember> {
     const member = await context.batch.load(findMembersById, callerOf(context).operatorId, memberId)
-    if (!member) throw unknownMember()
+    if (!member) throw notFound('member')
     return member
   }
 
@@ -77,7 +78,7 @@ export class AssignmentResolver {
       'this departure again. A member cannot have two departures at once.',
   })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('not-found')
   assignMembers(
     @Ctx() context: Context,
     @Arg('timeslotId', () => TimeslotID, { description: 'The departure.' }) timeslotId: string,
@@ -113,7 +114,7 @@ export class AssignmentResolver {
     description: 'Gives a member a new calendar link. The one before stops working at once.',
   })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('not-found')
   renewCalendarLink(
     @Ctx() context: Context,
     @Arg('memberId', () => ResourceMemberID, { description: 'The member.' }) memberId: string,

@@ -22,7 +22,8 @@ import { findTimeslotAmountsDue } from '../../bookings/payments/findAmountsDue.t
 import { findProductsById } from '../../products/findProducts.ts'
 import { Money } from '../../products/Money.ts'
 import { Product } from '../../products/Product.ts'
-import { type Refusal, validationRefusal } from '../../refusal.ts'
+import { validationRefusal } from '../../refusal.ts'
+import { notFound } from '../../refusals/notFound.ts'
 import { maxTimeslots } from '../../rules/availabilityLimits.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { ActivityID, TimeslotID } from '../../scalars/identifiers.ts'
@@ -107,9 +108,9 @@ export class AvailabilityResolver {
     to?: string | null,
   ): Promise<Timeslot[]> {
     const { operatorId } = callerOf(context)
-    const { batch, database, now } = context
+    const { database, now } = context
     const [first, last] = daysOf(date, from, to)
-    return findTimeslotsBetween(database, operatorId, activityId, first, last, now, batch.selected)
+    return findTimeslotsBetween(database, operatorId, activityId, first, last, now)
   }
 
   @Query(() => [Timeslot], {
@@ -125,8 +126,8 @@ export class AvailabilityResolver {
     activityId?: string | null,
   ): Promise<Timeslot[]> {
     const { operatorId } = callerOf(context)
-    const { batch, database, now } = context
-    return listTimeslots(database, operatorId, activityId ?? null, from, to, now, batch.selected)
+    const { database, now } = context
+    return listTimeslots(database, operatorId, activityId ?? null, from, to, now)
   }
 
   @Query(() => [Timeslot], {
@@ -143,18 +144,19 @@ export class AvailabilityResolver {
     activityId?: string | null,
   ): Promise<Timeslot[]> {
     const { operatorId } = callerOf(context)
-    const { batch, database, now } = context
-    return findRunningTimeslots(database, operatorId, activityId ?? null, date, now, batch.selected)
+    const { database, now } = context
+    return findRunningTimeslots(database, operatorId, activityId ?? null, date, now)
   }
 
   @Query(() => Timeslot, { description: 'One timeslot in any state, including full, closed and past ones.' })
   @RequiresScope('operator:read')
+  @Refuses('not-found')
   async timeslot(
     @Ctx() context: Context,
     @Arg('timeslotId', () => TimeslotID, { description: 'The timeslot.' }) timeslotId: string,
   ): Promise<Timeslot> {
     const timeslot = await context.batch.load(findTimeslotsById, callerOf(context).operatorId, timeslotId)
-    if (!timeslot) throw unknownTimeslot()
+    if (!timeslot) throw notFound('timeslot')
     return timeslot
   }
 
@@ -273,9 +275,4 @@ function daysOf(date?: string | null, from?: string | null, to?: string | null):
   if (from == null) throw refuse('from', 'The first day of the range is required.')
   if (to == null) throw refuse('to', 'The last day of the range is required.')
   return [from, to]
-}
-
-/** Another operator's timeslot is treated as unknown. */
-function unknownTimeslot(): Refusal {
-  return validationRefusal([{ path: ['timeslotId'], detail: 'No timeslot of this operator has this TimeslotID.' }])
 }

@@ -27,7 +27,7 @@ const basketOf = () => Arg('basketId', () => BasketID, { description: 'The baske
 export class BasketResolver {
   @Query(() => Basket, { description: 'One basket: a partner sees its own, the operator every one.' })
   @RequiresScope('ota', 'operator:read')
-  @Refuses('basket-not-found')
+  @Refuses('not-found')
   basket(@Ctx() context: Context, @basketOf() basketId: string): Promise<Basket> {
     return findBasket(context.database, callerOf(context), basketId, context.now)
   }
@@ -40,7 +40,7 @@ export class BasketResolver {
   })
   @RequiresScope('ota', 'operator:write')
   @Refuses(
-    'basket-not-found',
+    'not-found',
     'invalid-transition',
     'insufficient-capacity',
     'timeslot-closed',
@@ -62,7 +62,7 @@ export class BasketResolver {
       'customers.',
   })
   @RequiresScope('operator:write')
-  @Refuses('basket-not-found', 'invalid-transition')
+  @Refuses('not-found', 'invalid-transition')
   recordRefund(
     @Ctx() context: Context,
     @basketOf() basketId: string,
@@ -75,7 +75,7 @@ export class BasketResolver {
     description: 'Abandons a basket: its holds are cancelled, and their places are free at once.',
   })
   @RequiresScope('ota', 'operator:write')
-  @Refuses('basket-not-found', 'invalid-transition')
+  @Refuses('not-found', 'invalid-transition')
   abandonBasket(
     @Ctx() context: Context,
     @basketOf() basketId: string,

@@ -41,7 +41,7 @@ export class BookingTotalsResolver {
   }
 }
 
-interface TotalsAsked {
+interface TotalsRequest {
   by: BookingParent
   filter: BookingFilter
   currency: string
@@ -53,7 +53,7 @@ export const unitsBy = (
   operatorId: string,
   parents: readonly string[],
   now: Date,
-  { by, filter, currency }: TotalsAsked,
+  { by, filter, currency }: TotalsRequest,
 ) => totalUnitsBy(database, operatorId, currency, by, parents, filter, now)
 
 const totalsBy = (
@@ -61,5 +61,5 @@ const totalsBy = (
   operatorId: string,
   parents: readonly string[],
   now: Date,
-  { by, filter, currency }: TotalsAsked,
+  { by, filter, currency }: TotalsRequest,
 ) => totalBookingsBy(database, operatorId, currency, by, parents, filter, now)

@@ -17,6 +17,7 @@ import { MAX_HOLD_MINUTES } from '../../rules/holdLimits.ts'
 import { Channel } from '../../scalars/Channel.ts'
 import { BasketID } from '../../scalars/identifiers.ts'
 import type { Context } from '../Context.ts'
+import type { Replayable } from '../schema/applyConventions.ts'
 import { callerOf } from './callerOf.ts'
 import { IdempotencyKey } from './IdempotencyKey.ts'
 import { RefundAmountArgument, RefundRuleArgument } from './RefundArguments.ts'
@@ -58,7 +59,7 @@ export class BookingLifecycleResolver {
     basketId?: string | null,
     @IdempotencyKey('A retry with the same key returns the first response, for at least 7 days.')
     idempotencyKey?: string | null,
-  ): Promise<Booking> {
+  ): Promise<Replayable<Booking>> {
     const request = {
       input,
       channel: channel ?? null,
@@ -67,8 +68,7 @@ export class BookingLifecycleResolver {
       quote: input.quoteToken ? readQuote(context.links, input.quoteToken) : undefined,
     }
     const { booking, replayed } = await holdBooking(context.database, callerOf(context), request, context.now)
-    context.replayed = replayed
-    return booking
+    return { result: booking, replayed }
   }
 
   @Mutation(() => Booking, {

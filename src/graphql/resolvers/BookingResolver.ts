@@ -8,7 +8,7 @@ import { Booking } from '../../bookings/Booking.ts'
 import { BookingStatus } from '../../bookings/BookingStatus.ts'
 import { Basket } from '../../bookings/baskets/Basket.ts'
 import { findBasketsById } from '../../bookings/baskets/findBasket.ts'
-import { CancelBookingInput } from '../../bookings/changes/CancelBookingInput.ts'
+import { BookingNoteInput } from '../../bookings/changes/BookingNoteInput.ts'
 import { cancelBooking } from '../../bookings/changes/cancelBooking.ts'
 import { BookingEvent } from '../../bookings/events/BookingEvent.ts'
 import { findHistoryByBooking } from '../../bookings/events/findHistory.ts'
@@ -41,6 +41,7 @@ import { readBookingCursor, writeBookingCursor } from '../lists/bookingCursor.ts
 import { bookingsOf } from '../lists/bookingsOf.ts'
 import { LONGEST_PAGE } from '../lists/LongPaginationArguments.ts'
 import { PartnerBookingArguments } from '../lists/PartnerBookingArguments.ts'
+import type { Replayable } from '../schema/applyConventions.ts'
 import { callerOf } from './callerOf.ts'
 import { IdempotencyKey } from './IdempotencyKey.ts'
 import { RefundAmountArgument, RefundRuleArgument } from './RefundArguments.ts'
@@ -61,8 +62,8 @@ export class BookingResolver {
     })
     bookingReference: string,
   ): Promise<Booking> {
-    const { batch, database, now } = context
-    return findBooking(database, callerOf(context), bookingReference, now, batch.selected)
+    const { database, now } = context
+    return findBooking(database, callerOf(context), bookingReference, now)
   }
 
   @Query(() => BookingConnection, {
@@ -95,19 +96,10 @@ export class BookingResolver {
       faults.push({ path: ['first'], detail })
     }
     refuseFaults(faults)
-    const asked = { ...filter, partnerReference: partnerReference?.trim() || undefined }
+    const requested = { ...filter, partnerReference: partnerReference?.trim() || undefined }
     const position = after == null ? null : readBookingCursor(after)
-    const { batch, database, now } = context
-    const page = await listPartnerBookings(
-      database,
-      operatorId,
-      partnerId!,
-      asked,
-      position,
-      first,
-      now,
-      batch.selected,
-    )
+    const { database, now } = context
+    const page = await listPartnerBookings(database, operatorId, partnerId!, requested, position, first, now)
     return { bookings: page.bookings, nextCursor: writeBookingCursor(page.next), hasMore: page.hasMore }
   }
 
@@ -137,12 +129,11 @@ export class BookingResolver {
     channel?: Channel | null,
     @IdempotencyKey('A retry with the same key returns the first response, for at least 7 days.')
     idempotencyKey?: string | null,
-  ): Promise<Booking> {
+  ): Promise<Replayable<Booking>> {
     const quote = input.quoteToken ? readQuote(context.links, input.quoteToken) : undefined
     const request = { input, channel: channel ?? null, idempotencyKey: idempotencyKey ?? null, quote }
     const { booking, replayed } = await makeBooking(context.database, callerOf(context), request, context.now)
-    context.replayed = replayed
-    return booking
+    return { result: booking, replayed }
   }
 
   @Mutation(() => Booking, {
@@ -157,8 +148,8 @@ export class BookingResolver {
   cancelBooking(
     @Ctx() context: Context,
     @Arg('bookingReference', () => String, { description: 'The reference.' }) bookingReference: string,
-    @Arg('input', () => CancelBookingInput, { nullable: true, description: 'A note for the history.' })
-    input?: CancelBookingInput | null,
+    @Arg('input', () => BookingNoteInput, { nullable: true, description: 'A note for the history.' })
+    input?: BookingNoteInput | null,
     @RefundRuleArgument() refund?: RefundRule | null,
     @RefundAmountArgument() refundAmount?: AmountInput | null,
     @Arg('simulate', () => Boolean, {
@@ -186,8 +177,7 @@ export class BookingResolver {
   }
 
   @FieldResolver(() => Product, { description: 'The activity, whether or not it is in the shopfront.' })
-  product(@Root() booking: Booking, @Ctx() context: Context): Booking['product'] | Promise<Product | undefined> {
-    if (booking.product) return booking.product
+  product(@Root() booking: Booking, @Ctx() context: Context): Promise<Product | undefined> {
     return context.batch.load(findProductsById, callerOf(context).operatorId, booking.activityId)
   }
 
@@ -200,12 +190,8 @@ export class BookingResolver {
     nullable: true,
     description: 'The partner that sold it; null for the other channels.',
   })
-  partner(
-    @Root() { partnerId, partner }: Booking,
-    @Ctx() context: Context,
-  ): Booking['partner'] | Promise<PartnerRow | undefined> | null {
+  partner(@Root() { partnerId }: Booking, @Ctx() context: Context): Promise<PartnerRow | undefined> | null {
     if (partnerId === null) return null
-    if (partner) return partner
     return context.batch.load(findPartnersById, callerOf(context).operatorId, partnerId)
   }
 

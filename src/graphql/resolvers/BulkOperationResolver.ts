@@ -9,7 +9,7 @@ import type { BulkOperationRow } from '../../bulk/bulkOperationColumns.ts'
 import { cancelBulkOperation } from '../../bulk/cancelBulkOperation.ts'
 import { createBulkOperation, type NewBulkOperation } from '../../bulk/createBulkOperation.ts'
 import { countBulkOperations, findBulkOperation, listBulkOperations } from '../../bulk/findBulkOperations.ts'
-import { unknownBulkOperation } from '../../bulk/unknownBulkOperation.ts'
+import { notFound } from '../../refusals/notFound.ts'
 import { BulkOperationID } from '../../scalars/identifiers.ts'
 import { readBulkQuery } from '../bulk/readBulkQuery.ts'
 import type { Context } from '../Context.ts'
@@ -25,7 +25,7 @@ import { RequiresScope } from './RequiresScope.ts'
 export class BulkOperationResolver {
   @Query(() => BulkOperation, { description: 'One bulk operation.' })
   @RequiresScope('operator:read', 'usage:read')
-  @Refuses('bulk-operation-not-found')
+  @Refuses('not-found')
   bulkOperation(
     @Ctx() context: Context,
     @Arg('bulkOperationId', () => BulkOperationID, { description: 'The bulk operation.' }) bulkOperationId: string,
@@ -98,7 +98,7 @@ export class BulkOperationResolver {
       'A key without `operator:write` cancels its own only.',
   })
   @RequiresScope('operator:read', 'usage:read')
-  @Refuses('bulk-operation-not-found', 'invalid-transition')
+  @Refuses('not-found', 'invalid-transition')
   async cancelBulkOperation(
     @Ctx() context: Context,
     @Arg('bulkOperationId', () => BulkOperationID, { description: 'The bulk operation.' }) bulkOperationId: string,
@@ -129,9 +129,9 @@ export class BulkOperationResolver {
   }
 }
 
-async function create(context: Context, asked: NewBulkOperation): Promise<BulkOperationRow> {
+async function create(context: Context, requested: NewBulkOperation): Promise<BulkOperationRow> {
   const { operatorId, keyId } = callerOf(context)
-  const bulkOperationId = await createBulkOperation(context.database, operatorId, keyId, asked, context.now)
+  const bulkOperationId = await createBulkOperation(context.database, operatorId, keyId, requested, context.now)
   return (await findBulkOperation(context.database, operatorId, bulkOperationId))!
 }
 
@@ -139,6 +139,6 @@ async function create(context: Context, asked: NewBulkOperation): Promise<BulkOp
 async function visible(context: Context, bulkOperationId: string): Promise<BulkOperationRow> {
   const caller = callerOf(context)
   const row = await findBulkOperation(context.database, caller.operatorId, bulkOperationId)
-  if (!row || !(holds(caller, 'operator:read') || row.keyId === caller.keyId)) throw unknownBulkOperation()
+  if (!row || !(holds(caller, 'operator:read') || row.keyId === caller.keyId)) throw notFound('bulkOperation')
   return row
 }

@@ -51,8 +51,8 @@ export class ChangeResolver {
     @Args(() => ChangeArguments) { after, types, limit, wait }: ChangeArguments,
   ): Promise<ChangePage> {
     const caller = callerOf(context)
-    const asked = { partnerId: visiblePartner(caller), after: after ?? null, types: types ?? null, limit }
-    return awaitChanges(context, caller.operatorId, asked, wait)
+    const requested = { partnerId: visiblePartner(caller), after: after ?? null, types: types ?? null, limit }
+    return awaitChanges(context, caller.operatorId, requested, wait)
   }
 
   @Query(() => ChangeSnapshot, {
@@ -84,8 +84,8 @@ export class ChangeResolver {
     const caller = callerOf(context)
     limitDays(from, to, COPIED_DAYS)
     const { operatorId } = caller
-    const asked = { operatorId, partnerId: visiblePartner(caller), at, from, to, now: context.now }
-    return findDigest(context.database, asked)
+    const requested = { operatorId, partnerId: visiblePartner(caller), at, from, to, now: context.now }
+    return findDigest(context.database, requested)
   }
 
   @FieldResolver(() => Booking, { nullable: true, description: 'With a change of a booking: the booking.' })
@@ -144,8 +144,8 @@ const ALL = { size: 100_000, backwards: false, beyond: null }
 export class ChangeSnapshotResolver {
   @FieldResolver(() => [Product], { description: 'The products in the shopfront, by name.' })
   async products(@Ctx() context: Context): Promise<Product[]> {
-    const { batch, database } = context
-    return (await listProducts(database, callerOf(context).operatorId, {}, false, ALL, batch.selected)).items
+    const { database } = context
+    return (await listProducts(database, callerOf(context).operatorId, {}, false, ALL)).items
   }
 
   @FieldResolver(() => [Timeslot], {
@@ -153,8 +153,8 @@ export class ChangeSnapshotResolver {
   })
   @Cost({ objects: 1000 })
   timeslots(@Root() { from, to }: ChangeSnapshot, @Ctx() context: Context): Promise<Timeslot[]> {
-    const { batch, database, now } = context
-    return listTimeslotsOfShopfront(database, callerOf(context).operatorId, from, to, now, batch.selected)
+    const { database, now } = context
+    return listTimeslotsOfShopfront(database, callerOf(context).operatorId, from, to, now)
   }
 
   @FieldResolver(() => [Booking], { description: 'The bookings of these days: of a partner its own, in any status.' })
@@ -162,8 +162,8 @@ export class ChangeSnapshotResolver {
   bookings(@Root() { from, to }: ChangeSnapshot, @Ctx() context: Context): Promise<Booking[]> {
     const caller = callerOf(context)
     const partnerId = visiblePartner(caller)
-    const { batch, database, now } = context
-    return findBookingsOfDays(database, caller.operatorId, { partnerId, from, to }, now, batch.selected)
+    const { database, now } = context
+    return findBookingsOfDays(database, caller.operatorId, { partnerId, from, to }, now)
   }
 }
 

@@ -7,7 +7,7 @@ import { explainEmail } from '../../emails/explainReason.ts'
 import { findEmail, findEmailsById } from '../../emails/findEmails.ts'
 import { type FindOutdated, findResendRefusals, resendEmail } from '../../emails/resendEmail.ts'
 import { retryEmail } from '../../emails/retryEmail.ts'
-import { unknownEmail } from '../../emails/unknownEmail.ts'
+import { notFound } from '../../refusals/notFound.ts'
 import { EmailID } from '../../scalars/identifiers.ts'
 import { findOutdatedOffers } from '../../waitlist/findOutdatedOffers.ts'
 import { findOutdatedWorkflowEmails } from '../../workflows/findOutdatedWorkflowEmails.ts'
@@ -55,12 +55,13 @@ export class EmailResolver {
 
   @Query(() => Email, { description: 'One e-mail.' })
   @RequiresScope('operator:read')
+  @Refuses('not-found')
   async email(
     @Ctx() context: Context,
     @Arg('emailId', () => EmailID, { description: 'The e-mail.' }) emailId: string,
   ): Promise<EmailRow> {
     const email = await findEmail(context.database, callerOf(context).operatorId, emailId)
-    if (!email) throw unknownEmail()
+    if (!email) throw notFound('email')
     return email
   }
 
@@ -70,7 +71,7 @@ export class EmailResolver {
       'a reason for it.',
   })
   @RequiresScope('operator:write')
-  @Refuses('invalid-transition')
+  @Refuses('not-found', 'invalid-transition')
   retryEmail(
     @Ctx() context: Context,
     @Arg('emailId', () => EmailID, { description: 'The e-mail; its status must be `FAILED`.' }) emailId: string,
@@ -87,7 +88,7 @@ export class EmailResolver {
       'instead. It is not counted on a meter, because a person sent it.',
   })
   @RequiresScope('operator:write')
-  @Refuses('invalid-transition')
+  @Refuses('not-found', 'invalid-transition')
   resendEmail(
     @Ctx() context: Context,
     @Arg('emailId', () => EmailID, {

@@ -17,10 +17,10 @@ export class NodeResolver {
   @Query(() => Node, {
     description:
       'The object with an identifier, whatever its type. One that is unknown, that belongs to somebody else or that the key ' +
-      'may not see is null, with an error `node-not-found`.',
+      'may not see is null, with an error `not-found`.',
   })
   @RequiresScope('ota', 'usage:write', 'usage:read', 'operator:read', 'operator:write')
-  @Refuses('node-not-found')
+  @Refuses('not-found')
   async node(
     @Ctx() context: Context,
     @Arg('id', () => ID, { description: 'The `id` of the object.' }) id: string,
@@ -33,7 +33,7 @@ export class NodeResolver {
     description: `The objects with these identifiers, in the same order, at most ${MAX_NODES}. Those that \`node\` would not find are null, each with its error.`,
   })
   @RequiresScope('ota', 'usage:write', 'usage:read', 'operator:read', 'operator:write')
-  @Refuses('node-not-found')
+  @Refuses('not-found')
   @Cost({ objects: MAX_NODES })
   async nodes(
     @Ctx() context: Context,

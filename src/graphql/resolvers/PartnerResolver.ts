@@ -7,7 +7,6 @@ import { Partner } from '../../access/Partner.ts'
 import { PartnerChanges } from '../../access/PartnerChanges.ts'
 import { PartnerInput } from '../../access/PartnerInput.ts'
 import { periodKeyOf } from '../../access/periods.ts'
-import { unknownPartner } from '../../access/unknownPartner.ts'
 import { updatePartner } from '../../access/updatePartner.ts'
 import { findPartnerSales } from '../../bookings/lists/findPartnerSales.ts'
 import { PartnerStatistics } from '../../bookings/lists/PartnerStatistics.ts'
@@ -17,6 +16,7 @@ import { type CommissionRow, findCommissions } from '../../products/findCommissi
 import { findProductsById } from '../../products/findProducts.ts'
 import { Product } from '../../products/Product.ts'
 import { setCommissions } from '../../products/setCommissions.ts'
+import { notFound } from '../../refusals/notFound.ts'
 import { percentageOf } from '../../rules/pricing/percentRate.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { PartnerID } from '../../scalars/identifiers.ts'
@@ -55,12 +55,13 @@ export class PartnerResolver {
 
   @Query(() => Partner, { description: 'One partner.' })
   @RequiresScope('operator:read')
+  @Refuses('not-found')
   async partner(
     @Ctx() context: Context,
     @Arg('partnerId', () => PartnerID, { description: 'The partner.' }) partnerId: string,
   ): Promise<PartnerRow> {
     const partner = await context.batch.load(findPartnersById, callerOf(context).operatorId, partnerId)
-    if (!partner) throw unknownPartner()
+    if (!partner) throw notFound('partner')
     return partner
   }
 
@@ -80,7 +81,7 @@ export class PartnerResolver {
     description: "Changes a partner's name, slug or commission; what is left out stays as it is.",
   })
   @RequiresScope('operator:write')
-  @Refuses('version-conflict')
+  @Refuses('not-found', 'version-conflict')
   updatePartner(
     @Ctx() context: Context,
     @Arg('partnerId', () => PartnerID, { description: 'The partner to change.' }) partnerId: string,
@@ -96,7 +97,7 @@ export class PartnerResolver {
       'from now on.',
   })
   @RequiresScope('operator:write')
-  @Refuses('version-conflict')
+  @Refuses('not-found', 'version-conflict')
   setCommissions(
     @Ctx() context: Context,
     @Arg('partnerId', () => PartnerID, { description: 'The partner.' }) partnerId: string,
@@ -142,10 +143,10 @@ export class PartnerResolver {
     @Arg('to', () => LocalDate, { description: 'Last day.' }) to: string,
   ): Promise<PartnerStatistics> {
     const { operatorId, currency } = callerOf(context)
-    const asked = periodKeyOf(partnerId, from, to)
+    const requested = periodKeyOf(partnerId, from, to)
     const [sales, requests] = await Promise.all([
-      context.batch.load(findPartnerSales, operatorId, asked),
-      context.batch.load(findPartnerRequests, operatorId, asked),
+      context.batch.load(findPartnerSales, operatorId, requested),
+      context.batch.load(findPartnerRequests, operatorId, requested),
     ])
     const { revenueMinor, ...sold } = sales!
     const looks = requests!.calls.find(each => each.kind === 'availability')

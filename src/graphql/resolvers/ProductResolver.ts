@@ -38,11 +38,11 @@ import { LONGEST_PAGE } from '../lists/LongPaginationArguments.ts'
 import { ProductArguments } from '../lists/ProductArguments.ts'
 import { ProductConnection } from '../lists/ProductConnection.ts'
 import { productsOf } from '../lists/productsOf.ts'
-import { LONGEST_SHOPFRONT, shopfrontOf } from '../lists/shopfrontOf.ts'
+import { LONGEST_SHOPFRONT, Shopfront } from '../lists/Shopfront.ts'
+import { shopfrontOf } from '../lists/shopfrontOf.ts'
 import { callerOf } from './callerOf.ts'
 import { ExpectedVersion } from './ExpectedVersion.ts'
 import { force } from './force.ts'
-import { PreparedOnly } from './PreparedOnly.ts'
 import { prepareCalendarChange } from './prepareCalendarChange.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
@@ -60,9 +60,10 @@ export class ProductResolver {
     return productsOf(context, given)
   }
 
-  @Query(() => [Product], { description: 'The activities in the shopfront, by name.' })
+  @Query(() => Shopfront, {
+    description: 'The whole shopfront in one answer, by name, as `GET …/products` has it. For pages, use `products`.',
+  })
   @RequiresScope('ota', 'operator:read')
-  @PreparedOnly()
   shopfront(
     @Ctx() context: Context,
     @Arg('name', () => String, {
@@ -85,7 +86,7 @@ export class ProductResolver {
       description: 'The cursor of the next page, from the response with the page before it.',
     })
     cursor?: string | null,
-  ): Promise<Product[]> {
+  ): Promise<Shopfront> {
     return shopfrontOf(context, name, updatedSince, limit, cursor)
   }
 
@@ -104,7 +105,7 @@ export class ProductResolver {
       | null,
   ): Promise<Product> {
     const caller = callerOf(context)
-    return resolveProduct(context.database, caller.operatorId, productId, name, context.batch.selected)
+    return resolveProduct(context.database, caller.operatorId, productId, name)
   }
 
   @Query(() => Product, {
@@ -142,7 +143,7 @@ export class ProductResolver {
       'timeslots are updated at once. Existing bookings stay as they are.',
   })
   @RequiresScope('operator:write')
-  @Refuses('resource-shortage', 'version-conflict')
+  @Refuses('not-found', 'resource-shortage', 'version-conflict')
   async updateProduct(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity to change.' }) activityId: string,
@@ -160,7 +161,7 @@ export class ProductResolver {
       'keep their prices and terms.',
   })
   @RequiresScope('operator:write')
-  @Refuses('version-conflict')
+  @Refuses('not-found', 'version-conflict')
   updatePricing(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,

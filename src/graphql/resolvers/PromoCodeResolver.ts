@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { createPromoCode } from '../../promotions/codes/createPromoCode.ts'
-import { findPromoCodesById, unknownPromoCode } from '../../promotions/codes/findPromoCodes.ts'
+import { findPromoCodesById } from '../../promotions/codes/findPromoCodes.ts'
 import { countPromoCodes, listPromoCodes } from '../../promotions/codes/listPromoCodes.ts'
 import { PromoCode } from '../../promotions/codes/PromoCode.ts'
 import { PromoCodeChanges } from '../../promotions/codes/PromoCodeChanges.ts'
 import { PromoCodeInput } from '../../promotions/codes/PromoCodeInput.ts'
 import { updatePromoCode } from '../../promotions/codes/updatePromoCode.ts'
+import { notFound } from '../../refusals/notFound.ts'
 import { PromoCodeID } from '../../scalars/identifiers.ts'
 import type { Context } from '../Context.ts'
 import { connectionOf } from '../lists/connectionOf.ts'
@@ -41,12 +42,13 @@ export class PromoCodeResolver {
 
   @Query(() => PromoCode, { description: 'One promo code.' })
   @RequiresScope('operator:read')
+  @Refuses('not-found')
   async promoCode(
     @Ctx() context: Context,
     @Arg('promoCodeId', () => PromoCodeID, { description: 'The promo code.' }) promoCodeId: string,
   ): Promise<PromoCode> {
     const promoCode = await context.batch.load(findPromoCodesById, callerOf(context).operatorId, promoCodeId)
-    if (!promoCode) throw unknownPromoCode()
+    if (!promoCode) throw notFound('promoCode')
     return promoCode
   }
 
@@ -69,7 +71,7 @@ export class PromoCodeResolver {
       'that they have.',
   })
   @RequiresScope('operator:write')
-  @Refuses('version-conflict')
+  @Refuses('not-found', 'version-conflict')
   updatePromoCode(
     @Ctx() context: Context,
     @Arg('promoCodeId', () => PromoCodeID, { description: 'The promo code to change.' }) promoCodeId: string,

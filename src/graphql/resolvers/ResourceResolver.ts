@@ -3,11 +3,11 @@ import { deleteResource } from '../../availability/deleteResource.ts'
 import { findUsesByResource } from '../../availability/findUses.ts'
 import { ResourceUse } from '../../availability/ResourceUse.ts'
 import { Product } from '../../products/Product.ts'
+import { notFound } from '../../refusals/notFound.ts'
 import { findNeedsByResource } from '../../resources/findNeeds.ts'
 import { findQuantities } from '../../resources/findQuantities.ts'
 import { findMembersByResource, findResourcesById } from '../../resources/findResources.ts'
 import { listResources } from '../../resources/listResources.ts'
-import { unknownResource } from '../../resources/lockResource.ts'
 import { QuantityPeriod } from '../../resources/QuantityPeriod.ts'
 import { Resource } from '../../resources/Resource.ts'
 import { ResourceChanges, ResourceInput, ResourceNeedsInput } from '../../resources/ResourceInput.ts'
@@ -37,12 +37,13 @@ export class ResourceResolver {
 
   @Query(() => Resource, { description: 'One resource.' })
   @RequiresScope('operator:read')
+  @Refuses('not-found')
   async resource(
     @Ctx() context: Context,
     @Arg('resourceId', () => ResourceID, { description: 'The resource.' }) resourceId: string,
   ): Promise<Resource> {
     const resource = await context.batch.load(findResourcesById, callerOf(context).operatorId, resourceId)
-    if (!resource) throw unknownResource()
+    if (!resource) throw notFound('resource')
     return resource
   }
 
@@ -70,7 +71,7 @@ export class ResourceResolver {
     description: 'Changes a resource, and the places of all timeslots that use it, in one transaction.',
   })
   @RequiresScope('operator:write')
-  @Refuses('resource-shortage', 'version-conflict')
+  @Refuses('not-found', 'resource-shortage', 'version-conflict')
   async updateResource(
     @Ctx() context: Context,
     @Arg('resourceId', () => ResourceID, { description: 'The resource to change.' }) resourceId: string,
@@ -83,7 +84,7 @@ export class ResourceResolver {
 
   @Mutation(() => ResourceID, { description: 'Deletes a resource that no activity needs.' })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('not-found')
   deleteResource(
     @Ctx() context: Context,
     @Arg('resourceId', () => ResourceID, { description: 'The resource to delete.' }) resourceId: string,
@@ -97,7 +98,7 @@ export class ResourceResolver {
       'what its resources leave at that time.',
   })
   @RequiresScope('operator:write')
-  @Refuses('resource-shortage', 'version-conflict')
+  @Refuses('not-found', 'resource-shortage', 'version-conflict')
   async updateResourceNeeds(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,

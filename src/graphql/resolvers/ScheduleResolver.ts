@@ -44,7 +44,7 @@ export class ScheduleResolver {
 
   @Mutation(() => Schedule, { description: 'Adds a schedule to an activity. Its timeslots can be booked at once.' })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('not-found')
   async createSchedule(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -60,7 +60,7 @@ export class ScheduleResolver {
       'bookings are closed but keep them. A capacity below the places taken is stored as it is: nothing is sold until fewer are taken.',
   })
   @RequiresScope('operator:write')
-  @Refuses('version-conflict')
+  @Refuses('not-found', 'version-conflict')
   async updateSchedule(
     @Ctx() context: Context,
     @Arg('scheduleId', () => ScheduleID, { description: 'The schedule.' }) scheduleId: string,
@@ -75,7 +75,7 @@ export class ScheduleResolver {
     description: 'Deletes a schedule and its unused timeslots; those with bookings are closed. Returns its identifier.',
   })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('not-found')
   async deleteSchedule(
     @Ctx() context: Context,
     @Arg('scheduleId', () => ScheduleID, { description: 'The schedule.' }) scheduleId: string,
@@ -89,7 +89,7 @@ export class ScheduleResolver {
       'Closing a day closes all of its times, those with an exception of their own too.',
   })
   @RequiresScope('operator:write')
-  @Refuses('version-conflict')
+  @Refuses('not-found', 'version-conflict')
   async setScheduleException(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -120,7 +120,7 @@ export class ScheduleResolver {
     description: 'Deletes an exception: the schedules apply again. Returns its identifier.',
   })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('not-found')
   async deleteScheduleException(
     @Ctx() context: Context,
     @Arg('exceptionId', () => ScheduleExceptionID, { description: 'The exception.' }) exceptionId: string,

@@ -2,17 +2,17 @@ import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graph
 import { admit } from '../../access/admit.ts'
 import { findPartnersById, type PartnerRow } from '../../access/findPartners.ts'
 import { Partner } from '../../access/Partner.ts'
-import { unknownPartner } from '../../access/unknownPartner.ts'
 import { Booking } from '../../bookings/Booking.ts'
 import { findBookingsById } from '../../bookings/findBookingsById.ts'
 import { findProductsById } from '../../products/findProducts.ts'
 import { Product } from '../../products/Product.ts'
 import { refuseFaults } from '../../refusal.ts'
+import { notFound } from '../../refusals/notFound.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { PartnerID } from '../../scalars/identifiers.ts'
 import { LocalMonth } from '../../scalars/LocalMonth.ts'
-import { findStatements, type StatementsAsked } from '../../statements/findStatements.ts'
-import { type LinesAsked, listStatementLines, positionOfLine } from '../../statements/listStatementLines.ts'
+import { findStatements, type StatementsRequest } from '../../statements/findStatements.ts'
+import { type LinesRequest, listStatementLines, positionOfLine } from '../../statements/listStatementLines.ts'
 import { PartnerStatement } from '../../statements/PartnerStatement.ts'
 import { StatementLine } from '../../statements/StatementLine.ts'
 import { StatementVerification } from '../../statements/StatementVerification.ts'
@@ -23,6 +23,7 @@ import { BY_INSTANT_AND_VERSION, readPart } from '../lists/cursor.ts'
 import { LONGEST_PAGE, LongPaginationArguments } from '../lists/LongPaginationArguments.ts'
 import { StatementLineConnection } from '../lists/StatementLineConnection.ts'
 import { callerOf } from './callerOf.ts'
+import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
 
 @Resolver(() => PartnerStatement)
@@ -32,6 +33,7 @@ export class StatementResolver {
       'The statement of a partner for one month: what it has sold, amended and cancelled, and what it owes. A partner reads its own.',
   })
   @RequiresScope('ota', 'operator:read')
+  @Refuses('not-found')
   async partnerStatement(
     @Ctx() context: Context,
     @Arg('month', () => LocalMonth, { description: "The month on the operator's calendar." }) month: string,
@@ -48,7 +50,7 @@ export class StatementResolver {
       refuseFaults([{ path: ['partnerId'], detail }])
     }
     if (id !== caller.partnerId) admit(caller, ['operator:read'])
-    if (!(await context.batch.load(findPartnersById, caller.operatorId, id!))) throw unknownPartner()
+    if (!(await context.batch.load(findPartnersById, caller.operatorId, id!))) throw notFound('partner')
     return statementOf(context, id!, month)
   }
 
@@ -68,8 +70,8 @@ export class StatementResolver {
     @Args(() => LongPaginationArguments) pagination: LongPaginationArguments,
   ): Promise<StatementLineConnection> {
     const part = readPart(pagination, BY_INSTANT_AND_VERSION, LONGEST_PAGE)
-    const asked = { startsAt, endsAt, part }
-    const page = await context.batch.loadWith(findLines, callerOf(context).operatorId, partnerId, asked)
+    const requested = { startsAt, endsAt, part }
+    const page = await context.batch.loadWith(findLines, callerOf(context).operatorId, partnerId, requested)
     return { ...connectionOf(page!, positionOfLine, part), count: async () => total.lines }
   }
 
@@ -105,16 +107,16 @@ const find = (
   operatorId: string,
   partnerIds: readonly string[],
   _now: Date,
-  asked: StatementsAsked,
-) => findStatements(database, operatorId, partnerIds, asked)
+  requested: StatementsRequest,
+) => findStatements(database, operatorId, partnerIds, requested)
 
 const findLines = (
   database: Context['database'],
   operatorId: string,
   partnerIds: readonly string[],
   _now: Date,
-  asked: LinesAsked,
-) => listStatementLines(database, operatorId, partnerIds, asked)
+  requested: LinesRequest,
+) => listStatementLines(database, operatorId, partnerIds, requested)
 
 /** Partners of one list share a statement of SQL. */
 export async function statementOf(context: Context, partnerId: string, month: string): Promise<PartnerStatement> {

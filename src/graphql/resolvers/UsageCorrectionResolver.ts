@@ -19,7 +19,7 @@ export class UsageCorrectionResolver {
       '`operator:write` as well.',
   })
   @RequiresScope('usage:write')
-  @Refuses('usage-entry-not-found', 'invalid-transition')
+  @Refuses('not-found', 'invalid-transition')
   voidUsageEntry(
     @Ctx() context: Context,
     @Arg('id', () => GraphQLSafeInt, { description: 'The entry.' }) entryId: number,
@@ -36,7 +36,7 @@ export class UsageCorrectionResolver {
       'this usage stays as it is, but a repetition with another reason is refused.',
   })
   @RequiresScope('usage:write')
-  @Refuses('usage-entry-not-found', 'invalid-transition')
+  @Refuses('not-found', 'invalid-transition')
   amendUsageEntry(
     @Ctx() context: Context,
     @Arg('id', () => GraphQLSafeInt, { description: 'The entry.' }) entryId: number,

@@ -47,7 +47,7 @@ export class UsageQuotaResolver {
     description: 'Deletes a quota and its history; e-mails stay. Returns its identifier.',
   })
   @RequiresScope('operator:write')
-  @Refuses('usage-quota-not-found')
+  @Refuses('not-found')
   deleteUsageQuota(
     @Ctx() context: Context,
     @Arg('quotaId', () => UsageQuotaID, { description: 'The quota.' }) quotaId: string,

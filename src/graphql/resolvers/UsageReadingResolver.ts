@@ -16,7 +16,7 @@ import { UsageSeries } from '../../meters/reading/UsageSeries.ts'
 import { UsageEntry } from '../../meters/UsageEntry.ts'
 import { UsageEntryStatus } from '../../meters/UsageEntryStatus.ts'
 import { UsageSource } from '../../meters/UsageSource.ts'
-import { unknownUsageEntry } from '../../refusals/unknownUsageEntry.ts'
+import { notFound } from '../../refusals/notFound.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
 import { Decimal } from '../../scalars/Decimal.ts'
@@ -108,7 +108,7 @@ export class UsageReadingResolver {
 
   @Query(() => UsageEntry, { description: 'One entry.' })
   @RequiresScope('usage:read')
-  @Refuses('usage-entry-not-found')
+  @Refuses('not-found')
   usageEntry(
     @Ctx() context: Context,
     @Arg('id', () => GraphQLSafeInt, { description: 'The entry.' }) id: number,
@@ -159,7 +159,7 @@ export class UsageReadingResolver {
 
 async function entryOf(context: Context, id: number): Promise<UsageEntryRow> {
   const entry = await context.batch.load(findUsageEntries, callerOf(context).operatorId, id)
-  if (!entry) throw unknownUsageEntry()
+  if (!entry) throw notFound('usageEntry')
   return entry
 }
 

@@ -10,6 +10,7 @@ import { UsageEntry } from '../../meters/UsageEntry.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
 import type { Context } from '../Context.ts'
+import type { Replayable } from '../schema/applyConventions.ts'
 import { callerOf } from './callerOf.ts'
 import { IdempotencyKey } from './IdempotencyKey.ts'
 import { Refuses } from './Refuses.ts'
@@ -40,7 +41,7 @@ export class UsageResolver {
     @Ctx() context: Context,
     @Arg('input', () => RecordUsageInput, { description: 'The entry.' }) input: RecordUsageInput,
     @IdempotencyKey('A retry with the same key returns the first response, forever.') key?: string | null,
-  ) {
+  ): Promise<Replayable<Pick<UsageEntry, 'id' | 'meter' | 'usage'>>> {
     const { database, recorder, now } = context
     const { entry, replayed } = await recordUsage(
       recorder,
@@ -50,8 +51,7 @@ export class UsageResolver {
       key ?? null,
       now,
     )
-    context.replayed = replayed
-    return entry
+    return { result: entry, replayed }
   }
 
   @Mutation(() => UsageBatch, {

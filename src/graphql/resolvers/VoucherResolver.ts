@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Booking } from '../../bookings/Booking.ts'
 import { findBookingsById } from '../../bookings/findBookingsById.ts'
-import { findEntriesByVoucher, findVoucher, unknownVoucher } from '../../promotions/vouchers/findVouchers.ts'
+import { findEntriesByVoucher, findVoucher } from '../../promotions/vouchers/findVouchers.ts'
 import { countVouchers, listVouchers } from '../../promotions/vouchers/listVouchers.ts'
 import { SellVoucherInput } from '../../promotions/vouchers/SellVoucherInput.ts'
 import { sellVoucher } from '../../promotions/vouchers/sellVoucher.ts'
@@ -9,6 +9,7 @@ import { Voucher } from '../../promotions/vouchers/Voucher.ts'
 import { VoucherEntry } from '../../promotions/vouchers/VoucherEntry.ts'
 import { VoucherVoidInput } from '../../promotions/vouchers/VoucherVoidInput.ts'
 import { voidVoucher } from '../../promotions/vouchers/voidVoucher.ts'
+import { notFound } from '../../refusals/notFound.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { VoucherID } from '../../scalars/identifiers.ts'
 import { localDay } from '../../scalars/localDay.ts'
@@ -45,12 +46,13 @@ export class VoucherResolver {
 
   @Query(() => Voucher, { description: 'The gift voucher with a code, in any case, with or without hyphens.' })
   @RequiresScope('operator:read')
+  @Refuses('not-found')
   async voucher(
     @Ctx() context: Context,
     @Arg('code', () => String, { description: 'The code.' }) code: string,
   ): Promise<Voucher> {
     const voucher = await findVoucher(context.database, callerOf(context).operatorId, code)
-    if (!voucher) throw unknownVoucher('code')
+    if (!voucher) throw notFound('voucherCode')
     return voucher
   }
 
@@ -75,7 +77,7 @@ export class VoucherResolver {
       'Doing it again has no effect.',
   })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('not-found')
   voidVoucher(
     @Ctx() context: Context,
     @Arg('voucherId', () => VoucherID, { description: 'The voucher.' }) voucherId: string,

@@ -15,7 +15,7 @@ import { RequiresScope } from './RequiresScope.ts'
 export class WaitlistLinkResolver {
   @Query(() => WaitlistOffer, { description: 'The places that are offered to the holder of the link.' })
   @RequiresScope('offer')
-  @Refuses('waitlist-entry-not-found')
+  @Refuses('not-found')
   waitlistOffer(@Ctx() context: Context): Promise<WaitlistOffer> {
     return findOwnOffer(context.database, context.links, callerOf(context), context.now)
   }
@@ -27,7 +27,7 @@ export class WaitlistLinkResolver {
       'if they are still free and nobody is waiting for them; otherwise the request is refused with alternatives.',
   })
   @RequiresScope('offer')
-  @Refuses('waitlist-entry-not-found', 'invalid-transition', 'insufficient-capacity', 'timeslot-closed')
+  @Refuses('not-found', 'invalid-transition', 'insufficient-capacity', 'timeslot-closed')
   acceptOffer(@Ctx() context: Context): Promise<WaitlistOffer> {
     return acceptOffer(context.database, context.links, callerOf(context), context.now)
   }
@@ -36,7 +36,7 @@ export class WaitlistLinkResolver {
     description: 'Declines the offered places: they are offered to the next customer at once.',
   })
   @RequiresScope('offer')
-  @Refuses('waitlist-entry-not-found', 'invalid-transition')
+  @Refuses('not-found', 'invalid-transition')
   declineOffer(@Ctx() context: Context): Promise<WaitlistOffer> {
     return declineOffer(context.database, context.links, callerOf(context), context.now)
   }

@@ -31,7 +31,7 @@ export class WaitlistResolver {
     description: 'One entry of the waitlist: a partner sees those of its own customers, the operator every one.',
   })
   @RequiresScope('ota', 'operator:read')
-  @Refuses('waitlist-entry-not-found')
+  @Refuses('not-found')
   waitlistEntry(
     @Ctx() context: Context,
     @Arg('waitlistId', () => WaitlistID, { description: 'The entry.' }) waitlistId: string,
@@ -107,7 +107,7 @@ export class WaitlistResolver {
       'Leaving again has no effect; places that were accepted are a booking, which can be cancelled.',
   })
   @RequiresScope('ota', 'operator:write')
-  @Refuses('waitlist-entry-not-found', 'invalid-transition')
+  @Refuses('not-found', 'invalid-transition')
   leaveWaitlist(
     @Ctx() context: Context,
     @Arg('waitlistId', () => WaitlistID, { description: 'The entry.' }) waitlistId: string,

@@ -31,7 +31,7 @@ export class WaiverQuestionResolver {
     description: `Adds a waiver question to an activity. ${unlessIncluded}`,
   })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('not-found')
   createWaiverQuestion(
     @Ctx() context: Context,
     @Arg('activityId', () => ActivityID, { description: 'The activity.' }) activityId: string,
@@ -47,7 +47,7 @@ export class WaiverQuestionResolver {
       `and the scope cannot change. ${unlessIncluded}`,
   })
   @RequiresScope('operator:write')
-  @Refuses('version-conflict')
+  @Refuses('not-found', 'version-conflict')
   updateWaiverQuestion(
     @Ctx() context: Context,
     @Arg('questionId', () => QuestionID, { description: 'The question.' }) questionId: string,
@@ -65,7 +65,7 @@ export class WaiverQuestionResolver {
       fromThenOn,
   })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('not-found')
   deleteWaiverQuestion(
     @Ctx() context: Context,
     @Arg('questionId', () => QuestionID, { description: 'The question.' }) questionId: string,

@@ -51,7 +51,7 @@ export class WebhookResolver {
 
   @Query(() => WebhookEndpoint, { description: 'One webhook endpoint.' })
   @RequiresScope('ota', 'operator:read')
-  @Refuses('webhook-not-found')
+  @Refuses('not-found')
   webhook(
     @Ctx() context: Context,
     @Arg('webhookId', () => WebhookID, { description: 'The endpoint.' }) webhookId: string,
@@ -63,7 +63,7 @@ export class WebhookResolver {
     description: 'The deliveries of an endpoint, newest first, with every attempt. They are kept for 30 days.',
   })
   @RequiresScope('ota', 'operator:read')
-  @Refuses('webhook-not-found')
+  @Refuses('not-found')
   @Cost({ objects: 50 })
   webhookDeliveries(
     @Ctx() context: Context,
@@ -83,13 +83,13 @@ export class WebhookResolver {
     })
     type: string | null,
   ): Promise<WebhookDeliveryPage> {
-    const asked = { state: state ?? null, type: type ?? null, before: before ?? null, limit }
-    return findDeliveries(context.database, ownerOf(context), webhookId, asked)
+    const requested = { state: state ?? null, type: type ?? null, before: before ?? null, limit }
+    return findDeliveries(context.database, ownerOf(context), webhookId, requested)
   }
 
   @Query(() => WebhookDelivery, { description: 'One delivery, with every attempt.' })
   @RequiresScope('ota', 'operator:read')
-  @Refuses('webhook-not-found')
+  @Refuses('not-found')
   webhookDelivery(
     @Ctx() context: Context,
     @Arg('deliveryId', () => WebhookDeliveryID, { description: 'The delivery.' }) deliveryId: string,
@@ -111,7 +111,7 @@ export class WebhookResolver {
 
   @Mutation(() => WebhookEndpoint, { description: 'Changes a webhook endpoint, pauses it or resumes it.' })
   @RequiresScope('ota', 'operator:write')
-  @Refuses('version-conflict', 'webhook-not-found')
+  @Refuses('version-conflict', 'not-found')
   updateWebhook(
     @Ctx() context: Context,
     @Arg('webhookId', () => WebhookID, { description: 'The endpoint.' }) webhookId: string,
@@ -133,7 +133,7 @@ export class WebhookResolver {
     description: 'Deletes a webhook endpoint with its deliveries. Returns it as it was.',
   })
   @RequiresScope('ota', 'operator:write')
-  @Refuses('webhook-not-found')
+  @Refuses('not-found')
   deleteWebhook(
     @Ctx() context: Context,
     @Arg('webhookId', () => WebhookID, { description: 'The endpoint.' }) webhookId: string,
@@ -147,7 +147,7 @@ export class WebhookResolver {
       'both secrets. Rolling it again ends the one before the last.',
   })
   @RequiresScope('ota', 'operator:write')
-  @Refuses('webhook-not-found')
+  @Refuses('not-found')
   rollWebhookSecret(
     @Ctx() context: Context,
     @Arg('webhookId', () => WebhookID, { description: 'The endpoint.' }) webhookId: string,
@@ -165,7 +165,7 @@ export class WebhookResolver {
       'Sends a message of the type `webhook.test` to an endpoint, like a change. Read the delivery to see the answer.',
   })
   @RequiresScope('ota', 'operator:write')
-  @Refuses('webhook-not-found')
+  @Refuses('not-found')
   testWebhook(
     @Ctx() context: Context,
     @Arg('webhookId', () => WebhookID, { description: 'The endpoint.' }) webhookId: string,
@@ -177,7 +177,7 @@ export class WebhookResolver {
     description: 'Sends a delivery again now, with the same identifier and the same message.',
   })
   @RequiresScope('ota', 'operator:write')
-  @Refuses('webhook-not-found')
+  @Refuses('not-found')
   resendWebhookDelivery(
     @Ctx() context: Context,
     @Arg('deliveryId', () => WebhookDeliveryID, { description: 'The delivery.' }) deliveryId: string,
@@ -191,7 +191,7 @@ export class WebhookResolver {
       'most 10,000 changes.',
   })
   @RequiresScope('ota', 'operator:write')
-  @Refuses('webhook-not-found')
+  @Refuses('not-found')
   replayWebhook(
     @Ctx() context: Context,
     @Arg('webhookId', () => WebhookID, { description: 'The endpoint.' }) webhookId: string,

@@ -29,6 +29,7 @@ export class WorkflowResolver {
 
   @Query(() => Workflow, { description: 'One workflow.' })
   @RequiresScope('operator:read')
+  @Refuses('not-found')
   workflow(
     @Ctx() context: Context,
     @Arg('workflowId', () => WorkflowID, { description: 'The workflow.' }) workflowId: string,
@@ -47,7 +48,7 @@ export class WorkflowResolver {
       'A preview of what a workflow would send: an existing workflow or a new one, for a booking or for an invented one.',
   })
   @RequiresScope('operator:read')
-  @Refuses('booking-not-found')
+  @Refuses('not-found', 'booking-not-found')
   previewWorkflow(
     @Ctx() context: Context,
     @Arg('workflowId', () => WorkflowID, { nullable: true, description: 'The workflow, instead of `input`.' })
@@ -85,7 +86,7 @@ export class WorkflowResolver {
       'them. They are written when they are sent, with the templates of that moment.',
   })
   @RequiresScope('operator:write')
-  @Refuses('version-conflict')
+  @Refuses('not-found', 'version-conflict')
   updateWorkflow(
     @Ctx() context: Context,
     @Arg('workflowId', () => WorkflowID, { description: 'The workflow.' }) workflowId: string,
@@ -106,7 +107,7 @@ export class WorkflowResolver {
     description: 'Deletes a workflow and drops its planned e-mails; sent ones stay. Returns its identifier.',
   })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('not-found')
   deleteWorkflow(
     @Ctx() context: Context,
     @Arg('workflowId', () => WorkflowID, { description: 'The workflow.' }) workflowId: string,
@@ -120,7 +121,7 @@ export class WorkflowResolver {
       'not counted.',
   })
   @RequiresScope('operator:write')
-  @Refuses()
+  @Refuses('not-found')
   sendTestEmail(
     @Ctx() context: Context,
     @Arg('workflowId', () => WorkflowID, { description: 'The workflow.' }) workflowId: string,

@@ -2,7 +2,6 @@ import 'reflect-metadata'
 import {
   type GraphQLInputObjectType,
   type GraphQLSchema,
-  getNullableType,
   isInterfaceType,
   lexicographicSortSchema,
   specifiedDirectives,
@@ -12,6 +11,7 @@ import { describeRefusals, refusalDirective } from '../errors/refusalDirective.t
 import { guardSchema } from '../execution/guardSchema.ts'
 import { costDirectives, describeCosts } from '../limits/costDirectives.ts'
 import { resolvers } from '../resolvers/resolvers.ts'
+import { applyConventions } from './applyConventions.ts'
 import { callDirectly } from './callDirectly.ts'
 import { semanticNonNull } from './semanticNonNull.ts'
 
@@ -26,9 +26,7 @@ const pubSub = {
 const directives = [...specifiedDirectives, ...costDirectives, refusalDirective, semanticNonNull]
 
 /**
- * Builds the schema, with every query, mutation and subscription guarded. Every mutation field is nullable, regardless of its
- * resolver: otherwise a refused mutation would remove the results of the mutations before it, and the client would not learn
- * about bookings that were made.
+ * Builds the schema of every transport, with every query, mutation and subscription guarded.
  */
 export function buildSchema(): GraphQLSchema {
   // With its type, the parent object is copied into an instance of its class for each resolved field.
@@ -36,7 +34,6 @@ export function buildSchema(): GraphQLSchema {
   const schema = lexicographicSortSchema(buildSchemaSync({ resolvers, validate: false, pubSub, directives }))
   inheritBounds(schema)
   callDirectly(schema)
-  for (const field of Object.values(schema.getMutationType()!.getFields())) field.type = getNullableType(field.type)
   // type-graphql's function is asynchronous, which compiled operations do not support.
   for (const type of Object.values(schema.getTypeMap())) {
     if (isInterfaceType(type)) type.resolveType = (value: { __typename: string }) => value.__typename
@@ -50,7 +47,7 @@ export function buildSchema(): GraphQLSchema {
   describeCosts(schema)
   guardSchema(schema)
   describeRefusals(schema)
-  return schema
+  return applyConventions(schema)
 }
 
 /** Fields that an input inherits have the bounds of its parent: type-graphql copies everything of them but the extensions. */

@@ -4,8 +4,8 @@ import { Refusal } from '../../refusal.ts'
 import { contextFor, type Services } from '../../Services.ts'
 import type { GraphqlErrorFormatter } from '../errors/GraphqlErrorFormatter.ts'
 import { admitToAny } from '../execution/admitToAny.ts'
-import type { NotedOperation } from '../execution/notedOperation.ts'
 import { noSuchOperation, type Operation } from '../execution/Operation.ts'
+import type { RequestOperation } from '../execution/requestOperation.ts'
 import type { Documents } from '../limits/Documents.ts'
 import { FeedEnds } from './FeedEnds.ts'
 import { Live, type LiveUpdate, type SubscriptionEvent } from './Live.ts'
@@ -14,7 +14,7 @@ import { Live, type LiveUpdate, type SubscriptionEvent } from './Live.ts'
 export interface Subscriber {
   requestId: string
   /** Called with the operation, once it is known. */
-  began(operation: NotedOperation): void
+  began(operation: RequestOperation): void
   /** Identifies the subscriber by its key; refuses if the key is no longer valid. */
   identify(): Promise<Caller>
   /** Aborted when the subscription is to end, with the refusal to report as its reason, if any. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChangePage } from '../../changes/ChangePage.ts'
-import { type ChangesAsked, MAX_CHANGES, MAX_WAIT_SECONDS, readChanges } from '../../changes/readChanges.ts'
+import { type ChangesRequest, MAX_CHANGES, MAX_WAIT_SECONDS, readChanges } from '../../changes/readChanges.ts'
 import { type Fault, refuseFaults } from '../../refusal.ts'
 import type { Context } from '../Context.ts'
 
@@ -14,13 +14,19 @@ const POLL_MS = 1000
 export async function awaitChanges(
   { database, announcements, authenticateAgain }: Pick<Context, 'database' | 'announcements' | 'authenticateAgain'>,
   operatorId: string,
-  asked: ChangesAsked,
+  requested: ChangesRequest,
   seconds: number,
 ): Promise<ChangePage> {
-  refuseFaults(changesFaults(asked, seconds))
-  const found = await readChanges(database, operatorId, asked)
+  refuseFaults(changesFaults(requested, seconds))
+  const found = await readChanges(database, operatorId, requested)
   if (found.changes.length > 0 || seconds === 0 || !announcements) return found
-  const page = await awaitPage(database, announcements, operatorId, { ...asked, after: found.sequenceNumber }, seconds)
+  const page = await awaitPage(
+    database,
+    announcements,
+    operatorId,
+    { ...requested, after: found.sequenceNumber },
+    seconds,
+  )
   await authenticateAgain?.()
   return page
 }
@@ -29,15 +35,15 @@ async function awaitPage(
   database: Context['database'],
   announcements: NonNullable<Context['announcements']>,
   operatorId: string,
-  asked: ChangesAsked,
+  requested: ChangesRequest,
   seconds: number,
 ): Promise<ChangePage> {
   const until = AbortSignal.timeout(seconds * 1000)
   const stream = await announcements.follow(operatorId, until)
   try {
     // What was committed before the stream began is read first.
-    for (let { after } = asked; ; ) {
-      const page = await readChanges(database, operatorId, { ...asked, after })
+    for (let { after } = requested; ; ) {
+      const page = await readChanges(database, operatorId, { ...requested, after })
       if (page.changes.length > 0 || until.aborted) return page
       after = page.sequenceNumber
       const pause = sleep(POLL_MS, undefined, { signal: until }).catch(() => {})
@@ -51,7 +57,7 @@ async function awaitPage(
 }
 
 /** What of the arguments is out of bounds. */
-export function changesFaults({ after, limit }: ChangesAsked, seconds: number): Fault[] {
+export function changesFaults({ after, limit }: ChangesRequest, seconds: number): Fault[] {
   const faults: Fault[] = []
   const within = (field: string, value: number, min: number, max: number) => {
     if (value >= min && value <= max) return

@@ -21,10 +21,10 @@ export async function changedPages(
   { after, types }: { after?: number | null; types?: ChangeType[] | null },
 ): Promise<AsyncIterable<SubscriptionEvent<ChangePage>>> {
   const caller = callerOf(context)
-  const asked = { partnerId: visiblePartner(caller), types: types ?? null, limit: PAGE }
-  const read = (from: number | null) => readChanges(context.database, caller.operatorId, { ...asked, after: from })
+  const requested = { partnerId: visiblePartner(caller), types: types ?? null, limit: PAGE }
+  const read = (from: number | null) => readChanges(context.database, caller.operatorId, { ...requested, after: from })
 
-  refuseFaults(changesFaults({ ...asked, after: after ?? null }, 0))
+  refuseFaults(changesFaults({ ...requested, after: after ?? null }, 0))
   const live = liveOf(context)
   const feed = await live.followFeed()
   const first = await read(after ?? null)

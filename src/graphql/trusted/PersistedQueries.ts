@@ -53,8 +53,8 @@ export class PersistedQueries {
     return { query }
   }
 
-  /** Keeps a valid document that a request brought with its hash. */
-  keep({ query, extensions }: DocumentReference, keyId: string): void {
+  /** Stores a valid document that a request brought with its hash. */
+  store({ query, extensions }: DocumentReference, keyId: string): void {
     const given = hashIn(extensions)
     if (given === undefined || typeof query !== 'string' || this.#trusted.has(query)) return
     let own = this.#ofKeys.get(keyId)

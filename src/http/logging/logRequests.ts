@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { describeOperation } from '../../graphql/execution/notedOperation.ts'
+import { describeOperation } from '../../graphql/execution/requestOperation.ts'
 import { outcomeOf } from '../../refusals/Outcome.ts'
 import { callerOf } from '../identity/requestCaller.ts'
 import { matchedRoute } from '../matchedRoute.ts'

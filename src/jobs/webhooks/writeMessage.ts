@@ -1,6 +1,6 @@
 import type { DocumentNode, ExecutionResult } from 'graphql'
 import { callerOfPartner } from '../../access/callerOfPartner.ts'
-import { executableSchema, Operation } from '../../graphql/execution/Operation.ts'
+import { Operation } from '../../graphql/execution/Operation.ts'
 import { buildSchema } from '../../graphql/schema/buildSchema.ts'
 import { enumSerializers } from '../../graphql/schema/enumSpelling.ts'
 import { Refusal } from '../../refusal.ts'
@@ -29,7 +29,7 @@ let prepared: Prepared | undefined
 /** The operations behind `GET …/changes`, and for operators. A worker compiles them for the first message. */
 function operations(): Prepared {
   if (prepared) return prepared
-  const schema = executableSchema(buildSchema())
+  const schema = buildSchema()
   const printed = { ...serializers, ...enumSerializers(schema) }
   const compile = (document: DocumentNode) => new Operation(schema, document, undefined, printed).compile()
   prepared = { partner: compile(ChangesDocument), operator: compile(OperatorChangesDocument) }

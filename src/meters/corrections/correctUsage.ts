@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Database, Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import { Refusal, refuseFaults } from '../../refusal.ts'
-import { unknownUsageEntry } from '../../refusals/unknownUsageEntry.ts'
+import { notFound } from '../../refusals/notFound.ts'
 import { entries, type UsageEntryRow } from '../entryColumns.ts'
 import { usageFaults } from '../recording/usageFaults.ts'
 import { usageLock } from '../recording/usageLock.ts'
+import { countedColumns, countUsage } from '../totals/countUsage.ts'
 import { UsageSource } from '../UsageSource.ts'
 import { UsageCorrectionKind } from './UsageCorrectionKind.ts'
 
@@ -47,10 +48,12 @@ const correct = statement(
     select operator_id, meter, ${usage}::numeric - ${counts}::numeric, case ${kind}::text when 'VOID' then -1 else 0 end, extra_info,
       occurred_at, ${now}, source
     from usage_entry where operator_id = ${operatorId} and id = ${entryId}
-    returning operator_id, id
+    returning operator_id, id, ${countedColumns}
+  ), corrected as (
+    insert into usage_correction (operator_id, id, entry_id, number, kind, usage, reason, key_id, corrected_at)
+    select operator_id, id, ${entryId}, ${number}, ${kind}, ${usage}, ${reason}, ${keyId}, ${now} from difference
   )
-  insert into usage_correction (operator_id, id, entry_id, number, kind, usage, reason, key_id, corrected_at)
-  select operator_id, id, ${entryId}, ${number}, ${kind}, ${usage}, ${reason}, ${keyId}, ${now} from difference`,
+  ${countUsage(operatorId, sql`difference`)}`,
 )
 
 interface Difference {
@@ -125,6 +128,6 @@ function refuseOtherReason(entryId: number, state: 'VOIDED' | 'AMENDED', last: L
 
 async function lockEntry(db: Sql, operatorId: string, entryId: number): Promise<UsageEntryRow> {
   const [entry] = await selectToCorrect(db, { operatorId, entryId })
-  if (!entry) throw unknownUsageEntry()
+  if (!entry) throw notFound('usageEntry')
   return entry
 }

@@ -1,4 +1,4 @@
-import { Check, Entity, PrimaryKey, Property, Trigger, Unique } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
 import type { Ref } from '@mikro-orm/postgresql'
 import { Field, ObjectType } from 'type-graphql'
 import type { Operator } from '../../access/Operator.ts'
@@ -16,13 +16,6 @@ import { UsageQuotaPeriod } from './UsageQuotaPeriod.ts'
 @Check({ name: 'usage_quota_meter_check', expression: 'meter IS NFC NORMALIZED' })
 @Check({ name: 'usage_quota_threshold_check', expression: 'threshold > (0)::numeric' })
 @Check({ name: 'usage_quota_period_check', expression: oneOf('period', UsageQuotaPeriod) })
-@Trigger({
-  name: 'usage_quota_change',
-  timing: 'after',
-  events: ['insert', 'update', 'delete'],
-  forEach: 'row',
-  expression: `create trigger "usage_quota_change" after insert or update or delete on "usage_quota" for each row execute function "record_quota_change"()`,
-})
 @ObjectType({
   implements: Node,
   simpleResolvers: true,

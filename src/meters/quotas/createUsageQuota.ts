@@ -3,6 +3,7 @@ import type { Database } from '../../database/Database.ts'
 import { kysely } from '../../database/kysely.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import { localTime, zoneOf } from '../../database/zones/localTime.ts'
+import { recordingChanges } from '../../outbox/recordChanges.ts'
 import { refuseFaults, validationRefusal } from '../../refusal.ts'
 import { newId } from '../../scalars/typeid.ts'
 import { usageLock } from '../recording/usageLock.ts'
@@ -13,13 +14,16 @@ import type { UsageQuotaInput } from './UsageQuotaInput.ts'
 const MAX_QUOTAS = 100
 
 const upsertQuota = statement(({ operatorId, quotaId, meter, period, threshold, email, now }: Placeholders<NewQuota>) =>
-  kysely
-    .insertInto('usage_quota')
-    .values({ operator_id: operatorId, quota_id: quotaId, meter, period, threshold, email, created_at: now })
-    .onConflict(conflict =>
-      conflict.constraint('usage_quota_unique').doUpdateSet(eb => ({ email: eb.ref('excluded.email') })),
-    )
-    .returning(quotaColumns),
+  recordingChanges<UsageQuotaRow>(
+    'quota',
+    kysely
+      .insertInto('usage_quota')
+      .values({ operator_id: operatorId, quota_id: quotaId, meter, period, threshold, email, created_at: now })
+      .onConflict(conflict =>
+        conflict.constraint('usage_quota_unique').doUpdateSet(eb => ({ email: eb.ref('excluded.email') })),
+      )
+      .returning([...quotaColumns, 'usage_quota.operator_id', 'usage_quota.quota_id']),
+  ),
 )
 
 interface NewQuota extends Pick<UsageQuotaRow, 'quotaId' | 'meter' | 'period' | 'threshold' | 'email'> {

@@ -1,15 +1,19 @@
 import type { Database } from '../../database/Database.ts'
 import { kysely } from '../../database/kysely.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
-import { Refusal } from '../../refusal.ts'
+import { recordingChanges } from '../../outbox/recordChanges.ts'
+import { notFound } from '../../refusals/notFound.ts'
 import { usageLock } from '../recording/usageLock.ts'
 
 const deleteQuota = statement(({ operatorId, quotaId }: Placeholders<{ operatorId: string; quotaId: string }>) =>
-  kysely
-    .deleteFrom('usage_quota')
-    .where('operator_id', '=', operatorId)
-    .where('quota_id', '=', quotaId)
-    .returning('quota_id'),
+  recordingChanges(
+    'quota',
+    kysely
+      .deleteFrom('usage_quota')
+      .where('operator_id', '=', operatorId)
+      .where('quota_id', '=', quotaId)
+      .returning(['operator_id', 'quota_id']),
+  ),
 )
 
 /** Deletes a quota and its crossings. Returns its identifier. */
@@ -18,9 +22,7 @@ export async function deleteUsageQuota(database: Database, operatorId: string, q
     // A concurrent transaction may have written a row that refers to the quota, and must not fail for it.
     await usageLock.exclusive(db, operatorId)
     const deleted = await deleteQuota(db, { operatorId, quotaId })
-    if (deleted.length === 0) {
-      throw new Refusal('usage-quota-not-found', 'No quota of this operator has this UsageQuotaID.')
-    }
+    if (deleted.length === 0) throw notFound('quota')
     return quotaId
   })
 }

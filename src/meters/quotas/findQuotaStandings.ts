@@ -12,7 +12,7 @@ export interface QuotaStanding {
 
 // The names of the periods are PostgreSQL's field names.
 const selectStandings = statement(
-  ({ operatorId, quotaIds, now }: Placeholders<Asked>) => sql<StandingRow>`
+  ({ operatorId, quotaIds, now }: Placeholders<Requested>) => sql<StandingRow>`
   select q.quota_id "quotaId", (
       select trim_scale(coalesce(sum(u.usage), 0)) from usage_day u
       where u.operator_id = q.operator_id and u.meter = q.meter
@@ -26,7 +26,7 @@ const selectStandings = statement(
   where q.operator_id = ${operatorId} and q.quota_id = any (${quotaIds})`,
 )
 
-interface Asked {
+interface Requested {
   operatorId: string
   quotaIds: readonly string[]
   now: Date

@@ -119,9 +119,9 @@ export async function readUsageSeries(
   bucket: UsageBucket,
   meters: readonly string[],
 ): Promise<UsageSeries> {
-  const asked = [...new Set(meters.map(each => each.trim()))]
-  if (asked.length > MAX_METERS) {
-    const detail = `At most ${MAX_METERS} meters are answered at once; these are ${asked.length}.`
+  const requested = [...new Set(meters.map(each => each.trim()))]
+  if (requested.length > MAX_METERS) {
+    const detail = `At most ${MAX_METERS} meters are answered at once; these are ${requested.length}.`
     refuseFaults([{ path: ['meters'], detail }])
   }
   const blank = meters.flatMap((meter, at) => (meter.trim() === '' ? [at] : []))
@@ -134,7 +134,7 @@ export async function readUsageSeries(
     from,
     to,
     previousFrom: previous.from,
-    meters: asked.length > 0 ? asked : null,
+    meters: requested.length > 0 ? requested : null,
     timeZone,
     firstHour: instantOf(buckets[0]),
     lastHour: instantOf(buckets.at(-1)),

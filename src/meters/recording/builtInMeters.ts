@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { encodeTypeId } from '../../scalars/typeid.ts'
+import { countedColumns, countUsage } from '../totals/countUsage.ts'
 
 /** Built-in meters: the service records one entry for each platform event. */
 export const ORDER_COMPLETED = 'order-completed'
@@ -21,11 +22,18 @@ export function waitlistNotifiedInfo(waitlistId: string, bookingId: string): str
 }
 
 /**
- * Records an entry of a built-in meter for each row of an earlier part of a larger statement, so that both happen or neither.
+ * Records an entry of a built-in meter for each row of an earlier part of a larger statement, so that both happen or neither: two parts
+ * of its `with`. The statement has to select `builtInsCounted`.
  */
 export const recordBuiltIn = ({ operatorId, meter, extraInfo, now, from }: CountedRows) => sql`
-  insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
-  select ${operatorId}, ${meter}, 1, ${extraInfo}, ${now}, ${now}, 'service' from ${from}`
+  metered as (
+    insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
+    select ${operatorId}, ${meter}, 1, ${extraInfo}, ${now}, ${now}, 'service' from ${from}
+    returning ${countedColumns}
+  ), metered_count as (${countUsage(operatorId, sql`metered`)})`
+
+/** How many entries `recordBuiltIn` has counted. */
+export const builtInsCounted = sql`(select entries from metered_count)`
 
 interface CountedRows {
   operatorId: Expression<string>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
+import { countedColumns, countUsage } from '../totals/countUsage.ts'
 import type { NewUsage } from './NewUsage.ts'
 import { type UsageColumns, usageColumns } from './usageColumns.ts'
 
@@ -10,9 +11,9 @@ interface Recorded {
   idempotencyKey: string | null
 }
 
-// One transaction: all entries share one commit, and the trigger counts all of them at once. Of two entries with one idempotency key, in
+// One transaction: all entries share one commit and are counted at once. Of two entries with one idempotency key, in
 // one statement or in two, the unique index makes the later one wait for the earlier one's commit and skips it. Keys of entries that
-// retention has deleted are in usage_receipt; a key that is being moved there concurrently makes the trigger fail.
+// retention has deleted are in usage_receipt; one that is being moved there concurrently makes count_usage fail.
 // The arrays are in subselects so that PostgreSQL uses a generic plan: otherwise it would plan again for the length of every array,
 // which costs more than recording an entry.
 const insert = statement(
@@ -27,6 +28,7 @@ const insert = statement(
     fingerprints,
     latest,
   }: Placeholders<UsageColumns>) => sql<Recorded>`
+  with entries as (
   insert into usage_entry
     (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source, idempotency_key, fingerprint)
   select ${operatorId}::uuid, g.meter, g.usage, g.extra_info,
@@ -39,7 +41,9 @@ const insert = statement(
     select from usage_receipt r where r.operator_id = ${operatorId} and r.idempotency_key = g.idempotency_key)
   order by g.place
   on conflict (operator_id, idempotency_key) where idempotency_key is not null do nothing
-  returning id, idempotency_key "idempotencyKey"`,
+  returning id, ${countedColumns}
+  ), counted as (${countUsage(operatorId, sql`entries`)})
+  select id, idempotency_key "idempotencyKey", (select entries from counted) counted from entries`,
 )
 
 /** Records entries of one operator, and returns their numbers in the same order; null for one whose idempotency key was used before. */

@@ -3,7 +3,7 @@ import type { Sql } from '../../database/Database.ts'
 import { locks } from '../../database/locks.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 
-// The trigger that counts usage takes the same lock, shared.
+// count_usage takes the same lock, shared.
 const lockShared = statement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) =>
     sql`select pg_advisory_xact_lock_shared(${locks.usage(operatorId)})`,
@@ -15,7 +15,7 @@ const lockExclusively = statement(
 )
 
 /**
- * The lock of an operator's ledger. Writers share it until their transaction ends. Recording leaves that to the trigger; a
+ * The lock of an operator's ledger. Writers share it until their transaction ends. Recording leaves that to `countUsage`; a
  * transaction that locks rows of the ledger takes it first, because the exclusive holder waits for rows while it holds the lock.
  */
 export const usageLock = {

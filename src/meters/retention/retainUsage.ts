@@ -6,7 +6,7 @@ import { withExclusiveUsageLock } from '../totals/withExclusiveUsageLock.ts'
 /** Blocks recording for 20 to 30 ms. */
 const AT_ONCE = 500
 
-// One statement: the deleted usage is kept in the archive slot of the totals, and the trigger subtracts it from the others.
+// One statement: the deleted usage is moved to the archive slot of the totals.
 // Corrections are deleted with their entries. Local days differ from UTC days by less than two days.
 const deleteOldest = statement(
   ({ operatorId, now, atOnce }: Placeholders<Batch>) => sql<{ count: number }>`
@@ -32,14 +32,14 @@ const deleteOldest = statement(
     select d.meter, local_time(d.occurred_at, c.starts, c.seconds)::date "day", local_hour(d.occurred_at, c.starts, c.seconds) "hour",
       sum(d.usage) usage, sum(d.events) events
     from doomed d cross join cutoff c group by 1, 2, 3
-  ), days as (
+  ), moved (slot, sign) as (values (-1, 1), (pg_backend_pid() % 16, -1)), days as (
     insert into usage_day as total (operator_id, day, meter, slot, usage, events)
-    select ${operatorId}, "day", meter, -1, sum(usage), sum(events) from counted group by "day", meter
+    select ${operatorId}, "day", meter, slot, sum(sign * usage), sum(sign * events) from counted cross join moved group by "day", meter, slot
     on conflict (operator_id, day, meter, slot) do update
     set usage = total.usage + excluded.usage, events = total.events + excluded.events
   ), hours as (
     insert into usage_hour as total (operator_id, meter, starts_at, slot, usage, events)
-    select ${operatorId}, meter, "hour", -1, usage, events from counted
+    select ${operatorId}, meter, "hour", slot, sign * usage, sign * events from counted cross join moved
     on conflict (operator_id, meter, starts_at, slot) do update
     set usage = total.usage + excluded.usage, events = total.events + excluded.events
   ), deleted as (

@@ -25,11 +25,11 @@ export async function changeOperator(
   now: Date,
   expectedVersion: number | null = null,
 ): Promise<OperatorRow> {
-  const { timeZone: asked } = changes
-  if (!asked) return updateOperator(database, operatorId, changes, expectedVersion)
-  const timeZone = await findTimeZone(database, asked.trim())
+  const { timeZone: requested } = changes
+  if (!requested) return updateOperator(database, operatorId, changes, expectedVersion)
+  const timeZone = await findTimeZone(database, requested.trim())
   if (!timeZone) {
-    refuseFaults([{ path: ['input', 'timeZone'], detail: `"${asked}" is not a time zone of the IANA list.` }])
+    refuseFaults([{ path: ['input', 'timeZone'], detail: `"${requested}" is not a time zone of the IANA list.` }])
   }
   // Checked before recording is blocked, and again under the lock.
   if ((await zoneToLeave(database, operatorId, timeZone!, now)) === null) {
@@ -52,10 +52,10 @@ export async function changeOperator(
 }
 
 /** The current zone; null if it is the requested one. Refuses if it was changed recently. */
-async function zoneToLeave(db: Sql, operatorId: string, asked: string, now: Date): Promise<string | null> {
+async function zoneToLeave(db: Sql, operatorId: string, requested: string, now: Date): Promise<string | null> {
   const [row] = await selectZone(db, { operatorId })
   const { timeZone, timeZoneChangedAt } = row!
-  if (timeZone === asked) return null
+  if (timeZone === requested) return null
   limitZoneChanges(timeZone, timeZoneChangedAt, now)
   return timeZone
 }

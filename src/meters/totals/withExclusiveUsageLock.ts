@@ -1,30 +1,23 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Sql } from '../../database/Database.ts'
+import { retry } from '../../database/retry.ts'
 import { usageLock } from '../recording/usageLock.ts'
 
 /** Recording queues behind an exclusive lock request, which must not take long. */
 const WAIT = `select set_config('lock_timeout', '100ms', true)`
 
-const TRIES = 100
-
 /** Runs maintenance while no other transaction writes to an operator's ledger. It gives up and retries if it has to wait. */
-export async function withExclusiveUsageLock<T>(
+export function withExclusiveUsageLock<T>(
   database: Database,
   operatorId: string,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await database.transaction(async sql => {
-        await sql.query(WAIT)
-        await usageLock.exclusive(sql, operatorId)
-        return work(sql)
-      })
-    } catch (error) {
-      if (attempt === TRIES || !gaveUp(error)) throw error
-    }
-    await sleep(100)
-  }
+  const alone = () =>
+    database.transaction(async sql => {
+      await sql.query(WAIT)
+      await usageLock.exclusive(sql, operatorId)
+      return work(sql)
+    })
+  return retry(alone, { passes: gaveUp, attempts: 100, pause: () => 100 })
 }
 
 /** Whether a lock timed out or a deadlock was resolved; nothing was done. */

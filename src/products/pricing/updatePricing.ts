@@ -26,7 +26,7 @@ const selectPricing = statement(
 
 const writePricing = statement(
   ({ operatorId, activityId, pricing, now }: Placeholders<NewPricing>) => sql`
-  update product set pricing = ${pricing}, updated_at = ${now}
+  update product set pricing = ${pricing}, pricing_version = pricing_version + 1, updated_at = ${now}
   where operator_id = ${operatorId} and activity_id = ${activityId}`,
 )
 

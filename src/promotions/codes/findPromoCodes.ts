@@ -1,7 +1,6 @@
 import type { Sql } from '../../database/Database.ts'
 import { kysely } from '../../database/kysely.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
-import { type Refusal, validationRefusal } from '../../refusal.ts'
 import type { PromoCode } from './PromoCode.ts'
 import { asPromoCode, promoCodeColumns } from './promoCodeColumns.ts'
 
@@ -45,9 +44,4 @@ export async function findPromoCodesByBooking(
 ): Promise<Map<string, PromoCode>> {
   const rows = await selectByBookings(db, { operatorId, bookingIds })
   return new Map(rows.map(({ bookingId, ...row }) => [bookingId, asPromoCode(row)]))
-}
-
-/** The refusal of an identifier that matches no promo code of the operator. */
-export function unknownPromoCode(): Refusal {
-  return validationRefusal([{ path: ['promoCodeId'], detail: 'No promo code of this operator has this PromoCodeID.' }])
 }

@@ -4,10 +4,11 @@ import { kysely } from '../../database/kysely.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import { violates } from '../../database/violates.ts'
 import { type Fault, refuseFaults, validationRefusal } from '../../refusal.ts'
+import { notFound } from '../../refusals/notFound.ts'
 import { nullFaults } from '../../refusals/nullFaults.ts'
 import { refuseStale } from '../../refusals/refuseStale.ts'
 import { rateOf } from '../../rules/pricing/percentRate.ts'
-import { findPromoCodesById, unknownPromoCode } from './findPromoCodes.ts'
+import { findPromoCodesById } from './findPromoCodes.ts'
 import type { PromoCode } from './PromoCode.ts'
 import type { PromoCodeChanges } from './PromoCodeChanges.ts'
 import { codeTaken, promoCodeFaults } from './promoCodeFaults.ts'
@@ -52,7 +53,7 @@ export async function updatePromoCode(
       // A booking that takes the code at the same time is counted before the limit is compared.
       await lock(db, { operatorId, promoCodeId })
       const before = await find(db)
-      if (!before) throw unknownPromoCode()
+      if (!before) throw notFound('promoCode')
       refuseStale('The promo code', before.version, expectedVersion)
       const { maxUses = before.maxUses } = input
       const after = changed(before, input)

@@ -1,7 +1,6 @@
 import type { Sql } from '../../database/Database.ts'
 import { kysely } from '../../database/kysely.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
-import { type Refusal, validationRefusal } from '../../refusal.ts'
 import type { Voucher } from './Voucher.ts'
 import type { VoucherEntry } from './VoucherEntry.ts'
 import { readVoucherCode } from './voucherCodes.ts'
@@ -97,10 +96,4 @@ export async function findVouchersByBooking(
 ): Promise<Map<string, Voucher>> {
   const rows = await selectByBookings(db, { operatorId, bookingIds })
   return new Map(rows.map(({ bookingId, ...row }) => [bookingId!, asVoucher(row)]))
-}
-
-/** The refusal of a voucher that the operator does not have. @param path the argument that names it */
-export function unknownVoucher(path: 'voucherId' | 'code'): Refusal {
-  const named = path === 'code' ? 'code' : 'VoucherID'
-  return validationRefusal([{ path: [path], detail: `No voucher of this operator has this ${named}.` }])
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '../../access/Caller.ts'
 import type { Database } from '../../database/Database.ts'
-import { findVouchersById, unknownVoucher } from './findVouchers.ts'
+import { notFound } from '../../refusals/notFound.ts'
+import { findVouchersById } from './findVouchers.ts'
 import type { Voucher } from './Voucher.ts'
 import { enterVoid } from './voucherLedger.ts'
 
@@ -15,7 +16,7 @@ export async function voidVoucher(
   return database.transaction(async db => {
     await enterVoid(db, operatorId, voucherId, { keyId: keyId || null, reason: reason?.trim() || null }, now)
     const voucher = (await findVouchersById(db, operatorId, [voucherId])).get(voucherId)
-    if (!voucher) throw unknownVoucher('voucherId')
+    if (!voucher) throw notFound('voucher')
     return voucher
   })
 }

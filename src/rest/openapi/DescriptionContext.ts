@@ -8,7 +8,7 @@ class Components {
   readonly schemas: Record<string, JsonSchema> = {}
 
   /** Adds a schema under a name and returns a reference to it. Two different schemas cannot have the same name. */
-  keep(name: string, make: () => JsonSchema): JsonSchema {
+  define(name: string, make: () => JsonSchema): JsonSchema {
     const schema = make()
     const kept = this.schemas[name] ?? schema
     this.schemas[name] = kept

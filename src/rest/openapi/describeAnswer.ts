@@ -2,8 +2,10 @@ import {
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLEnumType,
+  GraphQLNonNull,
   type GraphQLObjectType,
   type GraphQLOutputType,
+  getNullableType,
   isEnumType,
   isListType,
   isNonNullType,
@@ -48,7 +50,7 @@ function describePresent(
   const object = type as GraphQLObjectType
   const [only, ...others] = selection!.selections
   const name = only?.kind === Kind.FRAGMENT_SPREAD && others.length === 0 ? only.name.value : object.name
-  return context.components.keep(name, () => describeObject(context, object, selection!, fragments))
+  return context.components.define(name, () => describeObject(context, object, selection!, fragments))
 }
 
 function describeObject(
@@ -60,7 +62,9 @@ function describeObject(
   const properties: Record<string, JsonSchema> = {}
   for (const node of fieldsOf(selection, fragments)) {
     const field = type.getFields()[node.name.value]!
-    const described = describeAnswer(context, field.type, node.selectionSet, fragments)
+    // What is null only if it was refused is never null over REST, which sends the refusal instead.
+    const given = field.extensions.semanticNonNull ? new GraphQLNonNull(getNullableType(field.type)) : field.type
+    const described = describeAnswer(context, given, node.selectionSet, fragments)
     properties[node.alias?.value ?? node.name.value] = context.field(
       described,
       field.description,
@@ -82,7 +86,7 @@ export function fieldsOf(selection: SelectionSetNode, fragments: Fragments): Fie
 
 /** The schema of an enumeration, with the meaning of each value. */
 export function describeEnum(context: DescriptionContext, type: GraphQLEnumType): JsonSchema {
-  return context.components.keep(type.name, () => {
+  return context.components.define(type.name, () => {
     const meanings = type
       .getValues()
       .map(({ value, description }) => `- \`${value}\`: ${context.toRestNames(description)}`)

@@ -37,7 +37,7 @@ function describePresent(context: DescriptionContext, type: GraphQLInputType, bo
     const { min, max } = bounds.list ?? {}
     return { type: 'array', ...(min && { minItems: min }), ...(max && { maxItems: max }), items }
   }
-  if (isInputObjectType(type)) return context.components.keep(type.name, () => describeObject(context, type))
+  if (isInputObjectType(type)) return context.components.define(type.name, () => describeObject(context, type))
   if (isEnumType(type)) return describeEnum(context, type as Parameters<typeof describeEnum>[1])
   const schema = scalarSchema((type as { name: string }).name, 'request')
   if ((type as { name: string }).name === 'String') return { ...schema, ...textBounds(bounds.text ?? anyText) }
@@ -54,8 +54,21 @@ function textBounds({ min = 0, max, multiline }: TextRule): JsonSchema {
   return { ...(min > 0 && { minLength: min }), maxLength: max, pattern: `^[^${controls}]*${visible}$` }
 }
 
-function describeObject(context: DescriptionContext, type: GraphQLInputObjectType): JsonSchema {
-  const fields = Object.values(type.getFields())
+/** The schema of a body, which has the fields of an input but these. */
+export function describeBody(
+  context: DescriptionContext,
+  type: GraphQLInputObjectType,
+  without: readonly string[],
+): JsonSchema {
+  return context.components.define(type.name, () => describeObject(context, type, without))
+}
+
+function describeObject(
+  context: DescriptionContext,
+  type: GraphQLInputObjectType,
+  without: readonly string[] = [],
+): JsonSchema {
+  const fields = Object.values(type.getFields()).filter(field => !without.includes(field.name))
   const description = context.toRestNames(type.description)
   return {
     type: 'object',

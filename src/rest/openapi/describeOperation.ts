@@ -1,11 +1,11 @@
 import { GraphQLNonNull, getNullableType } from 'graphql'
 import { restDeprecations } from '../../scalars/restDeprecations.ts'
 import { deprecationsOf, deprecationText } from '../deprecations.ts'
-import type { Route } from '../Route.ts'
+import { type Route, sourcesOf } from '../Route.ts'
 import { takesBody } from '../takesBody.ts'
 import type { DescriptionContext } from './DescriptionContext.ts'
 import { describeAnswer } from './describeAnswer.ts'
-import { describeParameters, variableSchema } from './describeParameters.ts'
+import { describeBodyOf, describeParameters, parametersOf } from './describeParameters.ts'
 import { always, deprecationHeaders, type HeaderName, headersOf } from './headers.ts'
 import { parseRow } from './parseRow.ts'
 import { problemResponses } from './problemResponses.ts'
@@ -20,12 +20,12 @@ export function templateOf(row: Pick<Route, 'path'>): string {
 export function describeOperation(context: DescriptionContext, row: Route): object {
   const parsed = parseRow(context.schema, row)
   const { operationId, tag, summary, description, example } = row.documentation
-  // A mutation returns null only if it is refused, and then REST responds with a problem.
-  const type = new GraphQLNonNull(getNullableType(parsed.field.type))
+  // The field is null only if it is refused, and then REST responds with a problem.
+  const type = new GraphQLNonNull(getNullableType(parsed.data.type))
   const schema = {
     type: 'object',
     required: ['data'],
-    properties: { data: describeAnswer(context, type, parsed.node.selectionSet, parsed.fragments) },
+    properties: { data: describeAnswer(context, type, parsed.data.node.selectionSet, parsed.fragments) },
   } as const
   const parameters = describeParameters(context, row, parsed)
   const requestBody = describeBody()
@@ -67,12 +67,12 @@ export function describeOperation(context: DescriptionContext, row: Route): obje
     const [variable, source] =
       Object.entries(row.variables).find(([, each]) => each.in === 'body' || each.in === 'file') ?? []
     if (variable === undefined || source === undefined) return undefined
-    const described = variableSchema(context, parsed, variable)
     if (source.in === 'file') {
-      const file = { type: 'object', required: ['File'], properties: { File: described } }
+      const { schema } = parametersOf(context, row, parsed).find(each => each.source === source)!
+      const file = { type: 'object', required: ['File'], properties: { File: schema } }
       return { required: true, content: { 'multipart/form-data': { schema: file } } }
     }
-    const { $ref } = described.anyOf?.find(each => each.$ref) ?? described
+    const { $ref } = describeBodyOf(context, parsed, variable, source)
     const input = context.components.schemas[$ref!.split('/').at(-1)!]!
     const examples = { request: { value: example.body } }
     // An absent body and null count as an empty object.
@@ -85,7 +85,7 @@ export function describeOperation(context: DescriptionContext, row: Route): obje
 /** What a path that changes something says of a body, if it has none. */
 function withoutBody(row: Route): string {
   if (row.method === 'GET' || takesBody(row)) return ''
-  const inQuery = Object.values(row.variables).some(source => source.in === 'query')
+  const inQuery = sourcesOf(row).some(([, source]) => source.in === 'query')
   const where = inQuery ? ': its values go into the query' : ''
   return `\n\nIt takes no body${where}. One that is not an empty object is refused.`
 }
@@ -101,7 +101,7 @@ function withDeprecation(responses: Record<string, object>): Record<string, obje
 }
 
 function ownHeaders(row: Route): HeaderName[] {
-  const keyed = Object.values(row.variables).some(source => source.name === 'Idempotency-Key')
+  const keyed = sourcesOf(row).some(([, source]) => source.name === 'Idempotency-Key')
   return [
     ...(row.cacheSeconds === undefined ? [] : (['ETag', 'Vary'] as const)),
     ...listHeaders(row),

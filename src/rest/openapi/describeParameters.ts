@@ -1,19 +1,22 @@
 import {
   type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
   type GraphQLInputType,
+  getNamedType,
   Kind,
   TypeInfo,
   typeFromAST,
-  type VariableDefinitionNode,
+  type ValueNode,
   valueFromAST,
   visit,
   visitWithTypeInfo,
 } from 'graphql'
 import { restDeprecations } from '../../scalars/restDeprecations.ts'
 import { deprecationsOf, deprecationText } from '../deprecations.ts'
-import type { Route } from '../Route.ts'
+import type { Route, Source } from '../Route.ts'
 import type { DescriptionContext } from './DescriptionContext.ts'
-import { describeInput } from './describeInput.ts'
+import { describeBody, describeInput } from './describeInput.ts'
 import type { JsonSchema } from './JsonSchema.ts'
 import { knownBounds } from './knownBounds.ts'
 import type { ParsedRow } from './parseRow.ts'
@@ -21,17 +24,11 @@ import type { ParsedRow } from './parseRow.ts'
 /** The parameters of a path: those of its row, and the headers common to all paths of its kind. */
 export function describeParameters(context: DescriptionContext, row: Route, parsed: ParsedRow): object[] {
   const { parameters: old } = deprecationsOf(row)
-  const own = Object.entries(row.variables).flatMap(([variable, source]) => {
-    if (source.in === 'body' || source.in === 'file') return []
-    const schema = variableSchema(context, parsed, variable)
-    const { defaultValue } = definitionOf(parsed, variable)
-    const required = source.in === 'path' || !(defaultValue || 'null' in typesOf(schema))
+  const own = parametersOf(context, row, parsed).flatMap(({ source, schema, fallback }) => {
+    if (source.in === 'file') return []
+    const required = source.in === 'path' || !(fallback !== undefined || 'null' in typesOf(schema))
     const { description, ...bare } = 'null' in typesOf(schema) ? withoutNull(schema) : schema
     const example = row.documentation.example.parameters?.[source.name] ?? exampleIn(context, bare)
-    // Without a value for the variable, the argument has its own default.
-    const fallback = defaultValue
-      ? valueFromAST(defaultValue, typeOf(context, parsed, variable))
-      : argumentOf(context, parsed, variable).argument.defaultValue
     const described = fallback === undefined ? bare : { ...bare, default: fallback }
     const shown = exampleOf(example, required || row.documentation.example.sent?.includes(source.name))
     // Clients that follow the document separate the values by commas.
@@ -63,32 +60,85 @@ export function exampleOf(value: unknown, sent = false): object {
   return { examples: { request: { value, ...(!sent && { 'x-disabled': true }) } } }
 }
 
-/** The schema of a variable's type, with the description of the argument that it is passed to. */
-export function variableSchema(context: DescriptionContext, parsed: ParsedRow, variable: string): JsonSchema {
-  const type = typeOf(context, parsed, variable)
-  const { place, argument } = argumentOf(context, parsed, variable)
-  return context.field(describeInput(context, type, {}), argument.description, knownBounds[place])
+/** A value that a request has beside its body. */
+interface Parameter {
+  source: Source
+  schema: JsonSchema
+  /** The value when it is absent. */
+  fallback: unknown
 }
 
-function typeOf(context: DescriptionContext, parsed: ParsedRow, variable: string): GraphQLInputType {
-  return typeFromAST(context.schema, definitionOf(parsed, variable).type) as GraphQLInputType
+/** The values that a request has beside its body: variables of the operation, and fields of its input. */
+export function parametersOf(
+  context: DescriptionContext,
+  row: Pick<Route, 'variables'>,
+  parsed: ParsedRow,
+): Parameter[] {
+  return Object.entries(row.variables).flatMap(([variable, source]) => {
+    const { type, defaultValue } = variableOf(context, parsed, variable)
+    if (source.in === 'body') {
+      const input = getNamedType(type) as GraphQLInputObjectType
+      return Object.entries(source.beside ?? {}).map(([name, each]) =>
+        parameterOf(context, each, placeOf(input, name), input.getFields()[name]!.type),
+      )
+    }
+    const parameter = parameterOf(context, source, usedAt(context, parsed, variable), type)
+    return [defaultValue ? { ...parameter, fallback: valueFromAST(defaultValue, type) } : parameter]
+  })
 }
 
-function definitionOf({ operation }: ParsedRow, variable: string): VariableDefinitionNode {
-  return operation.variableDefinitions!.find(each => each.variable.name.value === variable)!
+function parameterOf(
+  context: DescriptionContext,
+  source: Source,
+  { place, definition }: Place,
+  type: GraphQLInputType,
+): Parameter {
+  const schema = context.field(describeInput(context, type, {}), definition.description, knownBounds[place])
+  return { source, schema, fallback: definition.defaultValue }
 }
 
-/** The argument that a variable is passed to, of the field of the operation or of one inside it. */
-function argumentOf({ schema }: DescriptionContext, { operation }: ParsedRow, variable: string) {
+/** The body of a path: the input, without what is elsewhere in the request. */
+export function describeBodyOf(
+  context: DescriptionContext,
+  parsed: ParsedRow,
+  variable: string,
+  source: Source,
+): JsonSchema {
+  const input = getNamedType(variableOf(context, parsed, variable).type) as GraphQLInputObjectType
+  return describeBody(context, input, [...Object.keys(source.beside ?? {}), ...(source.without ?? [])])
+}
+
+function variableOf({ schema }: DescriptionContext, { operation }: ParsedRow, variable: string) {
+  const { type, defaultValue } = operation.variableDefinitions!.find(each => each.variable.name.value === variable)!
+  return { type: typeFromAST(schema, type) as GraphQLInputType, defaultValue }
+}
+
+/** Where a variable is used: an argument, or a field of an input. */
+interface Place {
+  /** Its coordinate, such as `Query.changes.after`. */
+  place: string
+  definition: GraphQLArgument | GraphQLInputField
+}
+
+function placeOf(input: GraphQLInputObjectType, name: string): Place {
+  return { place: `${input.name}.${name}`, definition: input.getFields()[name]! }
+}
+
+function usedAt({ schema }: DescriptionContext, { operation }: ParsedRow, variable: string): Place {
   const info = new TypeInfo(schema)
-  let found: { place: string; argument: GraphQLArgument } | undefined
+  let found: Place | undefined
+  const isUsed = (value: ValueNode) => value.kind === Kind.VARIABLE && value.name.value === variable
   visit(
     operation,
     visitWithTypeInfo(info, {
       Argument({ value }) {
-        if (value.kind !== Kind.VARIABLE || value.name.value !== variable) return
-        const argument = info.getArgument()!
-        found = { place: `${info.getParentType()!.name}.${info.getFieldDef()!.name}.${argument.name}`, argument }
+        if (!isUsed(value)) return
+        const definition = info.getArgument()!
+        found = { place: `${info.getParentType()!.name}.${info.getFieldDef()!.name}.${definition.name}`, definition }
+      },
+      ObjectField({ name, value }) {
+        if (isUsed(value))
+          found = placeOf(getNamedType(info.getParentInputType()!) as GraphQLInputObjectType, name.value)
       },
     }),
   )

@@ -88,8 +88,8 @@ const examples = {
  * @param context has the schema of a change, which is that of the feed
  */
 export function describeWebhook({ components, schema }: DescriptionContext): object {
-  components.keep('ChangeMessage', () => changeMessage)
-  components.keep('TestMessage', () => testMessage)
+  components.define('ChangeMessage', () => changeMessage)
+  components.define('TestMessage', () => testMessage)
   const types = (schema.getType('ChangeType') as GraphQLEnumType).getValues().map(each => each.value as string)
   const mapping = Object.fromEntries(types.map(type => [type, reference('ChangeMessage')]))
   const header = (name: string, description: string, example: string) => ({

@@ -205,7 +205,7 @@ client therefore has a union of types, and a check of \`code\` selects one of th
 |---|---|
 | 400 | An ActivityID that is malformed or no longer in the shopfront: refresh the products. Otherwise correct the request |
 | 401, 403 | Check the key and its scopes |
-| 404 | The product, booking or waitlist entry does not exist. An unknown path is a 404 \`not-found\` too |
+| 404 | There is no such object, or your key may not see it: \`product-not-found\`, \`booking-not-found\`, or \`not-found\` for all others and for an unknown path |
 | 405 | Use one of the methods in \`Allow\` |
 | 409 | Let the customer pick another timeslot; for \`idempotency-conflict\` wait and retry; for a booking in another state read it again |
 | 413, 415 | Send a smaller body, or a media type that the path accepts |

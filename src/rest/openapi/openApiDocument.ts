@@ -15,12 +15,8 @@ import { otherProblem } from './otherProblem.ts'
 import { failedField, type ProblemSlug, problemName, problemSchema } from './problemSchema.ts'
 import { scalarSchema } from './scalarSchemas.ts'
 
-/** Problems that no REST path can have, because baskets, quotas and resources exist in GraphQL only. */
+/** Problems that no REST path can have, because imports and resources exist in GraphQL only. */
 export const graphqlOnlyProblems: readonly ProblemSlug[] = [
-  'basket-not-found',
-  'usage-quota-not-found',
-  'node-not-found',
-  'bulk-operation-not-found',
   'already-imported',
   'resource-shortage',
   'persisted-query-not-found',

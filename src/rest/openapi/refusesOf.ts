@@ -1,6 +1,6 @@
 import { bodyTooLarge } from '../../refusals/bodyTooLarge.ts'
 import { neededScopes } from '../neededScopes.ts'
-import type { Route } from '../Route.ts'
+import { type Route, sourcesOf } from '../Route.ts'
 import { takesBody } from '../takesBody.ts'
 import { failed } from './examples/refusals.ts'
 import type { Refuses } from './problemResponses.ts'
@@ -54,8 +54,8 @@ const strayMember: Refuses = {
 export function refusesOf(
   row: Pick<Route, 'method' | 'scope' | 'variables' | 'documentation' | 'bodyLimit' | 'strictQuery'>,
 ): Refuses {
-  const sources = Object.values(row.variables)
-  const takes = (kind: string) => sources.some(source => source.in === kind)
+  const sources = sourcesOf(row)
+  const takes = (kind: string) => sources.some(([, source]) => source.in === kind)
   const { operationId, refuses } = row.documentation
   if (refuses.validation === undefined && (takes('query') || takes('body') || takes('file'))) {
     throw new Error(`${operationId} takes fields that can fail: give an example of a validation problem in its row.`)

@@ -65,8 +65,8 @@ export function amendLedger(
   const isSold = sale.units.every(({ unitId }) => pricing.units.some(unit => unit.unitId === unitId))
   const anew = isSold && pricesDiffer(pricing, sale, movedFrom)
   const moved = anew ? quote(pricing, sale).lines : [...activity, ...fees]
-  const asked = moved.map(line => (forActivity(line) ? withCover(line, grant?.covers !== false) : line))
-  return { lines: [...complete(asked, grant).lines, ...kept], fallen }
+  const requested = moved.map(line => (forActivity(line) ? withCover(line, grant?.covers !== false) : line))
+  return { lines: [...complete(requested, grant).lines, ...kept], fallen }
 }
 
 /** The units of lines. */

@@ -120,10 +120,12 @@ export const insertBooking = named(
      select $1, $10, 1, 'BOOKED', 'CONFIRMED', $9, 'PARTNER', $26::uuid, true, $7, $2 from taken
    ), metered as (
      insert into usage_entry (operator_id, meter, usage, extra_info, occurred_at, recorded_at, source)
-     select $1, 'order-completed', 1, $22, $9, $9, 'service' from taken
+     select $1, 'order-completed', 1, $22, $9, $9, 'service' from taken returning *
+   ), counted as (
+     select count_usage(m.operator_id, array[m.meter], array[m.usage], array[m.events], array[m.occurred_at], array[null]) entries from metered m
    ), remembered as (
      insert into idempotency_record (operator_id, caller_id, idempotency_key, fingerprint, answer, created_at)
      select $1, $2, $23, $24, $25, $9 from taken where $23::text is not null
    )
-   select from booked`,
+   select (select entries from counted) from booked`,
 )

@@ -5,7 +5,6 @@ import { RequestCounter } from '../../../src/access/RequestCounter.ts'
 import { openDatabase } from '../../../src/database/connection/openDatabase.ts'
 import type { Context } from '../../../src/graphql/Context.ts'
 import { buildSchema } from '../../../src/graphql/schema/buildSchema.ts'
-import { clientSchema } from '../../../src/graphql/schema/clientSchema.ts'
 import { openMailer } from '../../../src/mail/openMailer.ts'
 import { HeavyReads } from '../../../src/meters/reading/HeavyReads.ts'
 import { UsageRecorder } from '../../../src/meters/recording/UsageRecorder.ts'
@@ -31,7 +30,7 @@ const services: Services = {
   requests: new RequestCounter(database),
   clock: () => new Date(),
 }
-const server = new ApolloServer<Context>({ schema: clientSchema(buildSchema()) })
+const server = new ApolloServer<Context>({ schema: buildSchema() })
 const { url } = await startStandaloneServer(server, {
   listen: { host: '127.0.0.1', port: 0 },
   context: async ({ req }) => {

@@ -297,11 +297,7 @@ class StoredBooks implements Books {
 
   async price(life: Life, terms: Terms): Promise<void> {
     const pricing = pricingOf(terms, life.isGroup)
-    await world.database.query('update product set price_minor = $2, pricing = $3 where activity_id = $1', [
-      activityId,
-      pricing.units[0]!.price,
-      pricing,
-    ])
+    await world.database.query('update product set pricing = $2 where activity_id = $1', [activityId, pricing])
   }
 
   async code(_: Life, covers: boolean): Promise<void> {

@@ -73,6 +73,19 @@ const TOTALS = `
   full join (select operator_id, meter, sum(usage) usage from usage_day group by 1, 2) t using (operator_id, meter)
   where coalesce(r.usage, 0) <> coalesce(t.usage, 0)`
 
+// The totals of bookings of all days, and of each day.
+const MISCOUNTED = `
+  select operator_id, null date, booked, counted from (
+    select operator_id, (select count(*)::int from booking b where b.operator_id = o.operator_id and status <> 'ON_HOLD') booked,
+      (select coalesce(sum(bookings), 0)::int from booking_total t where t.operator_id = o.operator_id and (date is null or not merged)) counted
+    from operator o) all_days where booked <> counted
+  union all
+  select operator_id, date::text, coalesce(b.booked, 0), coalesce(t.counted, 0)
+  from (select operator_id, date, count(*)::int booked from booking where status <> 'ON_HOLD' group by 1, 2) b
+  full join (select operator_id, date, sum(bookings)::int counted from booking_total where date is not null group by 1, 2) t
+    using (operator_id, date)
+  where coalesce(b.booked, 0) <> coalesce(t.counted, 0)`
+
 const COMPLETED = `select basket_id id from basket where status = 'COMPLETED'`
 
 const METERED = `
@@ -105,9 +118,19 @@ export async function checkHistory(
     const sentence = `The entries of ${each.meter} add up to ${each.recorded}, and its totals to ${each.counted}.`
     findings[each.missing ? 'lost' : 'doubled'].push(sentence)
   }
+  for (const { date, booked, counted } of await sql.query<Miscounted>(MISCOUNTED)) {
+    const sentence = `There are ${booked} bookings of ${date ?? 'all days'}, and their totals count ${counted}.`
+    findings[booked > counted ? 'lost' : 'doubled'].push(sentence)
+  }
   await checkPurchases(sql, findings)
   if (mailbox) await checkEmails(sql, orders, mailbox, findings)
   return findings
+}
+
+interface Miscounted {
+  date: string | null
+  booked: number
+  counted: number
 }
 
 interface OversoldRow extends Record<'capacity' | 'taken' | 'held' | 'sold' | 'held_by_bookings', number> {

@@ -79,7 +79,15 @@ export class Shop {
     this.world.now = DAWN
     this.bookings = []
     this.baskets = []
-    for (const table of ['payment', 'booking_event', 'booking', 'basket', 'usage_entry', 'schedule_exception']) {
+    for (const table of [
+      'payment',
+      'booking_event',
+      'booking',
+      'booking_total',
+      'basket',
+      'usage_entry',
+      'schedule_exception',
+    ]) {
       await database.query(`delete from ${table} where operator_id = $1`, [operatorId])
     }
     await database.query('delete from graphile_worker._private_jobs')

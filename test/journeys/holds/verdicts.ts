@@ -90,7 +90,7 @@ export interface Paid {
 
 export function pay(model: Model, who: Who, basket: number, paid: Paid): Verdict {
   const found = model.baskets[basket]!
-  if (who !== 'operator' && found.seller !== who) return 'basket-not-found'
+  if (who !== 'operator' && found.seller !== who) return 'not-found'
   const same = model.payments.find(
     each =>
       each.reference === paid.reference &&
@@ -124,7 +124,7 @@ function take(model: Model, basket: number, amount: number): Verdict {
 
 export function abandon(model: Model, who: Who, basket: number): Verdict {
   const found = model.baskets[basket]!
-  if (who !== 'operator' && found.seller !== who) return 'basket-not-found'
+  if (who !== 'operator' && found.seller !== who) return 'not-found'
   if (found.status === 'ABANDONED') return null
   if (found.status === 'COMPLETED') return 'invalid-transition'
   const bookings = model.at(basket)

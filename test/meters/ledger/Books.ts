@@ -76,7 +76,7 @@ export class Books {
       await correctUsage(this.world.database, operatorId, correction, this.world.now)
       return [{ did: 'correct', entry, usage, code: undefined }]
     } catch (error) {
-      return [{ did: 'correct', entry, usage, code: codeOf(error, 'usage-entry-not-found', 'invalid-transition') }]
+      return [{ did: 'correct', entry, usage, code: codeOf(error, 'not-found', 'invalid-transition') }]
     }
   }
 

@@ -99,7 +99,7 @@ export class Model {
       for (const { usage, code } of own) {
         if (code === undefined)
           this.#must(!entry.deleted && (usage === null || !wasVoided), `${entry.id} was corrected`)
-        else if (code === 'usage-entry-not-found') this.#must(entry.deleted || retaining, `${entry.id} was not found`)
+        else if (code === 'not-found') this.#must(entry.deleted || retaining, `${entry.id} was not found`)
         else {
           this.#must(
             code === 'invalid-transition' && usage !== null,

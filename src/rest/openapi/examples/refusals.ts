@@ -17,22 +17,22 @@ export const bookingRefusals = {
 
 /** The refusal of every path with a WaitlistID in it. */
 export const entryRefusals = {
-  'waitlist-entry-not-found': 'No entry of the waitlist that this key may see has this WaitlistID.',
+  'not-found': 'No entry of the waitlist that this key may see has this WaitlistID.',
 } as const
 
 /** The refusal of every path with a WebhookID in it. */
 export const webhookRefusals = {
-  'webhook-not-found': 'No webhook endpoint that this key may see has this WebhookID.',
+  'not-found': 'No webhook endpoint that this key may see has this WebhookID.',
 } as const
 
 /** The refusal of every path with a WebhookDeliveryID in it. */
 export const deliveryRefusals = {
-  'webhook-not-found': 'No delivery that this key may see has this WebhookDeliveryID.',
+  'not-found': 'No delivery that this key may see has this WebhookDeliveryID.',
 } as const
 
 /** The refusal of every path with the ID of an entry of usage in it. */
 export const usageEntryRefusals = {
-  'usage-entry-not-found':
+  'not-found':
     'No entry of usage that this key may see has this ID; one that was old may have been deleted, as the operator has it.',
 } as const
 

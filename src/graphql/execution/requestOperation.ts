@@ -3,7 +3,7 @@ import { PerRequest } from '../../PerRequest.ts'
 import { type Outcome, outcomeOf } from '../../refusals/Outcome.ts'
 
 /** The log fields of a GraphQL operation. */
-export interface NotedOperation {
+export interface RequestOperation {
   kind: OperationTypeNode
   /** Undefined when the operation has no name. */
   name: string | undefined
@@ -12,10 +12,10 @@ export interface NotedOperation {
 // A client can send a name of any length.
 const MAX_NAME_LENGTH = 100
 
-const operations = new PerRequest<object, NotedOperation>()
+const operations = new PerRequest<object, RequestOperation>()
 
 /** Records which operation a request ran, for the log. */
-export function noteOperation(request: object, { kind, name }: NotedOperation): void {
+export function recordOperation(request: object, { kind, name }: RequestOperation): void {
   operations.set(request, { kind, name })
 }
 
@@ -24,7 +24,7 @@ export function describeOperation(
   request: object,
   outcome: Outcome = outcomeOf(request),
 ): { operation?: { type: string; name: string | null; outcome: Outcome } } {
-  const noted = operations.get(request)
-  if (!noted) return {}
-  return { operation: { type: noted.kind, name: noted.name?.slice(0, MAX_NAME_LENGTH) ?? null, outcome } }
+  const ran = operations.get(request)
+  if (!ran) return {}
+  return { operation: { type: ran.kind, name: ran.name?.slice(0, MAX_NAME_LENGTH) ?? null, outcome } }
 }

@@ -21,15 +21,13 @@ import { Refusal } from '../../refusal.ts'
 import type { Context } from '../Context.ts'
 
 /**
- * The schema that GraphQL clients see. Every mutation takes one argument `input` and returns a payload type of its own, as in the
- * APIs of GitHub and Shopify: a payload can get more fields later without breaking anybody. Every query is nullable, and so is
- * every field of an object that can be refused by itself, because a refusal would otherwise remove the results of all others.
- *
- * Resolvers declare plain arguments and return the changed object. The prepared operations of REST and the pages use that
- * schema, whose answers are the bodies of REST.
- * @param schema guarded, from buildSchema
+ * Applies the conventions of the schema to what resolvers declare: plain arguments, and the changed object. Every mutation takes
+ * one argument `input` and returns a payload type of its own, as in the APIs of GitHub and Shopify: a payload can get more fields
+ * later without breaking anybody. Every query and mutation is nullable, and so is every field of an object that can be refused by
+ * itself: a refusal would otherwise remove the results of all others, such as those of bookings that were made.
+ * @param schema guarded
  */
-export function clientSchema(schema: GraphQLSchema): GraphQLSchema {
+export function applyConventions(schema: GraphQLSchema): GraphQLSchema {
   const mutation = schema.getMutationType()!
   const fields = Object.values(mutation.getFields()).map(field => [field.name, mutationField(field)] as const)
   const { name, description, extensions } = mutation
@@ -67,10 +65,15 @@ function nullIfRefused<Refusable extends Pick<GraphQLFieldConfig<unknown, Contex
 
 function nullableFields(type: GraphQLObjectType): GraphQLObjectType {
   const { fields, ...config } = type.toConfig()
-  const nullable = Object.entries(fields)
-    .filter(([, field]) => !field.extensions?.preparedOnly)
-    .map(([name, field]) => [name, nullIfRefused(field)])
+  const nullable = Object.entries(fields).map(([name, field]) => [name, nullIfRefused(field)])
   return new GraphQLObjectType({ ...config, fields: Object.fromEntries(nullable) })
+}
+
+/** What a mutation with an idempotency key returns. */
+export interface Replayable<Result> {
+  result: Result
+  /** Whether it is the result of an earlier request with the same key. */
+  replayed: boolean
 }
 
 const REPLAYED =
@@ -100,8 +103,10 @@ function mutationField(field: PlainField): GraphQLFieldConfig<unknown, Context> 
     args: input && { input: { type: new GraphQLNonNull(input), description: 'What to do.' } },
     async resolve(root, { input: given }, context, info) {
       try {
-        const result = await field.resolve!(root, argumentsFrom(given ?? {}, own), context, info)
-        return { [member]: result, ...(canReplay && { replayed: context.replayed === true }) }
+        const outcome = await field.resolve!(root, argumentsFrom(given ?? {}, own), context, info)
+        if (!canReplay) return { [member]: outcome }
+        const { result, replayed } = outcome as Replayable<unknown>
+        return { [member]: result, replayed }
       } catch (error) {
         throw error instanceof Refusal ? inInput(error, own) : error
       }
