@@ -138,6 +138,11 @@ describe('authenticate', () => {
     const stopped = await issue()
     await revokeKey(world.database, operatorId, stopped.apiKey.keyId, world.now)
     await call(good.key)
+    // Its last use is written while nobody waits for it.
+    await untilPasses(async () => {
+      const found = (await findKeys(world.database, operatorId)).find(each => each.keyId === good.apiKey.keyId)
+      expect(found!.lastUsedAt).toEqual(world.now)
+    })
     const sql = counting()
     const ask = (key: string) => authenticate(sql, `Bearer ${key}`, world.now)
     const answers = await Promise.allSettled([good.key, stopped.key, newKeyText(), good.key].map(ask))

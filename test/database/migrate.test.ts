@@ -71,7 +71,8 @@ describe('a migration of a table that a long transaction reads', () => {
     migrations.push({ name: trial, class: AddTrial })
     const messages: string[] = []
     const applied = migrate(databaseUrl(name), line => messages.push(line))
-    const queued = `select from pg_locks where not granted and relation = 'booking'::regclass`
+    const queued = `select from pg_locks where not granted and relation = 'booking'::regclass
+      and database = (select oid from pg_database where datname = current_database())`
     await until(async () => (await other.query(queued)).rowCount !== 0)
     // The long transaction is still open.
     await other.query('select from booking')

@@ -239,7 +239,8 @@ describe('changed', () => {
     const events = listen('wanderly', { after })
     await nextOf(events)
     await world.database.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'activity-booking-live'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'activity-booking-live' and datname = current_database()`,
     )
     await expect(events.next()).rejects.toMatchObject([{ extensions: { code: 'overloaded' } }])
     const sold = await wanderly.book({ date: '2026-07-23' })
