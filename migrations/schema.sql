@@ -141,6 +141,7 @@ CREATE OR REPLACE FUNCTION public.feed_position(operator uuid, most integer)
  STABLE
  SET enable_seqscan TO 'off'
  SET enable_bitmapscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
       begin
         return json_build_object(
@@ -700,7 +701,7 @@ AS $function$
       end
     $function$;
 
-CREATE OR REPLACE FUNCTION public.take_places(operator uuid, slot uuid, places integer[], bookings integer, holding boolean[], holders uuid[], earliest timestamp with time zone[], replaced uuid, moment timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.take_places(operator uuid, slot uuid, places integer[], bookings integer, holding boolean[], holders uuid[], earliest timestamp with time zone[], replaced uuid, moment timestamp with time zone, waits boolean)
  RETURNS TABLE(place integer, outcome text, held integer, most integer)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
@@ -715,23 +716,33 @@ AS $function$
         booked_now int := 0;
         mine int[] := '{}';
       begin
-        shared := not exists (
-          select from timeslot s where s.operator_id = operator and s.timeslot_id = slot and s.resource_places is null);
-        if not shared then
-          begin
-            select s.* into t from timeslot s
-            where s.operator_id = operator and s.timeslot_id = slot and s.resource_places is null for no key update;
-            -- It began to need resources meanwhile. Its lock must go: the locks of resources come before those of timeslots.
-            if not found then
-              raise sqlstate 'UR001';
-            end if;
-          exception when sqlstate 'UR001' then
-            shared := true;
-          end;
-        end if;
-        if shared then
-          perform lock_timeslots(operator, array[slot]);
-          select s.* into t from timeslot s where s.operator_id = operator and s.timeslot_id = slot;
+        if waits then
+          shared := not exists (
+            select from timeslot s where s.operator_id = operator and s.timeslot_id = slot and s.resource_places is null);
+          if not shared then
+            begin
+              select s.* into t from timeslot s
+              where s.operator_id = operator and s.timeslot_id = slot and s.resource_places is null for no key update;
+              -- It began to need resources meanwhile. Its lock must go: the locks of resources come before those of timeslots.
+              if not found then
+                raise sqlstate 'UR001';
+              end if;
+            exception when sqlstate 'UR001' then
+              shared := true;
+            end;
+          end if;
+          if shared then
+            perform lock_timeslots(operator, array[slot]);
+            select s.* into t from timeslot s where s.operator_id = operator and s.timeslot_id = slot;
+          end if;
+        else
+          shared := false;
+          select s.* into t from timeslot s
+          where s.operator_id = operator and s.timeslot_id = slot and s.resource_places is null for no key update skip locked;
+          if not found then
+            return query select p, 'locked', null::int, null::int from generate_series(1, cardinality(places)) p;
+            return;
+          end if;
         end if;
         -- The locks of keys come after those of timeslots: a hold that waits for a timeslot keeps no other hold of its key waiting.
         if array_remove(holders, null) <> '{}' then

@@ -17,9 +17,10 @@ import { type Placeholders, statement } from '../database/statement.ts'
 export interface PlacesOutcome {
   /**
    * `changed`: the timeslot has no room, is closed, starts too soon, or keeps its places for the waitlist. A limit of holds: so many
-   * places of the key or of the timeslot are on hold that these would be too many.
+   * places of the key or of the timeslot are on hold that these would be too many. `locked`: somebody else has locked the timeslot, or it
+   * needs resources, and the statement does not wait.
    */
-  outcome: 'booked' | 'changed' | 'key-limit' | 'timeslot-limit'
+  outcome: 'booked' | 'changed' | 'key-limit' | 'timeslot-limit' | 'locked'
   /** How many places are on hold, if a limit was reached. */
   held: number | null
   /** The limit that was reached. */
@@ -33,7 +34,8 @@ export interface PlacesOutcome {
  */
 export const takePlaces = (given: Placeholders<PlacesTaken>) => sql`
   take_places(${given.operatorId}::uuid, ${given.timeslotId}::uuid, ${given.places}::int[], ${given.bookings}::int, ${given.holding}::boolean[],
-    ${given.holders}::uuid[], ${given.earliestStarts}::timestamptz[], ${given.replaced}::uuid, ${given.now}::timestamptz)`
+    ${given.holders}::uuid[], ${given.earliestStarts}::timestamptz[], ${given.replaced}::uuid, ${given.now}::timestamptz,
+    ${given.waits}::boolean)`
 
 interface PlacesTaken {
   operatorId: string
@@ -50,6 +52,8 @@ interface PlacesTaken {
   /** The booking on hold that gives up other places for these. */
   replaced: string | null
   now: Date
+  /** Whether it waits for the locks. */
+  waits: boolean
 }
 
 /** Whether any customer waits for places in a timeslot `t`. */
@@ -164,6 +168,7 @@ export async function movePlaces(
       earliestStarts: [null],
       replaced: parties > 0 ? bookingId : null,
       now,
+      waits: true,
     })
     if (outcome!.outcome !== 'booked') {
       return { moved, refused: { ...outcome!, move, before: takenOf.get(timeslotId) ?? 0 } }

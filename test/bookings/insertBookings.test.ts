@@ -14,7 +14,7 @@ import { purchasesOf } from './purchasesOf.ts'
 
 const world = useWorld(40)
 const { operatorId } = operators.kayaks
-const { purchaseOn, another, rowsOf, all, timeslotOf, setPlaces } = purchasesOf(world)
+const { purchaseOn, another, rowsOf, all, timeslotOf, setPlaces, lockOf } = purchasesOf(world)
 
 const write = async (purchases: readonly Purchase[]) =>
   (await insertBookings(world.database, purchases)).map(each => each.outcome)
@@ -188,7 +188,7 @@ describe('the rule of places', () => {
             )
           }
           for (const group of groups) {
-            // A statement is of one timeslot.
+            // A statement that waits is of one timeslot.
             const { slot } = group[0]!
             const outcomes = await write(group.map(each => another(slots[slot]!, each.participants)))
             const expected = group.map(({ participants }) => {
@@ -222,6 +222,45 @@ describe('the rule of places', () => {
     })
     expect((await Promise.all(both)).flat().toSorted()).toEqual(['booked', 'changed'])
     for (const { activityId } of [sunset, rapids]) await updateNeeds(database, operatorId, activityId, [], true, now)
+  })
+})
+
+describe('a statement that does not wait', () => {
+  const writeUnlocked = async (purchases: readonly Purchase[]) =>
+    (await insertBookings(world.database, purchases, false)).map(each => each.outcome)
+
+  it('sells places of several timeslots, each up to its capacity, and leaves those that somebody else has locked', async () => {
+    const [locked, small, large] = [await purchaseOn(20), await purchaseOn(21), await purchaseOn(22)]
+    await setPlaces(small, 2)
+    const asked = [small, locked, large, another(small), another(locked), another(small), another(large)]
+    await holding(world, [lockOf(locked)], async () => {
+      expect(await writeUnlocked(asked)).toEqual([
+        'booked',
+        'locked',
+        'booked',
+        'booked',
+        'locked',
+        'changed',
+        'booked',
+      ])
+    })
+    expect(await rowsOf(asked)).toEqual(all(4))
+    expect(await timeslotOf(small)).toEqual({ taken: 2, held: 0, parties: 2 })
+    expect(await timeslotOf(locked)).toEqual({ taken: 0, held: 0, parties: 0 })
+    // The key of what was left is free: it can be written by another statement.
+    expect(await write([asked[1]!])).toEqual(['booked'])
+  })
+
+  it('leaves those that need resources, whose locks come first', async () => {
+    const { database, now } = world
+    const { rapids } = activities
+    const boat = { name: 'Rescue boat', quantity: 1 }
+    const { resourceId } = await createResource(database, await world.caller('operator'), boat, now)
+    await updateNeeds(database, operatorId, rapids.activityId, [{ resourceId, per: 'DEPARTURE' }], true, now)
+    const [sharing, plain] = [await purchaseOn(23, { activity: rapids, time: '12:00' }), await purchaseOn(23)]
+    expect(await writeUnlocked([sharing, plain])).toEqual(['locked', 'booked'])
+    expect(await write([sharing])).toEqual(['booked'])
+    await updateNeeds(database, operatorId, rapids.activityId, [], true, now)
   })
 })
 

@@ -74,8 +74,9 @@ describe('any sequence of amendments, cancellations, payments and refunds', () =
             const booking = await desk.see(bookings[each.which % bookings.length]!)
             const rule = byPartner ? undefined : each.rule
             const seen = await desk.basket(booking)
+            // An hour before the start, nothing is sold any more.
             if (each.what === 'later')
-              world.now = new Date(Math.max(world.now.getTime(), start - each.share * 40 * 60_000))
+              world.now = new Date(Math.max(world.now.getTime(), start - (each.share + 1) * 40 * 60_000))
             else if (each.what === 'pay') {
               const { amount } = seen.amountDue
               if (amount > 0 && !byPartner) await desk.pay(booking, amount, { providerReference: `pay ${day} ${at}` })

@@ -96,6 +96,8 @@ const landed: Record<string, string> = {
   Migration20261128120000_RecordNewTimeslotsInStatements: 'b57b37891ec66728',
   Migration20261129090000_CountUsageInStatements: 'a3c222dc49ea1618',
   Migration20261129100000_RecordNewProductsInStatements: '5a92cd79663bf36e',
+  Migration20261129110000_TakePlacesWithoutWaiting: 'bd9b2fe1bdd35fa3',
+  Migration20261129111000_PlanFeedPositionsOnce: 'c3d2456bc624774a',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'

@@ -44,6 +44,7 @@ const columns = {
   bookingId: 'uuid',
   bookingReference: 'text',
   activityId: 'uuid',
+  timeslotId: 'uuid',
   date: 'date',
   time: 'text',
   startsAt: 'timestamptz',
@@ -125,9 +126,9 @@ const NOTHING = { retail: 0, commission: 0, voucher: 0 }
 
 interface Requested {
   operatorId: string
-  timeslotId: string
   /** As JSON: an array of the rows of the purchases. */
   requested: string
+  waits: boolean
 }
 
 /** A column of each purchase whose places were taken. */
@@ -137,7 +138,7 @@ for (const name of names) t[name] = sql.ref<never>(`taken.${name}`)
 const inOrder = (column: string) => sql`array_agg(${sql.ref(column)} order by a.at)`
 
 // One statement and therefore one transaction: places, bookings and everything that belongs to them. What was not booked writes nothing.
-const write = statement(({ operatorId, timeslotId, requested }: Placeholders<Requested>) => {
+const write = statement(({ operatorId, requested, waits }: Placeholders<Requested>) => {
   return sql<PurchaseOutcome & { at: number }>`
   with requested as materialized (
     select r.* from rows from (jsonb_to_recordset(${requested}::jsonb) as (${sql.join(names.map(name => sql`${sql.ref(name)} ${sql.raw(columns[name])}`))}))
@@ -147,12 +148,12 @@ const write = statement(({ operatorId, timeslotId, requested }: Placeholders<Req
       unnest(lock_idempotency_keys(${operatorId}, g.callers, g.keys)) with ordinality k (outcome, at)
   ), decided as materialized (
     select d.*, g.ats[d.place] at from (
-      select ${inOrder('a.at')} ats, ${inOrder('a.places')} places, ${inOrder('a.onHold')} holding, ${inOrder('a.heldBy')} holders,
+      select a."timeslotId" slot, ${inOrder('a.at')} ats, ${inOrder('a.places')} places, ${inOrder('a.onHold')} holding, ${inOrder('a.heldBy')} holders,
         ${inOrder('a.earliestStart')} starts, max(a.now) now
-      from requested a join keys k on k.at = a.at where k.outcome is null having count(*) > 0
+      from requested a join keys k on k.at = a.at where k.outcome is null group by 1
     ) g, ${takePlaces({
       operatorId,
-      timeslotId,
+      timeslotId: sql`g.slot`,
       places: sql`g.places`,
       bookings: sql`1`,
       holding: sql`g.holding`,
@@ -160,6 +161,7 @@ const write = statement(({ operatorId, timeslotId, requested }: Placeholders<Req
       earliestStarts: sql`g.starts`,
       replaced: sql`null`,
       now: sql`g.now`,
+      waits,
     })} d
   ), taken as materialized (
     select a.* from requested a join decided d on d.at = a.at where d.outcome = 'booked'
@@ -175,7 +177,7 @@ const write = statement(({ operatorId, timeslotId, requested }: Placeholders<Req
       channel, partner_id, participants, price_minor, voucher_minor, currency, first_name, last_name, email, phone, payment_reference,
       partner_reference, notes, language, status, waiver_status, lines, cancellation_tiers, commission_minor, commission_rate,
       created_at, hold_expires_at, held_at, held_by, settled_retail_minor, settled_commission_minor)
-    select ${operatorId}, ${t.bookingId}, ${t.bookingReference}, ${t.basketId}, ${t.activityId}, ${timeslotId}, ${t.date}, ${t.time},
+    select ${operatorId}, ${t.bookingId}, ${t.bookingReference}, ${t.basketId}, ${t.activityId}, ${t.timeslotId}, ${t.date}, ${t.time},
       ${t.startsAt}, ${t.channel}, ${t.partnerId}, ${t.places}, ${t.priceMinor}, ${t.voucherMinor}, ${t.currency}, ${t.firstName},
       ${t.lastName}, ${t.email}, ${t.phone}, ${t.paymentReference}, ${t.partnerReference}, ${t.notes}, ${t.language}, ${t.status},
       ${t.waiverStatus}, ${t.lines}, ${t.cancellationTiers}, ${t.commissionMinor}, ${t.commissionRate}, ${t.createdAt},
@@ -205,23 +207,28 @@ const write = statement(({ operatorId, timeslotId, requested }: Placeholders<Req
     select ${operatorId}, ${t.callerId}, ${t.idempotencyKey}, ${t.fingerprint}, ${t.answer}, ${t.now} from taken
     where ${t.idempotencyKey} is not null
   ), enqueued as (
-    ${holdExpiryJobs({ operatorId, timeslotId, bookingId: t.bookingId, holdExpiresAt: t.holdExpiresAt }, sql`taken where ${t.onHold}`)}
+    ${holdExpiryJobs({ operatorId, timeslotId: t.timeslotId, bookingId: t.bookingId, holdExpiresAt: t.holdExpiresAt }, sql`taken where ${t.onHold}`)}
   )
   select k.at::int, coalesce(k.outcome, d.outcome) outcome, d.held, d.most, (select count(*) from enqueued) jobs, ${builtInsCounted} counted
   from keys k left join decided d on d.at = k.at order by k.at`
 })
 
 /**
- * Writes purchases of one timeslot in one statement, each if its places are free, in their order: with its basket, which it joins or
+ * Writes purchases of an operator in one statement, each if its places are free, in their order: with its basket, which it joins or
  * starts, its event, answers, idempotency record, usage entry, and the job that releases a hold. In the order of the purchases, what
  * became of each.
+ * @param waits whether it waits for the locks of the timeslot, which must be the same for all of them then; otherwise what somebody else has
+ *   locked, and what needs resources, is `locked`
  */
-export async function insertBookings(db: Sql, purchases: readonly Purchase[]): Promise<PurchaseOutcome[]> {
-  const { operatorId, booking } = purchases[0]!
-  const { timeslotId } = booking
-  const rows = await write(db, { operatorId, timeslotId, requested: JSON.stringify(purchases.map(rowOf)) })
+export async function insertBookings(
+  db: Sql,
+  purchases: readonly Purchase[],
+  waits = true,
+): Promise<PurchaseOutcome[]> {
+  const { operatorId } = purchases[0]!
+  const rows = await write(db, { operatorId, requested: JSON.stringify(purchases.map(rowOf)), waits })
   return rows.map(({ at, outcome, held, most }) => {
-    const { bookingId } = purchases[at - 1]!.booking
+    const { bookingId, timeslotId } = purchases[at - 1]!.booking
     if (outcome === 'booked') {
       db.announce({ operatorId, bookingId })
       db.announce({ operatorId, timeslotId })

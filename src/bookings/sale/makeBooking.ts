@@ -62,8 +62,8 @@ export async function attemptSale(
     const prepared = await prepareSale(database, caller, request, now)
     if (!prepared) return undefined
     if ('earlier' in prepared) return { booking: prepared.earlier, replayed: true }
-    const { purchase, overdue } = prepared
-    const written = await writePurchase(database, purchase, overdue, joins).catch(lostRace)
+    const { purchase, ...found } = prepared
+    const written = await writePurchase(database, purchase, { ...found, joins }).catch(lostRace)
     if (written.outcome === 'booked') return { booking: purchase.booking, replayed: false }
     if (written.outcome === 'contended') {
       const detail =
@@ -78,6 +78,13 @@ export async function attemptSale(
   return untilUnchanged(attempt, detail)
 }
 
+/** A purchase that can be written, and what was read of its timeslot. */
+export interface PreparedSale {
+  purchase: Purchase
+  overdue: boolean
+  usesResources: boolean
+}
+
 /**
  * Reads what a request refers to, and refuses what cannot be sold. Returns the purchase to write, or the booking that an earlier request
  * with the same idempotency key has made; undefined if what it has read has changed by then.
@@ -87,7 +94,7 @@ export async function prepareSale(
   caller: Caller,
   request: SaleRequest,
   now: Date,
-): Promise<{ purchase: Purchase; overdue: boolean } | { earlier: Booking } | undefined> {
+): Promise<PreparedSale | { earlier: Booking } | undefined> {
   const { operatorId } = caller
   const { input, channel, idempotencyKey, hold } = request
   const { activityId, timeslotId, date, time } = input
@@ -141,7 +148,7 @@ export async function prepareSale(
     idempotencyKey,
     fingerprint: requestFingerprint,
   }
-  return { purchase, overdue: selection.overdue }
+  return { purchase, overdue: selection.overdue, usesResources: selection.resourcePlaces !== null }
 }
 
 /** Constraints that a concurrent request can violate between the read and the statement. */

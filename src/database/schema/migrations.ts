@@ -67,6 +67,8 @@ import { Migration20261128110000_GeneratePricesOfProducts } from '../../../migra
 import { Migration20261128120000_RecordNewTimeslotsInStatements } from '../../../migrations/Migration20261128120000_RecordNewTimeslotsInStatements.ts'
 import { Migration20261129090000_CountUsageInStatements } from '../../../migrations/Migration20261129090000_CountUsageInStatements.ts'
 import { Migration20261129100000_RecordNewProductsInStatements } from '../../../migrations/Migration20261129100000_RecordNewProductsInStatements.ts'
+import { Migration20261129110000_TakePlacesWithoutWaiting } from '../../../migrations/Migration20261129110000_TakePlacesWithoutWaiting.ts'
+import { Migration20261129111000_PlanFeedPositionsOnce } from '../../../migrations/Migration20261129111000_PlanFeedPositionsOnce.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -187,4 +189,6 @@ export const migrations = [
     name: 'Migration20261129100000_RecordNewProductsInStatements',
     class: Migration20261129100000_RecordNewProductsInStatements,
   },
+  { name: 'Migration20261129110000_TakePlacesWithoutWaiting', class: Migration20261129110000_TakePlacesWithoutWaiting },
+  { name: 'Migration20261129111000_PlanFeedPositionsOnce', class: Migration20261129111000_PlanFeedPositionsOnce },
 ]
