@@ -104,7 +104,7 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
   name: 'booking_waiver_status_check',
   expression: "waiver_status = ANY (ARRAY['not_required'::text, 'outstanding'::text, 'complete'::text])",
 })
-@Check({ name: 'booking_lines_check', expression: "(lines = '[]'::jsonb) OR (lines_total(lines) = price_minor)" })
+@Check({ name: 'booking_lines_check', expression: "(lines <> '[]'::jsonb) AND (lines_total(lines) = price_minor)" })
 @ObjectType({
   implements: Node,
   simpleResolvers: true,
@@ -188,8 +188,8 @@ export class Booking {
   })
   price!: Money
 
-  /** How its price is made up; empty only in bookings of instances that did not know lines yet. */
-  @Property({ type: 'json', columnType: 'jsonb', default: '[]' })
+  /** How its price is made up: at least one. */
+  @Property({ type: 'json', columnType: 'jsonb' })
   lines!: StoredLine[]
 
   /** What the partner keeps of the price; once it is cancelled, of what is kept of the price. */

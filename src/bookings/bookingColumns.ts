@@ -1,7 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { kysely } from '../database/kysely.ts'
 import { isCharged } from '../rules/bookingStatuses.ts'
-import type { PriceLine } from '../rules/pricing/PriceLine.ts'
 import type { Booking } from './Booking.ts'
 import { BookingStatus, takesPlaces, transitions } from './BookingStatus.ts'
 import { statusNow, versionNow } from './statusNow.ts'
@@ -96,14 +95,6 @@ export function asBooking(row: BookingRow): Booking {
   const booking = row as Booking
   booking.price = { amount: priceMinor, currency }
   booking.refund = isCharged[booking.status] ? null : { amount: booking.refundMinor, currency }
-  if (row.lines.length === 0) booking.lines = [undividedLine(booking)]
   booking.customer = readCustomer({ firstName, lastName, email, phone })
   return booking
-}
-
-/** The line of a booking by an instance that did not know lines yet, while a new version is being rolled out. */
-export function undividedLine({ activityId, participants, price: { amount } }: Booking): PriceLine {
-  const each = Math.round(amount / participants)
-  const unit = { unitId: activityId, unitType: 'OTHER', paxCount: 1 } as const
-  return { kind: 'UNIT', name: 'Participant', quantity: participants, each, amount, ...unit }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Booking } from '../bookings/Booking.ts'
-import { undividedLine } from '../bookings/bookingColumns.ts'
 import { commissionFor } from '../bookings/commissionFor.ts'
 import { countedNow } from '../bookings/countedNow.ts'
 import type { Database } from '../database/Database.ts'
@@ -45,9 +44,7 @@ const selectCommissioned = statement(
 async function findWrongCommissions(db: Database, part: Part): Promise<Wrong[]> {
   const rows = await selectCommissioned(db, part)
   return rows.flatMap(row => {
-    const price = { amount: row.priceMinor, currency: row.currency }
-    const lines = row.lines.length > 0 ? row.lines : [undividedLine({ ...row, price } as Booking)]
-    const commission = commissionFor({ ...row, lines })
+    const commission = commissionFor(row)
     return commission === row.commissionMinor ? [] : [{ bookingId: row.bookingId, version: row.version, commission }]
   })
 }

@@ -185,6 +185,10 @@ const WRITE_TIMESLOTS = `
   where h < 16 or extract(doy from d)::int % 3 = 0
   order by s limit $4`
 
+/** The lines of a booking of `participants` of the activity $2, at 45.00 each. */
+const LINES = `jsonb_build_array(jsonb_build_object('kind', 'UNIT', 'name', 'Participant', 'quantity', participants, 'each', 4500,
+      'amount', participants * 4500, 'unitId', $2::uuid, 'unitType', 'OTHER', 'paxCount', 1))`
+
 const WRITE_BOOKINGS = `
   with slot as (
     select t.*, row_number() over (order by t.starts_at) - 1 n from timeslot t where operator_id = $1 and activity_id = $2
@@ -200,10 +204,11 @@ const WRITE_BOOKINGS = `
   )
   insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, time, starts_at,
     channel, partner_id, participants, price_minor, currency, first_name, last_name, email, phone, payment_reference, status,
-    waiver_status, created_at)
+    waiver_status, created_at, lines)
   select $1, gen_random_uuid(), reference, basket_id, $2, slot.timeslot_id, slot.date, slot.time, slot.starts_at, channel,
     case when channel = 'PARTNER' then $3::uuid end, participants, participants * 4500, 'GBP', 'Ada', 'Lovelace ' || i,
-    'ada' || i || '@example.com', '+442079460958', 'order-' || i, 'CONFIRMED', 'not_required', created_at
+    'ada' || i || '@example.com', '+442079460958', 'order-' || i, 'CONFIRMED', 'not_required', created_at,
+    ${LINES}
   from sold, total, slot where slot.n = i * 37 % total.slots`
 
 // Of every booking that has none yet.
@@ -286,10 +291,11 @@ const WRITE_PAST_BOOKINGS = `
   )
   insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, time, starts_at,
     channel, partner_id, participants, price_minor, currency, first_name, last_name, email, phone, payment_reference, status,
-    waiver_status, created_at)
+    waiver_status, created_at, lines)
   select $1, gen_random_uuid(), reference, basket_id, $2, timeslot_id, date, time, starts_at, channel,
     case when channel = 'PARTNER' then partner_id end, participants, participants * 4500, 'GBP', 'Alan', 'Turing ' || i,
-    'alan' || i || '@example.com', '+442079460958', 'past-' || i, 'CONFIRMED', 'not_required', sold_at
+    'alan' || i || '@example.com', '+442079460958', 'past-' || i, 'CONFIRMED', 'not_required', sold_at,
+    ${LINES}
   from sold, partner`
 
 /** Checks that the places taken are those of the bookings, and within the capacity; undefined if so. */

@@ -11,7 +11,7 @@ const WRITE = `
   ), made as (
     insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, "time", starts_at,
       channel, partner_id, participants, price_minor, currency, first_name, last_name, email, payment_reference, partner_reference,
-      status, waiver_status, created_at, version, cancelled_at)
+      status, waiver_status, created_at, version, cancelled_at, lines)
     select operator_id, gen_random_uuid(),
       (select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', (('x' || substr(md5(i::text), p, 2))::bit(8)::int % 32) + 1, 1)
          || case p when 7 then '-' else '' end, '' order by p) from generate_series(1, 15, 2) p),
@@ -24,7 +24,9 @@ const WRITE = `
       'pi_' || substr(md5('p' || i), 1, 16), case when i % 3 = 0 then 'W-' || i end,
       case when i % 11 = 0 then 'CANCELLED' when i % 5 = 0 then 'REDEEMED' else 'CONFIRMED' end, 'not_required',
       now - make_interval(days => i / $6 + 10, secs => i % 86400), 1,
-      case when i % 11 = 0 then now - make_interval(days => i / $6 + 2) end
+      case when i % 11 = 0 then now - make_interval(days => i / $6 + 2) end,
+      jsonb_build_array(jsonb_build_object('kind', 'UNIT', 'name', 'Participant', 'quantity', i % 6 + 1, 'each', 4500,
+        'amount', (i % 6 + 1) * 4500, 'unitId', activity_id, 'unitType', 'OTHER', 'paxCount', 1))
     from given, generate_series(1, $5::int) i
     on conflict (booking_reference) do nothing
     returning operator_id, booking_id, created_at, partner_id

@@ -98,6 +98,9 @@ const landed: Record<string, string> = {
   Migration20261129100000_RecordNewProductsInStatements: '5a92cd79663bf36e',
   Migration20261129110000_TakePlacesWithoutWaiting: 'bd9b2fe1bdd35fa3',
   Migration20261129111000_PlanFeedPositionsOnce: 'c3d2456bc624774a',
+  Migration20261129120000_RequireLinesOfBookings: 'cc2212dc263d6fdf',
+  Migration20261129120100_FillLinesOfBookings: '37e6d3915d7b13bb',
+  Migration20261129120200_ValidateLinesOfBookings: 'b36e7c531cdc2614',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'
@@ -222,9 +225,9 @@ describe('the migrations', () => {
       )
       await database.query(
         `insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, time, starts_at, channel,
-           participants, price_minor, currency, first_name, last_name, email, payment_reference, status, waiver_status, created_at, hold_expires_at)
+           participants, price_minor, currency, first_name, last_name, email, payment_reference, status, waiver_status, created_at, hold_expires_at, lines)
          values ($1, $2, $3, $2, $1, $1, '2026-07-01', '09:00', now(), 'ONLINE', 1, 100, 'EUR', 'A', 'B', 'a@example.com', 'x', $4, 'not_required', now(),
-           ${expiry})`,
+           ${expiry}, '[{"kind": "UNIT", "amount": 100}]')`,
         [id, basketId, `AAAA-AAA${n + 1}`, status],
       )
     }
@@ -283,6 +286,12 @@ describe('the migrations', () => {
     await goBackBefore('_AddUnitsAndPrices')
     await database.orm.migrator.up()
     await expectDefaults()
+    // What an instance that did not know lines has made meanwhile.
+    await goBackBefore('_RequireLinesOfBookings')
+    await database.query(`update booking set lines = '[]' where booking_reference <> 'AAAA-AAA4'`)
+    await database.orm.migrator.up()
+    await expectDefaults()
+    await expect(database.query(`update booking set lines = '[]'`)).rejects.toThrow('booking_lines_check')
   })
 
   it('can be reverted to nothing and applied again', async () => {

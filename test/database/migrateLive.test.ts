@@ -55,6 +55,17 @@ const unit = { unitId: operator, type: 'OTHER', name: 'Participant', paxCount: 1
 const units = [{ ...unit, price: 100, minAge: null, maxAge: null, accompaniedBy: [], isDefault: true }]
 const pricing = { units, groupPrice: null, rules: [], fees: [], taxes: [], cancellationTiers: null }
 
+const line = {
+  kind: 'UNIT',
+  name: 'Participant',
+  quantity: 1,
+  each: 100,
+  amount: 100,
+  unitId: operator,
+  unitType: 'OTHER',
+}
+const lines = JSON.stringify([{ ...line, paxCount: 1 }])
+
 /** Made without triggers and foreign keys, which would take minutes. */
 const fill = [
   `set session_replication_role = replica`,
@@ -72,7 +83,7 @@ const fill = [
   `insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, time, starts_at, channel,
      participants, price_minor, currency, first_name, last_name, email, payment_reference, status, waiver_status, created_at, lines)
    select operator_id, basket_id, 'AA' || left(r, 2) || '-' || right(r, 4), basket_id, '${operator}', '${operator}', '2027-07-01', '09:00',
-     '2027-07-01T09:00Z', 'ONLINE', 1, 100, 'EUR', 'A', 'B', 'a@example.com', 'x', 'CONFIRMED', 'not_required', created_at, '[]'
+     '2027-07-01T09:00Z', 'ONLINE', 1, 100, 'EUR', 'A', 'B', 'a@example.com', 'x', 'CONFIRMED', 'not_required', created_at, '${lines}'
    from basket, reference(right(basket_id::text, 12)::int) r`,
   `set session_replication_role = origin`,
   'analyze booking',
@@ -86,9 +97,9 @@ const calls = [
   `insert into basket (operator_id, basket_id, channel, status, total_minor, currency, created_at, completed_at)
    values ('${operator}', $1, 'ONLINE', 'COMPLETED', 100, 'EUR', now(), now())`,
   `insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, time, starts_at, channel,
-     participants, price_minor, currency, first_name, last_name, email, payment_reference, status, waiver_status, created_at)
+     participants, price_minor, currency, first_name, last_name, email, payment_reference, status, waiver_status, created_at, lines)
    values ('${operator}', $1, $2, $1, '${operator}', '${operator}', '2027-07-01', '09:00', '2027-07-01T09:00Z', 'ONLINE', 1, 100, 'EUR',
-     'A', 'B', 'a@example.com', 'x', 'CONFIRMED', 'not_required', now())`,
+     'A', 'B', 'a@example.com', 'x', 'CONFIRMED', 'not_required', now(), '${lines}')`,
   `insert into booking_event (operator_id, booking_id, version, action, status, occurred_at, actor, followed)
    values ('${operator}', $1, 1, 'BOOKED', 'CONFIRMED', now(), 'CUSTOMER', false)`,
 ]

@@ -113,10 +113,10 @@ describe('a service killed with SIGKILL', () => {
     await world.database.query(
       `insert into booking (operator_id, booking_id, booking_reference, basket_id, activity_id, timeslot_id, date, time, starts_at,
          channel, participants, price_minor, currency, first_name, last_name, email, payment_reference, status, waiver_status,
-         created_at, cancelled_at)
+         created_at, cancelled_at, lines)
        select operator_id, gen_random_uuid(), translate(substr(code, 1, 4) || '-' || substr(code, 5, 4), '01', 'YZ'), basket_id,
          activity_id, timeslot_id, date, time, starts_at, channel, participants, price_minor, currency, first_name, last_name, email,
-         payment_reference, 'CANCELLED', waiver_status, created_at - n * interval '1 second', now()
+         payment_reference, 'CANCELLED', waiver_status, created_at - n * interval '1 second', now(), lines
        from (select b.*, row_number() over () from booking b) b, generate_series(1, 24) n,
          lateral (select upper(lpad(to_hex(n * 5000 + row_number), 8, '2')) code) c`,
     )

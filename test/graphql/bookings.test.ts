@@ -17,6 +17,10 @@ import { activities, partners } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { ask, refusalOf } from './ask.ts'
 
+/** SQL that sets the price of bookings of one line, in minor units. */
+const priceOf = (minor: number) =>
+  `price_minor = ${minor}, lines = jsonb_build_array(lines -> 0 || '{"amount": ${minor}}')`
+
 const world = useWorld()
 let operator: Caller
 /** The timeslot of the fourth day. */
@@ -194,17 +198,15 @@ describe('query bookings', () => {
   })
 
   it('orders by price, and then by creation time', async () => {
-    await world.database.query(
-      `update booking set price_minor = 4501, lines = '[]' where first_name in ('Guest3', 'Guest9')`,
-    )
-    await world.database.query(`update booking set price_minor = 10000000000, lines = '[]' where first_name = 'Guest6'`)
+    await world.database.query(`update booking set ${priceOf(4501)} where first_name in ('Guest3', 'Guest9')`)
+    await world.database.query(`update booking set ${priceOf(10000000000)} where first_name = 'Guest6'`)
     const others = all.filter(at => ![3, 6, 9].includes(at))
     expect(guests(await list({ orderBy: 'PRICE_ASC', first: 100 }))).toEqual([...others, 3, 9, 6])
     expect(await walk('PRICE_DESC', 2)).toEqual([
       [6, 9, 3, ...others.toReversed()],
       [6, 9, 3, ...others.toReversed()],
     ])
-    await world.database.query('update booking set price_minor = 4500')
+    await world.database.query(`update booking set ${priceOf(4500)}`)
   })
 
   it('orders by the current status: an expired hold is sorted among the expired bookings', async () => {
@@ -299,9 +301,7 @@ describe('query bookings', () => {
   })
 
   it.each(orders)('sorts by %s like the dashboard sorts changed bookings', async order => {
-    await world.database.query(
-      `update booking set last_name = 'Ábel', price_minor = 4501, lines = '[]' where first_name = 'Guest4'`,
-    )
+    await world.database.query(`update booking set last_name = 'Ábel', ${priceOf(4501)} where first_name = 'Guest4'`)
     await world.database.query(`update booking set status = 'NO_SHOW' where first_name in ('Guest5', 'Guest8')`)
     try {
       const rows = await rowsOf(order as BookingOrder)
@@ -311,9 +311,7 @@ describe('query bookings', () => {
         }
       }
     } finally {
-      await world.database.query(
-        `update booking set last_name = 'Byron', price_minor = 4500 where first_name = 'Guest4'`,
-      )
+      await world.database.query(`update booking set last_name = 'Byron', ${priceOf(4500)} where first_name = 'Guest4'`)
       await world.database.query(`update booking set status = 'CONFIRMED', refund_minor = 0, refund_percent = null`)
     }
   })

@@ -52,8 +52,9 @@ describe('verifyStatements', () => {
   it.each([
     [
       'the price of a booking',
-      'update booking set price_minor = price_minor + 1, lines = $2 where booking_id = $1',
-      '[]',
+      `update booking set price_minor = price_minor + $2, lines = lines || jsonb_build_array(lines -> 0 || jsonb_build_object('amount', $2))
+       where booking_id = $1`,
+      1,
     ],
     [
       'the commission of a booking',

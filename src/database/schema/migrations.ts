@@ -69,6 +69,9 @@ import { Migration20261129090000_CountUsageInStatements } from '../../../migrati
 import { Migration20261129100000_RecordNewProductsInStatements } from '../../../migrations/Migration20261129100000_RecordNewProductsInStatements.ts'
 import { Migration20261129110000_TakePlacesWithoutWaiting } from '../../../migrations/Migration20261129110000_TakePlacesWithoutWaiting.ts'
 import { Migration20261129111000_PlanFeedPositionsOnce } from '../../../migrations/Migration20261129111000_PlanFeedPositionsOnce.ts'
+import { Migration20261129120000_RequireLinesOfBookings } from '../../../migrations/Migration20261129120000_RequireLinesOfBookings.ts'
+import { Migration20261129120100_FillLinesOfBookings } from '../../../migrations/Migration20261129120100_FillLinesOfBookings.ts'
+import { Migration20261129120200_ValidateLinesOfBookings } from '../../../migrations/Migration20261129120200_ValidateLinesOfBookings.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -191,4 +194,7 @@ export const migrations = [
   },
   { name: 'Migration20261129110000_TakePlacesWithoutWaiting', class: Migration20261129110000_TakePlacesWithoutWaiting },
   { name: 'Migration20261129111000_PlanFeedPositionsOnce', class: Migration20261129111000_PlanFeedPositionsOnce },
+  { name: 'Migration20261129120000_RequireLinesOfBookings', class: Migration20261129120000_RequireLinesOfBookings },
+  { name: 'Migration20261129120100_FillLinesOfBookings', class: Migration20261129120100_FillLinesOfBookings },
+  { name: 'Migration20261129120200_ValidateLinesOfBookings', class: Migration20261129120200_ValidateLinesOfBookings },
 ]
