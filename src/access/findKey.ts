@@ -48,8 +48,11 @@ export function findKey(db: Sql, hash: Buffer): Promise<KeyRow | undefined> {
   return batcher.call(hash)
 }
 
+/** Each hash is looked up once: requests that arrive together are often of one key, and so are hundreds of subscriptions. */
 async function lookUp(db: Sql, hashes: readonly Buffer[]): Promise<readonly (KeyRow | undefined)[]> {
-  const rows = await selectKeys(db, { hashes })
-  const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]))
-  return hashes.map((_, at) => byPlace.get(at + 1))
+  const names = hashes.map(hash => hash.toString('latin1'))
+  const different = [...new Map(names.map((name, at) => [name, hashes[at]!]))]
+  const rows = await selectKeys(db, { hashes: different.map(([, hash]) => hash) })
+  const found = new Map(rows.map(({ place, ...row }) => [different[place - 1]![0], row]))
+  return names.map(name => found.get(name))
 }

@@ -5,6 +5,22 @@ import { ChangeCollector } from './ChangeCollector.ts'
 /** No reader that keeps reading gets this far behind. */
 const MAX_PENDING = 5000
 
+const merged = new WeakMap<ChangeBatch, WeakMap<ChangeBatch, ChangeBatch>>()
+
+/** Two batches as one, which is the same for all readers that are equally far behind: they share the reads that follow. */
+function mergeOf(first: ChangeBatch, second: ChangeBatch): ChangeBatch {
+  const ofFirst = merged.get(first) ?? new WeakMap<ChangeBatch, ChangeBatch>()
+  merged.set(first, ofFirst)
+  const known = ofFirst.get(second)
+  if (known) return known
+  const collector = new ChangeCollector()
+  collector.merge(first)
+  collector.merge(second)
+  const [both] = collector.changes()
+  ofFirst.set(second, both!)
+  return both!
+}
+
 /**
  * The changes for one reader. Changes that were not read yet are merged, each thing once, so a slow reader misses
  * intermediate states instead of using memory.
@@ -68,10 +84,9 @@ export class ChangeStream implements AsyncIterableIterator<ChangeBatch> {
     return failure ? Promise.reject(failure) : Promise.resolve({ done: true, value: undefined })
   }
 
-  #merge(...all: ChangeBatch[]): void {
-    const merged = new ChangeCollector()
-    for (const changes of all) merged.merge(changes)
-    if (merged.size <= MAX_PENDING) [this.#pending] = merged.changes()
+  #merge(pending: ChangeBatch, changes: ChangeBatch): void {
+    const both = mergeOf(pending, changes)
+    if (both.bookingIds.length + both.timeslotIds.length + both.activityIds.length <= MAX_PENDING) this.#pending = both
     else {
       const detail = `More than ${MAX_PENDING} changes were not read yet. Read again what you show, and subscribe again.`
       this.end(new Refusal('overloaded', detail, { retryAfterSeconds: 1 }))

@@ -5,7 +5,7 @@ import { findKeys } from '../../src/access/findKeys.ts'
 import { issueKey } from '../../src/access/issueKey.ts'
 import type { KeyInput } from '../../src/access/KeyInput.ts'
 import type { KeyRateLimitsInput } from '../../src/access/KeyRateLimitsInput.ts'
-import { isKeyText, newKeyText } from '../../src/access/keyText.ts'
+import { hashKeyText, isKeyText, newKeyText } from '../../src/access/keyText.ts'
 import { revokeKey } from '../../src/access/revokeKey.ts'
 import { rollKey } from '../../src/access/rollKey.ts'
 import { setKeyRateLimits } from '../../src/access/setKeyRateLimits.ts'
@@ -26,11 +26,13 @@ const issue = (input: Partial<KeyInput> = {}, now = world.now) =>
 const call = (key: string, now = world.now) => authenticate(world.database, `Bearer ${key}`, now)
 
 /** Counts the statements that reach the database. */
-function counting(): Sql & { statements: number } {
+function counting(): Sql & { statements: number; values: unknown[] } {
   return {
     statements: 0,
+    values: [],
     query(text, values) {
       this.statements++
+      this.values.push(values)
       return world.database.query(text, values)
     },
     announce() {},
@@ -154,6 +156,10 @@ describe('authenticate', () => {
     ])
     // One more looks whether the unknown key is of an agency.
     expect(sql.statements).toBe(2)
+    // Each key once.
+    expect(sql.values[0]).toEqual([
+      [good.key, stopped.key, expect.anything()].map(each => (typeof each === 'string' ? hashKeyText(each) : each)),
+    ])
   })
 
   it('fails every request whose key could not be looked up, and none after it', async () => {

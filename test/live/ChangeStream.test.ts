@@ -11,6 +11,17 @@ describe('ChangeStream', () => {
     expect(await stream.next()).toEqual({ done: false, value: changes('a', 'b') })
   })
 
+  it('merges the same changes once for all readers that are equally far behind', async () => {
+    const streams = Array.from({ length: 3 }, () => new ChangeStream(() => {}))
+    const [first, second, third] = [changes('a'), changes('b'), changes('c')]
+    for (const stream of streams) for (const each of [first, second]) stream.push(each)
+    streams[2]!.push(third)
+    const [one, other, further] = await Promise.all(streams.map(stream => stream.next()))
+    expect(one!.value).toBe(other!.value)
+    expect(one!.value).toEqual(changes('a', 'b'))
+    expect(further!.value).toEqual(changes('a', 'b', 'c'))
+  })
+
   it('delivers changes unmerged to readers that keep up', async () => {
     const stream = new ChangeStream(() => {})
     const [first, second] = [changes('a'), changes('b')]
