@@ -57,7 +57,7 @@ export async function serveWaiver(scope: FastifyInstance, dependencies: PagesDep
     return sendPage(
       reply,
       200,
-      isDone ? thanksPage(part, offerOf(request)) : waiverPage(part, WaiverForm.of(waiver), isChange),
+      isDone ? thanksPage(part, offerOf(request)) : waiverPage(part, WaiverForm.of(waiver), isChange, offerOf(request)),
     )
   })
 
@@ -80,7 +80,7 @@ export async function serveWaiver(scope: FastifyInstance, dependencies: PagesDep
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       noteFaults(form, part, error)
-      return sendPage(reply, 422, waiverPage(part, form, request.query.change !== undefined))
+      return sendPage(reply, 422, waiverPage(part, form, request.query.change !== undefined, offerOf(request)))
     }
     // Reloading the page that follows must not send the answers again.
     const query = new URLSearchParams({

@@ -4,7 +4,7 @@ import { printAnswer } from '../rules/printAnswer.ts'
 import { layout } from './layout.ts'
 import { shortDate } from './longDate.ts'
 import { participantTitle } from './participantTitle.ts'
-import { partLinks } from './partLinks.ts'
+import { partLinks, partUrl } from './partLinks.ts'
 import type { WaiverPart } from './WaiverPart.ts'
 import { waiverHeader } from './waiverHeader.ts'
 import { type Question, type Waiver, type WaiverKey, waiverKey } from './waiverKey.ts'
@@ -16,14 +16,14 @@ type Answer = Waiver['answers'][number]
  * @param offer the token of the waitlist's offer that the customer has still to accept
  */
 export function thanksPage(part: WaiverPart, offer?: string): string {
-  const { waiver, number, count } = part
+  const { waiver, number } = part
   const answers = new Map<WaiverKey, Answer>()
   for (const answer of waiver.answers) answers.set(waiverKey(answer.questionId, answer.participant), answer)
   const fields = part.fields.filter(field => answers.has(field.key))
   const people = [...new Set(fields.map(field => field.participant))]
   const main = html`${waiverHeader(waiver, 'Thank you')}
 <div class="done" role="status"><p>All set: ${bdi(waiver.operatorName)} has everything it needs from you.</p></div>
-${waiver.status === 'ON_HOLD' && held(offer)}${partLinks(part, false)}${people.map(
+${waiver.status === 'ON_HOLD' && held(offer)}${partLinks(part, false, offer)}${people.map(
   participant => html`<section>
 <h2>${participant === 0 ? 'For the whole booking' : participantTitle(waiver, participant)}</h2>
 <dl class="answers">${fields
@@ -31,7 +31,7 @@ ${waiver.status === 'ON_HOLD' && held(offer)}${partLinks(part, false)}${people.m
     .map(({ question, key }) => answered(question, answers.get(key)!))}</dl>
 </section>`,
 )}
-<p><a class="button" href="?change=1${count > 1 && `&part=${number}`}">Change an answer</a></p>`
+<p><a class="button" href="${partUrl(number, true, offer)}">Change an answer</a></p>`
   return layout(`Thank you – ${isolate(waiver.activityName)}`, main, 'form')
 }
 

@@ -9,8 +9,11 @@ import type { WaiverPart } from './WaiverPart.ts'
 import { waiverHeader } from './waiverHeader.ts'
 import type { Waiver } from './waiverKey.ts'
 
-/** The form of a waiver. It needs no script: conditions are written out, and the server applies them. */
-export function waiverPage(part: WaiverPart, form: WaiverForm, isChange: boolean): string {
+/**
+ * The form of a waiver. It needs no script: conditions are written out, and the server applies them.
+ * @param offer the token of the waitlist's offer from whose page the customer came
+ */
+export function waiverPage(part: WaiverPart, form: WaiverForm, isChange: boolean, offer?: string): string {
   const { waiver, fields, count } = part
   const people = [...new Set(fields.map(field => field.participant))]
   const title = form.isFaulty ? 'Please check your answers' : 'Before you come'
@@ -23,7 +26,7 @@ ${mine.map(({ question, key }) => questionField(waiver, question, key, form))}
   })
   const main = html`${waiverHeader(waiver, title)}
 ${form.isFaulty ? summary(part, form) : lead(waiver)}
-${partLinks(part, isChange)}<form method="post" enctype="multipart/form-data" novalidate>
+${partLinks(part, isChange, offer)}<form method="post" enctype="multipart/form-data" novalidate>
 ${sections}
 <p><button type="submit">${count > 1 ? 'Send the answers of this part' : 'Send the answers'}</button></p>
 <p class="quiet">Your answers go to ${bdi(waiver.operatorName)}. You can come back to this page and change them.</p>

@@ -144,7 +144,13 @@ describe('POST /waitlist/{token}/accept', () => {
     const { bookingReference } = await line.held(entry)
     const input = { answers: [{ questionId, value: true }], complete: true }
     await answerWaiver(world.database, line.caller, bookingReference, input, world.now)
-    expect((await get(waiver)).body).toContain(`href="${path}"`)
+    const thanks = await get(waiver)
+    expect(thanks.body).toContain(`href="${path}"`)
+    // Whoever changes an answer comes back to the offer too.
+    const [, change = ''] = /href="(\?[^"]+)">Change an answer/.exec(thanks.body)!
+    const query = new URLSearchParams(change.replaceAll('&#38;', '&'))
+    expect(Object.fromEntries(query)).toEqual({ change: '1', part: '1', offer: path.split('/').at(-1) })
+    expect((await get(`${waiver.split('?')[0]}?${query}`)).body).toContain('Send the answers')
     expect((await get(path)).body).not.toContain('/waiver/')
     expect((await post(`${path}/accept`)).statusCode).toBe(303)
     expect(await line.held(entry)).toMatchObject({ status: 'CONFIRMED', waiverStatus: 'complete' })

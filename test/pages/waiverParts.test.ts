@@ -69,6 +69,10 @@ describe('the waiver of a large party', () => {
     expect(body).toContain('Name 60')
     expect(body).not.toContain('Name 50')
     expect(body).toContain('href="?change=1&#38;part=3"')
+    // The offer from whose page the customer came stays with every part.
+    expect((await app.inject({ url: `${path}?part=1&change=1&offer=tok-1` })).body).toContain(
+      'href="?change=1&#38;part=2&#38;offer=tok-1"',
+    )
   })
 
   it('redirects to a part that was skipped', async () => {
