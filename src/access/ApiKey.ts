@@ -34,14 +34,14 @@ import { BelongsToOperator, RefersTo } from './tenancy.ts'
 })
 export class ApiKey {
   @BelongsToOperator()
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => KeyID, { description: 'Identifies the key. It is not the secret.' })
   keyId!: string
 
   @RefersTo(() => Partner, 'partner_id', { nullable: true })
-  partner!: Ref<Partner> | null
+  partner?: Ref<Partner> | null
 
   @Field(() => PartnerID, { nullable: true, description: 'The partner as which an `OTA` key sells.' })
   partnerId!: string | null
@@ -95,7 +95,7 @@ export class ApiKey {
     updateRule: 'no action',
     deleteRule: 'no action',
   })
-  agencyKey!: Ref<AgencyKey> | null
+  agencyKey?: Ref<AgencyKey> | null
 
   agencyKeyId!: string | null
 

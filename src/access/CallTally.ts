@@ -15,10 +15,10 @@ import { BelongsToOperator, RefersTo } from './tenancy.ts'
 @Check({ name: 'call_tally_requests_check', expression: '(requests >= 0) AND (limited >= 0)' })
 export class CallTally {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @RefersTo(() => ApiKey, 'key_id', { primary: true })
-  key!: Ref<ApiKey>
+  key?: Ref<ApiKey>
 
   @PrimaryKey({ type: 'date' })
   day!: string

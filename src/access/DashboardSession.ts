@@ -13,13 +13,13 @@ import { BelongsToOperator, RefersTo } from './tenancy.ts'
 @Check({ name: 'dashboard_session_expiry_check', expression: '(opened_at IS NULL) OR (expires_at > opened_at)' })
 export class DashboardSession {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   sessionId!: string
 
   @RefersTo(() => ApiKey, 'key_id')
-  key!: Ref<ApiKey>
+  key?: Ref<ApiKey>
 
   /** Null until the sign-in link is used. */
   @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })

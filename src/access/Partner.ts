@@ -19,7 +19,7 @@ export class Partner {
   [PrimaryKeyProp]?: ['operator', 'partnerId']
 
   @BelongsToOperator()
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => PartnerID, { description: 'Identifies the partner.' })

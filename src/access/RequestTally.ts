@@ -13,10 +13,10 @@ import { BelongsToOperator, RefersTo } from './tenancy.ts'
 @Check({ name: 'request_tally_requests_check', expression: 'requests > 0' })
 export class RequestTally {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @RefersTo(() => ApiKey, 'key_id', { primary: true })
-  key!: Ref<ApiKey>
+  key?: Ref<ApiKey>
 
   @PrimaryKey({ type: 'date' })
   day!: string

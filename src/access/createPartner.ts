@@ -35,5 +35,5 @@ export async function createPartner(
     if (violates(error, 'partner_slug_unique')) throw validationRefusal([slugTaken(slug)])
     throw error
   }
-  return row as Partner
+  return row
 }

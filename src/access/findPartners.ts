@@ -4,9 +4,6 @@ import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import type { Partner } from './Partner.ts'
 
-/** The row of a partner. */
-export type PartnerRow = Omit<Partner, 'operator'>
-
 /** Partners `p`. */
 export const partners = kysely
   .selectFrom('partner as p')
@@ -29,7 +26,7 @@ const selectById = statement(
 )
 
 /** All partners of an operator, by name. */
-export async function findPartners(db: Sql, operatorId: string): Promise<PartnerRow[]> {
+export async function findPartners(db: Sql, operatorId: string): Promise<Partner[]> {
   return selectAll(db, { operatorId })
 }
 
@@ -38,7 +35,7 @@ export async function findPartnersById(
   db: Sql,
   operatorId: string,
   partnerIds: readonly string[],
-): Promise<Map<string, PartnerRow>> {
+): Promise<Map<string, Partner>> {
   const rows = await selectById(db, { operatorId, partnerIds })
   return new Map(rows.map(row => [row.partnerId, row]))
 }

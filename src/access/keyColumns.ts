@@ -1,7 +1,7 @@
 import type { ApiKey } from './ApiKey.ts'
 
 /** The row of a key, without its hash. */
-export type KeyRow = Omit<ApiKey, 'operator' | 'partner' | 'agencyKey' | 'hash'>
+export type KeyRow = Omit<ApiKey, 'hash'>
 
 /** The columns of a KeyRow, for a key `k`. */
 export const keyColumns = [

@@ -7,7 +7,8 @@ import { limitToPage, type Page, type PageRequest, type PageValues, pageOf, page
 import { someOf } from '../database/someOf.ts'
 import type { Tables } from '../database/Tables.ts'
 import { refuseReversedRanges } from '../scalars/refuseReversedRanges.ts'
-import { type PartnerRow, partners } from './findPartners.ts'
+import { partners } from './findPartners.ts'
+import type { Partner } from './Partner.ts'
 import type { PartnerFilter } from './PartnerFilter.ts'
 
 interface FilterValues {
@@ -65,7 +66,7 @@ export async function listPartners(
   operatorId: string,
   filter: PartnerFilter,
   request: PageRequest,
-): Promise<Page<PartnerRow>> {
+): Promise<Page<Partner>> {
   const values = { ...valuesOf(operatorId, filter), ...pageValues(request) }
   return pageOf(await selectPage(db, values, { backwards: request.backwards }), request)
 }

@@ -6,6 +6,8 @@ import { Operator } from './Operator.ts'
  * Makes the operator the first column of the primary key. Every row of a tenant table belongs to an operator, so a database
  * sharded by operator stores all rows of a tenant together. Where another reference already contains the operator, no separate
  * foreign key is needed.
+ *
+ * A property with this or `RefersTo` is for the schema of the database alone. It is optional, because no object that is read has it.
  */
 export const BelongsToOperator = ({ namedElsewhere = false }: { namedElsewhere?: boolean } = {}) =>
   ManyToOne({

@@ -16,13 +16,13 @@ export class AssignmentExclusion {
   [PrimaryKeyProp]?: ['operator', 'timeslot', 'member']
 
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @RefersTo(() => Timeslot, 'timeslot_id', { onDelete: 'cascade', primary: true })
-  timeslot!: Ref<Timeslot>
+  timeslot?: Ref<Timeslot>
 
   @RefersTo(() => ResourceMember, 'member_id', { onDelete: 'cascade', primary: true })
-  member!: Ref<ResourceMember>
+  member?: Ref<ResourceMember>
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   excludedAt!: Date

@@ -24,7 +24,7 @@ export class ResourceAssignment {
   [PrimaryKeyProp]?: ['operator', 'use', 'member']
 
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @ManyToOne({
     entity: () => ResourceUse,
@@ -35,7 +35,7 @@ export class ResourceAssignment {
     updateRule: 'no action',
     deleteRule: 'cascade',
   })
-  use!: Ref<ResourceUse>
+  use?: Ref<ResourceUse>
 
   @Field(() => TimeslotID, { description: 'The departure.' })
   timeslotId!: string
@@ -44,7 +44,7 @@ export class ResourceAssignment {
   resourceId!: string
 
   @RefersTo(() => ResourceMember, 'member_id', { onDelete: 'cascade', primary: true })
-  member!: Ref<ResourceMember>
+  member?: Ref<ResourceMember>
 
   @Field(() => ResourceMemberID, { description: 'The member.' })
   memberId!: string

@@ -43,16 +43,16 @@ export class ResourceUse {
   [PrimaryKeyProp]?: ['operator', 'timeslot', 'resource']
 
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @RefersTo(() => Timeslot, 'timeslot_id', { onDelete: 'cascade', primary: true })
-  timeslot!: Ref<Timeslot>
+  timeslot?: Ref<Timeslot>
 
   @Field(() => TimeslotID, { description: 'The timeslot.' })
   timeslotId!: string
 
   @RefersTo(() => Resource, 'resource_id', { primary: true })
-  resource!: Ref<Resource>
+  resource?: Ref<Resource>
 
   @Field(() => ResourceID, { description: 'The resource.' })
   resourceId!: string

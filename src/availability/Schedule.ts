@@ -25,14 +25,14 @@ import { Node } from '../scalars/Node.ts'
 })
 export class Schedule {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => ScheduleID, { description: 'Identifies the schedule.' })
   scheduleId!: string
 
   @RefersTo(() => Product, 'activity_id', { onDelete: 'cascade' })
-  product!: Ref<Product>
+  product?: Ref<Product>
 
   @Field(() => ActivityID, { description: 'The activity.' })
   activityId!: string

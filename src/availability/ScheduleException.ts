@@ -26,14 +26,14 @@ import { Node } from '../scalars/Node.ts'
 })
 export class ScheduleException {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => ScheduleExceptionID, { description: 'Identifies the exception.' })
   exceptionId!: string
 
   @RefersTo(() => Product, 'activity_id', { onDelete: 'cascade' })
-  product!: Ref<Product>
+  product?: Ref<Product>
 
   @Field(() => ActivityID, { description: 'The activity.' })
   activityId!: string

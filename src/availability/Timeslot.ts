@@ -53,14 +53,14 @@ import { UnitPrice } from './UnitPrice.ts'
 @ObjectType({ implements: Node, simpleResolvers: true, description: 'One start of an activity, with its places.' })
 export class Timeslot {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => TimeslotID, { description: 'Identifies the timeslot.' })
   timeslotId!: string
 
   @RefersTo(() => Product, 'activity_id')
-  product!: Ref<Product>
+  product?: Ref<Product>
 
   @Field(() => ActivityID, { description: 'The activity.' })
   activityId!: string

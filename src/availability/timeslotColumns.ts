@@ -13,8 +13,6 @@ import type { UnitPrice } from './UnitPrice.ts'
 /** The row of a timeslot `t` joined with its product `p`. */
 export type TimeslotRow = Omit<
   Timeslot,
-  | 'operator'
-  | 'product'
   | 'taken'
   | 'held'
   | 'parties'
@@ -57,7 +55,7 @@ export const timeslotColumns = (now: Expression<Date>) =>
 
 /** Converts a row to a timeslot, with its local end. It is priced when that is asked for. */
 export function asTimeslot(row: TimeslotRow): Timeslot {
-  const timeslot = row as unknown as Timeslot
+  const timeslot = row as Timeslot
   const end = localTimeAt(row.endsAt, row.timeZone)
   timeslot.endDate = end.slice(0, 10)
   timeslot.endTime = end.slice(11)

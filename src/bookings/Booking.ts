@@ -112,7 +112,7 @@ import { WaiverStatus } from './waiver/WaiverStatus.ts'
 })
 export class Booking {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => BookingID, { description: 'Identifies the booking.' })
@@ -125,13 +125,13 @@ export class Booking {
   bookingReference!: string
 
   @RefersTo(() => Basket, 'basket_id')
-  basket!: Ref<Basket>
+  basket?: Ref<Basket>
 
   @Field(() => BasketID, { description: 'The purchase that it belongs to.' })
   basketId!: string
 
   @RefersTo(() => Product, 'activity_id')
-  activity!: Ref<Product>
+  activity?: Ref<Product>
 
   @Field(() => ActivityID, { description: 'The activity.' })
   activityId!: string
@@ -146,7 +146,7 @@ export class Booking {
   hasQuestions!: boolean
 
   @RefersTo(() => Timeslot, 'timeslot_id')
-  timeslot!: Ref<Timeslot>
+  timeslot?: Ref<Timeslot>
 
   @Field(() => TimeslotID, { description: 'The timeslot.' })
   timeslotId!: string
@@ -168,7 +168,7 @@ export class Booking {
   channel!: Channel
 
   @RefersTo(() => Partner, 'partner_id', { nullable: true })
-  soldBy!: Ref<Partner> | null
+  soldBy?: Ref<Partner> | null
 
   @Field(() => PartnerID, { nullable: true, description: 'The partner that sold it; null for the other channels.' })
   partnerId!: string | null

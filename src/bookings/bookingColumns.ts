@@ -17,16 +17,7 @@ const cancellable = sql<boolean>`b.status in (${sql.join(cancellableStatuses.map
 /** The row of a booking `b` joined with its product `p`. */
 export type BookingRow = Omit<
   Booking,
-  | 'operator'
-  | 'basket'
-  | 'activity'
-  | 'timeslot'
-  | 'soldBy'
-  | 'price'
-  | 'refund'
-  | 'customer'
-  | 'settledRetailMinor'
-  | 'settledCommissionMinor'
+  'price' | 'refund' | 'customer' | 'settledRetailMinor' | 'settledCommissionMinor'
 >
 
 /** The columns of a BookingRow; `now` is the instant that its status is for. */

@@ -12,10 +12,10 @@ import { BulkOperation } from './BulkOperation.ts'
 @Check({ name: 'bulk_line_number_check', expression: 'line >= 1' })
 export class BulkLine {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @RefersTo(() => BulkOperation, 'bulk_operation_id', { primary: true })
-  bulkOperation!: Ref<BulkOperation>
+  bulkOperation?: Ref<BulkOperation>
 
   /** The number of the line in the file, from 1. */
   @PrimaryKey({ type: 'bigint' })

@@ -48,7 +48,7 @@ import { BulkOperationState, finalStates } from './BulkOperationState.ts'
 })
 export class BulkOperation {
   @BelongsToOperator()
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => BulkOperationID, { description: 'Identifies the bulk operation.' })
@@ -75,7 +75,7 @@ export class BulkOperation {
   notify!: boolean
 
   @RefersTo(() => ApiKey, 'key_id', { nullable: true })
-  key!: Ref<ApiKey> | null
+  key?: Ref<ApiKey> | null
 
   @Field(() => KeyID, {
     nullable: true,

@@ -12,10 +12,10 @@ import { BulkOperation } from './BulkOperation.ts'
 @Check({ name: 'bulk_part_bytes_check', expression: 'bytes > 0' })
 export class BulkPart {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @RefersTo(() => BulkOperation, 'bulk_operation_id', { primary: true })
-  bulkOperation!: Ref<BulkOperation>
+  bulkOperation?: Ref<BulkOperation>
 
   /** Counted from 1. */
   @PrimaryKey({ type: 'integer' })

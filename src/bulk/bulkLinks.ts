@@ -1,7 +1,7 @@
 import type { LinkSigner } from '../access/LinkSigner.ts'
+import type { BulkOperation } from './BulkOperation.ts'
 import { BulkOperationState, finalStates } from './BulkOperationState.ts'
 import { bulkLimits } from './bulkLimits.ts'
-import type { BulkOperationRow } from './bulkOperationColumns.ts'
 
 /** The purposes of the tokens in links. */
 export const RESULT_LINK = 'bulk result'
@@ -10,14 +10,14 @@ export const FILE_LINK = 'bulk file'
 const after = (instant: Date) => new Date(instant.getTime() + bulkLimits.linkHours * 3_600_000)
 
 /** Where the result can be fetched for an hour, without a key; null until the bulk operation has ended. */
-export function resultUrl(links: LinkSigner, row: BulkOperationRow, now: Date): string | null {
+export function resultUrl(links: LinkSigner, row: BulkOperation, now: Date): string | null {
   const { state, bytes, bulkOperationId } = row
   if (!(finalStates as readonly BulkOperationState[]).includes(state) || bytes === 0) return null
   return `${links.publicUrl}/bulk/${links.sign(RESULT_LINK, bulkOperationId, after(now))}`
 }
 
 /** Where the file of a bulk mutation is sent; null once it was sent, or if none is awaited. */
-export function uploadUrl(links: LinkSigner, { state, bulkOperationId, createdAt }: BulkOperationRow): string | null {
+export function uploadUrl(links: LinkSigner, { state, bulkOperationId, createdAt }: BulkOperation): string | null {
   if (state !== BulkOperationState.CREATED) return null
   return `${links.publicUrl}/bulk/${links.sign(FILE_LINK, bulkOperationId, after(createdAt))}`
 }

@@ -1,9 +1,4 @@
-import type { BulkOperation } from './BulkOperation.ts'
-
-/** The row of a bulk operation. */
-export type BulkOperationRow = Omit<BulkOperation, 'operator' | 'key'>
-
-/** The columns of a BulkOperationRow, for a bulk operation `b`. */
+/** The columns of a BulkOperation, for a bulk operation `b`. */
 export const bulkOperationColumns = [
   'b.bulk_operation_id as bulkOperationId',
   'b.kind',

@@ -7,10 +7,10 @@ import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
 import { newId } from '../scalars/typeid.ts'
 import type { BulkMutation } from './BulkMutation.ts'
+import type { BulkOperation } from './BulkOperation.ts'
 import { BulkOperationKind } from './BulkOperationKind.ts'
 import { BulkOperationState } from './BulkOperationState.ts'
 import { bulkLimits } from './bulkLimits.ts'
-import type { BulkOperationRow } from './bulkOperationColumns.ts'
 
 /** The payload of the job that runs a bulk operation for some seconds. */
 export interface BulkRun {
@@ -56,7 +56,7 @@ const insert = statement((row: Placeholders<NewRow>) =>
 )
 
 type NewRow = { operatorId: string } & Pick<
-  BulkOperationRow,
+  BulkOperation,
   'bulkOperationId' | 'kind' | 'state' | 'query' | 'mutation' | 'notify' | 'keyId' | 'createdAt' | 'expiresAt'
 >
 

@@ -4,7 +4,8 @@ import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
 import { kysely } from '../database/kysely.ts'
 import { limitToPage, type Page, type PageRequest, type PageValues, pageOf, pageValues } from '../database/Page.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
-import { type BulkOperationRow, bulkOperationColumns } from './bulkOperationColumns.ts'
+import type { BulkOperation } from './BulkOperation.ts'
+import { bulkOperationColumns } from './bulkOperationColumns.ts'
 
 const operations = kysely.selectFrom('bulk_operation as b').select(bulkOperationColumns)
 
@@ -17,7 +18,7 @@ export async function findBulkOperationsById(
   db: Sql,
   operatorId: string,
   ids: readonly string[],
-): Promise<Map<string, BulkOperationRow>> {
+): Promise<Map<string, BulkOperation>> {
   const rows = await selectById(db, { operatorId, ids })
   return new Map(rows.map(row => [row.bulkOperationId, row]))
 }
@@ -26,7 +27,7 @@ export async function findBulkOperation(
   db: Sql,
   operatorId: string,
   bulkOperationId: string,
-): Promise<BulkOperationRow | undefined> {
+): Promise<BulkOperation | undefined> {
   return (await findBulkOperationsById(db, operatorId, [bulkOperationId])).get(bulkOperationId)
 }
 
@@ -59,7 +60,7 @@ export async function listBulkOperations(
   operatorId: string,
   keyId: string | null,
   request: PageRequest,
-): Promise<Page<BulkOperationRow>> {
+): Promise<Page<BulkOperation>> {
   const values = { operatorId, keyId: keyId ?? undefined, ...pageValues(request) }
   return pageOf(await selectPage(db, values, request), request)
 }
@@ -82,7 +83,7 @@ export async function findUnfinished(
   operatorId: string,
   mutation: string,
   sha256: string,
-): Promise<BulkOperationRow | undefined> {
+): Promise<BulkOperation | undefined> {
   const [row] = await selectUnfinished(db, { operatorId, mutation, sha256 })
   return row
 }

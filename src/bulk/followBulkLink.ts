@@ -4,9 +4,10 @@ import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
 import type { Storage } from '../waivers/Storage.ts'
+import type { BulkOperation } from './BulkOperation.ts'
 import { bulkFileName } from './bulkFileName.ts'
 import { FILE_LINK, RESULT_LINK } from './bulkLinks.ts'
-import { type BulkOperationRow, bulkOperationColumns } from './bulkOperationColumns.ts'
+import { bulkOperationColumns } from './bulkOperationColumns.ts'
 import type { BulkRun } from './createBulkOperation.ts'
 
 // The token is the credential and does not name the operator: one probe of the primary key for each operator.
@@ -35,7 +36,7 @@ export async function followFileLink(db: Sql, links: LinkSigner, token: string, 
 }
 
 /** The result of a bulk operation. */
-export interface BulkResult extends Pick<BulkOperationRow, 'bulkOperationId' | 'bytes'> {
+export interface BulkResult extends Pick<BulkOperation, 'bulkOperationId' | 'bytes'> {
   content: AsyncGenerator<Buffer, undefined>
 }
 
@@ -52,7 +53,7 @@ export async function followResultLink(
 }
 
 /** Reads the result of a bulk operation that has ended. */
-export function readResult(db: Sql, storage: Storage, operatorId: string, row: BulkOperationRow): BulkResult {
+export function readResult(db: Sql, storage: Storage, operatorId: string, row: BulkOperation): BulkResult {
   const { bulkOperationId, bytes, query } = row
   const run = { operatorId, bulkOperationId }
   return { bulkOperationId, bytes, content: query === null ? readLines(db, run) : readParts(db, storage, run) }

@@ -25,7 +25,7 @@ import { ChangeType } from './ChangeType.ts'
 })
 export class ChangeEvent {
   @BelongsToOperator()
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'bigint' })
   @Field(() => GraphQLSafeInt, {

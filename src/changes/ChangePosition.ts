@@ -7,7 +7,7 @@ import { BelongsToOperator } from '../access/tenancy.ts'
 @Entity({ tableName: 'change_position' })
 export class ChangePosition {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @Property({ type: 'bigint', default: 0 })
   lastNumber!: number

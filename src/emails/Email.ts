@@ -48,7 +48,7 @@ import { EmailTransport } from './EmailTransport.ts'
 })
 export class Email {
   @BelongsToOperator()
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => EmailID, { description: 'Identifies the e-mail.' })

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database, Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { builtInsCounted, recordBuiltIn } from '../meters/recording/builtInMeters.ts'
+import type { Email } from './Email.ts'
 import type { ReasonWithFacts } from './EmailReason.ts'
 import { EmailStatus } from './EmailStatus.ts'
-import type { EmailRow } from './emailColumns.ts'
 import { meterOf } from './meterOf.ts'
 import { queueEmails } from './queueEmails.ts'
 import { factsText } from './recordSkips.ts'
@@ -75,11 +75,11 @@ const fail = statement(
 export class EmailAttempt {
   readonly #database: Database
   readonly #operatorId: string
-  readonly #email: EmailRow
+  readonly #email: Email
   readonly #plan: Plan
   readonly #now: Date
 
-  constructor(database: Database, operatorId: string, email: EmailRow, now: Date) {
+  constructor(database: Database, operatorId: string, email: Email, now: Date) {
     this.#database = database
     this.#operatorId = operatorId
     this.#email = email

@@ -22,7 +22,7 @@ import { EmailReason } from './EmailReason.ts'
 @Check({ name: 'email_skip_reason_check', expression: oneOf('reason', EmailReason) })
 export class EmailSkip {
   @BelongsToOperator()
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   skipId!: string

@@ -1,8 +1,8 @@
+import type { Email } from './Email.ts'
 import type { EmailContent } from './EmailContent.ts'
-import type { EmailRow } from './emailColumns.ts'
 
 /** The stored content of an e-mail that was written when it was planned. */
-export function contentAsWritten(email: EmailRow): EmailContent {
+export function contentAsWritten(email: Email): EmailContent {
   const { recipient, recipientName, subject, text, html, language, calendar } = email
   return {
     to: { name: recipientName ?? '', address: recipient! },

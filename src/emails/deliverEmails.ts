@@ -3,11 +3,11 @@ import type { Database } from '../database/Database.ts'
 import { locks } from '../database/locks.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { DeliveryFailure } from './DeliveryFailure.ts'
+import type { Email } from './Email.ts'
 import { EmailAttempt } from './EmailAttempt.ts'
 import type { PrepareEmailContents } from './EmailContent.ts'
 import { EmailStatus } from './EmailStatus.ts'
 import { EmailTransport } from './EmailTransport.ts'
-import type { EmailRow } from './emailColumns.ts'
 import { findEmailsById } from './findEmails.ts'
 import { keepContents, type WrittenEmail } from './keepContents.ts'
 import type { Mailer, Message } from './Mailer.ts'
@@ -114,9 +114,9 @@ class EmailDelivery {
     }
   }
 
-  async #findDue(emailIds: readonly string[]): Promise<EmailRow[]> {
+  async #findDue(emailIds: readonly string[]): Promise<Email[]> {
     const emails = await findEmailsById(this.#dependencies.database, this.#operatorId, emailIds)
-    const due: EmailRow[] = []
+    const due: Email[] = []
     for (const email of emailIds.flatMap(emailId => emails.get(emailId) ?? [])) {
       if (email.status === EmailStatus.SENDING) await this.#attempt(email).recordSent(UNCONFIRMED)
       else if (email.status !== EmailStatus.PLANNED) continue
@@ -127,7 +127,7 @@ class EmailDelivery {
   }
 
   /** One that cannot be written is tried again later, by a job of its own. */
-  async #write(emails: readonly EmailRow[]): Promise<WrittenEmail[]> {
+  async #write(emails: readonly Email[]): Promise<WrittenEmail[]> {
     const { prepare, report } = this.#dependencies
     const write = prepare(emails)
     const written: WrittenEmail[] = []
@@ -148,7 +148,7 @@ class EmailDelivery {
   }
 
   /** An unexpected error of one does not keep the others from being sent; the job is then tried again. */
-  async #send(messages: readonly { email: EmailRow; message: Message }[], over: AbortSignal): Promise<void> {
+  async #send(messages: readonly { email: Email; message: Message }[], over: AbortSignal): Promise<void> {
     const { database, mailer, report } = this.#dependencies
     const errors: unknown[] = []
     for (const [at, { email, message }] of messages.entries()) {
@@ -163,7 +163,7 @@ class EmailDelivery {
     if (errors.length > 0) throw errors[0]
   }
 
-  #attempt(email: EmailRow): EmailAttempt {
+  #attempt(email: Email): EmailAttempt {
     return new EmailAttempt(this.#dependencies.database, this.#operatorId, email, this.#now)
   }
 }

@@ -1,9 +1,4 @@
-import type { Email } from './Email.ts'
-
-/** The row of an e-mail. */
-export type EmailRow = Omit<Email, 'operator'>
-
-/** The columns of an EmailRow. */
+/** The columns of an Email. */
 export const emailColumns = [
   'e.email_id as emailId',
   'e.kind',

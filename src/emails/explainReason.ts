@@ -1,6 +1,6 @@
+import type { Email } from './Email.ts'
 import { EmailReason, type ReasonWithFacts } from './EmailReason.ts'
 import { EmailStatus } from './EmailStatus.ts'
-import type { EmailRow } from './emailColumns.ts'
 
 const triggers: Record<string, string> = {
   BOOKING_CONFIRMED: 'The booking was confirmed.',
@@ -68,7 +68,7 @@ export function explainEmail({
   reason,
   facts,
   failure,
-}: Pick<EmailRow, 'status' | 'reason' | 'facts' | 'failure'>) {
+}: Pick<Email, 'status' | 'reason' | 'facts' | 'failure'>) {
   if (status === EmailStatus.FAILED && failure !== null) return failure
   if (status === EmailStatus.AWAITING_MAIL_SERVER) return 'No mail server is set up.'
   return explainReason({ reason, ...(facts && { facts }) })

@@ -5,13 +5,13 @@ import { kysely } from '../database/kysely.ts'
 import { limitToPage, type Page, type PageRequest, type PageValues, pageOf, pageValues } from '../database/Page.ts'
 import { someOf } from '../database/someOf.ts'
 import { refuseReversedRanges } from '../scalars/refuseReversedRanges.ts'
+import type { Email } from './Email.ts'
 import type { EmailDecision } from './EmailDecision.ts'
 import type { EmailDecisionFilter } from './EmailDecisionFilter.ts'
 import { EmailOutcome } from './EmailOutcome.ts'
-import type { EmailRow } from './emailColumns.ts'
 import { explainEmail, explainReason } from './explainReason.ts'
 
-type DecisionRow = Omit<EmailDecision, 'explanation'> & Pick<EmailRow, 'status' | 'failure' | 'facts'>
+type DecisionRow = Omit<EmailDecision, 'explanation'> & Pick<Email, 'status' | 'failure' | 'facts'>
 
 interface Which extends PageValues {
   operatorId: string

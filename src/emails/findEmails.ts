@@ -16,10 +16,11 @@ import { someOf } from '../database/someOf.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import type { Tables } from '../database/Tables.ts'
 import { refuseReversedRanges } from '../scalars/refuseReversedRanges.ts'
+import type { Email } from './Email.ts'
 import type { EmailFilter } from './EmailFilter.ts'
 import type { EmailKind } from './EmailKind.ts'
 import type { EmailStatus } from './EmailStatus.ts'
-import { type EmailRow, emailColumns } from './emailColumns.ts'
+import { emailColumns } from './emailColumns.ts'
 
 const emails = kysely.selectFrom('email as e').select(emailColumns)
 
@@ -28,7 +29,7 @@ const selectById = statement(
     emails.where('e.operator_id', '=', operatorId).where(eb => eb('e.email_id', '=', eb.fn.any(emailIds))),
 )
 
-export async function findEmail(db: Sql, operatorId: string, emailId: string): Promise<EmailRow | undefined> {
+export async function findEmail(db: Sql, operatorId: string, emailId: string): Promise<Email | undefined> {
   const [email] = await selectById(db, { operatorId, emailIds: [emailId] })
   return email
 }
@@ -38,7 +39,7 @@ export async function findEmailsById(
   db: Sql,
   operatorId: string,
   emailIds: readonly string[],
-): Promise<Map<string, EmailRow>> {
+): Promise<Map<string, Email>> {
   const rows = await selectById(db, { operatorId, emailIds })
   return new Map(rows.map(row => [row.emailId, row]))
 }
@@ -63,7 +64,7 @@ export async function findEmailsByBooking(
   db: Sql,
   operatorId: string,
   bookingIds: readonly string[],
-): Promise<Map<string, EmailRow[]>> {
+): Promise<Map<string, Email[]>> {
   return Map.groupBy(await selectByBooking(db, { operatorId, bookingIds }), row => row.parentId)
 }
 
@@ -141,7 +142,7 @@ export async function listEmails(
   operatorId: string,
   filter: EmailFilter,
   request: PageRequest,
-): Promise<Page<EmailRow>> {
+): Promise<Page<Email>> {
   const values = { ...valuesOf(operatorId, filter), ...pageValues(request) }
   return pageOf(await selectPage(db, values, { backwards: request.backwards }), request)
 }

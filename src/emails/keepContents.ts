@@ -4,12 +4,11 @@ import { type Placeholders, statement } from '../database/statement.ts'
 import { builtInsCounted, recordBuiltIn } from '../meters/recording/builtInMeters.ts'
 import type { Email } from './Email.ts'
 import type { EmailContent } from './EmailContent.ts'
-import type { EmailRow } from './emailColumns.ts'
 import { meterOf } from './meterOf.ts'
 
 /** An e-mail as it was read, and its content. */
 export interface WrittenEmail {
-  email: EmailRow
+  email: Email
   content: EmailContent
 }
 

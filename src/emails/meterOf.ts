@@ -1,12 +1,12 @@
 import { WAITLIST_NOTIFIED, WORKFLOW_EMAIL_SENT, waitlistNotifiedInfo } from '../meters/recording/builtInMeters.ts'
+import type { Email } from './Email.ts'
 import { EmailKind } from './EmailKind.ts'
-import type { EmailRow } from './emailColumns.ts'
 
 /**
  * The entry to record on a built-in meter when an automated e-mail is sent. Tests and e-mails that a person sends again are not
  * automated, and e-mails to the operator are not counted.
  */
-export function meterOf({ kind, waitlistId, bookingId }: EmailRow): { meter: string; extraInfo: string | null } | null {
+export function meterOf({ kind, waitlistId, bookingId }: Email): { meter: string; extraInfo: string | null } | null {
   switch (kind) {
     case EmailKind.WORKFLOW:
       return { meter: WORKFLOW_EMAIL_SENT, extraInfo: null }

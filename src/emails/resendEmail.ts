@@ -8,12 +8,12 @@ import { notFound } from '../refusals/notFound.ts'
 import type { Email } from './Email.ts'
 import { EmailKind } from './EmailKind.ts'
 import { EmailStatus, unsentStatuses } from './EmailStatus.ts'
-import { type EmailRow, emailColumns } from './emailColumns.ts'
+import { emailColumns } from './emailColumns.ts'
 import { findEmail } from './findEmails.ts'
 import { planEmail } from './planEmail.ts'
 
 /** Finds out why e-mails are out of date, in whole sentences by EmailID; up-to-date ones are missing. */
-export type FindOutdated = (db: Sql, emails: readonly EmailRow[]) => Promise<Map<string, string>>
+export type FindOutdated = (db: Sql, emails: readonly Email[]) => Promise<Map<string, string>>
 
 const MAX_PER_HOUR = 5
 const HOUR_MS = 3_600_000
@@ -51,7 +51,7 @@ export async function resendEmail(
   emailId: string,
   findOutdated: FindOutdated,
   now: Date,
-): Promise<EmailRow> {
+): Promise<Email> {
   return database.transaction(async db => {
     const email = await findEmail(db, operatorId, emailId)
     if (!email) throw notFound('email')
@@ -76,7 +76,7 @@ export async function resendEmail(
 export async function findResendRefusals(
   db: Sql,
   operatorId: string,
-  emails: readonly EmailRow[],
+  emails: readonly Email[],
   findOutdated: FindOutdated,
   now: Date,
 ): Promise<Map<string, string>> {
@@ -87,18 +87,18 @@ export async function findResendRefusals(
 interface ResendCheck {
   refusals: Map<string, Refusal>
   /** Waiting e-mails that already send these again. */
-  waiting: Map<string, EmailRow>
+  waiting: Map<string, Email>
 }
 
 async function checkResend(
   db: Sql,
   operatorId: string,
-  emails: readonly EmailRow[],
+  emails: readonly Email[],
   findOutdated: FindOutdated,
   now: Date,
 ): Promise<ResendCheck> {
   const refusals = new Map<string, Refusal>()
-  const waiting = new Map<string, EmailRow>()
+  const waiting = new Map<string, Email>()
   for (const email of emails) {
     const detail = reasonNotResendable(email)
     if (detail !== null) refusals.set(email.emailId, new Refusal('invalid-transition', detail))
@@ -137,7 +137,7 @@ function reasonNotResendable({ kind, status }: Pick<Email, 'kind' | 'status'>): 
 }
 
 /** The limit is high enough to replace a lost e-mail, and low enough not to fill a mailbox. */
-function tooMany(recent: readonly EmailRow[], now: Date): Refusal {
+function tooMany(recent: readonly Email[], now: Date): Refusal {
   const freeAt = recent[MAX_PER_HOUR - 1]!.createdAt.getTime() + HOUR_MS
   const retryAfterSeconds = Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000))
   const minutes = Math.ceil(retryAfterSeconds / 60)

@@ -3,8 +3,8 @@ import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
 import { notFound } from '../refusals/notFound.ts'
+import type { Email } from './Email.ts'
 import { EmailStatus } from './EmailStatus.ts'
-import type { EmailRow } from './emailColumns.ts'
 import { findEmail } from './findEmails.ts'
 import { queueEmails } from './queueEmails.ts'
 
@@ -19,12 +19,7 @@ const retry = statement(({ operatorId, emailId }: Placeholders<{ operatorId: str
 )
 
 /** Retries an e-mail that was given up, at once and as often as a new one. Its failure stays until it is sent. */
-export async function retryEmail(
-  database: Database,
-  operatorId: string,
-  emailId: string,
-  now: Date,
-): Promise<EmailRow> {
+export async function retryEmail(database: Database, operatorId: string, emailId: string, now: Date): Promise<Email> {
   return database.transaction(async db => {
     const retried = await retry(db, { operatorId, emailId })
     const email = await findEmail(db, operatorId, emailId)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { type Backend, backendColumns, END_BACKENDS, OWN_BACKEND } from '../database/connection/Backend.ts'
+import { type Backend, backendColumns, END_BACKENDS, setUpSession } from '../database/connection/Backend.ts'
 import { locks } from '../database/locks.ts'
 import { JobReclaimer } from './JobReclaimer.ts'
 import type { WorkerTimes } from './WorkerTimes.ts'
@@ -11,7 +11,7 @@ import { within } from './within.ts'
 // ignores settings that its platform does not support.
 const BEGIN_SESSION = `
   set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set tcp_user_timeout = 10000;
-  set lock_timeout = '3s'; ${OWN_BACKEND}`
+  set lock_timeout = '3s'`
 
 const LOCK = `select pg_advisory_lock(${locks.workerLives('$1')})`
 
@@ -129,9 +129,7 @@ export class Heartbeat {
 
   /** Terminates the earlier sessions, and records this one. */
   async #replaceEarlier(client: pg.Client): Promise<void> {
-    const results = await client.query(BEGIN_SESSION)
-    // Several statements return several results, which the types do not know.
-    const [own] = (results as unknown as { rows: Backend[] }[]).at(-1)!.rows
+    const own = await setUpSession(client, BEGIN_SESSION)
     const earlier = [...this.#earlier]
     if (earlier.length > 0) await client.query(END_BACKENDS, backendColumns(earlier))
     this.#earlier.splice(0, earlier.length, own!)

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { runTaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
-import { type Backend, OWN_BACKEND } from '../database/connection/Backend.ts'
+import { type Backend, setUpSession } from '../database/connection/Backend.ts'
 import { HalfOpenConnections } from '../database/connection/HalfOpenConnections.ts'
 import { isDisconnection } from '../database/connection/isDisconnection.ts'
 import { type PooledClient, PooledClients } from '../database/connection/PooledClients.ts'
@@ -130,9 +130,7 @@ function openPool(settings: WorkerSettings, clients: PooledClients): pg.Pool {
     max: CONNECTIONS,
     Client: clients.Client,
     async onConnect(client) {
-      const results = await client.query(`${BY_INDEX}; ${OWN_BACKEND}`)
-      // Several statements return several results, which the types do not know.
-      ;(client as unknown as PooledClient).backend = (results as unknown as { rows: Backend[] }[]).at(-1)!.rows[0]
+      ;(client as unknown as PooledClient).backend = await setUpSession(client, BY_INDEX)
     },
     ...limitsOf(settings),
   })

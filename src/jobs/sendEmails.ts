@@ -1,8 +1,8 @@
 import { contentAsWritten } from '../emails/contentAsWritten.ts'
 import { deliverEmails, type EmailsToSend } from '../emails/deliverEmails.ts'
+import type { Email } from '../emails/Email.ts'
 import type { WriteEmailContent } from '../emails/EmailContent.ts'
 import { EmailKind } from '../emails/EmailKind.ts'
-import type { EmailRow } from '../emails/emailColumns.ts'
 import type { Services } from '../Services.ts'
 import { writeOfferEmail } from '../waitlist/writeOfferEmail.ts'
 import { workflowEmailWriter } from '../workflows/workflowEmailWriter.ts'
@@ -15,7 +15,7 @@ const SLICE_MS = 2000
 export async function sendEmails(services: Services, emails: EmailsToSend, attempt: Attempt): Promise<void> {
   const { database, mailer } = services
   const { now, stopping, report } = attempt
-  const prepare = (some: readonly EmailRow[]) => writerOf(services, emails.operatorId, some, now)
+  const prepare = (some: readonly Email[]) => writerOf(services, emails.operatorId, some, now)
   const over = AbortSignal.any([stopping, AbortSignal.timeout(SLICE_MS)])
   await deliverEmails(
     { database, mailer, prepare, report: (error, { emailId }) => report(error, { emailId }) },
@@ -28,11 +28,11 @@ export async function sendEmails(services: Services, emails: EmailsToSend, attem
 function writerOf(
   { database, links, mailer }: Services,
   operatorId: string,
-  emails: readonly EmailRow[],
+  emails: readonly Email[],
   now: Date,
 ): WriteEmailContent {
   const fromWorkflow = workflowEmailWriter({ database, links, from: mailer.from }, operatorId, emails, now)
-  const fromWaitlist = (email: EmailRow) => writeOfferEmail({ database, links }, operatorId, email, now)
+  const fromWaitlist = (email: Email) => writeOfferEmail({ database, links }, operatorId, email, now)
   return async email => {
     switch (email.kind) {
       case EmailKind.WORKFLOW:

@@ -46,7 +46,7 @@ export class UsageEntry {
   // No foreign key of its own: the totals have one to the operator, and no entry is written without them, so the database need
   // not check every entry of a batch.
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'bigint', autoincrement: true })
   @Field(() => GraphQLSafeInt, { description: 'Identifies the entry; later entries have larger numbers.' })

@@ -3,7 +3,7 @@ import { kysely } from '../database/kysely.ts'
 import type { UsageEntry } from './UsageEntry.ts'
 
 /** The row of an entry. */
-export type UsageEntryRow = Omit<UsageEntry, 'operator' | 'events' | 'fingerprint'>
+export type UsageEntryRow = Omit<UsageEntry, 'events' | 'fingerprint'>
 
 /** Entries `e` with the columns of a UsageEntryRow; the row of a correction is no entry. */
 export const entries = kysely

@@ -15,7 +15,7 @@ import { BelongsToOperator } from '../access/tenancy.ts'
 })
 export class ChangeOutbox {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'bigint', autoincrement: true })
   changeId!: number

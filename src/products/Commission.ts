@@ -18,13 +18,13 @@ export class Commission {
   [PrimaryKeyProp]?: ['operator', 'partner', 'activity']
 
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @RefersTo(() => Partner, 'partner_id', { primary: true })
-  partner!: Ref<Partner>
+  partner?: Ref<Partner>
 
   @RefersTo(() => Product, 'activity_id', { primary: true })
-  activity!: Ref<Product>
+  activity?: Ref<Product>
 
   @Field(() => ActivityID, { description: 'The activity.' })
   activityId!: string

@@ -68,7 +68,7 @@ export class Product {
   [PrimaryKeyProp]?: ['operator', 'activityId']
 
   @BelongsToOperator()
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => ActivityID, { description: 'Identifies the activity.' })

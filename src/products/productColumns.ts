@@ -4,19 +4,7 @@ import type { Product } from './Product.ts'
 import { feeViews, groupPriceView, taxViews, unitViews } from './pricing/viewPricing.ts'
 
 /** The row of an activity. */
-export type ProductRow = Omit<
-  Product,
-  | 'operator'
-  | 'price'
-  | 'units'
-  | 'groupPrice'
-  | 'fees'
-  | 'taxes'
-  | 'cancellationTiers'
-  | 'createdAt'
-  | 'timeslotsUntil'
-  | 'priceVaries'
->
+export type ProductRow = Omit<Product, 'price' | 'units' | 'groupPrice' | 'fees' | 'taxes' | 'cancellationTiers'>
 
 const columns = [
   'p.activity_id as activityId',
@@ -43,6 +31,9 @@ const columns = [
   'p.acceptance_required as acceptanceRequired',
   'p.published',
   'p.uses_resources as usesResources',
+  'p.timeslots_until as timeslotsUntil',
+  'p.price_varies as priceVaries',
+  'p.created_at as createdAt',
   'p.updated_at as updatedAt',
 ] as const
 
@@ -69,7 +60,7 @@ export const products = kysely
 /** Converts a row to a Product. */
 export function asProduct(row: ProductRow): Product {
   const { pricing, priceMinor, currency } = row
-  return Object.assign(row as Product, {
+  return Object.assign(row, {
     price: { amount: priceMinor, currency },
     units: unitViews(pricing, currency),
     groupPrice: groupPriceView(pricing, currency),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { findPartnersById, type PartnerRow } from '../access/findPartners.ts'
+import { findPartnersById } from '../access/findPartners.ts'
 import { lockPartner } from '../access/lockPartner.ts'
+import type { Partner } from '../access/Partner.ts'
 import { rateFaults } from '../access/rateFaults.ts'
 import { setCommissionRate } from '../access/setCommissionRate.ts'
 import type { Database, Sql } from '../database/Database.ts'
@@ -59,7 +60,7 @@ export async function setCommissions(
   partnerId: string,
   { rate, commissions: given }: CommissionChanges,
   expectedVersion: number | null = null,
-): Promise<PartnerRow> {
+): Promise<Partner> {
   const commissions = given ?? []
   return database.transaction(async db => {
     // The lock lets one caller at a time count the commissions of a partner.

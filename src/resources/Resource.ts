@@ -28,7 +28,7 @@ import { ResourceException } from './ResourceException.ts'
 })
 export class Resource {
   @BelongsToOperator()
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => ResourceID, { description: 'Identifies the resource.' })

@@ -16,14 +16,14 @@ import { Resource } from './Resource.ts'
 @ObjectType({ implements: Node, simpleResolvers: true, description: 'One of a resource with a name, such as a guide.' })
 export class ResourceMember {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => ResourceMemberID, { description: 'Identifies the member.' })
   memberId!: string
 
   @RefersTo(() => Resource, 'resource_id', { onDelete: 'cascade' })
-  resource!: Ref<Resource>
+  resource?: Ref<Resource>
 
   @Field(() => ResourceID, { description: 'The resource.' })
   resourceId!: string

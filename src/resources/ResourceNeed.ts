@@ -22,15 +22,15 @@ export class ResourceNeed {
   [PrimaryKeyProp]?: ['operator', 'product', 'resource']
 
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @RefersTo(() => Product, 'activity_id', { onDelete: 'cascade', primary: true })
-  product!: Ref<Product>
+  product?: Ref<Product>
 
   activityId!: string
 
   @RefersTo(() => Resource, 'resource_id', { primary: true })
-  resource!: Ref<Resource>
+  resource?: Ref<Resource>
 
   resourceId!: string
 

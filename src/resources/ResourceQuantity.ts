@@ -12,10 +12,10 @@ export class ResourceQuantity {
   [PrimaryKeyProp]?: ['operator', 'resource', 'startsAt']
 
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @RefersTo(() => Resource, 'resource_id', { onDelete: 'cascade', primary: true })
-  resource!: Ref<Resource>
+  resource?: Ref<Resource>
 
   @PrimaryKey({ type: 'datetime', columnType: 'timestamptz' })
   startsAt!: Date

@@ -14,6 +14,7 @@ const needs = kysely
     'n.minutes_before as minutesBefore',
     'n.minutes_after as minutesAfter',
     'n.skills',
+    'n.position',
   ])
 
 const selectByActivity = statement(
@@ -38,7 +39,7 @@ export async function findNeedsByActivity(
   operatorId: string,
   ids: readonly string[],
 ): Promise<Map<string, ResourceNeed[]>> {
-  const rows = (await selectByActivity(db, { operatorId, ids })) as unknown as ResourceNeed[]
+  const rows = await selectByActivity(db, { operatorId, ids })
   return Map.groupBy(rows, row => row.activityId)
 }
 
@@ -48,6 +49,6 @@ export async function findNeedsByResource(
   operatorId: string,
   ids: readonly string[],
 ): Promise<Map<string, ResourceNeed[]>> {
-  const rows = (await selectByResource(db, { operatorId, ids })) as unknown as ResourceNeed[]
+  const rows = await selectByResource(db, { operatorId, ids })
   return Map.groupBy(rows, row => row.resourceId)
 }

@@ -3,7 +3,7 @@ import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import type { Resource } from './Resource.ts'
 import type { ResourceMember } from './ResourceMember.ts'
-import { asResource, resources } from './resourceColumns.ts'
+import { resources } from './resourceColumns.ts'
 
 const selectById = statement(({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) =>
   resources.where('r.operator_id', '=', operatorId).where(eb => eb('r.resource_id', '=', eb.fn.any(ids))),
@@ -16,7 +16,7 @@ export async function findResourcesById(
   ids: readonly string[],
 ): Promise<Map<string, Resource>> {
   const rows = await selectById(db, { operatorId, ids })
-  return new Map(rows.map(row => [row.resourceId, asResource(row)]))
+  return new Map(rows.map(row => [row.resourceId, row]))
 }
 
 const members = kysely
@@ -28,6 +28,7 @@ const members = kysely
     'm.skills',
     'm.active',
     'm.calendar_version as calendarVersion',
+    'm.created_at as createdAt',
   ])
 
 const selectMembers = statement(({ operatorId, ids }: Placeholders<{ operatorId: string; ids: readonly string[] }>) =>
@@ -49,7 +50,7 @@ export async function findMembersByResource(
   operatorId: string,
   ids: readonly string[],
 ): Promise<Map<string, ResourceMember[]>> {
-  const rows = (await selectMembers(db, { operatorId, ids })) as ResourceMember[]
+  const rows = await selectMembers(db, { operatorId, ids })
   return Map.groupBy(rows, row => row.resourceId)
 }
 
@@ -59,6 +60,6 @@ export async function findMembersById(
   operatorId: string,
   ids: readonly string[],
 ): Promise<Map<string, ResourceMember>> {
-  const rows = (await selectMembersById(db, { operatorId, ids })) as ResourceMember[]
+  const rows = await selectMembersById(db, { operatorId, ids })
   return new Map(rows.map(row => [row.memberId, row]))
 }

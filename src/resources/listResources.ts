@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import type { Resource } from './Resource.ts'
-import { asResource, resources } from './resourceColumns.ts'
+import { resources } from './resourceColumns.ts'
 
 const select = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   resources.where('r.operator_id', '=', operatorId).orderBy(sql`lower(r.name)`),
@@ -10,5 +10,5 @@ const select = statement(({ operatorId }: Placeholders<{ operatorId: string }>) 
 
 /** Lists all resources of an operator by name: there are at most 200. */
 export async function listResources(db: Sql, operatorId: string): Promise<Resource[]> {
-  return (await select(db, { operatorId })).map(asResource)
+  return await select(db, { operatorId })
 }

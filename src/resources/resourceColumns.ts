@@ -1,8 +1,4 @@
 import { kysely } from '../database/kysely.ts'
-import type { Resource } from './Resource.ts'
-
-/** A resource as it is read: without what is found on demand. */
-export type ResourceRow = Omit<Resource, 'operator'>
 
 /** Resources `r`. */
 export const resources = kysely
@@ -22,7 +18,3 @@ export const resources = kysely
     'r.created_at as createdAt',
     'r.updated_at as updatedAt',
   ])
-
-export function asResource(row: ResourceRow): Resource {
-  return row as unknown as Resource
-}

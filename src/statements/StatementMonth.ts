@@ -18,7 +18,7 @@ export class StatementMonth {
   [PrimaryKeyProp]?: ['operator', 'month']
 
   @BelongsToOperator()
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   /** Its first day. */
   @PrimaryKey({ type: 'date' })

@@ -21,13 +21,13 @@ export class StatementTotal {
   [PrimaryKeyProp]?: ['operator', 'partner', 'closed', 'kind']
 
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @RefersTo(() => Partner, 'partner_id', { primary: true })
-  partner!: Ref<Partner>
+  partner?: Ref<Partner>
 
   @RefersTo(() => StatementMonth, 'month', { primary: true })
-  closed!: Ref<StatementMonth>
+  closed?: Ref<StatementMonth>
 
   @PrimaryKey({ type: 'text' })
   kind!: StatementLineKind

@@ -43,7 +43,7 @@ import { WaitlistStatus } from './WaitlistStatus.ts'
 })
 export class WaitlistEntry {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => WaitlistID, { description: 'Identifies the entry.' })
@@ -54,7 +54,7 @@ export class WaitlistEntry {
   turn!: number
 
   @RefersTo(() => Product, 'activity_id')
-  activity!: Ref<Product>
+  activity?: Ref<Product>
 
   @Field(() => ActivityID, { description: 'The activity.' })
   activityId!: string
@@ -64,7 +64,7 @@ export class WaitlistEntry {
   date!: string
 
   @RefersTo(() => Timeslot, 'timeslot_id', { nullable: true })
-  timeslot!: Ref<Timeslot> | null
+  timeslot?: Ref<Timeslot> | null
 
   @Field(() => TimeslotID, {
     nullable: true,
@@ -100,7 +100,7 @@ export class WaitlistEntry {
   channel!: Channel
 
   @RefersTo(() => Partner, 'partner_id', { nullable: true })
-  soldBy!: Ref<Partner> | null
+  soldBy?: Ref<Partner> | null
 
   @Field(() => PartnerID, {
     nullable: true,
@@ -113,7 +113,7 @@ export class WaitlistEntry {
   status!: WaitlistStatus
 
   @RefersTo(() => Booking, 'booking_id', { nullable: true })
-  booking!: Ref<Booking> | null
+  booking?: Ref<Booking> | null
 
   @Field(() => BookingID, {
     nullable: true,

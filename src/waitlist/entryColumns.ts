@@ -3,15 +3,13 @@ import { entryStatus } from './entryStatus.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
 
 /** The row of an entry. */
-export type EntryRow = Omit<
-  WaitlistEntry,
-  'operator' | 'turn' | 'activity' | 'timeslot' | 'soldBy' | 'booking' | 'customer'
->
+export type EntryRow = Omit<WaitlistEntry, 'customer'>
 
 /** The columns of an EntryRow from `entries`; `now` is the instant that its status is for. */
 export const entryColumns = (now: Expression<Date>) =>
   [
     'e.waitlist_id as waitlistId',
+    'e.turn',
     'e.activity_id as activityId',
     'e.date',
     'e.timeslot_id as timeslotId',
@@ -36,5 +34,5 @@ export const entryColumns = (now: Expression<Date>) =>
 /** Converts a row to a WaitlistEntry. */
 export function asEntry(row: EntryRow): WaitlistEntry {
   const { firstName, lastName, email, phone } = row
-  return Object.assign(row, { customer: { firstName, lastName, email, phone } }) as WaitlistEntry
+  return Object.assign(row, { customer: { firstName, lastName, email, phone } })
 }

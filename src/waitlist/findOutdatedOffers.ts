@@ -1,6 +1,6 @@
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
-import type { EmailRow } from '../emails/emailColumns.ts'
+import type { Email } from '../emails/Email.ts'
 import { entries, entryStatus } from './entryStatus.ts'
 import { WaitlistStatus } from './WaitlistStatus.ts'
 
@@ -26,7 +26,7 @@ const endings: Partial<Record<WaitlistStatus, string>> = {
 export async function findOutdatedOffers(
   db: Sql,
   operatorId: string,
-  emails: readonly EmailRow[],
+  emails: readonly Email[],
   now: Date,
 ): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()

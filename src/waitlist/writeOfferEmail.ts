@@ -1,8 +1,8 @@
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { Database } from '../database/Database.ts'
+import type { Email } from '../emails/Email.ts'
 import type { EmailContent } from '../emails/EmailContent.ts'
 import { EmailReason, type ReasonWithFacts } from '../emails/EmailReason.ts'
-import type { EmailRow } from '../emails/emailColumns.ts'
 import { offerUrl } from './offerUrl.ts'
 import { readOffer } from './readOffer.ts'
 import { renderOffer } from './renderOffer.ts'
@@ -12,7 +12,7 @@ import { WaitlistStatus } from './WaitlistStatus.ts'
 export async function writeOfferEmail(
   { database, links }: { database: Database; links: LinkSigner },
   operatorId: string,
-  { waitlistId, bookingId }: EmailRow,
+  { waitlistId, bookingId }: Email,
   now: Date,
 ): Promise<EmailContent | ReasonWithFacts> {
   const offer = await readOffer(database, links, operatorId, waitlistId!, now)

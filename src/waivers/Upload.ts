@@ -18,7 +18,7 @@ import { Node } from '../scalars/Node.ts'
 })
 export class Upload {
   @BelongsToOperator()
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => UploadID, { description: 'Identifies the file.' })

@@ -67,14 +67,14 @@ export class QuestionDependency {
 })
 export class WaiverQuestion {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => QuestionID, { description: 'Identifies the question.' })
   questionId!: string
 
   @RefersTo(() => Product, 'activity_id', { onDelete: 'cascade' })
-  product!: Ref<Product>
+  product?: Ref<Product>
 
   @Field(() => ActivityID, { description: 'The activity.' })
   activityId!: string

@@ -11,7 +11,7 @@ export function asQuestion(
   questionId: string,
   activityId: string,
   maxFileBytes: number,
-): Omit<WaiverQuestion, 'operator' | 'product' | 'position' | 'version'> {
+): Omit<WaiverQuestion, 'position' | 'version'> {
   const { type, required, scope, dependsOn } = input
   return {
     questionId,

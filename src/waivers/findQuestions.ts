@@ -39,7 +39,7 @@ const selectById = statement(
 
 /** The waiver questions of one activity, in the order in which they are asked. */
 export async function findQuestions(db: Sql, operatorId: string, activityId: string): Promise<WaiverQuestion[]> {
-  return (await selectQuestions(db, { operatorId, activityIds: [activityId] })) as WaiverQuestion[]
+  return await selectQuestions(db, { operatorId, activityIds: [activityId] })
 }
 
 /** The waiver questions of each of the activities, in the order in which they are asked. */
@@ -48,7 +48,7 @@ export async function findQuestionsByActivity(
   operatorId: string,
   activityIds: readonly string[],
 ): Promise<Map<string, WaiverQuestion[]>> {
-  const rows = (await selectQuestions(db, { operatorId, activityIds })) as WaiverQuestion[]
+  const rows = await selectQuestions(db, { operatorId, activityIds })
   return Map.groupBy(rows, row => row.activityId)
 }
 
@@ -58,6 +58,6 @@ export async function findQuestionsById(
   operatorId: string,
   questionIds: readonly string[],
 ): Promise<Map<string, WaiverQuestion>> {
-  const rows = (await selectById(db, { operatorId, questionIds })) as WaiverQuestion[]
+  const rows = await selectById(db, { operatorId, questionIds })
   return new Map(rows.map(row => [row.questionId, row]))
 }

@@ -31,8 +31,6 @@ const selectUsable = statement((asked: Placeholders<Asked & { ownerId: string; n
   byId(asked).where('owner_id', '=', asked.ownerId).where('expires_at', '>', asked.now),
 )
 
-type UploadRow = Omit<Upload, 'operator'>
-
 /** Finds those of the uploads that this owner can still use: uploaded by it, not expired, and not used by an answer yet. */
 export async function findUploads(
   db: Sql,
@@ -54,8 +52,8 @@ export async function findUploadsById(
   return mapById(await selectById(db, { operatorId, uploadIds }))
 }
 
-function mapById(rows: UploadRow[]): Map<string, Upload> {
+function mapById(rows: Upload[]): Map<string, Upload> {
   // Names that were stored before extensions were corrected are shown as they would be stored now.
   for (const row of rows) row.fileName = cleanFileName(row.fileName, row.contentType)
-  return new Map(rows.map(row => [row.uploadId, row as Upload]))
+  return new Map(rows.map(row => [row.uploadId, row]))
 }

@@ -16,7 +16,7 @@ import type { Upload } from './Upload.ts'
 
 const HOURS_TO_USE = 24
 
-const insertUpload = statement((upload: Placeholders<Omit<Upload, 'operator'> & { operatorId: string }>) =>
+const insertUpload = statement((upload: Placeholders<Upload & { operatorId: string }>) =>
   kysely.insertInto('upload').values({
     operator_id: upload.operatorId,
     upload_id: upload.uploadId,
@@ -78,7 +78,7 @@ export async function receiveUpload(
     await storage.remove(name)
     throw error
   }
-  return upload as Upload
+  return upload
 }
 
 /** Passes the content on, and refuses as soon as it exceeds the limit. */

@@ -11,10 +11,10 @@ import { WebhookDelivery } from './WebhookDelivery.ts'
 @ObjectType({ simpleResolvers: true, description: 'One request to an endpoint, and its answer.' })
 export class WebhookAttempt {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @RefersTo(() => WebhookDelivery, 'delivery_id', { primary: true, onDelete: 'cascade' })
-  delivery!: Ref<WebhookDelivery>
+  delivery?: Ref<WebhookDelivery>
 
   @PrimaryKey({ type: 'integer' })
   @Field(() => Int, { description: 'Counted from 1.' })

@@ -34,14 +34,14 @@ export class WebhookDelivery {
   [PrimaryKeyProp]?: ['operator', 'deliveryId']
 
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => WebhookDeliveryID, { description: 'Identifies it; the header `webhook-id` of every attempt.' })
   deliveryId!: string
 
   @RefersTo(() => WebhookEndpoint, 'webhook_id', { onDelete: 'cascade' })
-  endpoint!: Ref<WebhookEndpoint>
+  endpoint?: Ref<WebhookEndpoint>
 
   @Property({ type: 'bigint', nullable: true })
   @Field(() => GraphQLSafeInt, { nullable: true, description: 'The sequence number of the change; null for a test.' })

@@ -31,7 +31,7 @@ export class WebhookEndpoint {
   [PrimaryKeyProp]?: ['operator', 'webhookId']
 
   @BelongsToOperator()
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => WebhookID, { description: 'Identifies the endpoint.' })
@@ -39,7 +39,7 @@ export class WebhookEndpoint {
 
   /** Null for the operator's own, which gets what the operator sees. */
   @RefersTo(() => Partner, 'partner_id', { nullable: true })
-  partner!: Ref<Partner> | null
+  partner?: Ref<Partner> | null
 
   @Property({ type: 'text' })
   @Field(() => String, { description: 'Where changes are sent.' })

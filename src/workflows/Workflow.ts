@@ -23,7 +23,7 @@ import { WorkflowTrigger } from './WorkflowTrigger.ts'
 @ObjectType({ implements: Node, simpleResolvers: true, description: 'An automated e-mail of the operator.' })
 export class Workflow {
   @BelongsToOperator()
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => WorkflowID, { description: 'Identifies the workflow.' })

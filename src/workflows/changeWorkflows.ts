@@ -9,9 +9,9 @@ import { newId } from '../scalars/typeid.ts'
 import { defineWorkflow } from './defineWorkflow.ts'
 import { findWorkflow } from './findWorkflows.ts'
 import { isTimed } from './isTimed.ts'
+import type { Workflow } from './Workflow.ts'
 import type { WorkflowChanges } from './WorkflowChanges.ts'
 import type { WorkflowInput } from './WorkflowInput.ts'
-import type { WorkflowRow } from './workflowColumns.ts'
 import { workflowFaults } from './workflowFaults.ts'
 import { writeWorkflow } from './writeWorkflow.ts'
 
@@ -53,7 +53,7 @@ export async function createWorkflow(
   operatorId: string,
   input: WorkflowInput,
   now: Date,
-): Promise<WorkflowRow> {
+): Promise<Workflow> {
   return database.transaction(async db => {
     await lockOperator(db, { operatorId })
     const definition = defineWorkflow(input)
@@ -76,7 +76,7 @@ export async function updateWorkflow(
   input: WorkflowChanges,
   now: Date,
   expectedVersion: number | null = null,
-): Promise<WorkflowRow> {
+): Promise<Workflow> {
   return database.transaction(async db => {
     await lockWorkflow(db, { operatorId, workflowId })
     const before = await findWorkflow(db, operatorId, workflowId)
@@ -109,7 +109,7 @@ export async function deleteWorkflow(
   })
 }
 
-async function saved(db: Sql, operatorId: string, workflowId: string): Promise<WorkflowRow> {
+async function saved(db: Sql, operatorId: string, workflowId: string): Promise<Workflow> {
   await enqueue(db, 'workflow-changed', { operatorId, workflowId }, { key: `workflow:${workflowId}` })
   return findWorkflow(db, operatorId, workflowId)
 }

@@ -1,17 +1,17 @@
 import type { Sql } from '../database/Database.ts'
-import type { EmailRow } from '../emails/emailColumns.ts'
+import type { Email } from '../emails/Email.ts'
 import { explainReason } from '../emails/explainReason.ts'
 import { isolate } from '../rules/isolate.ts'
 import { findWorkflowsById } from './findWorkflows.ts'
 import { type BookingForEmail, readBookings } from './readBookings.ts'
 import { reasonNotToResendNow } from './reasonNotToSend.ts'
-import type { WorkflowRow } from './workflowColumns.ts'
+import type { Workflow } from './Workflow.ts'
 
 /** Finds out why e-mails of workflows are out of date and cannot be sent again, by EmailID; those that can are missing. */
 export async function findOutdatedWorkflowEmails(
   sql: Sql,
   operatorId: string,
-  emails: readonly EmailRow[],
+  emails: readonly Email[],
   now: Date,
 ): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
@@ -26,7 +26,7 @@ export async function findOutdatedWorkflowEmails(
   )
 }
 
-function whyNot(workflow: WorkflowRow | undefined, booking: BookingForEmail | undefined, now: Date): string | null {
+function whyNot(workflow: Workflow | undefined, booking: BookingForEmail | undefined, now: Date): string | null {
   if (!workflow || workflow.deletedAt !== null) return 'The workflow that wrote the e-mail has been deleted.'
   if (!booking) return 'The booking that the e-mail is about is gone.'
   const why = reasonNotToResendNow(workflow, booking, now)

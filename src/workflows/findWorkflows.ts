@@ -2,7 +2,8 @@ import type { Sql } from '../database/Database.ts'
 import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { notFound } from '../refusals/notFound.ts'
-import { type WorkflowRow, workflowColumns } from './workflowColumns.ts'
+import type { Workflow } from './Workflow.ts'
+import { workflowColumns } from './workflowColumns.ts'
 
 const workflows = kysely.selectFrom('workflow as w').select(workflowColumns)
 
@@ -20,12 +21,12 @@ const selectById = statement(
 )
 
 /** Finds the workflows of an operator, oldest first. */
-export function findWorkflows(db: Sql, operatorId: string): Promise<WorkflowRow[]> {
+export function findWorkflows(db: Sql, operatorId: string): Promise<Workflow[]> {
   return selectAll(db, { operatorId })
 }
 
 /** Finds one workflow. */
-export async function findWorkflow(db: Sql, operatorId: string, workflowId: string): Promise<WorkflowRow> {
+export async function findWorkflow(db: Sql, operatorId: string, workflowId: string): Promise<Workflow> {
   const workflow = (await findWorkflowsById(db, operatorId, [workflowId])).get(workflowId)
   if (!workflow || workflow.deletedAt !== null) throw notFound('workflow')
   return workflow
@@ -36,7 +37,7 @@ export async function findWorkflowsById(
   db: Sql,
   operatorId: string,
   workflowIds: readonly string[],
-): Promise<Map<string, WorkflowRow>> {
+): Promise<Map<string, Workflow>> {
   const rows = await selectById(db, { operatorId, workflowIds })
   return new Map(rows.map(row => [row.workflowId, row]))
 }

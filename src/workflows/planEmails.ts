@@ -11,7 +11,7 @@ import { planTimed } from './planTimed.ts'
 import { type BookingForEmail, readBookings } from './readBookings.ts'
 import { reasonNotToSend } from './reasonNotToSend.ts'
 import { type BookingChangeRow, triggerOf } from './triggerOf.ts'
-import type { WorkflowRow } from './workflowColumns.ts'
+import type { Workflow } from './Workflow.ts'
 
 const selectChanges = statement(
   ({ operatorId, bookingIds, versions }: Placeholders<Changed>) => sql<TriggeringChange>`
@@ -74,7 +74,7 @@ async function planForChanges(
   operatorId: string,
   changes: readonly TriggeringChange[],
   bookings: ReadonlyMap<string, BookingForEmail>,
-  workflows: readonly WorkflowRow[],
+  workflows: readonly Workflow[],
   now: Date,
 ): Promise<void> {
   const plans: WorkflowPlan[] = []

@@ -6,8 +6,8 @@ import { isTimed } from './isTimed.ts'
 import { lockBookings } from './lockBookings.ts'
 import { planTimed } from './planTimed.ts'
 import { readBookings } from './readBookings.ts'
+import type { Workflow } from './Workflow.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
-import type { WorkflowRow } from './workflowColumns.ts'
 
 /** The payload of the job that runs when a workflow is added, changed, switched on or off, or deleted. */
 export interface WorkflowChanged {
@@ -82,7 +82,7 @@ export async function planForWorkflow(
 }
 
 /** Bookings that started earlier get no more e-mails of this workflow. */
-function earliestStart({ trigger, delay, delayUnit }: WorkflowRow, now: Date): Date {
+function earliestStart({ trigger, delay, delayUnit }: Workflow, now: Date): Date {
   if (trigger !== WorkflowTrigger.AFTER_END) return now
   return new Date(now.getTime() - MAX_DELAY_MS - delay! * UNIT_MS[delayUnit!])
 }

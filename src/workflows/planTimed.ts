@@ -11,7 +11,7 @@ import { dueAt } from './dueAt.ts'
 import { isTimed } from './isTimed.ts'
 import type { BookingForEmail } from './readBookings.ts'
 import { reasonNotToSend } from './reasonNotToSend.ts'
-import type { WorkflowRow } from './workflowColumns.ts'
+import type { Workflow } from './Workflow.ts'
 
 type PlannedEmail = Pick<Email, 'emailId' | 'workflowId' | 'bookingId' | 'occasion' | 'status' | 'dueAt'>
 
@@ -39,7 +39,7 @@ export async function planTimed(
   db: Sql,
   operatorId: string,
   bookings: readonly BookingForEmail[],
-  workflows: readonly WorkflowRow[],
+  workflows: readonly Workflow[],
   now: Date,
   only: string | null = null,
 ): Promise<void> {

@@ -3,8 +3,8 @@ import { BasketStatus } from '../bookings/baskets/BasketStatus.ts'
 import { WaiverStatus } from '../bookings/waiver/WaiverStatus.ts'
 import { EmailReason, type ReasonWithFacts } from '../emails/EmailReason.ts'
 import type { BookingForEmail } from './readBookings.ts'
+import type { Workflow } from './Workflow.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
-import type { WorkflowRow } from './workflowColumns.ts'
 
 const { CONFIRMED, REDEEMED, CANCELLED, REJECTED, EXPIRED } = BookingStatus
 
@@ -20,7 +20,7 @@ const reasons: Record<WorkflowTrigger, readonly BookingStatus[]> = {
 }
 
 /** Why a workflow sends nothing about a booking in its current state; null if it does. */
-export function reasonNotToSend(workflow: WorkflowRow, booking: BookingForEmail): ReasonWithFacts | null {
+export function reasonNotToSend(workflow: Workflow, booking: BookingForEmail): ReasonWithFacts | null {
   const { active, deletedAt, activityIds, channels } = workflow
   if (deletedAt !== null) return { reason: EmailReason.WORKFLOW_DELETED }
   if (!active) return { reason: EmailReason.WORKFLOW_INACTIVE }
@@ -30,22 +30,18 @@ export function reasonNotToSend(workflow: WorkflowRow, booking: BookingForEmail)
 }
 
 /** The same at the time of sending, when it may be too late or no longer necessary. */
-export function reasonNotToSendNow(workflow: WorkflowRow, booking: BookingForEmail, now: Date): ReasonWithFacts | null {
+export function reasonNotToSendNow(workflow: Workflow, booking: BookingForEmail, now: Date): ReasonWithFacts | null {
   return reasonNotToSend(workflow, booking) ?? reasonTooLate(workflow, booking, now)
 }
 
 /** Why an e-mail that a person sends again no longer applies; null if it does. The workflow's filters do not matter then. */
-export function reasonNotToResendNow(
-  workflow: WorkflowRow,
-  booking: BookingForEmail,
-  now: Date,
-): ReasonWithFacts | null {
+export function reasonNotToResendNow(workflow: Workflow, booking: BookingForEmail, now: Date): ReasonWithFacts | null {
   if (workflow.deletedAt !== null) return { reason: EmailReason.WORKFLOW_DELETED }
   return reasonNotApplicable(workflow, booking) ?? reasonTooLate(workflow, booking, now)
 }
 
 function reasonNotApplicable(
-  { trigger }: WorkflowRow,
+  { trigger }: Workflow,
   { status, basketStatus, notify, customer, isClosed }: BookingForEmail,
 ): ReasonWithFacts | null {
   if (!notify) return { reason: EmailReason.IMPORTED }
@@ -58,7 +54,7 @@ function reasonNotApplicable(
   return null
 }
 
-function reasonTooLate({ trigger }: WorkflowRow, booking: BookingForEmail, now: Date): ReasonWithFacts | null {
+function reasonTooLate({ trigger }: Workflow, booking: BookingForEmail, now: Date): ReasonWithFacts | null {
   if (trigger === WorkflowTrigger.WAIVER_OUTSTANDING && booking.waiverStatus !== WaiverStatus.OUTSTANDING) {
     return { reason: EmailReason.WAIVER_NOT_OUTSTANDING }
   }

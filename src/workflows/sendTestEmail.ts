@@ -4,8 +4,8 @@ import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import type { Email } from '../emails/Email.ts'
 import { EmailKind } from '../emails/EmailKind.ts'
-import type { EmailRow } from '../emails/emailColumns.ts'
 import { findEmail } from '../emails/findEmails.ts'
 import { planWrittenEmail } from '../emails/planWrittenEmail.ts'
 import { Refusal } from '../refusal.ts'
@@ -40,7 +40,7 @@ export async function sendTestEmail(
   workflowId: string,
   to: string,
   now: Date,
-): Promise<EmailRow> {
+): Promise<Email> {
   const { operatorId } = caller
   return database.transaction(async db => {
     const workflow = await findWorkflow(db, operatorId, workflowId)

@@ -1,9 +1,4 @@
-import type { Workflow } from './Workflow.ts'
-
-/** The row of a workflow. */
-export type WorkflowRow = Omit<Workflow, 'operator'>
-
-/** The columns of a WorkflowRow, of a workflow `w`. */
+/** The columns of a Workflow, of a workflow `w`. */
 export const workflowColumns = [
   'w.workflow_id as workflowId',
   'w.name',

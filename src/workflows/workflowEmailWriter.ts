@@ -1,10 +1,10 @@
 import type { LinkSigner } from '../access/LinkSigner.ts'
 import type { Database } from '../database/Database.ts'
 import { calendarEntry } from '../emails/calendarEntry.ts'
+import type { Email } from '../emails/Email.ts'
 import type { EmailContent, WriteEmailContent } from '../emails/EmailContent.ts'
 import { EmailKind } from '../emails/EmailKind.ts'
 import { EmailReason, type ReasonWithFacts } from '../emails/EmailReason.ts'
-import type { EmailRow } from '../emails/emailColumns.ts'
 import type { Address } from '../emails/Mailer.ts'
 import { encodeTypeId } from '../scalars/typeid.ts'
 import { bookingFactsOf } from './bookingFactsOf.ts'
@@ -12,8 +12,8 @@ import { findWorkflowsById } from './findWorkflows.ts'
 import { type BookingForEmail, readBookings } from './readBookings.ts'
 import { reasonNotToResendNow, reasonNotToSendNow } from './reasonNotToSend.ts'
 import { renderEmail } from './renderEmail.ts'
+import type { Workflow } from './Workflow.ts'
 import { WorkflowTrigger } from './WorkflowTrigger.ts'
-import type { WorkflowRow } from './workflowColumns.ts'
 
 /** Dependencies of writing an e-mail. */
 export interface EmailWriterDependencies {
@@ -37,7 +37,7 @@ const DATED: readonly WorkflowTrigger[] = [
 export function workflowEmailWriter(
   dependencies: EmailWriterDependencies,
   operatorId: string,
-  emails: readonly EmailRow[],
+  emails: readonly Email[],
   now: Date,
 ): WriteEmailContent {
   const find = async () => {
@@ -58,8 +58,8 @@ export function workflowEmailWriter(
 
 function write(
   { links, from }: EmailWriterDependencies,
-  { kind, dueAt }: EmailRow,
-  workflow: WorkflowRow | undefined,
+  { kind, dueAt }: Email,
+  workflow: Workflow | undefined,
   booking: BookingForEmail | undefined,
   now: Date,
 ): EmailContent | ReasonWithFacts {
@@ -81,7 +81,7 @@ function write(
 }
 
 /** An e-mail that was due before the end of the activity is not sent after it. */
-function isOutdated({ trigger }: WorkflowRow, { endsAt }: BookingForEmail, dueAt: Date, now: Date): boolean {
+function isOutdated({ trigger }: Workflow, { endsAt }: BookingForEmail, dueAt: Date, now: Date): boolean {
   return DATED.includes(trigger) && dueAt < endsAt && endsAt <= now
 }
 

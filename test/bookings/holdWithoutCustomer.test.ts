@@ -9,8 +9,8 @@ import type { Fault } from '../../src/refusal.ts'
 import type { GivenAnswer } from '../../src/waivers/GivenAnswer.ts'
 import { readBookings } from '../../src/workflows/readBookings.ts'
 import { reasonNotToSend } from '../../src/workflows/reasonNotToSend.ts'
+import type { Workflow } from '../../src/workflows/Workflow.ts'
 import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
-import type { WorkflowRow } from '../../src/workflows/workflowColumns.ts'
 import { addCode, usesOf } from '../promotions/Till.ts'
 import { activities, NOW, operators, questions } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -87,7 +87,7 @@ describe('holdBooking without a customer', () => {
     await counter.cancel(hold)
     const [booking] = await readBookings(world.database, operatorId, [hold.bookingId], world.now)
     const trigger = WorkflowTrigger.BASKET_ABANDONED
-    const workflow = { trigger, active: true, deletedAt: null, activityIds: [], channels: [] } as unknown as WorkflowRow
+    const workflow = { trigger, active: true, deletedAt: null, activityIds: [], channels: [] } as unknown as Workflow
     expect(booking!.basketStatus).toBe('ABANDONED')
     expect(reasonNotToSend(workflow, booking!)).toEqual({ reason: 'NO_ADDRESS' })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import type { BulkOperationRow } from '../../src/bulk/bulkOperationColumns.ts'
+import type { BulkOperation } from '../../src/bulk/BulkOperation.ts'
 import { findBulkOperation } from '../../src/bulk/findBulkOperations.ts'
 import type { SliceEnd } from '../../src/jobs/bulk/BulkSlice.ts'
 import { resumeBulkOperations } from '../../src/jobs/bulk/resumeBulkOperations.ts'
@@ -19,13 +19,13 @@ const bulk = new Bulk(world, app)
 const { operatorId } = operators.kayaks
 
 const rowOf = async ({ id }: Shown) =>
-  (await findBulkOperation(world.database, operatorId, decodeTypeId('bulk', id)!)) as BulkOperationRow
+  (await findBulkOperation(world.database, operatorId, decodeTypeId('bulk', id)!)) as BulkOperation
 
 /** The errors that the log gets. */
 const reported: unknown[] = []
 
 /** Runs a bulk operation from what was read of it, until a number of lines or parts are done. */
-async function run(row: BulkOperationRow, steps = Number.POSITIVE_INFINITY): Promise<SliceEnd> {
+async function run(row: BulkOperation, steps = Number.POSITIVE_INFINITY): Promise<SliceEnd> {
   let asked = 0
   return runSlice({
     services: servicesOf(world),

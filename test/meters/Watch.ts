@@ -1,6 +1,6 @@
 import { checkQuotas } from '../../src/jobs/checkQuotas.ts'
 import { createUsageQuota } from '../../src/meters/quotas/createUsageQuota.ts'
-import type { UsageQuotaRow } from '../../src/meters/quotas/quotaColumns.ts'
+import type { UsageQuota } from '../../src/meters/quotas/UsageQuota.ts'
 import type { UsageQuotaInput } from '../../src/meters/quotas/UsageQuotaInput.ts'
 import { UsageQuotaPeriod } from '../../src/meters/quotas/UsageQuotaPeriod.ts'
 import { entryOf } from '../../src/meters/recording/entryOf.ts'
@@ -26,7 +26,7 @@ export class Watch {
   }
 
   /** Sets a quota, by default 100 a month on a new meter, with an e-mail address. */
-  set(input: Partial<UsageQuotaInput> = {}): Promise<UsageQuotaRow> {
+  set(input: Partial<UsageQuotaInput> = {}): Promise<UsageQuota> {
     const { database, now } = this.#world
     const usual = { meter: this.meter(), period: UsageQuotaPeriod.MONTH, threshold: '100', email: 'office@example.com' }
     return createUsageQuota(database, operatorId, { ...usual, ...input }, now)
@@ -49,7 +49,7 @@ export class Watch {
   }
 
   /** The periods in which the quota was reached, and the usage at that time. */
-  async crossings({ quotaId }: UsageQuotaRow): Promise<[start: string, usage: string][]> {
+  async crossings({ quotaId }: UsageQuota): Promise<[start: string, usage: string][]> {
     const rows = await this.#world.database.query<{ start: string; usage: string }>(
       `select period_start start, trim_scale(usage) usage from usage_quota_crossing where operator_id = $1 and quota_id = $2 order by 1`,
       [operatorId, quotaId],
@@ -58,7 +58,7 @@ export class Watch {
   }
 
   /** The reasons why no e-mail about the quota was sent. */
-  skips({ quotaId }: UsageQuotaRow) {
+  skips({ quotaId }: UsageQuota) {
     return this.#world.database.query<{ reason: string; facts: object | null }>(
       'select reason, facts from email_skip where operator_id = $1 and quota_id = $2',
       [operatorId, quotaId],
@@ -66,7 +66,7 @@ export class Watch {
   }
 
   /** The e-mails about the quota, in any order. */
-  emails({ quotaId }: UsageQuotaRow) {
+  emails({ quotaId }: UsageQuota) {
     return this.#world.database.query<{
       subject: string
       text: string

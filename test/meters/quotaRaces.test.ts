@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import type { Database, Sql } from '../../src/database/Database.ts'
 import { deleteUsageQuota } from '../../src/meters/quotas/deleteUsageQuota.ts'
-import type { UsageQuotaRow } from '../../src/meters/quotas/quotaColumns.ts'
 import { recordCrossings } from '../../src/meters/quotas/recordCrossings.ts'
+import type { UsageQuota } from '../../src/meters/quotas/UsageQuota.ts'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { connectApart, holding, untilQueued, whileLocked } from '../world/whileLocked.ts'
@@ -25,7 +25,7 @@ const recording = (meter: string, usage: string): [string, unknown[]] => [
   [operatorId, meter, usage, world.now],
 ]
 
-const crossing = ({ quotaId }: UsageQuotaRow): [string, unknown[]] => [
+const crossing = ({ quotaId }: UsageQuota): [string, unknown[]] => [
   `insert into usage_quota_crossing (operator_id, quota_id, period_start, usage, crossed_at) values ($1, $2, '2026-06-01', 100, $3)`,
   [operatorId, quotaId, world.now],
 ]

@@ -71,6 +71,8 @@ describe('joining the waitlist', () => {
     ).toEqual({
       ...first,
       participants: 5,
+      // A larger party is at the end.
+      turn: first.turn + 1,
       firstName: 'Augusta',
       lastName: 'Lovelace',
       phone: '+442079460000',

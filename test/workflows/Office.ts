@@ -2,13 +2,13 @@ import type { Booking } from '../../src/bookings/Booking.ts'
 import { amendBooking } from '../../src/bookings/changes/amendBooking.ts'
 import { cancelBooking } from '../../src/bookings/changes/cancelBooking.ts'
 import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
-import type { EmailRow } from '../../src/emails/emailColumns.ts'
+import type { Email } from '../../src/emails/Email.ts'
 import { Channel } from '../../src/scalars/Channel.ts'
 import { createWorkflow, deleteWorkflow, updateWorkflow } from '../../src/workflows/changeWorkflows.ts'
+import type { Workflow } from '../../src/workflows/Workflow.ts'
 import type { WorkflowChanges } from '../../src/workflows/WorkflowChanges.ts'
 import type { WorkflowInput } from '../../src/workflows/WorkflowInput.ts'
 import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
-import type { WorkflowRow } from '../../src/workflows/workflowColumns.ts'
 import { activities, operators } from '../world/cast.ts'
 import { doJobs } from '../world/doJobs.ts'
 import type { World } from '../world/World.ts'
@@ -24,7 +24,7 @@ export class Office {
   }
 
   /** Adds a workflow, and runs the resulting jobs. */
-  async workflow(input: Partial<WorkflowInput> = {}): Promise<WorkflowRow> {
+  async workflow(input: Partial<WorkflowInput> = {}): Promise<Workflow> {
     const { database, now } = this.world
     const whole = {
       name: 'Test',
@@ -40,12 +40,12 @@ export class Office {
     return workflow
   }
 
-  async change({ workflowId }: WorkflowRow, input: WorkflowChanges): Promise<void> {
+  async change({ workflowId }: Workflow, input: WorkflowChanges): Promise<void> {
     await updateWorkflow(this.world.database, operatorId, workflowId, input, this.world.now)
     await this.work()
   }
 
-  async delete({ workflowId }: WorkflowRow): Promise<void> {
+  async delete({ workflowId }: Workflow): Promise<void> {
     await deleteWorkflow(this.world.database, operatorId, workflowId, this.world.now)
     await this.work()
   }
@@ -93,8 +93,8 @@ export class Office {
     return rows.map(({ status, dueAt }) => `${status} ${dueAt.toISOString().replace(':00.000Z', 'Z')}`)
   }
 
-  rows(booking?: Booking): Promise<EmailRow[]> {
-    return this.world.database.query<EmailRow>(
+  rows(booking?: Booking): Promise<Email[]> {
+    return this.world.database.query<Email>(
       `select email_id "emailId", workflow_id "workflowId", kind, status, due_at "dueAt", recipient, recipient_name "recipientName", subject,
          text, html, calendar, attempts, failure, transport, message_id "messageId", sent_at "sentAt"
        from email where operator_id = $1 and ($2::uuid is null or booking_id = $2) order by due_at, created_at, email_id`,

@@ -8,8 +8,8 @@ import { OutboxMailer } from '../../src/mail/OutboxMailer.ts'
 import { Channel } from '../../src/scalars/Channel.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
+import type { Workflow } from '../../src/workflows/Workflow.ts'
 import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
-import type { WorkflowRow } from '../../src/workflows/workflowColumns.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { Line } from '../waitlist/Line.ts'
@@ -47,7 +47,7 @@ interface Decision {
 
 interface Which {
   booking?: Booking
-  workflow?: WorkflowRow
+  workflow?: Workflow
   outcomes?: string[]
   first?: number
 }

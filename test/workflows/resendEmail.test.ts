@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Caller } from '../../src/access/Caller.ts'
 import type { Booking } from '../../src/bookings/Booking.ts'
 import { DeliveryFailure } from '../../src/emails/DeliveryFailure.ts'
+import type { Email } from '../../src/emails/Email.ts'
 import { EmailTransport } from '../../src/emails/EmailTransport.ts'
-import type { EmailRow } from '../../src/emails/emailColumns.ts'
 import { decodeTypeId, encodeTypeId } from '../../src/scalars/typeid.ts'
 import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
 import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
@@ -34,7 +34,7 @@ interface Resent {
   dueAt: string
 }
 
-const resend = async ({ emailId }: Pick<EmailRow, 'emailId'>, caller = operator) =>
+const resend = async ({ emailId }: Pick<Email, 'emailId'>, caller = operator) =>
   (
     await ask<{ resendEmail: Resent }>(
       world,
@@ -45,7 +45,7 @@ const resend = async ({ emailId }: Pick<EmailRow, 'emailId'>, caller = operator)
   ).resendEmail
 
 /** A booking whose confirmation was sent a minute ago. */
-async function confirmed(): Promise<{ booking: Booking; email: EmailRow }> {
+async function confirmed(): Promise<{ booking: Booking; email: Email }> {
   const booking = await office.book()
   await office.work()
   pass(world, 1)
@@ -290,7 +290,7 @@ describe('Email.resendRefusal', () => {
       [failed.emailId],
     )
     const told = (await refusals()).map(each => each.resendRefusal)
-    const of = async (one: EmailRow) => (await refusalOf(resend(one))).message
+    const of = async (one: Email) => (await refusalOf(resend(one))).message
     expect(new Set(told)).toEqual(new Set([null, await of(calledOff), await of(failed)]))
     for (let time = 0; time < 5; time++) {
       await resend(email)
@@ -334,7 +334,7 @@ describe('resendEmail of an offer', () => {
     const entry = await line.join('Ada')
     await desk.amend(sold, { participants: 8 })
     await line.work()
-    const [offer] = await world.database.query<EmailRow>(
+    const [offer] = await world.database.query<Email>(
       `select email_id "emailId" from email where kind = 'WAITLIST_OFFER'`,
     )
     await resend(offer!)

@@ -11,7 +11,7 @@ import { Agency } from './Agency.ts'
 @Index({ name: 'agency_grant_agency_index', properties: ['agency'] })
 export class AgencyGrant {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @ManyToOne({
     entity: () => Agency,
@@ -21,10 +21,10 @@ export class AgencyGrant {
     updateRule: 'no action',
     deleteRule: 'no action',
   })
-  agency!: Ref<Agency>
+  agency?: Ref<Agency>
 
   @RefersTo(() => Partner, 'partner_id')
-  partner!: Ref<Partner>
+  partner?: Ref<Partner>
 
   @Property({ type: 'datetime', columnType: 'timestamptz' })
   grantedAt!: Date

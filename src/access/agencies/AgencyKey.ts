@@ -22,7 +22,7 @@ export class AgencyKey {
     updateRule: 'no action',
     deleteRule: 'no action',
   })
-  agency!: Ref<Agency>
+  agency?: Ref<Agency>
 
   @Property({ type: 'text' })
   name!: string

@@ -2,7 +2,8 @@ import type { Database } from '../../database/Database.ts'
 import { kysely } from '../../database/kysely.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import { notFound } from '../../refusals/notFound.ts'
-import { findPartnersById, type PartnerRow } from '../findPartners.ts'
+import { findPartnersById } from '../findPartners.ts'
+import type { Partner } from '../Partner.ts'
 import { lockAgency } from './lockAgency.ts'
 import { endOperatorKeys } from './operatorKeys.ts'
 
@@ -20,7 +21,7 @@ export async function endAgencyGrant(
   operatorId: string,
   agencyId: string,
   now: Date,
-): Promise<PartnerRow> {
+): Promise<Partner> {
   return database.transaction(async db => {
     await lockAgency(db, agencyId)
     const [ended] = await remove(db, { operatorId, agencyId })

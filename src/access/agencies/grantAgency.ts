@@ -2,7 +2,8 @@ import type { Database, Sql } from '../../database/Database.ts'
 import { kysely } from '../../database/kysely.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import { type Fault, refuseFaults } from '../../refusal.ts'
-import { findPartnersById, type PartnerRow } from '../findPartners.ts'
+import { findPartnersById } from '../findPartners.ts'
+import type { Partner } from '../Partner.ts'
 import { findAgencyKeys, isActive } from './agencyKeys.ts'
 import { lockAgency } from './lockAgency.ts'
 import { addOperatorKey } from './operatorKeys.ts'
@@ -51,7 +52,7 @@ export async function grantAgency(
   partnerId: string,
   agencyId: string,
   now: Date,
-): Promise<PartnerRow> {
+): Promise<Partner> {
   return database.transaction(async db => {
     const agency = await lockAgency(db, agencyId)
     await lockPartner(db, { operatorId, partnerId })

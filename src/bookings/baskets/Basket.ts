@@ -34,7 +34,7 @@ import { BasketStatus } from './BasketStatus.ts'
 })
 export class Basket {
   @BelongsToOperator()
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => BasketID, { description: 'Identifies the basket.' })
@@ -45,7 +45,7 @@ export class Basket {
   channel!: Channel
 
   @RefersTo(() => Partner, 'partner_id', { nullable: true })
-  soldBy!: Ref<Partner> | null
+  soldBy?: Ref<Partner> | null
 
   @Field(() => PartnerID, { nullable: true, description: 'The partner that sells it; null for the other channels.' })
   partnerId!: string | null

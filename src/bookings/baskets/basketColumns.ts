@@ -4,10 +4,7 @@ import { takesPlacesNow } from '../statusNow.ts'
 import type { Basket } from './Basket.ts'
 
 /** A basket as SQL reads it. */
-export type BasketRow = Omit<
-  Basket,
-  'operator' | 'soldBy' | 'total' | 'amountDue' | 'refundDue' | 'refunded' | 'uncounted'
->
+export type BasketRow = Omit<Basket, 'total' | 'amountDue' | 'refundDue' | 'refunded'>
 
 /** An open basket is abandoned the instant its last hold expires, even if that is recorded later. */
 const over = (now: Expression<Date>) => sql<boolean>`
@@ -20,7 +17,7 @@ const LAST_END = sql<Date>`
 /** The columns of a BasketRow for a basket `k`; `now` is the placeholder of the instant that the status is for. */
 export const basketColumns = (now: Expression<Date>) => sql`
   k.basket_id "basketId", k.channel, k.partner_id "partnerId", case when ${over(now)} then 'ABANDONED' else k.status end status,
-  k.total_minor "totalMinor", k.paid_minor "paidMinor", k.refunded_minor "refundedMinor", k.currency, k.created_at "createdAt", k.completed_at "completedAt",
+  k.total_minor "totalMinor", k.paid_minor "paidMinor", k.refunded_minor "refundedMinor", k.currency, k.created_at "createdAt", k.completed_at "completedAt", k.uncounted,
   case when ${over(now)} then ${LAST_END} else k.abandoned_at end "abandonedAt"`
 
 /** Converts a row to a Basket. */
@@ -33,5 +30,5 @@ export function asBasket(row: BasketRow): Basket {
     refundDue: { amount: channel === Channel.PARTNER ? 0 : Math.max(0, -due), currency },
     refunded: { amount: refundedMinor, currency },
   }
-  return { ...row, ...amounts } as Basket
+  return { ...row, ...amounts }
 }

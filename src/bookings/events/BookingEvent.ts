@@ -40,10 +40,10 @@ import { BookingAction } from './BookingAction.ts'
 @ObjectType({ simpleResolvers: true, description: 'An event in the history of a booking.' })
 export class BookingEvent {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @RefersTo(() => Booking, 'booking_id', { primary: true })
-  booking!: Ref<Booking>
+  booking?: Ref<Booking>
 
   @PrimaryKey({ type: 'integer' })
   @Field(() => Int, { description: 'The version of the booking after the event.' })

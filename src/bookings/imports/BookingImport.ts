@@ -15,14 +15,14 @@ import { Booking } from '../Booking.ts'
 @ObjectType({ simpleResolvers: true, description: 'Where an imported booking comes from.' })
 export class BookingImport {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'text' })
   @Field(() => String, { description: 'The reference of the booking in the other system.' })
   externalReference!: string
 
   @RefersTo(() => Booking, 'booking_id')
-  booking!: Ref<Booking>
+  booking?: Ref<Booking>
 
   @Property({ type: 'boolean' })
   @Field(() => Boolean, {

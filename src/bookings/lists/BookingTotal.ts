@@ -20,7 +20,7 @@ import { BelongsToOperator } from '../../access/tenancy.ts'
 })
 export class BookingTotal {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'bigint', autoincrement: true })
   id!: number

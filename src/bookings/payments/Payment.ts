@@ -26,13 +26,13 @@ import { PaymentOutcome } from './PaymentOutcome.ts'
 })
 export class Payment {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   paymentId!: string
 
   @RefersTo(() => Basket, 'basket_id')
-  basket!: Ref<Basket>
+  basket?: Ref<Basket>
 
   @Property({ type: 'text' })
   @Field(() => PaymentOutcome, { description: 'Its outcome.' })

@@ -20,13 +20,13 @@ import { Basket } from '../baskets/Basket.ts'
 })
 export class Refund {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   refundId!: string
 
   @RefersTo(() => Basket, 'basket_id')
-  basket!: Ref<Basket>
+  basket?: Ref<Basket>
 
   @Property({ type: 'text' })
   @Field(() => String, { description: 'Who paid it back, such as `stripe` or `cash`.' })

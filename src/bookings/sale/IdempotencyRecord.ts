@@ -8,7 +8,7 @@ import { BelongsToOperator } from '../../access/tenancy.ts'
 @Index({ name: 'idempotency_record_age_index', properties: ['createdAt'] })
 export class IdempotencyRecord {
   @BelongsToOperator()
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   /**
    * The partner, or the operator itself: the idempotency keys of one caller are separate from another's, and do not depend on the

@@ -15,10 +15,10 @@ import { Booking } from '../Booking.ts'
 @ObjectType({ simpleResolvers: true, description: 'The answer to one waiver question.' })
 export class WaiverAnswer {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @RefersTo(() => Booking, 'booking_id', { primary: true, onDelete: 'cascade' })
-  booking!: Ref<Booking>
+  booking?: Ref<Booking>
 
   @Field(() => QuestionID, { description: 'The question.' })
   questionId!: string
@@ -35,7 +35,7 @@ export class WaiverAnswer {
   unit!: string | null
 
   @RefersTo(() => WaiverQuestion, 'question_id', { primary: true })
-  question!: Ref<WaiverQuestion>
+  question?: Ref<WaiverQuestion>
 
   @Field(() => String, { description: 'The question as it was when it was answered.' })
   @Property({ type: 'text' })

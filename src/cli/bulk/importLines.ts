@@ -3,8 +3,8 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { administratorOf } from '../../access/callerOfKey.ts'
 import type { BulkMutation } from '../../bulk/BulkMutation.ts'
+import type { BulkOperation } from '../../bulk/BulkOperation.ts'
 import { BulkOperationState } from '../../bulk/BulkOperationState.ts'
-import type { BulkOperationRow } from '../../bulk/bulkOperationColumns.ts'
 import { createBulkOperation } from '../../bulk/createBulkOperation.ts'
 import { endBulkOperation } from '../../bulk/endBulkOperation.ts'
 import { findBulkOperation, findUnfinished } from '../../bulk/findBulkOperations.ts'
@@ -82,7 +82,7 @@ async function begin(
   mutation: BulkMutation,
   notify: boolean,
   path: string,
-): Promise<BulkOperationRow> {
+): Promise<BulkOperation> {
   const sum = createHash('sha256')
   for await (const chunk of createReadStream(path)) sum.update(chunk)
   const unfinished = await findUnfinished(database, operatorId, mutation, sum.digest('hex'))
@@ -103,7 +103,7 @@ async function begin(
 }
 
 /** Shows the first refused lines. */
-async function showRefused({ database, storage }: ContextServices, operatorId: string, row: BulkOperationRow) {
+async function showRefused({ database, storage }: ContextServices, operatorId: string, row: BulkOperation) {
   if (row.refused === 0) return
   let shown = 0
   for await (const chunk of readResult(database, storage, operatorId, row).content) {
@@ -126,7 +126,7 @@ interface Verdict {
   errors?: { detail: string }[]
 }
 
-function summarise({ lines, refused }: BulkOperationRow): number {
+function summarise({ lines, refused }: BulkOperation): number {
   const rows = Object.entries({ Done: lines - refused, Refused: refused })
   process.stdout.write(`${alignColumns(rows.map(([name, count]) => [name, String(count)]))}\n`)
   return refused > 0 ? SOME_REFUSED : 0

@@ -1,3 +1,5 @@
+import type pg from 'pg'
+
 /** A PostgreSQL session. Pids are reused, so it is identified by its start time as well. */
 export interface Backend {
   pid: number
@@ -7,9 +9,14 @@ export interface Backend {
 
 const STARTED_AT = 'extract(epoch from backend_start)::text'
 
-/** Reads the current session. */
-export const OWN_BACKEND = `
-  select pid, ${STARTED_AT} "startedAt" from pg_stat_activity where pid = pg_backend_pid()`
+const READ_OWN = `select pid, ${STARTED_AT} "startedAt" from pg_stat_activity where pid = pg_backend_pid()`
+
+/** Runs statements that set up a session, and returns which session it is. */
+export async function setUpSession(client: Pick<pg.ClientBase, 'query'>, statements: string): Promise<Backend> {
+  // Several statements return several results, which the types of the driver do not know.
+  const results: unknown = await client.query(`${statements}; ${READ_OWN}`)
+  return (results as { rows: Backend[] }[]).at(-1)!.rows[0]!
+}
 
 /**
  * Finds those sessions among `$1` and `$2` (see `backendColumns`) that are not working on a statement: they are gone,

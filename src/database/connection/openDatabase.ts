@@ -8,7 +8,7 @@ import { WritesStalled } from '../../refusals/WritesStalled.ts'
 import { type Permit, Semaphore } from '../../Semaphore.ts'
 import type { Change } from '../Change.ts'
 import type { Database, Sql } from '../Database.ts'
-import { type Backend, OWN_BACKEND } from './Backend.ts'
+import { setUpSession } from './Backend.ts'
 import { CircuitBreaker } from './CircuitBreaker.ts'
 import { CommitProbe } from './CommitProbe.ts'
 import { cancelStatement } from './cancelStatement.ts'
@@ -83,9 +83,7 @@ export async function openDatabase(
       Client: clients.Client,
       ...(!pooled && {
         async onConnect(client) {
-          const results = await client.query(`${setLimits('')}; ${OWN_BACKEND}`)
-          // Several statements return several results, which the types do not know.
-          ;(client as PooledClient).backend = (results as unknown as { rows: Backend[] }[]).at(-1)!.rows[0]
+          ;(client as PooledClient).backend = await setUpSession(client, setLimits(''))
         },
       }),
     }),

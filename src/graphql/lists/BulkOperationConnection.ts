@@ -1,5 +1,4 @@
 import { BulkOperation } from '../../bulk/BulkOperation.ts'
-import type { BulkOperationRow } from '../../bulk/bulkOperationColumns.ts'
 import { type CountedConnection, connectionType, totalCountOf } from './connectionType.ts'
 
 export const BulkOperationConnection = connectionType(() => BulkOperation, {
@@ -8,6 +7,6 @@ export const BulkOperationConnection = connectionType(() => BulkOperation, {
   many: 'bulk operations',
 })
 
-export type BulkOperationConnection = CountedConnection<BulkOperationRow>
+export type BulkOperationConnection = CountedConnection<BulkOperation>
 
 export const BulkOperationCountResolver = totalCountOf(BulkOperationConnection)

@@ -5,7 +5,6 @@ import { endAgencyGrant } from '../../access/agencies/endAgencyGrant.ts'
 import { type AgencyRow, findAgenciesOfKeys, findAgenciesOfPartners } from '../../access/agencies/findAgencies.ts'
 import { grantAgency } from '../../access/agencies/grantAgency.ts'
 import { findKeysById } from '../../access/findKeys.ts'
-import type { PartnerRow } from '../../access/findPartners.ts'
 import type { KeyRow } from '../../access/keyColumns.ts'
 import { Partner } from '../../access/Partner.ts'
 import { Viewer } from '../../access/Viewer.ts'
@@ -29,7 +28,7 @@ export class AgencyResolver {
     @Ctx() context: Context,
     @Arg('partnerId', () => PartnerID, { description: 'The partner as which the agency sells.' }) partnerId: string,
     @Arg('agencyId', () => AgencyID, { description: 'The agency. It knows its AgencyID.' }) agencyId: string,
-  ): Promise<PartnerRow> {
+  ): Promise<Partner> {
     return grantAgency(context.database, callerOf(context).operatorId, partnerId, agencyId, context.now)
   }
 
@@ -42,7 +41,7 @@ export class AgencyResolver {
   endAgencyGrant(
     @Ctx() context: Context,
     @Arg('agencyId', () => AgencyID, { description: 'The agency.' }) agencyId: string,
-  ): Promise<PartnerRow> {
+  ): Promise<Partner> {
     return endAgencyGrant(context.database, callerOf(context).operatorId, agencyId, context.now)
   }
 

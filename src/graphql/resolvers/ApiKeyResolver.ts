@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { ApiKey } from '../../access/ApiKey.ts'
-import { findPartnersById, type PartnerRow } from '../../access/findPartners.ts'
+import { findPartnersById } from '../../access/findPartners.ts'
 import { findKeyRequests } from '../../access/findRequestStatistics.ts'
 import { IssuedKey } from '../../access/IssuedKey.ts'
 import { issueKey } from '../../access/issueKey.ts'
@@ -108,7 +108,7 @@ export class ApiKeyResolver {
   }
 
   @FieldResolver(() => Partner, { nullable: true, description: 'The partner that the key sells as, if it may sell.' })
-  async partner(@Ctx() context: Context, @Root() key: KeyRow): Promise<PartnerRow | null> {
+  async partner(@Ctx() context: Context, @Root() key: KeyRow): Promise<Partner | null> {
     if (key.partnerId === null) return null
     return (await context.batch.load(findPartnersById, callerOf(context).operatorId, key.partnerId)) ?? null
   }

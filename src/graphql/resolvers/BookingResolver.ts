@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
-import { findPartnersById, type PartnerRow } from '../../access/findPartners.ts'
+import { findPartnersById } from '../../access/findPartners.ts'
 import { Partner } from '../../access/Partner.ts'
 import { findTimeslotsById } from '../../availability/findTimeslots.ts'
 import { Timeslot } from '../../availability/Timeslot.ts'
@@ -25,7 +25,6 @@ import { findAnswersByBooking } from '../../bookings/waiver/findAnswers.ts'
 import { WaiverAnswer } from '../../bookings/waiver/WaiverAnswer.ts'
 import { waiverUrl } from '../../bookings/waiver/waiverUrl.ts'
 import { Email } from '../../emails/Email.ts'
-import type { EmailRow } from '../../emails/emailColumns.ts'
 import { findEmailsByBooking } from '../../emails/findEmails.ts'
 import { findProductsById } from '../../products/findProducts.ts'
 import { Product } from '../../products/Product.ts'
@@ -190,7 +189,7 @@ export class BookingResolver {
     nullable: true,
     description: 'The partner that sold it; null for the other channels.',
   })
-  partner(@Root() { partnerId }: Booking, @Ctx() context: Context): Promise<PartnerRow | undefined> | null {
+  partner(@Root() { partnerId }: Booking, @Ctx() context: Context): Promise<Partner | undefined> | null {
     if (partnerId === null) return null
     return context.batch.load(findPartnersById, callerOf(context).operatorId, partnerId)
   }
@@ -213,7 +212,7 @@ export class BookingResolver {
   })
   @RequiresScope('operator:read')
   @Cost({ objects: 10 })
-  async emails(@Root() { bookingId }: Booking, @Ctx() context: Context): Promise<EmailRow[]> {
+  async emails(@Root() { bookingId }: Booking, @Ctx() context: Context): Promise<Email[]> {
     return (await context.batch.load(findEmailsByBooking, callerOf(context).operatorId, bookingId)) ?? []
   }
 

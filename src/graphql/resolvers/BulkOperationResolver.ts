@@ -5,7 +5,6 @@ import { admit, holds } from '../../access/admit.ts'
 import { BulkMutation } from '../../bulk/BulkMutation.ts'
 import { BulkOperation } from '../../bulk/BulkOperation.ts'
 import { resultUrl, uploadUrl } from '../../bulk/bulkLinks.ts'
-import type { BulkOperationRow } from '../../bulk/bulkOperationColumns.ts'
 import { cancelBulkOperation } from '../../bulk/cancelBulkOperation.ts'
 import { createBulkOperation, type NewBulkOperation } from '../../bulk/createBulkOperation.ts'
 import { countBulkOperations, findBulkOperation, listBulkOperations } from '../../bulk/findBulkOperations.ts'
@@ -29,7 +28,7 @@ export class BulkOperationResolver {
   bulkOperation(
     @Ctx() context: Context,
     @Arg('bulkOperationId', () => BulkOperationID, { description: 'The bulk operation.' }) bulkOperationId: string,
-  ): Promise<BulkOperationRow> {
+  ): Promise<BulkOperation> {
     return visible(context, bulkOperationId)
   }
 
@@ -66,7 +65,7 @@ export class BulkOperationResolver {
     @Ctx() context: Context,
     @Info() { schema }: GraphQLResolveInfo,
     @Arg('query', () => String, { description: 'The query, without variables.' }) query: string,
-  ): Promise<BulkOperationRow> {
+  ): Promise<BulkOperation> {
     readBulkQuery(schema, query, callerOf(context))
     return create(context, { query })
   }
@@ -88,7 +87,7 @@ export class BulkOperationResolver {
         'Whether workflows send e-mails about imported bookings, unless their line says otherwise. Other mutations send none.',
     })
     notify: boolean,
-  ): Promise<BulkOperationRow> {
+  ): Promise<BulkOperation> {
     return create(context, { mutation, notify })
   }
 
@@ -102,7 +101,7 @@ export class BulkOperationResolver {
   async cancelBulkOperation(
     @Ctx() context: Context,
     @Arg('bulkOperationId', () => BulkOperationID, { description: 'The bulk operation.' }) bulkOperationId: string,
-  ): Promise<BulkOperationRow> {
+  ): Promise<BulkOperation> {
     const { keyId } = await visible(context, bulkOperationId)
     const caller = callerOf(context)
     if (keyId !== caller.keyId) admit(caller, ['operator:write'])
@@ -129,14 +128,14 @@ export class BulkOperationResolver {
   }
 }
 
-async function create(context: Context, requested: NewBulkOperation): Promise<BulkOperationRow> {
+async function create(context: Context, requested: NewBulkOperation): Promise<BulkOperation> {
   const { operatorId, keyId } = callerOf(context)
   const bulkOperationId = await createBulkOperation(context.database, operatorId, keyId, requested, context.now)
   return (await findBulkOperation(context.database, operatorId, bulkOperationId))!
 }
 
 /** A bulk operation that the caller may see: every one with `operator:read`, otherwise those of its own key. */
-async function visible(context: Context, bulkOperationId: string): Promise<BulkOperationRow> {
+async function visible(context: Context, bulkOperationId: string): Promise<BulkOperation> {
   const caller = callerOf(context)
   const row = await findBulkOperation(context.database, caller.operatorId, bulkOperationId)
   if (!row || !(holds(caller, 'operator:read') || row.keyId === caller.keyId)) throw notFound('bulkOperation')

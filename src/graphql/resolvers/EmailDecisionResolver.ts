@@ -5,12 +5,10 @@ import { readBookingReference } from '../../bookings/sale/newBookingReference.ts
 import { Email } from '../../emails/Email.ts'
 import { EmailDecision } from '../../emails/EmailDecision.ts'
 import { EmailDecisionFilter } from '../../emails/EmailDecisionFilter.ts'
-import type { EmailRow } from '../../emails/emailColumns.ts'
 import { findEmailDecisions } from '../../emails/findEmailDecisions.ts'
 import { findEmailsById } from '../../emails/findEmails.ts'
 import { findWorkflowsById } from '../../workflows/findWorkflows.ts'
 import { Workflow } from '../../workflows/Workflow.ts'
-import type { WorkflowRow } from '../../workflows/workflowColumns.ts'
 import type { Context } from '../Context.ts'
 import { connectionOf } from '../lists/connectionOf.ts'
 import { readPart } from '../lists/cursor.ts'
@@ -42,7 +40,7 @@ export class EmailDecisionResolver {
   }
 
   @FieldResolver(() => Email, { nullable: true, description: 'The e-mail; null if none was planned.' })
-  async email(@Root() { emailId }: EmailDecision, @Ctx() context: Context): Promise<EmailRow | null> {
+  async email(@Root() { emailId }: EmailDecision, @Ctx() context: Context): Promise<Email | null> {
     if (emailId === null) return null
     return (await context.batch.load(findEmailsById, callerOf(context).operatorId, emailId)) ?? null
   }
@@ -54,7 +52,7 @@ export class EmailDecisionResolver {
   }
 
   @FieldResolver(() => Workflow, { nullable: true, description: 'The workflow, even if it has been deleted.' })
-  async workflow(@Root() { workflowId }: EmailDecision, @Ctx() context: Context): Promise<WorkflowRow | null> {
+  async workflow(@Root() { workflowId }: EmailDecision, @Ctx() context: Context): Promise<Workflow | null> {
     if (workflowId === null) return null
     return (await context.batch.load(findWorkflowsById, callerOf(context).operatorId, workflowId)) ?? null
   }

@@ -2,7 +2,6 @@ import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from '
 import { Booking } from '../../bookings/Booking.ts'
 import { findBookingsById } from '../../bookings/findBookingsById.ts'
 import { Email } from '../../emails/Email.ts'
-import type { EmailRow } from '../../emails/emailColumns.ts'
 import { explainEmail } from '../../emails/explainReason.ts'
 import { findEmail, findEmailsById } from '../../emails/findEmails.ts'
 import { type FindOutdated, findResendRefusals, resendEmail } from '../../emails/resendEmail.ts'
@@ -13,7 +12,6 @@ import { findOutdatedOffers } from '../../waitlist/findOutdatedOffers.ts'
 import { findOutdatedWorkflowEmails } from '../../workflows/findOutdatedWorkflowEmails.ts'
 import { findWorkflowsById } from '../../workflows/findWorkflows.ts'
 import { Workflow } from '../../workflows/Workflow.ts'
-import type { WorkflowRow } from '../../workflows/workflowColumns.ts'
 import type { Context } from '../Context.ts'
 import type { FindMany } from '../lists/Batch.ts'
 import { EmailArguments } from '../lists/EmailArguments.ts'
@@ -59,7 +57,7 @@ export class EmailResolver {
   async email(
     @Ctx() context: Context,
     @Arg('emailId', () => EmailID, { description: 'The e-mail.' }) emailId: string,
-  ): Promise<EmailRow> {
+  ): Promise<Email> {
     const email = await findEmail(context.database, callerOf(context).operatorId, emailId)
     if (!email) throw notFound('email')
     return email
@@ -75,7 +73,7 @@ export class EmailResolver {
   retryEmail(
     @Ctx() context: Context,
     @Arg('emailId', () => EmailID, { description: 'The e-mail; its status must be `FAILED`.' }) emailId: string,
-  ): Promise<EmailRow> {
+  ): Promise<Email> {
     return retryEmail(context.database, callerOf(context).operatorId, emailId, context.now)
   }
 
@@ -95,7 +93,7 @@ export class EmailResolver {
       description: 'The e-mail; its status must be `SENT`, and its kind `WORKFLOW`, `WAITLIST_OFFER` or `RESENT`.',
     })
     emailId: string,
-  ): Promise<EmailRow> {
+  ): Promise<Email> {
     const { database, now } = context
     const { operatorId } = callerOf(context)
     return resendEmail(database, operatorId, emailId, findOutdated(operatorId, now), now)
@@ -128,7 +126,7 @@ export class EmailResolver {
     nullable: true,
     description: 'The workflow, if one sent it; even if it has been deleted.',
   })
-  async workflow(@Root() { workflowId }: Email, @Ctx() context: Context): Promise<WorkflowRow | null> {
+  async workflow(@Root() { workflowId }: Email, @Ctx() context: Context): Promise<Workflow | null> {
     if (workflowId === null) return null
     return (await context.batch.load(findWorkflowsById, callerOf(context).operatorId, workflowId)) ?? null
   }

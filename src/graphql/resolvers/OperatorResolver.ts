@@ -1,12 +1,10 @@
 import { Args, Ctx, FieldResolver, Resolver } from 'type-graphql'
 import { Operator } from '../../access/Operator.ts'
 import { findUsageQuotas } from '../../meters/quotas/findUsageQuotas.ts'
-import type { UsageQuotaRow } from '../../meters/quotas/quotaColumns.ts'
 import { UsageQuota } from '../../meters/quotas/UsageQuota.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { findWorkflows } from '../../workflows/findWorkflows.ts'
 import { Workflow } from '../../workflows/Workflow.ts'
-import type { WorkflowRow } from '../../workflows/workflowColumns.ts'
 import type { Context } from '../Context.ts'
 import { ApiKeyConnection } from '../lists/ApiKeyConnection.ts'
 import { BookingArguments } from '../lists/BookingArguments.ts'
@@ -78,13 +76,13 @@ export class OperatorResolver {
 
   @FieldResolver(() => [Workflow], { description: 'Its workflows, the oldest first; at most 50.' })
   @RequiresScope('operator:read')
-  workflows(@Ctx() context: Context): Promise<WorkflowRow[]> {
+  workflows(@Ctx() context: Context): Promise<Workflow[]> {
     return findWorkflows(context.database, callerOf(context).operatorId)
   }
 
   @FieldResolver(() => [UsageQuota], { description: 'Its usage quotas by meter; at most 100.' })
   @RequiresScope('operator:read', 'usage:read')
-  usageQuotas(@Ctx() context: Context): Promise<UsageQuotaRow[]> {
+  usageQuotas(@Ctx() context: Context): Promise<UsageQuota[]> {
     return findUsageQuotas(context.database, callerOf(context).operatorId)
   }
 }

@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, Float, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { admit } from '../../access/admit.ts'
 import { createPartner } from '../../access/createPartner.ts'
-import { findPartnersById, type PartnerRow } from '../../access/findPartners.ts'
+import { findPartnersById } from '../../access/findPartners.ts'
 import { findPartnerRequests } from '../../access/findRequestStatistics.ts'
 import { Partner } from '../../access/Partner.ts'
 import { PartnerChanges } from '../../access/PartnerChanges.ts'
@@ -59,7 +59,7 @@ export class PartnerResolver {
   async partner(
     @Ctx() context: Context,
     @Arg('partnerId', () => PartnerID, { description: 'The partner.' }) partnerId: string,
-  ): Promise<PartnerRow> {
+  ): Promise<Partner> {
     const partner = await context.batch.load(findPartnersById, callerOf(context).operatorId, partnerId)
     if (!partner) throw notFound('partner')
     return partner
@@ -73,7 +73,7 @@ export class PartnerResolver {
   createPartner(
     @Ctx() context: Context,
     @Arg('input', () => PartnerInput, { description: 'Its name, slug and commission.' }) input: PartnerInput,
-  ): Promise<PartnerRow> {
+  ): Promise<Partner> {
     return createPartner(context.database, callerOf(context).operatorId, input, context.now)
   }
 
@@ -87,7 +87,7 @@ export class PartnerResolver {
     @Arg('partnerId', () => PartnerID, { description: 'The partner to change.' }) partnerId: string,
     @Arg('input', () => PartnerChanges, { description: 'What to change.' }) input: PartnerChanges,
     @ExpectedVersion() expectedVersion: number | null,
-  ): Promise<PartnerRow> {
+  ): Promise<Partner> {
     return updatePartner(context.database, callerOf(context).operatorId, partnerId, input, expectedVersion)
   }
 
@@ -104,7 +104,7 @@ export class PartnerResolver {
     @Arg('input', () => CommissionChanges, { description: 'Its commission, and that on single activities.' })
     input: CommissionChanges,
     @ExpectedVersion() expectedVersion: number | null,
-  ): Promise<PartnerRow> {
+  ): Promise<Partner> {
     return setCommissions(context.database, callerOf(context).operatorId, partnerId, input, expectedVersion)
   }
 

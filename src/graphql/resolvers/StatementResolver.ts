@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
 import { admit } from '../../access/admit.ts'
-import { findPartnersById, type PartnerRow } from '../../access/findPartners.ts'
+import { findPartnersById } from '../../access/findPartners.ts'
 import { Partner } from '../../access/Partner.ts'
 import { Booking } from '../../bookings/Booking.ts'
 import { findBookingsById } from '../../bookings/findBookingsById.ts'
@@ -55,7 +55,7 @@ export class StatementResolver {
   }
 
   @FieldResolver(() => Partner, { description: 'The partner.' })
-  partner(@Root() { partnerId }: PartnerStatement, @Ctx() context: Context): Promise<PartnerRow | undefined> {
+  partner(@Root() { partnerId }: PartnerStatement, @Ctx() context: Context): Promise<Partner | undefined> {
     return context.batch.load(findPartnersById, callerOf(context).operatorId, partnerId)
   }
 

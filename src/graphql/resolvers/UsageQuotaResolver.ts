@@ -1,10 +1,9 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { createUsageQuota } from '../../meters/quotas/createUsageQuota.ts'
 import { deleteUsageQuota } from '../../meters/quotas/deleteUsageQuota.ts'
-import { type CrossingRow, findQuotaCrossings, MAX_CROSSINGS } from '../../meters/quotas/findQuotaCrossings.ts'
+import { findQuotaCrossings, MAX_CROSSINGS } from '../../meters/quotas/findQuotaCrossings.ts'
 import { findQuotaStandings, type QuotaStanding } from '../../meters/quotas/findQuotaStandings.ts'
 import { findUsageQuotas } from '../../meters/quotas/findUsageQuotas.ts'
-import type { UsageQuotaRow } from '../../meters/quotas/quotaColumns.ts'
 import { UsageQuota } from '../../meters/quotas/UsageQuota.ts'
 import { UsageQuotaCrossing } from '../../meters/quotas/UsageQuotaCrossing.ts'
 import { UsageQuotaInput } from '../../meters/quotas/UsageQuotaInput.ts'
@@ -23,7 +22,7 @@ export class UsageQuotaResolver {
     description: 'The quotas of the operator, by meter: what is monitored, how much was used, and when it was reached.',
   })
   @RequiresScope('operator:read', 'usage:read')
-  usageQuotas(@Ctx() context: Context): Promise<UsageQuotaRow[]> {
+  usageQuotas(@Ctx() context: Context): Promise<UsageQuota[]> {
     return findUsageQuotas(context.database, callerOf(context).operatorId)
   }
 
@@ -39,7 +38,7 @@ export class UsageQuotaResolver {
     @Ctx() context: Context,
     @Arg('input', () => UsageQuotaInput, { description: 'What to monitor, and who gets the e-mail.' })
     input: UsageQuotaInput,
-  ): Promise<UsageQuotaRow> {
+  ): Promise<UsageQuota> {
     return createUsageQuota(context.database, callerOf(context).operatorId, input, context.now)
   }
 
@@ -67,7 +66,7 @@ export class UsageQuotaResolver {
     description:
       'When it was reached in the current period; null if it was not. A recorded crossing stays, even after corrections.',
   })
-  async reached(@Root() quota: UsageQuota, @Ctx() context: Context): Promise<CrossingRow | null> {
+  async reached(@Root() quota: UsageQuota, @Ctx() context: Context): Promise<UsageQuotaCrossing | null> {
     return (await standingOf(quota, context))?.reached ?? null
   }
 
@@ -78,7 +77,7 @@ export class UsageQuotaResolver {
     @Ctx() context: Context,
     @Arg('first', () => Int, { defaultValue: 20, description: `How many of them, ${MAX_CROSSINGS} at most.` })
     first: number,
-  ): Promise<CrossingRow[]> {
+  ): Promise<UsageQuotaCrossing[]> {
     if (first < 1 || first > MAX_CROSSINGS) {
       refuseFaults([{ path: ['first'], detail: `first must be from 1 to ${MAX_CROSSINGS}; it is ${first}.` }])
     }

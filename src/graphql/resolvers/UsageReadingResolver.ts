@@ -1,6 +1,6 @@
 import { GraphQLSafeInt } from 'graphql-scalars'
 import { Arg, Args, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql'
-import { findUsageCorrections, type UsageCorrectionRow } from '../../meters/corrections/findUsageCorrections.ts'
+import { findUsageCorrections } from '../../meters/corrections/findUsageCorrections.ts'
 import { UsageCorrection } from '../../meters/corrections/UsageCorrection.ts'
 import type { UsageEntryRow } from '../../meters/entryColumns.ts'
 import { entryStatus } from '../../meters/entryStatus.ts'
@@ -127,7 +127,7 @@ export class UsageReadingResolver {
   }
 
   @FieldResolver(() => [UsageCorrection], { description: 'Its corrections, oldest first.' })
-  corrections(@Root() { id }: UsageEntry, @Ctx() context: Context): Promise<UsageCorrectionRow[]> {
+  corrections(@Root() { id }: UsageEntry, @Ctx() context: Context): Promise<UsageCorrection[]> {
     return correctionsOf(context, id)
   }
 
@@ -163,6 +163,6 @@ async function entryOf(context: Context, id: number): Promise<UsageEntryRow> {
   return entry
 }
 
-async function correctionsOf(context: Context, id: number): Promise<UsageCorrectionRow[]> {
+async function correctionsOf(context: Context, id: number): Promise<UsageCorrection[]> {
   return (await context.batch.load(findUsageCorrections, callerOf(context).operatorId, id)) ?? []
 }

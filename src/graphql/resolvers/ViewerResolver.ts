@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver } from 'type-graphql
 import { ApiKey } from '../../access/ApiKey.ts'
 import { findKeysById } from '../../access/findKeys.ts'
 import { findOperatorsById } from '../../access/findOperators.ts'
-import { findPartnersById, type PartnerRow } from '../../access/findPartners.ts'
+import { findPartnersById } from '../../access/findPartners.ts'
 import type { KeyRow } from '../../access/keyColumns.ts'
 import { Operator } from '../../access/Operator.ts'
 import { OperatorChanges } from '../../access/OperatorChanges.ts'
@@ -56,7 +56,7 @@ export class ViewerResolver {
   }
 
   @FieldResolver(() => Partner, { nullable: true })
-  async partner(@Ctx() context: Context): Promise<PartnerRow | null> {
+  async partner(@Ctx() context: Context): Promise<Partner | null> {
     const { operatorId, partnerId } = callerOf(context)
     return partnerId === null ? null : ((await context.batch.load(findPartnersById, operatorId, partnerId)) ?? null)
   }

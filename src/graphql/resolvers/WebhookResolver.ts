@@ -1,6 +1,6 @@
 import { GraphQLSafeInt } from 'graphql-scalars'
 import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
-import { findPartnersById, type PartnerRow } from '../../access/findPartners.ts'
+import { findPartnersById } from '../../access/findPartners.ts'
 import { Partner } from '../../access/Partner.ts'
 import { visiblePartner } from '../../bookings/findBooking.ts'
 import { Cost } from '../../scalars/Cost.ts'
@@ -210,7 +210,7 @@ export class WebhookResolver {
     nullable: true,
     description: "The partner whose endpoint it is; null for the operator's own.",
   })
-  async partner(@Root() { partnerId }: WebhookRow, @Ctx() context: Context): Promise<PartnerRow | null> {
+  async partner(@Root() { partnerId }: WebhookRow, @Ctx() context: Context): Promise<Partner | null> {
     if (partnerId === null) return null
     return (await context.batch.load(findPartnersById, callerOf(context).operatorId, partnerId)) ?? null
   }

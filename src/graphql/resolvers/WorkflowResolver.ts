@@ -1,6 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { Email } from '../../emails/Email.ts'
-import type { EmailRow } from '../../emails/emailColumns.ts'
 import { EmailAddress } from '../../scalars/EmailAddress.ts'
 import { WorkflowID } from '../../scalars/identifiers.ts'
 import { createWorkflow, deleteWorkflow, updateWorkflow } from '../../workflows/changeWorkflows.ts'
@@ -12,7 +11,6 @@ import { sendTestEmail } from '../../workflows/sendTestEmail.ts'
 import { Workflow } from '../../workflows/Workflow.ts'
 import { WorkflowChanges } from '../../workflows/WorkflowChanges.ts'
 import { WorkflowInput } from '../../workflows/WorkflowInput.ts'
-import type { WorkflowRow } from '../../workflows/workflowColumns.ts'
 import type { Context } from '../Context.ts'
 import { callerOf } from './callerOf.ts'
 import { ExpectedVersion } from './ExpectedVersion.ts'
@@ -23,7 +21,7 @@ import { RequiresScope } from './RequiresScope.ts'
 export class WorkflowResolver {
   @Query(() => [Workflow], { description: "The operator's workflows, the oldest first." })
   @RequiresScope('operator:read')
-  workflows(@Ctx() context: Context): Promise<WorkflowRow[]> {
+  workflows(@Ctx() context: Context): Promise<Workflow[]> {
     return findWorkflows(context.database, callerOf(context).operatorId)
   }
 
@@ -33,7 +31,7 @@ export class WorkflowResolver {
   workflow(
     @Ctx() context: Context,
     @Arg('workflowId', () => WorkflowID, { description: 'The workflow.' }) workflowId: string,
-  ): Promise<WorkflowRow> {
+  ): Promise<Workflow> {
     return findWorkflow(context.database, callerOf(context).operatorId, workflowId)
   }
 
@@ -76,7 +74,7 @@ export class WorkflowResolver {
   createWorkflow(
     @Ctx() context: Context,
     @Arg('input', () => WorkflowInput, { description: 'When it sends, and what.' }) input: WorkflowInput,
-  ): Promise<WorkflowRow> {
+  ): Promise<Workflow> {
     return createWorkflow(context.database, callerOf(context).operatorId, input, context.now)
   }
 
@@ -92,7 +90,7 @@ export class WorkflowResolver {
     @Arg('workflowId', () => WorkflowID, { description: 'The workflow.' }) workflowId: string,
     @Arg('input', () => WorkflowChanges, { description: 'What to change.' }) input: WorkflowChanges,
     @ExpectedVersion() expectedVersion: number | null,
-  ): Promise<WorkflowRow> {
+  ): Promise<Workflow> {
     return updateWorkflow(
       context.database,
       callerOf(context).operatorId,
@@ -126,7 +124,7 @@ export class WorkflowResolver {
     @Ctx() context: Context,
     @Arg('workflowId', () => WorkflowID, { description: 'The workflow.' }) workflowId: string,
     @Arg('to', () => EmailAddress, { description: 'Where to send it.' }) to: string,
-  ): Promise<EmailRow> {
+  ): Promise<Email> {
     return sendTestEmail(context.database, context.links, callerOf(context), workflowId, to, context.now)
   }
 }

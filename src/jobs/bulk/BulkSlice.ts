@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/Caller.ts'
-import type { BulkOperationRow } from '../../bulk/bulkOperationColumns.ts'
+import type { BulkOperation } from '../../bulk/BulkOperation.ts'
 import type { ContextServices } from '../../Services.ts'
 
 /** A time slice of a bulk operation: it runs for some seconds, and then others do. */
@@ -7,7 +7,7 @@ export interface BulkSlice {
   services: ContextServices
   operatorId: string
   /** As of the beginning of the slice. */
-  row: BulkOperationRow
+  row: BulkOperation
   caller: Caller
   /** Whether the slice is over. */
   over(): boolean

@@ -20,11 +20,11 @@ import { UsageCorrectionKind } from './UsageCorrectionKind.ts'
 })
 export class UsageCorrection {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   /** The ledger row with the difference. */
   @RefersTo(() => UsageEntry, 'id', { primary: true, onDelete: 'cascade' })
-  entry!: Ref<UsageEntry>
+  entry?: Ref<UsageEntry>
 
   /** The entry that is corrected. */
   @Property({ type: 'bigint' })

@@ -4,8 +4,6 @@ import { kysely } from '../../database/kysely.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import type { UsageCorrection } from './UsageCorrection.ts'
 
-export type UsageCorrectionRow = Omit<UsageCorrection, 'operator' | 'entry'>
-
 const selectCorrections = statement(
   ({ operatorId, entryIds }: Placeholders<{ operatorId: string; entryIds: readonly number[] }>) =>
     kysely
@@ -30,7 +28,7 @@ export async function findUsageCorrections(
   db: Sql,
   operatorId: string,
   entryIds: readonly number[],
-): Promise<Map<number, UsageCorrectionRow[]>> {
+): Promise<Map<number, UsageCorrection[]>> {
   const rows = await selectCorrections(db, { operatorId, entryIds })
   return Map.groupBy(rows, row => row.entryId)
 }

@@ -11,7 +11,7 @@ import { BelongsToOperator } from '../../access/tenancy.ts'
 })
 export class UsageImport {
   @BelongsToOperator()
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   /** SHA-256 of the whole file. */
   @PrimaryKey({ type: 'blob' })

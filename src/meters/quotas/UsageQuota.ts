@@ -23,7 +23,7 @@ import { UsageQuotaPeriod } from './UsageQuotaPeriod.ts'
 })
 export class UsageQuota {
   @BelongsToOperator()
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => UsageQuotaID, { description: 'Identifies the quota.' })

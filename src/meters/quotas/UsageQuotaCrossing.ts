@@ -12,10 +12,10 @@ import { UsageQuota } from './UsageQuota.ts'
 @ObjectType({ simpleResolvers: true, description: 'A quota was reached: recorded once for each period.' })
 export class UsageQuotaCrossing {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @RefersTo(() => UsageQuota, 'quota_id', { primary: true, onDelete: 'cascade' })
-  quota!: Ref<UsageQuota>
+  quota?: Ref<UsageQuota>
 
   @PrimaryKey({ type: 'date' })
   @Field(() => LocalDate, { description: 'First day of the period.' })

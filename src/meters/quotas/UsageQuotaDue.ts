@@ -8,13 +8,13 @@ import { UsageQuota } from './UsageQuota.ts'
 @Entity({ tableName: 'usage_quota_due' })
 export class UsageQuotaDue {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'bigint', autoincrement: true })
   id!: number
 
   @RefersTo(() => UsageQuota, 'quota_id', { onDelete: 'cascade' })
-  quota!: Ref<UsageQuota>
+  quota?: Ref<UsageQuota>
 
   /** The day on which the usage occurred. */
   @Property({ type: 'date' })

@@ -7,14 +7,15 @@ import { recordingChanges } from '../../outbox/recordChanges.ts'
 import { refuseFaults, validationRefusal } from '../../refusal.ts'
 import { newId } from '../../scalars/typeid.ts'
 import { usageLock } from '../recording/usageLock.ts'
-import { quotaColumns, type UsageQuotaRow } from './quotaColumns.ts'
+import { quotaColumns } from './quotaColumns.ts'
 import { quotaFaults } from './quotaFaults.ts'
+import type { UsageQuota } from './UsageQuota.ts'
 import type { UsageQuotaInput } from './UsageQuotaInput.ts'
 
 const MAX_QUOTAS = 100
 
 const upsertQuota = statement(({ operatorId, quotaId, meter, period, threshold, email, now }: Placeholders<NewQuota>) =>
-  recordingChanges<UsageQuotaRow>(
+  recordingChanges<UsageQuota>(
     'quota',
     kysely
       .insertInto('usage_quota')
@@ -26,7 +27,7 @@ const upsertQuota = statement(({ operatorId, quotaId, meter, period, threshold, 
   ),
 )
 
-interface NewQuota extends Pick<UsageQuotaRow, 'quotaId' | 'meter' | 'period' | 'threshold' | 'email'> {
+interface NewQuota extends Pick<UsageQuota, 'quotaId' | 'meter' | 'period' | 'threshold' | 'email'> {
   operatorId: string
   now: Date
 }
@@ -51,7 +52,7 @@ export async function createUsageQuota(
   operatorId: string,
   { meter, period, threshold, email }: UsageQuotaInput,
   now: Date,
-): Promise<UsageQuotaRow> {
+): Promise<UsageQuota> {
   refuseFaults(quotaFaults({ threshold }).map(fault => ({ ...fault, path: ['input', ...fault.path] })))
   return database.transaction(async db => {
     // Usage that is recorded at the same time is either counted before the worker checks, or sees the quota.

@@ -3,9 +3,6 @@ import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import type { UsageQuotaCrossing } from './UsageQuotaCrossing.ts'
 
-/** The row of a crossing. */
-export type CrossingRow = Omit<UsageQuotaCrossing, 'operator' | 'quota'>
-
 /** The maximum number of crossings that can be requested. */
 export const MAX_CROSSINGS = 100
 
@@ -22,7 +19,7 @@ const selectCrossings = statement(
   order by c."periodStart" desc`,
 )
 
-interface QuotaCrossingRow extends CrossingRow {
+interface QuotaCrossingRow extends UsageQuotaCrossing {
   quotaId: string
 }
 
@@ -31,7 +28,7 @@ export async function findQuotaCrossings(
   db: Sql,
   operatorId: string,
   quotaIds: readonly string[],
-): Promise<Map<string, CrossingRow[]>> {
+): Promise<Map<string, UsageQuotaCrossing[]>> {
   const rows = await selectCrossings(db, { operatorId, quotaIds })
   return Map.groupBy(rows, row => row.quotaId)
 }

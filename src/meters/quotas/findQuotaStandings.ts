@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import { localTime, zoneOf } from '../../database/zones/localTime.ts'
-import type { CrossingRow } from './findQuotaCrossings.ts'
+import type { UsageQuotaCrossing } from './UsageQuotaCrossing.ts'
 
 /** A quota's usage in the current period. */
 export interface QuotaStanding {
   usage: string
-  reached: CrossingRow | null
+  reached: UsageQuotaCrossing | null
 }
 
 // The names of the periods are PostgreSQL's field names.

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { kysely } from '../../database/kysely.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
-import { quotaColumns, type UsageQuotaRow } from './quotaColumns.ts'
+import { quotaColumns } from './quotaColumns.ts'
+import type { UsageQuota } from './UsageQuota.ts'
 
 const selectQuotas = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
   kysely
@@ -24,7 +25,7 @@ const selectById = statement(
 )
 
 /** Finds the quotas of an operator by meter, daily ones first, and by threshold. */
-export function findUsageQuotas(db: Sql, operatorId: string): Promise<UsageQuotaRow[]> {
+export function findUsageQuotas(db: Sql, operatorId: string): Promise<UsageQuota[]> {
   return selectQuotas(db, { operatorId })
 }
 
@@ -33,7 +34,7 @@ export async function findUsageQuotasById(
   db: Sql,
   operatorId: string,
   quotaIds: readonly string[],
-): Promise<Map<string, UsageQuotaRow>> {
+): Promise<Map<string, UsageQuota>> {
   const rows = await selectById(db, { operatorId, quotaIds })
   return new Map(rows.map(row => [row.quotaId, row]))
 }

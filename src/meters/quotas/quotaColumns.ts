@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
-import type { UsageQuota } from './UsageQuota.ts'
 
-/** The row of a quota. */
-export type UsageQuotaRow = Omit<UsageQuota, 'operator'>
-
-/** The columns of a UsageQuotaRow. */
+/** The columns of a UsageQuota. */
 export const quotaColumns = [
   'usage_quota.quota_id as quotaId',
   'usage_quota.meter',

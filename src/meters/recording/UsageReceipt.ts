@@ -10,7 +10,7 @@ import { BelongsToOperator } from '../../access/tenancy.ts'
 @Entity({ tableName: 'usage_receipt' })
 export class UsageReceipt {
   @BelongsToOperator()
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'text' })
   idempotencyKey!: string

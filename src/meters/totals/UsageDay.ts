@@ -11,7 +11,7 @@ import { BelongsToOperator } from '../../access/tenancy.ts'
 @Entity({ tableName: 'usage_day' })
 export class UsageDay {
   @BelongsToOperator()
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'date' })
   day!: string

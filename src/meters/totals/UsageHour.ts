@@ -7,7 +7,7 @@ import { BelongsToOperator } from '../../access/tenancy.ts'
 @Entity({ tableName: 'usage_hour' })
 export class UsageHour {
   @BelongsToOperator()
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'text' })
   meter!: string

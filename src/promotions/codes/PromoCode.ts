@@ -40,7 +40,7 @@ import { Node } from '../../scalars/Node.ts'
 })
 export class PromoCode {
   @BelongsToOperator()
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => PromoCodeID, { description: 'Identifies the promo code.' })

@@ -17,13 +17,13 @@ import { PromoCode } from './PromoCode.ts'
 })
 export class PromoUse {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   bookingId!: string
 
   @RefersTo(() => PromoCode, 'promo_code_id')
-  promoCode!: Ref<PromoCode>
+  promoCode?: Ref<PromoCode>
 
   /** The customer's e-mail address in lower case. */
   @Property({ type: 'text' })

@@ -2,7 +2,7 @@ import { percentageOf } from '../../rules/pricing/percentRate.ts'
 import type { PromoCode } from './PromoCode.ts'
 
 /** The row of a promo code `c` of an operator `o`. */
-export type PromoCodeRow = Omit<PromoCode, 'operator' | 'amount' | 'percent'> & { currency: string }
+export type PromoCodeRow = Omit<PromoCode, 'amount' | 'percent'> & { currency: string }
 
 export const promoCodeColumns = [
   'c.promo_code_id as promoCodeId',
@@ -31,5 +31,5 @@ export function asPromoCode({ currency, ...row }: PromoCodeRow): PromoCode {
     ...row,
     amount: amountMinor === null ? null : { amount: amountMinor, currency },
     percent: rate === null ? null : percentageOf(rate),
-  } as PromoCode
+  }
 }

@@ -30,7 +30,7 @@ import { Node } from '../../scalars/Node.ts'
 })
 export class Voucher {
   @BelongsToOperator()
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @PrimaryKey({ type: 'uuid' })
   @Field(() => VoucherID, { description: 'Identifies the voucher.' })

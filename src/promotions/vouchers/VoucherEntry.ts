@@ -30,10 +30,10 @@ import { VoucherEntryKind } from './VoucherEntryKind.ts'
 @ObjectType({ simpleResolvers: true, description: 'A change of the balance of a gift voucher.' })
 export class VoucherEntry {
   @BelongsToOperator({ namedElsewhere: true })
-  operator!: Ref<Operator>
+  operator?: Ref<Operator>
 
   @RefersTo(() => Voucher, 'voucher_id', { primary: true })
-  voucher!: Ref<Voucher>
+  voucher?: Ref<Voucher>
 
   @PrimaryKey({ type: 'integer' })
   @Field(() => Int, { description: 'The number of the entry, counted from 1.' })

@@ -2,7 +2,7 @@ import type { Voucher } from './Voucher.ts'
 import type { VoucherEntry } from './VoucherEntry.ts'
 
 /** The row of a voucher `v`. */
-export type VoucherRow = Omit<Voucher, 'operator' | 'initial' | 'balance' | 'lastEntry'>
+export type VoucherRow = Omit<Voucher, 'initial' | 'balance'>
 
 export const voucherColumns = [
   'v.voucher_id as voucherId',
@@ -17,6 +17,7 @@ export const voucherColumns = [
   'v.voided_at as voidedAt',
   'v.void_reason as voidReason',
   'v.created_at as createdAt',
+  'v.last_entry as lastEntry',
 ] as const
 
 /** Converts a row to a Voucher. */
@@ -26,11 +27,11 @@ export function asVoucher(row: VoucherRow): Voucher {
     ...row,
     initial: { amount: initialMinor, currency },
     balance: { amount: balanceMinor, currency },
-  } as Voucher
+  }
 }
 
 /** The row of an entry `e` of a voucher `v`. */
-export type VoucherEntryRow = Omit<VoucherEntry, 'operator' | 'voucher' | 'amount' | 'balance'> & {
+export type VoucherEntryRow = Omit<VoucherEntry, 'amount' | 'balance'> & {
   voucherId: string
   currency: string
 }
@@ -54,5 +55,5 @@ export function asVoucherEntry(row: VoucherEntryRow): VoucherEntry {
     ...row,
     amount: { amount: amountMinor, currency },
     balance: { amount: balanceMinor, currency },
-  } as unknown as VoucherEntry
+  }
 }

@@ -6,7 +6,7 @@ import { VoucherEntryKind } from './VoucherEntryKind.ts'
 import type { VoucherRow } from './voucherColumns.ts'
 
 /** A voucher that was sold, before its first entry. */
-export type NewVoucher = Omit<VoucherRow, 'balanceMinor' | 'voidedAt' | 'voidReason'>
+export type NewVoucher = Omit<VoucherRow, 'balanceMinor' | 'voidedAt' | 'voidReason' | 'lastEntry'>
 
 interface Sold extends NewVoucher {
   operatorId: string
