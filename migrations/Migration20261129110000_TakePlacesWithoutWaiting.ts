@@ -3,11 +3,13 @@ import { Migration } from '@mikro-orm/migrations'
 export class Migration20261129110000_TakePlacesWithoutWaiting extends Migration {
   override name = 'Migration20261129110000_TakePlacesWithoutWaiting'
 
-  // A statement that sells places of several timeslots takes those that nobody else has locked, and leaves the others: it can neither wait
-  // for one of them nor deadlock.
+  // A statement that sells places of several timeslots does not wait: it takes those that nobody else has locked and that need no resources,
+  // and the outcome of the others is `locked`. So it cannot deadlock.
+  // One that waits locks resources before timeslots. A sale whose timeslot began to need resources meanwhile kept its lock of the timeslot
+  // while it locked them, and two such sales could deadlock.
   override up(): void {
     this.addSql(dropFunction())
-    this.addSql(takePlaces(locking, ', waits boolean'))
+    this.addSql(takePlaces(locking, ', waits boolean default true'))
   }
 
   override down(): void {
@@ -17,20 +19,9 @@ export class Migration20261129110000_TakePlacesWithoutWaiting extends Migration 
 }
 
 const waiting = `
-        shared := not exists (
-          select from timeslot s where s.operator_id = operator and s.timeslot_id = slot and s.resource_places is null);
-        if not shared then
-          begin
-            select s.* into t from timeslot s
-            where s.operator_id = operator and s.timeslot_id = slot and s.resource_places is null for no key update;
-            -- It began to need resources meanwhile. Its lock must go: the locks of resources come before those of timeslots.
-            if not found then
-              raise sqlstate 'UR001';
-            end if;
-          exception when sqlstate 'UR001' then
-            shared := true;
-          end;
-        end if;
+        select s.* into t from timeslot s
+        where s.operator_id = operator and s.timeslot_id = slot and s.resource_places is null for no key update;
+        shared := not found;
         if shared then
           perform lock_timeslots(operator, array[slot]);
           select s.* into t from timeslot s where s.operator_id = operator and s.timeslot_id = slot;

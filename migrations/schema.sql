@@ -701,7 +701,7 @@ AS $function$
       end
     $function$;
 
-CREATE OR REPLACE FUNCTION public.take_places(operator uuid, slot uuid, places integer[], bookings integer, holding boolean[], holders uuid[], earliest timestamp with time zone[], replaced uuid, moment timestamp with time zone, waits boolean)
+CREATE OR REPLACE FUNCTION public.take_places(operator uuid, slot uuid, places integer[], bookings integer, holding boolean[], holders uuid[], earliest timestamp with time zone[], replaced uuid, moment timestamp with time zone, waits boolean DEFAULT true)
  RETURNS TABLE(place integer, outcome text, held integer, most integer)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'

@@ -21,7 +21,7 @@ import { quoteSale } from './quoteSale.ts'
 import { replayAnswer } from './replayAnswer.ts'
 import { sellerOf } from './sellerOf.ts'
 import { PromotionsTaken } from './takePromotions.ts'
-import { writePurchase } from './writePurchase.ts'
+import { type Circumstances, writePurchase } from './writePurchase.ts'
 
 /** A booking request under its idempotency key. */
 export interface SaleRequest extends BookingRequest {
@@ -79,10 +79,8 @@ export async function attemptSale(
 }
 
 /** A purchase that can be written, and what was read of its timeslot. */
-export interface PreparedSale {
+export interface PreparedSale extends Omit<Circumstances, 'joins'> {
   purchase: Purchase
-  overdue: boolean
-  usesResources: boolean
 }
 
 /**

@@ -36,7 +36,7 @@ function writingOf(database: Database): Writing {
 }
 
 /** What decides how a purchase is written. */
-interface Circumstances {
+export interface Circumstances {
   /** Whether holds of its timeslot have expired and were not released yet. */
   overdue: boolean
   /** Whether it joins a basket that exists. */
@@ -63,9 +63,11 @@ export async function writePurchase(
   const isUsual = !overdue && !joins && !promotions && uploadIds.length === 0
   try {
     if (isUsual) {
-      const isSale = booking.status !== BookingStatus.ON_HOLD && !usesResources
-      const sold = isSale ? await sales.add(operatorId, purchase) : undefined
-      return sold && sold.outcome !== 'locked' ? sold : await waiting.add(booking.timeslotId, purchase)
+      if (booking.status !== BookingStatus.ON_HOLD && !usesResources) {
+        const sold = await sales.add(operatorId, purchase)
+        if (sold.outcome !== 'locked') return sold
+      }
+      return await waiting.add(booking.timeslotId, purchase)
     }
     return await database.transaction(db => writeAlone(db, purchase, circumstances))
   } finally {

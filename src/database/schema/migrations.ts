@@ -60,7 +60,6 @@ import { Migration20261127100000_DropTheTallyOfDeprecatedUse } from '../../../mi
 import { Migration20261127110000_FindPositionsByIndex } from '../../../migrations/Migration20261127110000_FindPositionsByIndex.ts'
 import { Migration20261127120000_CheckRowsByConstraints } from '../../../migrations/Migration20261127120000_CheckRowsByConstraints.ts'
 import { Migration20261127120100_ValidateRowConstraints } from '../../../migrations/Migration20261127120100_ValidateRowConstraints.ts'
-import { Migration20261128090000_LockResourcesBeforeTimeslots } from '../../../migrations/Migration20261128090000_LockResourcesBeforeTimeslots.ts'
 import { Migration20261128100000_RecordChangesInStatements } from '../../../migrations/Migration20261128100000_RecordChangesInStatements.ts'
 import { Migration20261128101000_TotalBookingsInOneTable } from '../../../migrations/Migration20261128101000_TotalBookingsInOneTable.ts'
 import { Migration20261128110000_GeneratePricesOfProducts } from '../../../migrations/Migration20261128110000_GeneratePricesOfProducts.ts'
@@ -173,10 +172,6 @@ export const migrations = [
   { name: 'Migration20261127110000_FindPositionsByIndex', class: Migration20261127110000_FindPositionsByIndex },
   { name: 'Migration20261127120000_CheckRowsByConstraints', class: Migration20261127120000_CheckRowsByConstraints },
   { name: 'Migration20261127120100_ValidateRowConstraints', class: Migration20261127120100_ValidateRowConstraints },
-  {
-    name: 'Migration20261128090000_LockResourcesBeforeTimeslots',
-    class: Migration20261128090000_LockResourcesBeforeTimeslots,
-  },
   {
     name: 'Migration20261128100000_RecordChangesInStatements',
     class: Migration20261128100000_RecordChangesInStatements,
