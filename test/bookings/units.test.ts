@@ -7,8 +7,9 @@ import type { ImportBookingInput } from '../../src/bookings/imports/ImportBookin
 import { importBooking } from '../../src/bookings/imports/importBooking.ts'
 import type { PriceLine } from '../../src/rules/pricing/PriceLine.ts'
 import type { Pricing } from '../../src/rules/pricing/Pricing.ts'
+import { PERCENT } from '../../src/rules/pricing/percentRate.ts'
 import { quote } from '../../src/rules/pricing/quote.ts'
-import { refusalOf } from '../graphql/ask.ts'
+import { ask, refusalOf } from '../graphql/ask.ts'
 import { adult, anyCase, child, family, infant, kayaks, of, ruleOf, unitOf } from '../rules/pricing/samplePricing.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -179,6 +180,45 @@ describe('an imported booking by units', () => {
 })
 
 describe('the price of a booking', () => {
+  it('is offered on each channel at the price that the channel is quoted', async () => {
+    const change = { kind: 'PERCENTAGE', value: -20 * PERCENT } as const
+    await setPricing(kayaks({ rules: [ruleOf('Counter', { channels: ['POINT_OF_SALE'], change })] }))
+    interface Priced {
+      at: { amount: number }
+    }
+    interface Offered {
+      product: Priced
+      dates: Priced[]
+      timeslots: (Priced & { unitPrices: Priced[] })[]
+      availability: { activities: { dates: Priced[] }[] }
+      quote: Priced
+    }
+    const OFFERED = `query ($activityId: ActivityID!, $date: LocalDate!, $channel: Channel, $seller: Channel) {
+      product(activityId: $activityId) { at: fromPrice(channel: $channel) { amount } }
+      dates: availableDates(activityId: $activityId, from: $date, to: $date) { at: price(channel: $channel) { amount } }
+      timeslots: availableTimeslots(activityId: $activityId, date: $date) {
+        at: price(channel: $channel) { amount }
+        unitPrices(channel: $channel) { at: price { amount } }
+      }
+      availability(activityIds: [$activityId], from: $date, to: $date) {
+        activities { dates { at: price(channel: $channel) { amount } } }
+      }
+      quote(input: { activityId: $activityId, date: $date, time: "09:00", participants: 1 }, channel: $seller) { at: price { amount } }
+    }`
+    const date = freshDay()
+    const amounts = async (name: 'operator' | 'wanderly', channel: string, seller: string | null) => {
+      const given = { activityId, date, channel, seller }
+      const found = await ask<Offered>(world, await world.caller(name), OFFERED, given)
+      const [timeslot] = found.timeslots
+      const [unit] = timeslot!.unitPrices
+      const [day] = found.availability.activities[0]!.dates
+      return [found.product, found.dates[0], timeslot, unit, day, found.quote].map(each => each!.at.amount)
+    }
+    expect(await amounts('operator', 'ONLINE', 'ONLINE')).toEqual(Array(6).fill(6000))
+    expect(await amounts('operator', 'POINT_OF_SALE', 'POINT_OF_SALE')).toEqual(Array(6).fill(4800))
+    expect(await amounts('wanderly', 'POINT_OF_SALE', null)).toEqual(Array(6).fill(6000))
+  })
+
   it('is the quote of its circumstances to the minor unit, with the same lines, whatever the pricing', async () => {
     const desks = [wanderly, tripster, counter]
     const today = '2026-06-15'

@@ -163,4 +163,32 @@ withBrowser('a new booking of an activity with units', () => {
     await page.getByLabel('The booking').getByText('£79.00', { exact: true }).waitFor()
     await desk.expectFit(page)
   })
+
+  it('shows the prices of the counter everywhere, as the service quotes them', async () => {
+    const rules = [{ name: 'Counter', channels: ['POINT_OF_SALE'], percent: -20 }]
+    const taxes = [{ name: 'VAT', percent: 20 }]
+    await setPricing(desk.world, sunset, { units: familyUnits, rules, fees: [], taxes })
+    const counter = await Counter.open(desk)
+    const { page } = counter
+    await page.getByRole('radio', { name: /Sunset Kayak Tour.*from £40\.00/s }).check()
+    await page.getByRole('button', { name: 'Month after' }).click()
+    await page.getByRole('button', { name: /^Thursday,? 2 July 2026, .*, from £40\.00$/ }).click()
+    await page.getByRole('radio', { name: /^09:00.*£40\.00/s }).check()
+    await page.getByRole('group', { name: 'People' }).getByText('£40.00').waitFor()
+    await page
+      .getByLabel('The booking')
+      .getByText(/VAT.* 20%, included: £6\.67/)
+      .waitFor()
+    await page.getByLabel('Promo code').fill('UNKNOWN')
+    await page
+      .getByText(/promo code/i)
+      .first()
+      .waitFor()
+    await expectSoon(() => page.locator('#book-submit').innerText()).toBe('Book, paid')
+    await page.getByLabel('Promo code').fill('')
+    await page.getByRole('button', { name: 'Book, £40.00 paid' }).waitFor()
+    await counter.customer()
+    await counter.book()
+    expect(await lines(await counter.made())).toMatchObject({ priceMinor: 4000, lines: [{ rule: 'Counter' }] })
+  })
 })

@@ -1951,9 +1951,9 @@ export type BookingQueryVariables = Exact<{
 }>;
 
 
-export type BookingQuery = { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, rule: string | null, each: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ unitId: string, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, price: { amount: number, currency: string } }> }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ questionId: string, type: QuestionType, required: boolean, scope: QuestionScope, label: string }> }, apiKeys: { edges: Array<{ node: { keyId: string, name: string } }> } };
+export type BookingQuery = { booking: { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, rule: string | null, each: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ unitId: string, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null }> }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> }, waiver: { questions: Array<{ questionId: string, type: QuestionType, required: boolean, scope: QuestionScope, label: string }> }, apiKeys: { edges: Array<{ node: { keyId: string, name: string } }> } };
 
-export type BookingWholeFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, rule: string | null, each: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ unitId: string, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null, price: { amount: number, currency: string } }> }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
+export type BookingWholeFragment = { bookingId: string, bookingReference: string, version: number, status: BookingStatus, channel: Channel, createdAt: string, activityId: string, date: string, time: string, startsAt: string, participants: number, language: string | null, notes: string | null, partnerReference: string | null, paymentReference: string, holdExpiresAt: string | null, cancellableUntil: string | null, cancelledAt: string | null, cancelReason: string | null, waiverStatus: WaiverStatus, waiverUrl: string | null, timeslotId: string, promoCode: string | null, refundPercent: number | null, units: Array<{ unitId: string, type: UnitType, name: string, quantity: number, paxCount: number }>, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, rule: string | null, each: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string }, voucher: { code: string } | null, amountDue: { amount: number, currency: string }, commission: { amount: number, currency: string } | null, net: { amount: number, currency: string } | null, cancellationTiers: Array<{ minutesBefore: number, percent: number }> | null, refund: { amount: number, currency: string } | null, refundDue: { amount: number, currency: string }, customer: { firstName: string, lastName: string, email: string, phone: string | null } | null, partner: { name: string } | null, product: { name: string, timeZone: string, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, units: Array<{ unitId: string, name: string, paxCount: number, minAge: number | null, maxAge: number | null, accompaniedBy: Array<string>, minQuantity: number, maxQuantity: number | null }> }, timeslot: { timeslotId: string, endTime: string, endsAt: string, capacity: number, available: number, status: TimeslotStatus, tally: { participants: number }, resourceUses: Array<{ resourceId: string, used: number, free: number, resource: { name: string } }> }, basket: { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> }, answers: Array<{ questionId: string, participant: number, label: string, value: unknown, chosen: Array<string> | null, answeredAt: string, uploads: Array<{ uploadId: string, fileName: string, contentType: string, bytes: number, url: string }> }>, history: Array<{ version: number, action: BookingAction, actor: Actor, keyId: string | null, status: BookingStatus, occurredAt: string, reason: string | null, changes: unknown }> };
 
 export type BookingBasketFragment = { basketId: string, status: BasketStatus, total: { amount: number, currency: string }, amountDue: { amount: number, currency: string }, refundDue: { amount: number, currency: string }, refunded: { amount: number, currency: string }, bookings: Array<{ bookingId: string, bookingReference: string, status: BookingStatus, date: string, time: string, participants: number, price: { amount: number, currency: string }, product: { name: string } }>, payments: Array<{ provider: string, providerReference: string, outcome: PaymentOutcome, paidAt: string, reason: string | null, amount: { amount: number, currency: string } }>, refunds: Array<{ provider: string, providerReference: string, refundedAt: string, reason: string | null, amount: { amount: number, currency: string } }> };
 
@@ -2191,14 +2191,14 @@ export type NewBookingActivitiesQueryVariables = Exact<{
 }>;
 
 
-export type NewBookingActivitiesQuery = { products: { edges: Array<{ node: { activityId: string, name: string, category: string, durationMinutes: number, timeZone: string, published: boolean, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, waiverPolicy: WaiverPolicy, price: { amount: number, currency: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type NewBookingActivitiesQuery = { products: { edges: Array<{ node: { activityId: string, name: string, category: string, durationMinutes: number, timeZone: string, published: boolean, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, waiverPolicy: WaiverPolicy, fromPrice: { amount: number, currency: string } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type NewBookingOperatorQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type NewBookingOperatorQuery = { viewer: { operator: { holdMinutes: number } } };
 
-export type NewBookingActivityFragment = { activityId: string, name: string, category: string, durationMinutes: number, timeZone: string, published: boolean, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, waiverPolicy: WaiverPolicy, price: { amount: number, currency: string } };
+export type NewBookingActivityFragment = { activityId: string, name: string, category: string, durationMinutes: number, timeZone: string, published: boolean, minParticipants: number, maxParticipants: number | null, acceptanceRequired: boolean, waiverPolicy: WaiverPolicy, fromPrice: { amount: number, currency: string } };
 
 export type NewBookingMonthQueryVariables = Exact<{
   activityId: string;
@@ -2216,9 +2216,9 @@ export type NewBookingDayQueryVariables = Exact<{
 }>;
 
 
-export type NewBookingDayQuery = { timeslots: Array<{ timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, available: number, capacity: number, status: TimeslotStatus, price: { amount: number, currency: string } }> };
+export type NewBookingDayQuery = { timeslots: Array<{ timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, available: number, capacity: number, status: TimeslotStatus, price: { amount: number, currency: string }, unitPrices: Array<{ unitId: string, price: { amount: number, currency: string } }> }> };
 
-export type NewBookingTimeslotFragment = { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, available: number, capacity: number, status: TimeslotStatus, price: { amount: number, currency: string } };
+export type NewBookingTimeslotFragment = { timeslotId: string, date: string, time: string, endTime: string, startsAt: string, endsAt: string, available: number, capacity: number, status: TimeslotStatus, price: { amount: number, currency: string }, unitPrices: Array<{ unitId: string, price: { amount: number, currency: string } }> };
 
 export type NewBookingPricingQueryVariables = Exact<{
   activityId: string;
@@ -2236,12 +2236,12 @@ export type NewBookingQuestionsQuery = { waiverQuestions: Array<{ questionId: st
 
 export type NewBookingQuestionFragment = { questionId: string, label: string, helpText: string | null, type: QuestionType, scope: QuestionScope, required: boolean, min: number | null, max: number | null, minLength: number | null, maxLength: number | null, options: Array<{ value: string, label: string }> | null, dependsOn: { questionId: string, values: Array<string> } | null };
 
-export type NewBookingCodesQueryVariables = Exact<{
+export type NewBookingQuoteQueryVariables = Exact<{
   input: QuoteInput;
 }>;
 
 
-export type NewBookingCodesQuery = { quote: { lines: Array<{ kind: PriceLineKind, name: string, quantity: number, rule: string | null, each: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string } } };
+export type NewBookingQuoteQuery = { quote: { timeslotId: string, lines: Array<{ kind: PriceLineKind, name: string, quantity: number, rule: string | null, each: { amount: number, currency: string }, amount: { amount: number, currency: string }, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }> }>, taxes: Array<{ name: string, percent: number, amount: { amount: number, currency: string } }>, price: { amount: number, currency: string }, voucherAmount: { amount: number, currency: string } } };
 
 export type NewBookingCreateMutationVariables = Exact<{
   input: CreateBookingInput;
@@ -3184,9 +3184,6 @@ export const BookingWholeFragmentDoc = new TypedDocumentString(`
       accompaniedBy
       minQuantity
       maxQuantity
-      price {
-        ...BookingAmount
-      }
     }
   }
   timeslot {
@@ -3499,7 +3496,7 @@ export const NewBookingActivityFragmentDoc = new TypedDocumentString(`
   maxParticipants
   acceptanceRequired
   waiverPolicy
-  price {
+  fromPrice(channel: POINT_OF_SALE) {
     amount
     currency
   }
@@ -3516,9 +3513,16 @@ export const NewBookingTimeslotFragmentDoc = new TypedDocumentString(`
   available
   capacity
   status
-  price {
+  price(channel: POINT_OF_SALE) {
     amount
     currency
+  }
+  unitPrices(channel: POINT_OF_SALE) {
+    unitId
+    price {
+      amount
+      currency
+    }
   }
 }
     `, {"fragmentName":"NewBookingTimeslot"}) as unknown as TypedDocumentString<NewBookingTimeslotFragment, unknown>;
@@ -4773,9 +4777,6 @@ export const BookingDocument = new TypedDocumentString(`
       accompaniedBy
       minQuantity
       maxQuantity
-      price {
-        ...BookingAmount
-      }
     }
   }
   timeslot {
@@ -5867,7 +5868,7 @@ export const NewBookingActivitiesDocument = new TypedDocumentString(`
   maxParticipants
   acceptanceRequired
   waiverPolicy
-  price {
+  fromPrice(channel: POINT_OF_SALE) {
     amount
     currency
   }
@@ -5887,7 +5888,7 @@ export const NewBookingMonthDocument = new TypedDocumentString(`
     date
     capacity
     totalCapacity
-    price {
+    price(channel: POINT_OF_SALE) {
       amount
       currency
     }
@@ -5897,7 +5898,7 @@ export const NewBookingMonthDocument = new TypedDocumentString(`
     available
     capacity
     status
-    price {
+    price(channel: POINT_OF_SALE) {
       amount
       currency
     }
@@ -5920,9 +5921,16 @@ export const NewBookingDayDocument = new TypedDocumentString(`
   available
   capacity
   status
-  price {
+  price(channel: POINT_OF_SALE) {
     amount
     currency
+  }
+  unitPrices(channel: POINT_OF_SALE) {
+    unitId
+    price {
+      amount
+      currency
+    }
   }
 }`) as unknown as TypedDocumentString<NewBookingDayQuery, NewBookingDayQueryVariables>;
 export const NewBookingPricingDocument = new TypedDocumentString(`
@@ -6028,11 +6036,20 @@ export const NewBookingQuestionsDocument = new TypedDocumentString(`
     values
   }
 }`) as unknown as TypedDocumentString<NewBookingQuestionsQuery, NewBookingQuestionsQueryVariables>;
-export const NewBookingCodesDocument = new TypedDocumentString(`
-    query NewBookingCodes($input: QuoteInput!) {
+export const NewBookingQuoteDocument = new TypedDocumentString(`
+    query NewBookingQuote($input: QuoteInput!) {
   quote(input: $input, channel: POINT_OF_SALE) {
+    timeslotId
     lines {
       ...PricingLine
+    }
+    taxes {
+      name
+      percent
+      amount {
+        amount
+        currency
+      }
     }
     price {
       amount
@@ -6066,7 +6083,7 @@ fragment PricingLine on PriceLine {
       ...PricingMoney
     }
   }
-}`) as unknown as TypedDocumentString<NewBookingCodesQuery, NewBookingCodesQueryVariables>;
+}`) as unknown as TypedDocumentString<NewBookingQuoteQuery, NewBookingQuoteQueryVariables>;
 export const NewBookingCreateDocument = new TypedDocumentString(`
     mutation NewBookingCreate($input: CreateBookingInput!) {
   done: createBooking(input: $input) {

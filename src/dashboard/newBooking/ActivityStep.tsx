@@ -62,7 +62,7 @@ export function ActivityStep({
               <Bdi>{each.name}</Bdi>
             </span>
             <span class="quiet">
-              {duration(each.durationMinutes)} · {money(each.price)}
+              {duration(each.durationMinutes)} · {words.newBooking.from(money(each.fromPrice))}
               {!each.published && ` · ${words.newBooking.unpublished}`}
             </span>
           </label>

@@ -18,24 +18,22 @@ import { useAction } from '../kit/useAction.ts'
 import { useAutoRefetch } from '../live/useAutoRefetch.ts'
 import { readPricing } from '../pricing/readPricing.ts'
 import { participantName } from '../pricing/unitsText.ts'
-import { viewLines } from '../pricing/viewLines.ts'
 import { readQuestion } from '../waiver/questionSpelling.ts'
 import { words } from '../words.ts'
 import { ActivityStep } from './ActivityStep.tsx'
 import { bookOnce } from './bookOnce.ts'
 import { CodesStep } from './CodesStep.tsx'
 import { CustomerStep } from './CustomerStep.tsx'
-import { choicesOf } from './choices.ts'
+import { choicesOf, namedUnits } from './choices.ts'
 import { PaymentStep } from './PaymentStep.tsx'
 import { QuestionStep } from './QuestionStep.tsx'
-import { quoteOf, unitsOf } from './quoteOf.ts'
 import { type Alternative, Refused } from './Refused.tsx'
 import { requestOf } from './requestOf.ts'
 import { StartOver } from './StartOver.tsx'
 import { Summary } from './Summary.tsx'
 import { UnfinishedBooking } from './UnfinishedBooking.tsx'
 import { useBookingDraft } from './useBookingDraft.ts'
-import { useCodes } from './useCodes.ts'
+import { useQuote } from './useQuote.ts'
 import { WhenStep } from './WhenStep.tsx'
 
 /** The steps of a booking, from top to bottom: each step appears when the previous one is complete. */
@@ -66,23 +64,13 @@ export function BookingForm({
   const asking = useQuery(NewBookingQuestionsDocument, activity ? { activityId } : undefined)
   const questions = asking.stale ? undefined : asking.data?.waiverQuestions.map(readQuestion)
 
-  const quoted = pricing && slot && quoteOf(pricing, choices, slot)
-  const currency = activity?.price.currency ?? ''
-  const codes = useCodes(choices, draft.value)
-  const { quote } = codes
-  const told = quote
-    ? { lines: quote.lines, price: quote.price.amount }
-    : quoted && { lines: viewLines(quoted.lines, currency), price: quoted.price }
-  const total = told && money({ amount: told.price - (quote?.voucherAmount.amount ?? 0), currency })
+  const quoting = useQuote(choices, draft.value)
+  const { quote } = quoting
+  const total = quote && money({ ...quote.price, amount: quote.price.amount - quote.voucherAmount.amount })
 
   const sentKeys = useSignal<readonly string[]>([])
   const booking = useAction(async () => {
-    const { request, answerKeys } = requestOf(
-      choices,
-      draft.value,
-      questions ?? [],
-      codes.problem ? undefined : told!.price,
-    )
+    const { request, answerKeys } = requestOf(choices, draft.value, questions ?? [], quote?.price.amount)
     sentKeys.value = answerKeys
     sending.value = true
     const { reference, earlier } = await bookOnce(request, draft.value, draft.change)
@@ -90,7 +78,8 @@ export function BookingForm({
         // The new price is shown, and booked at the next attempt.
         if (error.code === 'price-changed') {
           priced.refetch()
-          codes.refetch()
+          slots.refetch()
+          quoting.refetch()
         }
         throw error
       })
@@ -148,13 +137,13 @@ export function BookingForm({
           noValidate
           onSubmit={event => {
             event.preventDefault()
-            if (slot && questions && told && !codes.pending) void booking.run()
+            if (slot && questions && !quoting.pending) void booking.run()
           }}
         >
           {slot && priced.problem && !pricing && (
             <ProblemBanner problem={priced.problem} retry={priced.refetch} recovers />
           )}
-          {slot && pricing && quoted && (
+          {slot && pricing && (
             <div class="book-steps">
               <CustomerStep
                 choices={choices}
@@ -162,7 +151,7 @@ export function BookingForm({
                 slot={slot}
                 draft={draft}
                 left={slot.available}
-                problem={problem}
+                problem={problem ?? quoting.problem}
               />
               <QueryView query={asking} lines={2}>
                 {() =>
@@ -170,7 +159,7 @@ export function BookingForm({
                     <QuestionStep
                       questions={questions}
                       people={Math.min(people, slot.capacity)}
-                      nameOf={place => participantName(unitsOf(quoted.lines), place)}
+                      nameOf={place => participantName(namedUnits(choices, pricing), place)}
                       dueNow={activity?.waiverPolicy === 'AT_BOOKING'}
                       draft={draft}
                       problem={problem}
@@ -179,26 +168,29 @@ export function BookingForm({
                   ) : null
                 }
               </QueryView>
-              <CodesStep draft={draft} codes={codes} problem={problem} />
-              <PaymentStep total={total!} holdMinutes={holdMinutes} draft={draft} problem={problem} />
+              <CodesStep draft={draft} quoting={quoting} problem={problem} />
+              <PaymentStep total={total} holdMinutes={holdMinutes} draft={draft} problem={problem} />
             </div>
           )}
-          <Summary choices={choices} slot={slot} told={told}>
+          <Summary choices={choices} slot={slot} quote={slot && quote}>
             {problem && <Refused problem={problem} take={take} />}
             {!problem && !booking.busy && unanswered.length > 0 && (
               <p class="book-warn">{words.newBooking.unansweredBefore}</p>
+            )}
+            {slot && quoting.problem?.faults.length === 0 && people <= slot.available && !problem && (
+              <ProblemBanner problem={quoting.problem} retry={quoting.refetch} recovers />
             )}
             {slot && people > slot.available && !problem && (
               <p class="book-warn" role="status">
                 {words.newBooking.onlyLeftNow(count(slot.available))}
               </p>
             )}
-            {slot && total && (
+            {slot && pricing && (
               <button
                 id="book-submit"
                 type="submit"
                 class="main"
-                disabled={booking.busy || codes.pending || !questions}
+                disabled={booking.busy || quoting.pending || !questions}
               >
                 {how === 'paid' ? words.newBooking.book(total) : words.newBooking.hold(holdMinutes)}
               </button>

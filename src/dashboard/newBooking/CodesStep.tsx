@@ -4,18 +4,18 @@ import { Field } from '../kit/Field.tsx'
 import type { Draft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 import type { Typed } from './Typed.ts'
-import type { Codes } from './useCodes.ts'
+import type { Quoting } from './useQuote.ts'
 
 const texts = words.newBooking
 
 /** A promo code and a voucher, and what they do to the price. */
 export function CodesStep({
   draft,
-  codes: { quote, problem: refused },
+  quoting: { quote, pending, problem: refused },
   problem,
 }: {
   draft: Draft<Typed>
-  codes: Codes
+  quoting: Quoting
   problem: Problem | undefined
 }) {
   const field = (member: 'promoCode' | 'voucherCode', label: string) => (
@@ -34,6 +34,7 @@ export function CodesStep({
       )}
     </Field>
   )
+  const given = draft.value.promoCode.trim() || draft.value.voucherCode.trim()
   return (
     <fieldset class="sheet book-step">
       <legend>{texts.codes}</legend>
@@ -41,7 +42,7 @@ export function CodesStep({
         {field('promoCode', texts.promoCode)}
         {field('voucherCode', texts.voucher)}
       </div>
-      {quote && (
+      {given && quote && !pending && (
         <p role="status">
           {texts.withCodes(money(quote.price), quote.voucherAmount.amount > 0 ? money(quote.voucherAmount) : undefined)}
         </p>

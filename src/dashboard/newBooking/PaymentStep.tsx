@@ -11,7 +11,8 @@ export function PaymentStep({
   draft,
   problem,
 }: {
-  total: string
+  /** What is to pay; undefined while it is not known. */
+  total: string | undefined
   holdMinutes: number
   draft: Draft<Typed>
   problem: Problem | undefined

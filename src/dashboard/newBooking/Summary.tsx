@@ -3,28 +3,28 @@ import type { NewBookingTimeslotFragment } from '../api/generated.ts'
 import { count, localDay, money } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { timeSpan } from '../kit/timeSpan.ts'
-import { PriceLines, type ShownLine } from '../pricing/PriceLines.tsx'
+import { PriceLines } from '../pricing/PriceLines.tsx'
 import { words } from '../words.ts'
 import type { Choices } from './choices.ts'
+import type { Quoting } from './useQuote.ts'
 
 /** The selection and its price, always visible, with the action. */
 export function Summary({
   choices,
   slot,
-  told,
+  quote,
   children,
 }: {
   choices: Choices
   slot: NewBookingTimeslotFragment | undefined
-  /** What it costs, in minor units; undefined until it is known. */
-  told: { lines: readonly ShownLine[]; price: number } | undefined
+  /** What it costs; undefined until it is known. */
+  quote: Quoting['quote']
   children?: ComponentChildren
 }) {
   const { activity, day } = choices
-  const currency = activity?.price.currency ?? ''
-  const lines = told?.lines ?? []
+  const { lines = [], taxes = [] } = quote ?? {}
   // One line without anything special is told beside the total.
-  const [only] = lines.length === 1 && !lines[0]!.rule ? lines : []
+  const [only] = lines.length === 1 && !lines[0]!.rule && taxes.length === 0 ? lines : []
   return (
     <aside class="book-summary" aria-label={words.newBooking.summary}>
       <div class="sheet">
@@ -32,13 +32,13 @@ export function Summary({
           <Bdi>{activity?.name ?? words.newBooking.chooseActivity}</Bdi>
         </h2>
         <p class="quiet">{[day && localDay(day), slot && timeSpan(slot)].filter(Boolean).join(', ') || ' '}</p>
-        {told && !only && <PriceLines lines={lines} />}
-        {told && (
+        {quote && !only && <PriceLines lines={lines} taxes={taxes} />}
+        {quote && (
           <p class="price-sum">
             <span class="quiet">
               {only ? words.newBooking.each(count(only.quantity), money(only.each)) : words.newBooking.total}
             </span>
-            <output>{money({ amount: told.price, currency })}</output>
+            <output>{money(quote.price)}</output>
           </p>
         )}
         {children}

@@ -1,6 +1,5 @@
 import type { Pricing } from '../../rules/pricing/Pricing.ts'
 import { unitFaults } from '../../rules/pricing/unitFaults.ts'
-import { unitPrices } from '../../rules/pricing/unitPrices.ts'
 import { updateQuery } from '../address.ts'
 import type { NewBookingTimeslotFragment } from '../api/generated.ts'
 import { Problem } from '../api/Problem.ts'
@@ -8,7 +7,6 @@ import { money } from '../format.ts'
 import { UnitSteppers } from '../pricing/UnitSteppers.tsx'
 import { writeUnits } from '../pricing/writtenUnits.ts'
 import type { Choices } from './choices.ts'
-import { circumstancesOf } from './quoteOf.ts'
 
 /** How many of each unit, with what one costs at the chosen time, and what the activity demands of them. */
 export function Units({
@@ -25,13 +23,15 @@ export function Units({
   problem: Problem | undefined
 }) {
   const { activity, units = [] } = choices
-  const { currency } = slot.price
-  const prices = new Map(unitPrices(pricing, circumstancesOf(choices, slot)).map(each => [each.unitId, each.price]))
+  const prices = new Map(slot.unitPrices.map(each => [each.unitId, each.price]))
   return (
     <UnitSteppers
       units={pricing.units}
       chosen={units}
-      priceOf={unit => (pricing.groupPrice ? undefined : money({ amount: prices.get(unit.unitId)!, currency }))}
+      priceOf={({ unitId }) => {
+        const price = prices.get(unitId)
+        return pricing.groupPrice || !price ? undefined : money(price)
+      }}
       hint={hint}
       problem={withUnitFaults(problem, unitFaults(pricing, units, activity!.name))}
       choose={next => updateQuery({ units: writeUnits(next) }, false)}

@@ -54,6 +54,12 @@ function unitsIn(text: string | null, pricing: Pricing, people: number): UnitQua
   return units.length > 0 ? units : [{ unitId: defaultUnit(pricing).unitId, quantity: people }]
 }
 
+/** The chosen units with their names. */
+export function namedUnits({ units, people }: Choices, pricing: Pricing) {
+  const chosen = units ?? [{ unitId: defaultUnit(pricing).unitId, quantity: people }]
+  return chosen.map(({ unitId, quantity }) => ({ ...pricing.units.find(unit => unit.unitId === unitId)!, quantity }))
+}
+
 function placesOf(units: readonly UnitQuantity[], pricing: Pricing): number {
   const places = new Map(pricing.units.map(unit => [unit.unitId, unit.paxCount]))
   return units.reduce((sum, { unitId, quantity }) => sum + quantity * places.get(unitId)!, 0)

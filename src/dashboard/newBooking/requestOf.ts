@@ -17,7 +17,7 @@ interface Prepared {
 /**
  * The input of the mutation. Answers that are due now are sent even when blank: then the service reports for each
  * that it is missing.
- * @param price what the customer was told, in minor units: another one is refused; undefined if it is not known
+ * @param price what the customer was told, in minor units: another one is refused; undefined if the service quotes none: then it says why
  */
 export function requestOf(
   choices: Choices,

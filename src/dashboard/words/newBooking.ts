@@ -41,7 +41,7 @@ export const newBooking = {
   fileNeeded:
     'A file is not taken here, and this activity is booked only with it. Make its waiver due before arrival to book it here.',
   paid: 'Paid',
-  paidHint: (total: string) => `${total} was taken, and it is booked at once.`,
+  paidHint: (total: string | undefined) => `${total ?? 'The price'} was taken, and it is booked at once.`,
   onHold: 'On hold',
   onHoldHint: (minutes: number) => `The places are kept for ${minutes} minutes. Confirm it by then.`,
   paymentReferenceHint: 'Of the card terminal or the receipt. One is made when it is left out.',
@@ -55,7 +55,8 @@ export const newBooking = {
   fewerOf: (unit: string) => `One fewer ${isolate(unit)}`,
   moreOf: (unit: string) => `One more ${isolate(unit)}`,
   each: (people: string, price: string) => `${people} × ${price}`,
-  book: (total: string) => `Book, ${total} paid`,
+  book: (total: string | undefined) => (total === undefined ? 'Book, paid' : `Book, ${total} paid`),
+  from: (price: string) => `from ${price}`,
   hold: (minutes: number) => `Hold for ${minutes} minutes`,
   instead: 'Take another time; everything you have typed stays:',
   noneInstead: 'No other time near it has room for so many.',

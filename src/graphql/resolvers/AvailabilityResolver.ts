@@ -25,6 +25,7 @@ import { Product } from '../../products/Product.ts'
 import { validationRefusal } from '../../refusal.ts'
 import { notFound } from '../../refusals/notFound.ts'
 import { maxTimeslots } from '../../rules/availabilityLimits.ts'
+import type { Channel } from '../../scalars/Channel.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { ActivityID, TimeslotID } from '../../scalars/identifiers.ts'
 import { LocalDate } from '../../scalars/LocalDate.ts'
@@ -36,6 +37,7 @@ import { WaitlistArguments } from '../lists/WaitlistArguments.ts'
 import { WaitlistConnection } from '../lists/WaitlistConnection.ts'
 import { waitlistOf } from '../lists/waitlistOf.ts'
 import { unitsBy } from './BookingConnectionResolver.ts'
+import { ChannelArg } from './ChannelArg.ts'
 import { callerOf } from './callerOf.ts'
 import { Refuses } from './Refuses.ts'
 import { RequiresScope } from './RequiresScope.ts'
@@ -161,13 +163,13 @@ export class AvailabilityResolver {
   }
 
   @FieldResolver(() => Money)
-  price(@Root() timeslot: Timeslot, @Ctx() context: Context): Money {
-    return priceOfTimeslot(timeslot, sellerOfPrices(callerOf(context)), context.now)
+  price(@Root() timeslot: Timeslot, @Ctx() context: Context, @ChannelArg() channel?: Channel | null): Money {
+    return priceOfTimeslot(timeslot, sellerOfPrices(callerOf(context), channel), context.now)
   }
 
   @FieldResolver(() => [UnitPrice])
-  unitPrices(@Root() timeslot: Timeslot, @Ctx() context: Context): UnitPrice[] {
-    return unitPricesOf(timeslot, sellerOfPrices(callerOf(context)), context.now)
+  unitPrices(@Root() timeslot: Timeslot, @Ctx() context: Context, @ChannelArg() channel?: Channel | null): UnitPrice[] {
+    return unitPricesOf(timeslot, sellerOfPrices(callerOf(context), channel), context.now)
   }
 
   @FieldResolver(() => TimeslotTally, {
@@ -211,16 +213,16 @@ export class AvailabilityResolver {
 @Resolver(() => AvailableDate)
 export class AvailableDateResolver {
   @FieldResolver(() => Money)
-  price(@Root() day: AvailableDate, @Ctx() context: Context): Money {
-    return priceOf(day, context)
+  price(@Root() day: AvailableDate, @Ctx() context: Context, @ChannelArg() channel?: Channel | null): Money {
+    return priceOf(day, context, channel)
   }
 }
 
 @Resolver(() => AvailableDay)
 export class AvailableDayResolver {
   @FieldResolver(() => Money, { description: lowestPrice })
-  price(@Root() day: AvailableDay, @Ctx() context: Context): Money {
-    return priceOf(day, context)
+  price(@Root() day: AvailableDay, @Ctx() context: Context, @ChannelArg() channel?: Channel | null): Money {
+    return priceOf(day, context, channel)
   }
 }
 
@@ -258,9 +260,9 @@ export class TimeslotsAheadResolver {
   }
 }
 
-function priceOf(day: AvailableDate, context: Context): Money {
+function priceOf(day: AvailableDate, context: Context, channel: Channel | null | undefined): Money {
   return day.pricing
-    ? priceOfDate(day, sellerOfPrices(callerOf(context)), context.now)
+    ? priceOfDate(day, sellerOfPrices(callerOf(context), channel), context.now)
     : { amount: day.priceMinor, currency: day.currency }
 }
 

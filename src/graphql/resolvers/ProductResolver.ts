@@ -23,6 +23,7 @@ import { PricingInput } from '../../products/pricing/PricingInput.ts'
 import { viewPricing } from '../../products/pricing/viewPricing.ts'
 import { unknownActivity } from '../../products/unknownActivity.ts'
 import { fromPrice } from '../../rules/pricing/unitPrices.ts'
+import type { Channel } from '../../scalars/Channel.ts'
 import { Cost } from '../../scalars/Cost.ts'
 import { DateTime } from '../../scalars/DateTime.ts'
 import { ActivityID } from '../../scalars/identifiers.ts'
@@ -40,6 +41,7 @@ import { ProductConnection } from '../lists/ProductConnection.ts'
 import { productsOf } from '../lists/productsOf.ts'
 import { LONGEST_SHOPFRONT, Shopfront } from '../lists/Shopfront.ts'
 import { shopfrontOf } from '../lists/shopfrontOf.ts'
+import { ChannelArg } from './ChannelArg.ts'
 import { callerOf } from './callerOf.ts'
 import { ExpectedVersion } from './ExpectedVersion.ts'
 import { force } from './force.ts'
@@ -181,11 +183,11 @@ export class ProductResolver {
       'The lowest price at which you can sell one of the default unit, or the group, from today on: without fees, and without ' +
       'rules that need more participants.',
   })
-  fromPrice(@Root() product: Product, @Ctx() context: Context): Money {
+  fromPrice(@Root() product: Product, @Ctx() context: Context, @ChannelArg() channel?: Channel | null): Money {
     const { pricing, currency, timeZone } = product
     // Only price rules depend on the day.
     const today = pricing.rules.length > 0 ? localDay(context.now, timeZone) : ''
-    return { amount: fromPrice(pricing, { today, ...sellerOfPrices(callerOf(context)) }), currency }
+    return { amount: fromPrice(pricing, { today, ...sellerOfPrices(callerOf(context), channel) }), currency }
   }
 
   @FieldResolver(() => TimeslotsAhead, {
