@@ -75,6 +75,7 @@ const landed: Record<string, string> = {
   Migration20261127010000_StoreGrantsAndAcceptedParts: 'e54f7001ac1ccccd',
   Migration20261127020000_StoreWantedCapacity: 'ba7bb33caddfd0a6',
   Migration20261127020100_ComputeLocalTimeByNode: '9132fe07832b0856',
+  Migration20261127025900_NormaliseTextsInBatches: 'e25957096ea92c61',
   Migration20261127030000_NormaliseTexts: '511b39d840d23307',
   Migration20261127030100_VersionWhatIsManaged: '2540d63bb7983b2a',
   Migration20261127033000_AddOccasionOfEmails: '8437fade721a629a',

@@ -46,6 +46,7 @@ import { Migration20261126081500_LimitWaitsOfJointPurchases } from '../../../mig
 import { Migration20261127010000_StoreGrantsAndAcceptedParts } from '../../../migrations/Migration20261127010000_StoreGrantsAndAcceptedParts.ts'
 import { Migration20261127020000_StoreWantedCapacity } from '../../../migrations/Migration20261127020000_StoreWantedCapacity.ts'
 import { Migration20261127020100_ComputeLocalTimeByNode } from '../../../migrations/Migration20261127020100_ComputeLocalTimeByNode.ts'
+import { Migration20261127025900_NormaliseTextsInBatches } from '../../../migrations/Migration20261127025900_NormaliseTextsInBatches.ts'
 import { Migration20261127030000_NormaliseTexts } from '../../../migrations/Migration20261127030000_NormaliseTexts.ts'
 import { Migration20261127030100_VersionWhatIsManaged } from '../../../migrations/Migration20261127030100_VersionWhatIsManaged.ts'
 import { Migration20261127033000_AddOccasionOfEmails } from '../../../migrations/Migration20261127033000_AddOccasionOfEmails.ts'
@@ -146,6 +147,7 @@ export const migrations = [
   },
   { name: 'Migration20261127020000_StoreWantedCapacity', class: Migration20261127020000_StoreWantedCapacity },
   { name: 'Migration20261127020100_ComputeLocalTimeByNode', class: Migration20261127020100_ComputeLocalTimeByNode },
+  { name: 'Migration20261127025900_NormaliseTextsInBatches', class: Migration20261127025900_NormaliseTextsInBatches },
   { name: 'Migration20261127030000_NormaliseTexts', class: Migration20261127030000_NormaliseTexts },
   { name: 'Migration20261127030100_VersionWhatIsManaged', class: Migration20261127030100_VersionWhatIsManaged },
   { name: 'Migration20261127033000_AddOccasionOfEmails', class: Migration20261127033000_AddOccasionOfEmails },
