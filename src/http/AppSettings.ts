@@ -40,6 +40,8 @@ export interface AppSettings
   bodyTimeout: number
   /** Milliseconds that a request may wait in the queue for a permit. */
   permitTimeout: number
+  /** Milliseconds before a 429 is sent. */
+  refusalDelay: number
   /** Milliseconds for a response to be read; files may take four times as long. */
   answerTimeout: number
   /** Milliseconds for the database to answer before `/ready` reports 503. */
@@ -66,6 +68,7 @@ export const defaultTimes = {
   bodyTimeout: 10_000,
   // Clients of marketplaces wait for a second.
   permitTimeout: 1000,
+  refusalDelay: 100,
   answerTimeout: 30_000,
   // The Dockerfile's health check waits for three seconds.
   readyTimeout: 2000,

@@ -290,6 +290,22 @@ describe('a quiet key beside a noisy one', () => {
   })
 })
 
+describe('a key above its rate', () => {
+  it('gets its refusals later than others get their answers, so that it cannot go on at once', async () => {
+    const port = await open({ rateLimitPerSecond: 1, refusalDelay: 2000 })
+    const order: string[] = []
+    const ask = (key: 'wanderly' | 'tripster') =>
+      once(send(port, list(key)), 'data').then(([chunk]) => order.push(`${key} ${statuses(String(chunk))}`))
+    await ask('wanderly')
+    await ask('wanderly')
+    const refused = ask('wanderly')
+    await once(app.server, 'request')
+    await ask('tripster')
+    await refused
+    expect(order.slice(2)).toEqual(['tripster 200', 'wanderly 429'])
+  })
+})
+
 describe('an address that sends invalid keys', () => {
   it('is rate-limited, but a valid key from it is not', async () => {
     app = await openApp(world, { rateLimitPerSecond: 1000 })

@@ -18,6 +18,7 @@ export const settings: AppSettings = {
   uptime: () => 0,
   requestTimeout: PATIENCE_MS,
   bodyTimeout: PATIENCE_MS,
+  refusalDelay: 0,
   answerTimeout: PATIENCE_MS,
   readyTimeout: 60_000,
   problemBase: 'http://service.test/problems',

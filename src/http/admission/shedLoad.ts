@@ -28,9 +28,9 @@ export interface UploadShares {
  */
 export function shedLoad(
   app: FastifyInstance,
-  settings: Pick<AppSettings, 'maxInFlight' | 'permitTimeout' | 'bodyTimeout' | 'answerTimeout'>,
+  settings: Pick<AppSettings, 'maxInFlight' | 'permitTimeout' | 'bodyTimeout' | 'answerTimeout' | 'refusalDelay'>,
 ): UploadShares {
-  const { maxInFlight, bodyTimeout, answerTimeout } = settings
+  const { maxInFlight, bodyTimeout, answerTimeout, refusalDelay } = settings
   const admission = new AdmissionControl(settings)
   const files = Math.ceil(maxInFlight / 4)
   const shareOf =
@@ -75,6 +75,11 @@ export function shedLoad(
     } catch (refusal) {
       done(refusal as Refusal)
     }
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // A client that goes on at once when it is refused would keep the processor busy: 64 connections left others a tenth of their rate.
+    if (reply.statusCode === 429 && refusalDelay > 0) setTimeout(() => done(null, payload), refusalDelay)
+    else done(null, payload)
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     const { requestClass, isLive } = matchedRoute(request)
