@@ -17,40 +17,43 @@ AS $function$
       end
     $function$;
 
-CREATE OR REPLACE FUNCTION public.count_resources()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.count_resources(operator uuid, slots uuid[])
+ RETURNS void
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
       declare
-        touched uuid[] := array[new.timeslot_id];
+        touched uuid[] := slots;
         counted record;
       begin
         for counted in
-          select r.resource_id, r.longest_minutes, u.starts_at, u.ends_at,
-            resource_used(u.per, u.quantity, u.group_size, new.taken, new.parties) - u.used more
+          select u.timeslot_id, r.resource_id, r.longest_minutes, u.starts_at, u.ends_at,
+            resource_used(u.per, u.quantity, u.group_size, t.taken, t.parties) - u.used more
           from resource_use u
+          join timeslot t on t.operator_id = u.operator_id and t.timeslot_id = u.timeslot_id
           join resource r on r.operator_id = u.operator_id and r.resource_id = u.resource_id
-          where u.operator_id = new.operator_id and u.timeslot_id = new.timeslot_id
-          order by u.resource_id
+          where u.operator_id = operator and u.timeslot_id = any(slots)
+          order by u.resource_id, u.timeslot_id
         loop
           continue when counted.more = 0;
           update resource_use u
-          set used = case when u.timeslot_id = new.timeslot_id then u.used + counted.more else u.used end,
+          set used = case when u.timeslot_id = counted.timeslot_id then u.used + counted.more else u.used end,
             spare = u.spare - counted.more, short = least(u.short, greatest(0, counted.more - u.spare))
-          where u.operator_id = new.operator_id and u.resource_id = counted.resource_id
+          where u.operator_id = operator and u.resource_id = counted.resource_id
             and u.starts_at >= counted.starts_at and u.starts_at < counted.ends_at;
           update resource_quantity q
           set spare = q.spare - counted.more, short = least(q.short, greatest(0, counted.more - q.spare))
-          where q.operator_id = new.operator_id and q.resource_id = counted.resource_id
+          where q.operator_id = operator and q.resource_id = counted.resource_id
             and q.starts_at >= counted.starts_at and q.starts_at < counted.ends_at;
+          if counted.more < 0 then
+            perform end_unused_assignments(operator, counted.resource_id, array[counted.timeslot_id]);
+          end if;
           touched := touched || array(
             select u.timeslot_id from resource_use u
-            where u.operator_id = new.operator_id and u.resource_id = counted.resource_id and u.starts_at < counted.ends_at
+            where u.operator_id = operator and u.resource_id = counted.resource_id and u.starts_at < counted.ends_at
               and u.starts_at > counted.starts_at - make_interval(mins => counted.longest_minutes) and u.ends_at > counted.starts_at);
         end loop;
-        perform settle_timeslots(new.operator_id, touched);
-        return null;
+        perform settle_timeslots(operator, touched);
       end
     $function$;
 
@@ -147,24 +150,6 @@ AS $function$
         return json_build_object(
           'sequenceNumber', coalesce((select c.last_number from change_position c where c.operator_id = operator), 0),
           'unnumbered', (select count(*) from (select from change_outbox c where c.operator_id = operator limit most) c));
-      end
-    $function$;
-
-CREATE OR REPLACE FUNCTION public.follow_resource_use()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        if exists (
-          select from resource_assignment a where a.operator_id = new.operator_id and a.timeslot_id = new.timeslot_id
-            and a.resource_id = new.resource_id and (a.starts_at, a.ends_at) is distinct from (new.starts_at, new.ends_at)
-        ) then
-          perform move_assignments(new.operator_id, new.resource_id);
-        end if;
-        if new.used < old.used then
-          perform end_unused_assignments(new.operator_id, new.resource_id, array[new.timeslot_id]);
-        end if;
-        return null;
       end
     $function$;
 
@@ -436,6 +421,10 @@ AS $function$
             starts_at = excluded.starts_at, ends_at = excluded.ends_at, used = excluded.used
           where (u.per, u.quantity, u.group_size, u.starts_at, u.ends_at, u.used) is distinct from
             (excluded.per, excluded.quantity, excluded.group_size, excluded.starts_at, excluded.ends_at, excluded.used);
+        perform move_assignments(operator, r) from unnest(resources) r;
+        perform end_unused_assignments(operator, r, array(
+          select t.timeslot_id from timeslot t where t.operator_id = operator and t.activity_id = activity and t.starts_at > since))
+        from unnest(resources) r;
         select least(first, min(u.starts_at)) into first from timeslot t
         join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
         where t.operator_id = operator and t.activity_id = activity and t.starts_at > since;
@@ -450,35 +439,6 @@ AS $function$
         perform recount_resources(operator, resources, first);
         perform settle_all_timeslots(operator, array(
           select t.timeslot_id from timeslot t where t.operator_id = operator and t.activity_id = activity and t.starts_at > since));
-      end
-    $function$;
-
-CREATE OR REPLACE FUNCTION public.record_product_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into change_outbox (operator_id, kind, activity_id) values (new.operator_id, 'product', new.activity_id);
-        if tg_op = 'UPDATE' and ((new.published, new.pricing, new.min_participants, new.booking_cutoff_minutes)
-          is distinct from (old.published, old.pricing, old.min_participants, old.booking_cutoff_minutes)) then
-          insert into change_outbox (operator_id, kind, activity_id, date)
-          select distinct t.operator_id, 'availability', t.activity_id, t.date from timeslot t
-          where t.operator_id = new.operator_id and t.activity_id = new.activity_id and t.date >= (new.updated_at at time zone 'UTC')::date - 1;
-        end if;
-        return null;
-      end
-    $function$;
-
-CREATE OR REPLACE FUNCTION public.record_timeslot_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into change_outbox (operator_id, kind, activity_id, date) values (new.operator_id, 'availability', new.activity_id, new.date);
-        if new.date <> old.date then
-          insert into change_outbox (operator_id, kind, activity_id, date) values (old.operator_id, 'availability', old.activity_id, old.date);
-        end if;
-        return null;
       end
     $function$;
 
@@ -550,6 +510,24 @@ AS $function$
       begin
         raise check_violation using table = 'timeslot', constraint = 'timeslot_capacity_check',
           message = format('timeslot %s has %s places, and %s would be taken', new.timeslot_id, new.capacity, new.taken);
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_uncounted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if exists (
+          select from timeslot t
+          join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
+          where t.operator_id = new.operator_id and t.timeslot_id = new.timeslot_id
+            and u.used <> resource_used(u.per, u.quantity, u.group_size, t.taken, t.parties)
+        ) then
+          raise exception 'what timeslot % uses of resources was not counted', new.timeslot_id
+            using errcode = 'check_violation', table = 'timeslot', constraint = 'timeslot_resources_counted';
+        end if;
+        return null;
       end
     $function$;
 
@@ -634,13 +612,15 @@ AS $function$
         places integer[];
         growths integer[];
         offers boolean[];
+        told boolean[];
       begin
         select array_agg(c.timeslot_id), array_agg(c.places), array_agg(c.growth), array_agg(
             not c.offering and not c.closed and least(c.room, c.places) > greatest(0, least(c.room, c.resource_places)) and exists (
               select from waitlist_entry w
               where w.operator_id = operator and w.activity_id = c.activity_id and w.date = c.date and w.status = 'WAITING'
-                and (w.timeslot_id is null or w.timeslot_id = c.timeslot_id)))
-        into changed, places, growths, offers
+                and (w.timeslot_id is null or w.timeslot_id = c.timeslot_id))),
+          array_agg(c.resource_places is distinct from c.places)
+        into changed, places, growths, offers, told
         from (
           select t.timeslot_id, t.activity_id, t.date, t.offering, t.closed, t.capacity - t.taken room, t.resource_places, t.resource_growth,
             r.places, r.growth
@@ -669,6 +649,10 @@ AS $function$
           resource_growth = growths[array_position(changed, t.timeslot_id)],
           offering = t.offering or offers[array_position(changed, t.timeslot_id)]
         where t.operator_id = operator and t.timeslot_id = any(changed);
+        insert into change_outbox (operator_id, kind, activity_id, date)
+        select operator, 'availability', t.activity_id, t.date
+        from unnest(changed, told, offers) c (timeslot_id, told, offers) join timeslot t on t.operator_id = operator and t.timeslot_id = c.timeslot_id
+        where c.told or c.offers group by t.activity_id, t.date;
         if true = any(offers) then
           perform graphile_worker.add_job('offer-places', json_build_object('operatorId', operator, 'timeslotId', o.timeslot_id),
             job_key => 'offer:' || o.timeslot_id, job_key_mode => 'replace')
@@ -793,6 +777,9 @@ AS $function$
           if taken_now > 0 and (shared or at = cardinality(places)) then
             update timeslot s set taken = s.taken + taken_now, held = s.held + held_now, parties = s.parties + booked_now, ever_taken = true
             where s.operator_id = operator and s.timeslot_id = slot;
+            if shared then
+              perform count_resources(operator, array[slot]);
+            end if;
             if at < cardinality(places) then
               select s.* into t from timeslot s where s.operator_id = operator and s.timeslot_id = slot;
               taken_now := 0;
@@ -802,6 +789,9 @@ AS $function$
           end if;
           return next;
         end loop;
+        if mine <> '{}' then
+          insert into change_outbox (operator_id, kind, activity_id, date) values (operator, 'availability', t.activity_id, t.date);
+        end if;
       end
     $function$;
 
@@ -1344,7 +1334,6 @@ create table product (
 CREATE INDEX product_name_trigram ON public.product USING gin (lower(name) gin_trgm_ops);
 CREATE UNIQUE INDEX product_name_unique ON public.product USING btree (operator_id, lower(name));
 CREATE INDEX product_unit_index ON public.product USING gin (((pricing -> 'units'::text)) jsonb_path_ops);
-CREATE TRIGGER product_change AFTER UPDATE ON product FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION record_product_change();
 
 create table promo_code (
   operator_id uuid not null,
@@ -1515,7 +1504,6 @@ create table resource_use (
 );
 CREATE INDEX resource_use_short_index ON public.resource_use USING btree (operator_id, resource_id, starts_at) WHERE (spare < 0);
 CREATE INDEX resource_use_window_index ON public.resource_use USING btree (operator_id, resource_id, starts_at);
-CREATE TRIGGER resource_use_assignments AFTER UPDATE OF used, starts_at, ends_at ON resource_use FOR EACH ROW WHEN (new.used < old.used OR new.starts_at <> old.starts_at OR new.ends_at <> old.ends_at) EXECUTE FUNCTION follow_resource_use();
 
 create table schedule (
   operator_id uuid not null,
@@ -1608,9 +1596,8 @@ create table timeslot (
 );
 CREATE INDEX timeslot_day_index ON public.timeslot USING btree (operator_id, activity_id, date);
 CREATE INDEX timeslot_offering_index ON public.timeslot USING btree (operator_id, timeslot_id) WHERE offering;
-CREATE TRIGGER timeslot_change AFTER UPDATE ON timeslot FOR EACH ROW WHEN (new.taken IS DISTINCT FROM old.taken OR new.capacity IS DISTINCT FROM old.capacity OR new.closed IS DISTINCT FROM old.closed OR new.offering IS DISTINCT FROM old.offering OR new.resource_places IS DISTINCT FROM old.resource_places OR new.date IS DISTINCT FROM old.date OR new."time" IS DISTINCT FROM old."time" OR new.starts_at IS DISTINCT FROM old.starts_at OR new.ends_at IS DISTINCT FROM old.ends_at) EXECUTE FUNCTION record_timeslot_change();
 CREATE TRIGGER timeslot_not_oversold BEFORE UPDATE OF taken ON timeslot FOR EACH ROW WHEN (new.taken > old.taken AND new.taken > new.capacity) EXECUTE FUNCTION refuse_oversale();
-CREATE TRIGGER timeslot_resources AFTER UPDATE OF taken, parties ON timeslot FOR EACH ROW WHEN (new.resource_places IS NOT NULL AND (new.taken <> old.taken OR new.parties <> old.parties)) EXECUTE FUNCTION count_resources();
+CREATE CONSTRAINT TRIGGER timeslot_resources_counted AFTER UPDATE OF taken, parties ON timeslot DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.resource_places IS NOT NULL AND (new.taken <> old.taken OR new.parties <> old.parties)) EXECUTE FUNCTION refuse_uncounted();
 
 create table upload (
   operator_id uuid not null,

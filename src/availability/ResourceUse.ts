@@ -1,4 +1,4 @@
-import { Check, Entity, Index, Property, Trigger } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, Index, Property } from '@mikro-orm/decorators/legacy'
 import { PrimaryKeyProp, type Ref } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
 import type { Operator } from '../access/Operator.ts'
@@ -31,13 +31,6 @@ import { Timeslot } from './Timeslot.ts'
 })
 @Check({ name: 'resource_use_spare_check', expression: '(spare + short) >= 0' })
 @Check({ name: 'resource_use_used_check', expression: '(used >= 0) AND (short >= 0) AND (ends_at > starts_at)' })
-@Trigger({
-  name: 'resource_use_assignments',
-  timing: 'after',
-  events: ['update'],
-  forEach: 'row',
-  expression: `create trigger "resource_use_assignments" after update of "used", "starts_at", "ends_at" on "resource_use" for each row when (new.used < old.used or new.starts_at <> old.starts_at or new.ends_at <> old.ends_at) execute function "follow_resource_use"()`,
-})
 @ObjectType({ simpleResolvers: true, description: 'How many of a resource a timeslot uses.' })
 export class ResourceUse {
   [PrimaryKeyProp]?: ['operator', 'timeslot', 'resource']

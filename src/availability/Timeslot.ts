@@ -36,19 +36,11 @@ import { UnitPrice } from './UnitPrice.ts'
   expression: `create trigger "timeslot_not_oversold" before update of "taken" on "timeslot" for each row when (new.taken > old.taken and new.taken > new.capacity) execute function "refuse_oversale"()`,
 })
 @Trigger({
-  name: 'timeslot_resources',
+  name: 'timeslot_resources_counted',
   timing: 'after',
   events: ['update'],
   forEach: 'row',
-  expression: `create trigger "timeslot_resources" after update of "taken", "parties" on "timeslot" for each row when (new.resource_places is not null and (new.taken <> old.taken or new.parties <> old.parties)) execute function "count_resources"()`,
-})
-@Trigger({
-  name: 'timeslot_change',
-  timing: 'after',
-  events: ['update'],
-  forEach: 'row',
-  expression: `create trigger "timeslot_change" after update on "timeslot" for each row
-      when ((new."taken", new."capacity", new."closed", new."offering", new."resource_places", new."date", new."time", new."starts_at", new."ends_at") is distinct from (old."taken", old."capacity", old."closed", old."offering", old."resource_places", old."date", old."time", old."starts_at", old."ends_at")) execute function "record_timeslot_change"()`,
+  expression: `create constraint trigger "timeslot_resources_counted" after update of "taken", "parties" on "timeslot" deferrable initially deferred for each row when (new.resource_places is not null and (new.taken <> old.taken or new.parties <> old.parties)) execute function "refuse_uncounted"()`,
 })
 @ObjectType({ implements: Node, simpleResolvers: true, description: 'One start of an activity, with its places.' })
 export class Timeslot {

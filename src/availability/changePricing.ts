@@ -2,6 +2,7 @@ import type { Database } from '../database/Database.ts'
 import type { Product } from '../products/Product.ts'
 import type { PricingInput } from '../products/pricing/PricingInput.ts'
 import { updatePricing } from '../products/pricing/updatePricing.ts'
+import { recordDaysAhead } from './recordDaysAhead.ts'
 import { reserveForWaitlist } from './reserveForWaitlist.ts'
 
 /**
@@ -17,7 +18,8 @@ export async function changePricing(
   now: Date,
 ): Promise<Product> {
   return database.transaction(async db => {
-    const product = await updatePricing(db, operatorId, activityId, input, now)
+    const { product, changed } = await updatePricing(db, operatorId, activityId, input, now)
+    if (changed) await recordDaysAhead(db, operatorId, activityId, now)
     if (input.units) await reserveForWaitlist(db, operatorId, activityId, now)
     return product
   })

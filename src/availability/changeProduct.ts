@@ -15,6 +15,7 @@ import { refuseShortages } from '../resources/shortages.ts'
 import { activityMoved } from './activityMoved.ts'
 import { endHoldsOfClosed } from './endHoldsOfClosed.ts'
 import { materialiseTimeslots } from './materialiseTimeslots.ts'
+import { recordDaysAhead } from './recordDaysAhead.ts'
 import { reserveForWaitlist } from './reserveForWaitlist.ts'
 
 // The locks block concurrent bookings, which afterwards find the timeslot deleted or with its new places.
@@ -54,9 +55,16 @@ const deleteUnused = statement(
 )
 const closeUsed = statement(
   ({ operatorId, activityId, now }: Placeholders<Ahead>) => sql`
-  update timeslot set closed = true
-  where operator_id = ${operatorId} and activity_id = ${activityId} and starts_at > ${now} and ever_taken`,
+  with closed as (
+    update timeslot set closed = true
+    where operator_id = ${operatorId} and activity_id = ${activityId} and starts_at > ${now} and ever_taken
+    returning date
+  )
+  ${recordDays(operatorId, activityId, sql`closed`)}`,
 )
+
+/** What decides whether and at which price a day can be booked. */
+const SOLD = ['published', 'pricing', 'minParticipants', 'bookingCutoffMinutes']
 
 /**
  * Changes an activity in one transaction, together with its upcoming timeslots if the time zone or the duration changes.
@@ -94,6 +102,7 @@ export async function changeProduct(
       await refuseShortages(db, operatorId, resourceIds, fits, materialise)
       await announceSharing(db, operatorId, activityId)
     }
+    if (changed.some(each => SOLD.includes(each))) await recordDaysAhead(db, operatorId, activityId, now)
     if (changed.includes('published')) await endHoldsOfClosed(db, operatorId, activityId, now)
     if (changed.length > 0) await reserveForWaitlist(db, operatorId, activityId, now)
     return (await findProductsById(db, operatorId, [activityId])).get(activityId)!

@@ -91,6 +91,7 @@ const reconcile = statement(
   ), closed as (
     update timeslot t set closed = true from surplus s
     where t.operator_id = ${operatorId} and t.timeslot_id = s.timeslot_id and s.ever_taken and not t.closed
+    returning t.date
   ), written as (
     insert into timeslot as t (operator_id, timeslot_id, activity_id, date, time, starts_at, ends_at, capacity, closed)
     select ${operatorId}, w.timeslot_id, ${activityId}, w.date, w.time, w.starts_at, w.ends_at, w.capacity, w.closed
@@ -102,7 +103,7 @@ const reconcile = statement(
             (excluded.date, excluded.time, excluded.ends_at, excluded.capacity, excluded.closed)
     returning t.date
   )
-  ${recordDays(operatorId, activityId, sql`(select date from vanished union all select date from written) d`)}`,
+  ${recordDays(operatorId, activityId, sql`(select date from vanished union all select date from closed union all select date from written) d`)}`,
 )
 
 /** The planned timeslots, as one array per column. */

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { enqueue } from '../database/enqueue.ts'
-import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import { recordTimeslots } from '../outbox/recordChanges.ts'
 
 /** A timeslot, and whether its free places are reserved for the waitlist. */
 export interface Offering {
@@ -16,13 +17,21 @@ export async function offerToWaitlist(db: Sql, operatorId: string, timeslots: re
   }
 }
 
-const end = statement(({ operatorId, timeslotId }: Placeholders<{ operatorId: string; timeslotId: string }>) =>
-  kysely
-    .updateTable('timeslot')
-    .set({ offering: false })
-    .where('operator_id', '=', operatorId)
-    .where('timeslot_id', '=', timeslotId)
-    .returning(['activity_id as activityId', 'date']),
+const end = statement(
+  ({ operatorId, timeslotId }: Placeholders<{ operatorId: string; timeslotId: string }>) => sql<{
+    activityId: string
+    date: string
+  }>`
+  with before as (
+    select timeslot_id, activity_id, date, offering from timeslot
+    where operator_id = ${operatorId} and timeslot_id = ${timeslotId}
+  ), ended as (
+    update timeslot t set offering = false from before b
+    where t.operator_id = ${operatorId} and t.timeslot_id = b.timeslot_id and b.offering
+  ), recorded as (
+    ${recordTimeslots(operatorId, sql`before where offering`)}
+  )
+  select activity_id "activityId", date from before`,
 )
 
 /**

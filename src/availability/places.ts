@@ -2,6 +2,8 @@ import { type Expression, sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 
+import { recordTimeslots } from '../outbox/recordChanges.ts'
+
 /*
  * Every write of how many places of a timeslot are taken or held, and by how many bookings, is in this file or in the function
  * `take_places` of the database. The capacity is what the operator wants: it may be below what is taken, and then nothing is sold
@@ -9,8 +11,8 @@ import { type Placeholders, statement } from '../database/statement.ts'
  * changes those of existing bookings. `releaseHeldPlaces` gives back those of expired holds. `recountPlaces` is for data that was
  * inserted in bulk.
  *
- * If the activity needs resources, a trigger counts them in the same transaction. Whoever changes places has locked the resources
- * before, so that `resource_places` is what the resources allow.
+ * If the activity needs resources, `count_resources` counts them in the same transaction. Whoever changes places has locked the resources
+ * before, so that `resource_places` is what the resources allow. A transaction that has not counted them is refused.
  */
 
 /** What became of a request for places. Nothing is taken unless it is `booked`. */
@@ -104,7 +106,9 @@ const free = statement(
   ({ operatorId, timeslotIds, taken, held, parties }: Placeholders<Freed>) => sql<{
     timeslotId: string
     offering: boolean
+    shares: boolean
   }>`
+  with freed as (
   update timeslot t set taken = t.taken + m.taken, held = t.held + m.held, parties = t.parties + m.parties, ever_taken = true,
     offering = t.offering or (m.taken < 0 and t.taken + m.taken < t.capacity and not t.closed and ${awaited})
   from (
@@ -113,8 +117,31 @@ const free = statement(
     group by timeslot_id
   ) m
   where t.operator_id = ${operatorId} and t.timeslot_id = m.timeslot_id
-  returning t.timeslot_id "timeslotId", t.offering`,
+  returning t.timeslot_id, t.activity_id, t.date, t.offering, t.resource_places, m.taken
+  ), recorded as (
+    ${recordTimeslots(operatorId, sql`freed where taken <> 0`)}
+  )
+  select timeslot_id "timeslotId", offering, resource_places is not null shares from freed`,
 )
+
+const count = statement(
+  ({ operatorId, timeslotIds }: Placeholders<{ operatorId: string; timeslotIds: readonly string[] }>) => sql`
+  select count_resources(${operatorId}, ${timeslotIds})`,
+)
+
+/**
+ * Counts what locked timeslots use of resources, after bookings have given back places of them, and what is left for others that share
+ * these. Ends assignments that are not needed any more.
+ * @param timeslots those that do not share anything are left out
+ */
+export async function countResources(
+  db: Sql,
+  operatorId: string,
+  timeslots: readonly { timeslotId: string; shares: boolean }[],
+): Promise<void> {
+  const timeslotIds = timeslots.filter(each => each.shares).map(each => each.timeslotId)
+  if (timeslotIds.length > 0) await count(db, { operatorId, timeslotIds })
+}
 
 interface Freed {
   operatorId: string
@@ -155,6 +182,7 @@ export async function movePlaces(
           held: freed.map(each => each.held),
           parties: freed.map(each => each.parties),
         })
+  await countResources(db, operatorId, moved)
   const takenOf = new Map<string, number>()
   for (const move of moves.filter(each => each.taken > 0)) {
     const { timeslotId, taken, held, parties, bookingId, heldBy } = move
@@ -174,7 +202,7 @@ export async function movePlaces(
       return { moved, refused: { ...outcome!, move, before: takenOf.get(timeslotId) ?? 0 } }
     }
     takenOf.set(timeslotId, (takenOf.get(timeslotId) ?? 0) + taken)
-    moved.push({ timeslotId, offering: false })
+    moved.push({ timeslotId, offering: false, shares: false })
   }
   return { moved }
 }
@@ -196,7 +224,7 @@ export async function markLeft(db: Sql, operatorId: string, timeslotIds: readonl
 
 /**
  * Gives back the places of expired holds. They are reserved for the waitlist if customers are waiting. Part of a larger
- * statement.
+ * statement, which records the timeslots that it returns, and whose resources `countResources` counts afterwards.
  * @param freed an earlier part of it, with `timeslot_id`, `places` and `parties`
  */
 export const releaseHeldPlaces = (operatorId: Expression<string>, freed: Expression<unknown>) => sql`
@@ -204,22 +232,26 @@ export const releaseHeldPlaces = (operatorId: Expression<string>, freed: Express
     offering = t.offering or (t.taken - f.places < t.capacity and not t.closed and ${awaited})
   from ${freed} f
   where t.operator_id = ${operatorId} and t.timeslot_id = f.timeslot_id
-  returning t.timeslot_id, t.offering`
+  returning t.timeslot_id, t.activity_id, t.date, t.offering, t.resource_places is not null shares`
 
 const recount = statement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) => sql`
+  with counted as (
   update timeslot t set taken = b.taken, parties = b.parties, ever_taken = true
   from (
     select timeslot_id, coalesce(sum(participants) filter (where status <> 'CANCELLED'), 0) taken,
       count(*) filter (where status <> 'CANCELLED') parties
     from booking where operator_id = ${operatorId} group by timeslot_id
   ) b
-  where t.operator_id = ${operatorId} and t.timeslot_id = b.timeslot_id`,
+  where t.operator_id = ${operatorId} and t.timeslot_id = b.timeslot_id
+  returning t.activity_id, t.date
+  )
+  ${recordTimeslots(operatorId, sql`counted`)}`,
 )
 
 /**
  * Sets the places taken of an operator's timeslots from its bookings, when these were inserted in bulk without taking places.
- * None of them is on hold.
+ * None of them is on hold or needs resources.
  */
 export async function recountPlaces(db: Sql, operatorId: string): Promise<void> {
   await recount(db, { operatorId })

@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import { recordDays } from '../outbox/recordChanges.ts'
 import { type Offering, offerToWaitlist } from './offerToWaitlist.ts'
 
 // The operator has closed what an entry `w` was offered: the customer waits again, although that is recorded later.
@@ -26,10 +27,14 @@ const reserve = statement(
           and (w.status = 'WAITING' or w.status = 'OFFERED' and ${withdrawn(now)})
           and (w.timeslot_id is null or w.timeslot_id = t.timeslot_id))
     order by t.timeslot_id for no key update
+  ), reserved as (
+    update timeslot t set offering = true from open o
+    where t.operator_id = ${operatorId} and t.timeslot_id = o.timeslot_id and not t.closed
+    returning t.timeslot_id, t.offering, t.date
+  ), recorded as (
+    ${recordDays(operatorId, activityId, sql`reserved`)}
   )
-  update timeslot t set offering = true from open o
-  where t.operator_id = ${operatorId} and t.timeslot_id = o.timeslot_id and not t.closed
-  returning t.timeslot_id "timeslotId", t.offering`,
+  select timeslot_id "timeslotId", offering from reserved`,
 )
 
 interface Reserved {

@@ -4,8 +4,8 @@ import type { Operator } from '../access/Operator.ts'
 import { BelongsToOperator } from '../access/tenancy.ts'
 
 /**
- * A change that has no sequence number yet. It is written in the statement that changes something, or by a trigger of products and timeslots,
- * without a foreign key: the row that it is about has one. `number_changes` deletes it when it has given it a number.
+ * A change that has no sequence number yet. It is written in the statement that changes something, without a foreign
+ * key: the row that it is about has one. `number_changes` deletes it when it has given it a number.
  */
 @Entity({ tableName: 'change_outbox' })
 @Check({

@@ -46,6 +46,14 @@ export const recordDays = (
   select ${operatorId}::uuid, 'availability', ${activityId}::uuid, date from ${from} group by date`
 
 /**
+ * Records that the availability of days has changed. Part of the statement that changes their timeslots.
+ * @param from the SQL that follows `from`: rows with an `activity_id` and a `date`
+ */
+export const recordTimeslots = (operatorId: Expression<string>, from: Expression<unknown>) => sql`
+  insert into change_outbox (operator_id, kind, activity_id, date)
+  select ${operatorId}::uuid, 'availability', activity_id, date from ${from} group by activity_id, date`
+
+/**
  * Records that activities have changed. Part of the statement or transaction that changes them.
  * @param from the SQL that follows `from`: rows with an `activity_id`
  */

@@ -1,4 +1,4 @@
-import { Check, Entity, Index, PrimaryKey, Property, Trigger, Unique } from '@mikro-orm/decorators/legacy'
+import { Check, Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy'
 import { PrimaryKeyProp, type Ref } from '@mikro-orm/postgresql'
 import { Field, Int, ObjectType } from 'type-graphql'
 import type { Operator } from '../access/Operator.ts'
@@ -50,14 +50,6 @@ const VARIES =
 @Check({
   name: 'product_cutoff_check',
   expression: '(booking_cutoff_minutes >= 0) AND (cancellation_cutoff_minutes >= 0)',
-})
-@Trigger({
-  name: 'product_change',
-  timing: 'after',
-  events: ['update'],
-  forEach: 'row',
-  expression: `create trigger "product_change" after update on "product" for each row
-      when (old.* is distinct from new.*) execute function "record_product_change"()`,
 })
 @ObjectType({
   implements: Node,

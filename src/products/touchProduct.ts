@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
-import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
+import { recordProducts } from '../outbox/recordChanges.ts'
 
 const touch = statement(
-  ({ operatorId, activityId, now }: Placeholders<{ operatorId: string; activityId: string; now: Date }>) =>
-    kysely
-      .updateTable('product')
-      // Later than before also within one millisecond, so that each change is recorded.
-      .set({ updated_at: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')` })
-      .where('operator_id', '=', operatorId)
-      .where('activity_id', '=', activityId),
+  ({ operatorId, activityId, now }: Placeholders<{ operatorId: string; activityId: string; now: Date }>) => sql`
+  with touched as (
+    update product
+    -- Later than before also within one millisecond.
+    set updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
+    where operator_id = ${operatorId} and activity_id = ${activityId}
+    returning activity_id
+  )
+  ${recordProducts(operatorId, sql`touched`)}`,
 )
 
 /** Sets `UpdatedAt`, which changes with everything of an activity that partners can see, including its waiver questions. */

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import { violates } from '../database/violates.ts'
+import { recordProducts } from '../outbox/recordChanges.ts'
 import { type Fault, refuseFaults, validationRefusal } from '../refusal.ts'
 import { nullFaults } from '../refusals/nullFaults.ts'
 import { defaultUnit } from '../rules/pricing/defaultUnit.ts'
@@ -11,13 +14,17 @@ import type { ProductChanges } from './ProductChanges.ts'
 import { nameTaken, productFaults } from './productFaults.ts'
 import { clearableTexts, productMembers } from './productMembers.ts'
 
+const record = statement(({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
+  recordProducts(operatorId, sql`(select ${activityId}::uuid activity_id) changed`),
+)
+
 /**
  * Updates the fields of an activity and returns which of them changed; `updatedAt` is set if any did.
  * It runs inside a unit of work that has locked the activity, and refuses the faults found by its caller with its own.
  */
 export async function updateProduct(
   em: EntityManager,
-  sql: Sql,
+  db: Sql,
   operatorId: string,
   product: Product,
   input: ProductChanges,
@@ -25,10 +32,10 @@ export async function updateProduct(
   alsoWrong: Fault[] = [],
 ): Promise<string[]> {
   const cleared = nullFaults(input, ['location', 'maxParticipants', ...clearableTexts])
-  refuseFaults([...cleared, ...alsoWrong, ...(await productFaults(sql, operatorId, input, product))])
+  refuseFaults([...cleared, ...alsoWrong, ...(await productFaults(db, operatorId, input, product))])
 
   const { pricing, pricingVersion } = product
-  const members = await productMembers(sql, input)
+  const members = await productMembers(db, input)
   const repriced = input.price && withPrice(pricing, input.price.amount)
   if (repriced) members.pricing = repriced
   const changed = Object.entries(members).filter(
@@ -51,6 +58,7 @@ export async function updateProduct(
     if (violates(error, 'product_name_unique')) throw validationRefusal([nameTaken(product.name)])
     throw error
   }
+  await record(db, { operatorId, activityId: product.activityId })
   return changed.map(([name]) => name)
 }
 

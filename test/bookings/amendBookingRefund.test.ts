@@ -105,14 +105,16 @@ describe('amendBooking with fewer participants', () => {
   })
 
   it('counts what a swap of units makes cheaper', async () => {
-    const { units } = await updatePricing(
+    const {
+      product: { units },
+    } = await updatePricing(
       world.database,
       operatorId,
       activityId,
       { fees: [{ name: 'Harbour fee', amount: 100, per: 'PERSON', taxed: false }] } as never,
       NOW,
     )
-    const withChild = await updatePricing(
+    const { product: withChild } = await updatePricing(
       world.database,
       operatorId,
       activityId,

@@ -181,7 +181,7 @@ describe('the discount of an amended booking', () => {
 
   it('stays with it when a free unit takes the place of its own for a while', async () => {
     await addCode(world, 'SWAP', { percent: 50, maxUses: 1 })
-    const { units } = await price({})
+    const { units } = (await price({})).product
     const own = units.map(({ unitId, name, type, price: { amount } }) => ({
       unitId,
       name,
@@ -190,7 +190,7 @@ describe('the discount of an amended booking', () => {
       isDefault: true,
     }))
     const both = await price({ units: [...own, { name: 'Guide', type: 'OTHER', price: 0 }] })
-    const [adult, guide] = both.units.map(each => each.unitId)
+    const [adult, guide] = both.product.units.map(each => each.unitId)
     const party = (unitId?: string) => [{ unitId: unitId!, quantity: 2 }]
     await price({ cancellationTiers: null })
     const sold = await wanderly.book({ ...nextSlot(), units: party(adult), participants: undefined, promoCode: 'SWAP' })

@@ -88,7 +88,11 @@ export function purchasesOf(world: World) {
   /** Empties a timeslot and sets its capacity. */
   async function setPlaces({ booking: { timeslotId } }: Purchase, capacity: number): Promise<void> {
     await world.database.query(
-      'update timeslot set capacity = $3, taken = 0, held = 0, parties = 0 where operator_id = $1 and timeslot_id = $2',
+      `with emptied as (
+         update timeslot set capacity = $3, taken = 0, held = 0, parties = 0 where operator_id = $1 and timeslot_id = $2
+         returning operator_id, timeslot_id
+       )
+       select count_resources(operator_id, array[timeslot_id]) from emptied`,
       [operatorId, timeslotId, capacity],
     )
   }

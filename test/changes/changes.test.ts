@@ -12,6 +12,7 @@ import { ask } from '../graphql/ask.ts'
 import { activities, keys, operators } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
 import { bearer, openApp } from '../world/openApp.ts'
+import { recordingTimeslots } from '../world/recording.ts'
 import { rest } from '../world/rest.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -194,7 +195,9 @@ describe('GET /api/v2/ota/partner/changes', () => {
 
   it('gives no number to a transaction that is open, and skips none when it commits after others', async () => {
     const before = await last()
-    const late = `update timeslot set taken = taken + 1 where operator_id = $1 and activity_id = $2 and date = '2026-07-07'`
+    const late = recordingTimeslots(
+      `update timeslot set taken = taken + 1 where operator_id = $1 and activity_id = $2 and date = '2026-07-07'`,
+    )
     const seen: number[] = []
     await holding(world, [[late, [operatorId, activities.rapids.activityId]]], async () => {
       for (const participants of [1, 2, 3]) await wanderly.book({ date: '2026-07-08', participants })

@@ -101,6 +101,7 @@ const landed: Record<string, string> = {
   Migration20261129120000_RequireLinesOfBookings: 'cc2212dc263d6fdf',
   Migration20261129120100_FillLinesOfBookings: '37e6d3915d7b13bb',
   Migration20261129120200_ValidateLinesOfBookings: 'b36e7c531cdc2614',
+  Migration20261130090000_RecordChangesInStatements: '189596048f268630',
 }
 
 const id = '01970000-0000-7000-8000-000000000000'

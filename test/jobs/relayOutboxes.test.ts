@@ -3,6 +3,7 @@ import type { Sql } from '../../src/database/Database.ts'
 import { relayOutboxes } from '../../src/jobs/relayOutboxes.ts'
 import { activities } from '../world/cast.ts'
 import { servicesOf } from '../world/openApp.ts'
+import { recordingProducts } from '../world/recording.ts'
 import { suiteLogger } from '../world/suiteLog.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -33,7 +34,7 @@ const relay = async (everyMs?: number) => {
 /** Leaves a row in an outbox, and announces nothing. */
 const change = () =>
   world.database.query(
-    'update product set description = description || $3 where operator_id = $1 and activity_id = $2',
+    recordingProducts('update product set description = description || $3 where operator_id = $1 and activity_id = $2'),
     [operatorId, activityId, '.'],
   )
 

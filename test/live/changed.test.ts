@@ -4,6 +4,7 @@ import { numberChanges } from '../../src/changes/numberChanges.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { ask } from '../graphql/ask.ts'
 import { activities, keys, NOW, operators } from '../world/cast.ts'
+import { recordingTimeslots } from '../world/recording.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding } from '../world/whileLocked.ts'
@@ -104,7 +105,9 @@ describe('changed', () => {
   it('is the sequence of `changes`, also when it is cut off while transactions commit', async () => {
     const start = await last()
     const date = '2026-07-07'
-    const late = `update timeslot set taken = taken + 1 where operator_id = $1 and activity_id = $2 and date = $3`
+    const late = recordingTimeslots(
+      `update timeslot set taken = taken + 1 where operator_id = $1 and activity_id = $2 and date = $3`,
+    )
     const received: Page[] = []
     const first = listen('wanderly', { after: start })
     received.push(await nextOf(first))

@@ -215,11 +215,14 @@ describe('a sale that is written past the code', () => {
   // The sea cave starts at 11:00 and lasts 90 minutes.
   const sell = (places: number) =>
     world.database
-      .query('update timeslot set taken = taken + $2, parties = parties + 1 where activity_id = $1 and date = $3', [
-        activities.cave.activityId,
-        places,
-        '2026-07-05',
-      ])
+      .query(
+        `with sold as (
+           update timeslot set taken = taken + $2, parties = parties + 1 where activity_id = $1 and date = $3
+           returning operator_id, timeslot_id
+         )
+         select count_resources(operator_id, array_agg(timeslot_id)) from sold group by operator_id`,
+        [activities.cave.activityId, places, '2026-07-05'],
+      )
       .catch((error: unknown) => error)
 
   const need = async (name: string, quantity: number, closes: string) => {
@@ -241,6 +244,14 @@ describe('a sale that is written past the code', () => {
 
   it('is written if there is enough', async () => {
     await need('Canoe', 3, '20:00')
-    expect(await sell(3)).toEqual([])
+    expect(await sell(3)).toHaveLength(1)
+  })
+
+  it('is refused at its commit if what it uses was not counted', async () => {
+    const uncounted = world.database.query(
+      'update timeslot set taken = taken + 1, parties = parties + 1 where activity_id = $1 and date = $2',
+      [activities.cave.activityId, '2026-07-06'],
+    )
+    await expect(uncounted).rejects.toMatchObject({ constraint: 'timeslot_resources_counted' })
   })
 })

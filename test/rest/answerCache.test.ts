@@ -17,6 +17,7 @@ import { ask } from '../graphql/ask.ts'
 import { atEndOfFile } from '../world/atEndOfFile.ts'
 import { activities, operators } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
+import { recordingTimeslots } from '../world/recording.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding } from '../world/whileLocked.ts'
 
@@ -415,7 +416,7 @@ describe('answers that are kept', () => {
     const before = await read(app!, path)
     const during = await holding(
       world,
-      [['update timeslot set capacity = capacity + 1 where activity_id = $1', [island.activityId]]],
+      [[recordingTimeslots('update timeslot set capacity = capacity + 1 where activity_id = $1'), [island.activityId]]],
       async () => [(await read(app!, path)).answer, (await read(app!, path)).answer],
     )
     expect(during).toEqual([before.answer, before.answer])

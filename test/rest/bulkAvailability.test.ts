@@ -5,6 +5,7 @@ import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { ask } from '../graphql/ask.ts'
 import { activities, keys } from '../world/cast.ts'
+import { recordingTimeslots } from '../world/recording.ts'
 import { type RestResponse, rest } from '../world/rest.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding } from '../world/whileLocked.ts'
@@ -124,7 +125,9 @@ describe('GET /api/v2/ota/partner/availability', () => {
       return Changes.map(each => `${each.ActivityID} ${each.Date}`)
     }
     const desk = await Desk.open(world, 'tripster')
-    const late = `update timeslot set taken = taken + 1 where operator_id = $1 and activity_id = $2 and date = '2026-07-01'`
+    const late = recordingTimeslots(
+      `update timeslot set taken = taken + 1 where operator_id = $1 and activity_id = $2 and date = '2026-07-01'`,
+    )
     const first = await holding(world, [[late, [cave.operatorId, cave.activityId]]], async () => {
       await desk.book({ activityId: sunset.activityId, date: '2026-07-10', participants: 1 })
       const before = await get(url)

@@ -6,6 +6,7 @@ import type { ChangesQuery, CreateWebhookMutation } from '../../src/rest/generat
 import { Desk } from '../bookings/Desk.ts'
 import { ask } from '../graphql/ask.ts'
 import { activities, type keys, NOW } from '../world/cast.ts'
+import { recordingProducts } from '../world/recording.ts'
 import { rest } from '../world/rest.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -136,8 +137,9 @@ describe('an endpoint', () => {
   it('gets a large object as a path to read it', async () => {
     await create({ Types: ['product.updated'] })
     const { activityId, id } = activities.sunset
-    const describeAs =
-      'update product set description = $1, updated_at = updated_at + $2::interval where activity_id = $3'
+    const describeAs = recordingProducts(
+      'update product set description = $1, updated_at = updated_at + $2::interval where activity_id = $3',
+    )
     await world.database.query(describeAs, ['ä'.repeat(10_000), '1 second', activityId])
     await sending.due()
     const [message] = receiver.accepted

@@ -1,10 +1,10 @@
 import { type Expression, sql } from 'kysely'
 import { lockTimeslots } from '../../availability/lockTimeslots.ts'
 import { type Offering, offerToWaitlist } from '../../availability/offerToWaitlist.ts'
-import { releaseHeldPlaces } from '../../availability/places.ts'
+import { countResources, releaseHeldPlaces } from '../../availability/places.ts'
 import type { Database, Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
-import { recordChanges } from '../../outbox/recordChanges.ts'
+import { recordChanges, recordTimeslots } from '../../outbox/recordChanges.ts'
 import { returnPromoCodes } from '../../promotions/codes/promoUses.ts'
 import { returnToVoucher } from '../../promotions/vouchers/voucherLedger.ts'
 import { abandonEmptyBaskets } from '../baskets/abandonEmptyBaskets.ts'
@@ -50,8 +50,10 @@ const expireDue = statement(
     ${recordChanges({ kind: 'booking', operatorId, objectId: sql`d.booking_id`, version: sql`d.version + 1`, from: sql`due d` })}
   ), released as (
     ${releaseHeldPlaces(operatorId, sql`(select timeslot_id, sum(participants)::int places, count(*)::int parties from due group by timeslot_id)`)}
+  ), recorded as (
+    ${recordTimeslots(operatorId, sql`released`)}
   )
-  select d.booking_id "bookingId", d.basket_id "basketId", r.timeslot_id "timeslotId", r.offering,
+  select d.booking_id "bookingId", d.basket_id "basketId", r.timeslot_id "timeslotId", r.offering, r.shares,
     d.voucher_minor "voucherMinor"
   from due d join released r on r.timeslot_id = d.timeslot_id`,
 )
@@ -63,6 +65,7 @@ interface Due {
 }
 
 interface Ended extends Offering {
+  shares: boolean
   bookingId: string
   basketId: string
   voucherMinor: number
@@ -119,6 +122,7 @@ async function expireLockedHolds(
   const ended = await expireDue(db, { operatorId, timeslotIds, now })
   if (ended.length === 0) return
   const timeslots = new Map(ended.map(each => [each.timeslotId, each]))
+  await countResources(db, operatorId, [...timeslots.values()])
   await offerToWaitlist(db, operatorId, [...timeslots.values()])
   for (const { bookingId } of ended) db.announce({ operatorId, bookingId })
   for (const timeslotId of timeslots.keys()) db.announce({ operatorId, timeslotId })

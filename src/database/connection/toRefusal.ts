@@ -39,6 +39,7 @@ const FUNCTIONS = [
   'complete_jobs',
   'reschedule_jobs',
   'force_unlock_workers',
+  'count_resources',
   'count_usage',
   'number_changes',
   'plan_resources',

@@ -72,6 +72,7 @@ import { Migration20261129111000_PlanFeedPositionsOnce } from '../../../migratio
 import { Migration20261129120000_RequireLinesOfBookings } from '../../../migrations/Migration20261129120000_RequireLinesOfBookings.ts'
 import { Migration20261129120100_FillLinesOfBookings } from '../../../migrations/Migration20261129120100_FillLinesOfBookings.ts'
 import { Migration20261129120200_ValidateLinesOfBookings } from '../../../migrations/Migration20261129120200_ValidateLinesOfBookings.ts'
+import { Migration20261130090000_RecordChangesInStatements } from '../../../migrations/Migration20261130090000_RecordChangesInStatements.ts'
 
 /** Every migration, oldest first. New ones are added by hand: what runs is listed explicitly. */
 export const migrations = [
@@ -194,4 +195,8 @@ export const migrations = [
   { name: 'Migration20261129120000_RequireLinesOfBookings', class: Migration20261129120000_RequireLinesOfBookings },
   { name: 'Migration20261129120100_FillLinesOfBookings', class: Migration20261129120100_FillLinesOfBookings },
   { name: 'Migration20261129120200_ValidateLinesOfBookings', class: Migration20261129120200_ValidateLinesOfBookings },
+  {
+    name: 'Migration20261130090000_RecordChangesInStatements',
+    class: Migration20261130090000_RecordChangesInStatements,
+  },
 ]

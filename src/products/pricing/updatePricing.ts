@@ -4,6 +4,7 @@ import { findPartnersById } from '../../access/findPartners.ts'
 import { rateFaults } from '../../access/rateFaults.ts'
 import type { Sql } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
+import { recordProducts } from '../../outbox/recordChanges.ts'
 import { type Fault, refuseFaults } from '../../refusal.ts'
 import { nullFaults } from '../../refusals/nullFaults.ts'
 import { refuseStale } from '../../refusals/refuseStale.ts'
@@ -26,8 +27,12 @@ const selectPricing = statement(
 
 const writePricing = statement(
   ({ operatorId, activityId, pricing, now }: Placeholders<NewPricing>) => sql`
-  update product set pricing = ${pricing}, pricing_version = pricing_version + 1, updated_at = ${now}
-  where operator_id = ${operatorId} and activity_id = ${activityId}`,
+  with priced as (
+    update product set pricing = ${pricing}, pricing_version = pricing_version + 1, updated_at = ${now}
+    where operator_id = ${operatorId} and activity_id = ${activityId}
+    returning activity_id
+  )
+  ${recordProducts(operatorId, sql`priced`)}`,
 )
 
 interface NewPricing {
@@ -57,7 +62,7 @@ export async function updatePricing(
   activityId: string,
   input: PricingInput,
   now: Date,
-): Promise<Product> {
+): Promise<{ product: Product; changed: boolean }> {
   await lockActivity(db, operatorId, activityId)
   const [stored] = await selectPricing(db, { operatorId, activityId })
   const { pricing: before, version } = stored!
@@ -69,10 +74,9 @@ export async function updatePricing(
     ...pricingFaults(after).map(({ path, detail }) => ({ path: ['input', ...path], detail })),
     ...(await referenceFaults(db, operatorId, activityId, input)),
   ])
-  if (!isDeepStrictEqual(before, after)) {
-    await writePricing(db, { operatorId, activityId, pricing: JSON.stringify(after), now })
-  }
-  return (await findProductsById(db, operatorId, [activityId])).get(activityId)!
+  const changed = !isDeepStrictEqual(before, after)
+  if (changed) await writePricing(db, { operatorId, activityId, pricing: JSON.stringify(after), now })
+  return { product: (await findProductsById(db, operatorId, [activityId])).get(activityId)!, changed }
 }
 
 function pricingAfter(before: Pricing, input: PricingInput, now: Date): Pricing {
