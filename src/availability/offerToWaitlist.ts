@@ -21,9 +21,10 @@ const end = statement(
   ({ operatorId, timeslotId }: Placeholders<{ operatorId: string; timeslotId: string }>) => sql<{
     activityId: string
     date: string
+    time: string
   }>`
   with before as (
-    select timeslot_id, activity_id, date, offering from timeslot
+    select timeslot_id, activity_id, date, time, offering from timeslot
     where operator_id = ${operatorId} and timeslot_id = ${timeslotId}
   ), ended as (
     update timeslot t set offering = false from before b
@@ -31,7 +32,7 @@ const end = statement(
   ), recorded as (
     ${recordTimeslots(operatorId, sql`before where offering`)}
   )
-  select activity_id "activityId", date from before`,
+  select activity_id "activityId", date, time from before`,
 )
 
 /**
@@ -42,7 +43,7 @@ export async function endOffering(
   db: Sql,
   operatorId: string,
   timeslotId: string,
-): Promise<{ activityId: string; date: string } | undefined> {
+): Promise<{ activityId: string; date: string; time: string } | undefined> {
   const [timeslot] = await end(db, { operatorId, timeslotId })
   return timeslot
 }

@@ -13,6 +13,12 @@ const withdrawn = (now: Expression<Date>) => sql<boolean>`
         select from booking_event x
         where x.operator_id = b.operator_id and x.booking_id = b.booking_id and x.action = 'EXPIRED' and x.reason is not null)))`
 
+// What an entry `w` waits for was closed, and planned again at the same local time: in another time zone, that is another timeslot.
+const followed = sql<boolean>`
+  exists (
+    select from timeslot o
+    where o.operator_id = w.operator_id and o.timeslot_id = w.timeslot_id and o.closed and o.time = t.time)`
+
 // Locked in the order of lockTimeslots, so that this cannot deadlock with a booking.
 const reserve = statement(
   ({ operatorId, activityId, date, now }: Placeholders<Reserved>) => sql<Offering>`
@@ -25,7 +31,7 @@ const reserve = statement(
         select from waitlist_entry w
         where w.operator_id = t.operator_id and w.activity_id = t.activity_id and w.date = t.date
           and (w.status = 'WAITING' or w.status = 'OFFERED' and ${withdrawn(now)})
-          and (w.timeslot_id is null or w.timeslot_id = t.timeslot_id))
+          and (w.timeslot_id is null or w.timeslot_id = t.timeslot_id or ${followed}))
     order by t.timeslot_id for no key update
   ), reserved as (
     update timeslot t set offering = true from open o

@@ -7,6 +7,7 @@ import type { Database, Sql } from '../database/Database.ts'
 import { kysely } from '../database/kysely.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { findWaiting } from './findWaiting.ts'
+import { followDeparture } from './followDeparture.ts'
 import { makeOffer } from './makeOffer.ts'
 import { updateEntriesOfDay } from './updateEntries.ts'
 import type { WaitlistEntry } from './WaitlistEntry.ts'
@@ -53,6 +54,7 @@ export async function offerPlaces(
     if (!slot) return
     db.announce({ operatorId, timeslotId })
     await updateEntriesOfDay(db, operatorId, slot, now)
+    await followDeparture(db, { operatorId, timeslotId, ...slot })
     const readSelection = () => findSelection(db, operatorId, { activityId: slot.activityId, timeslotId }, now)
     let selection = (await readSelection()) as Selection & { timeslotId: string }
     const expiresAt = await offerUntil(db, operatorId, selection, now)

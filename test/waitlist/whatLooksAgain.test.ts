@@ -437,21 +437,25 @@ const ofResources: Record<string, () => Promise<Waiting>> = {
     await waitForGuide()
     return { entry: await waitFor(10, '09:00'), change: () => product({ durationMinutes: 90 }) }
   },
-  'another time zone': async () => {
-    const { guide } = await waitForGuide(island)
-    await need(island, [{ resourceId: guide, per: 'DEPARTURE', minutesAfter: 60 }])
-    const { activityId } = island
-    const entry = await line.join('Ada', { activityId, date, participants: 4 })
-    undo.push(async () => {
-      await line.leave(entry)
-      await product({ timeZone: 'Europe/London' }, island)
-    })
-    return {
-      entry,
-      change: () => product({ timeZone: 'Europe/Berlin' }, island),
-      wish: { activityId, time: '10:00' },
-    }
-  },
+  'another time zone': () => inAnotherZone({}),
+  'another time zone, of which only one departure is wanted': () => inAnotherZone({ time: '10:00' }),
+}
+
+/** Somebody waits for the island, whose guide is free at the instants of another time zone. */
+async function inAnotherZone(wish: { time?: string }): Promise<Waiting> {
+  const { guide } = await waitForGuide(island)
+  await need(island, [{ resourceId: guide, per: 'DEPARTURE', minutesAfter: 60 }])
+  const { activityId } = island
+  const entry = await line.join('Ada', { activityId, date, participants: 4, ...wish })
+  undo.push(async () => {
+    await line.leave(entry)
+    await product({ timeZone: 'Europe/London' }, island)
+  })
+  return {
+    entry,
+    change: () => product({ timeZone: 'Europe/Berlin' }, island),
+    wish: { activityId, time: '10:00' },
+  }
 }
 
 describe.each([
