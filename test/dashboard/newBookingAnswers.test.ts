@@ -106,6 +106,32 @@ withBrowser('the waiver questions of a new booking', () => {
     ])
   })
 
+  it('must be answered for participants who are added later, too', async () => {
+    const counter = await Counter.open(desk)
+    const { page } = counter
+    await counter.choose(/Sea Cave Expedition/, /^11:00/)
+    await page.getByLabel('Have you paddled before?').selectOption('Never')
+    await page.getByLabel('Weight in kg').fill('70')
+    await counter.customer()
+    await counter.book()
+    const reference = await counter.made()
+    await desk.enter(page, `booking/${reference}`)
+    await page.getByRole('button', { name: 'Amend' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('People').fill('2')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    const second = dialog.getByRole('group', { name: 'Participant 2' })
+    await second.getByLabel('Weight in kg').fill('82.5')
+    await desk.expectFit(page)
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await answers(reference)).toEqual([
+      { value: 'never', participant: 0 },
+      { value: 70, participant: 1 },
+      { value: 82.5, participant: 2 },
+    ])
+  })
+
   it('can be left to the waiver page if not due at booking, and files always are', async () => {
     const counter = await Counter.open(desk)
     const { page } = counter
