@@ -1,7 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
-import { plannedForAny } from '../database/plannedForAny.ts'
 import { someOf } from '../database/someOf.ts'
 import { MAX_TIMESLOTS } from '../rules/availabilityLimits.ts'
 import type { ActivityAvailability, Availability } from './Availability.ts'
@@ -62,7 +61,7 @@ const selectAvailability = dynamicStatement(
   left join product p on p.operator_id = ${operatorId} and p.published${named(activityIds)}
   left join lateral (
     select ${dayColumns}, json_agg(${slot} order by t.starts_at) filter (where t.bookable) slots
-    from ${timeslotsOfDays(now, plannedForAny(from, 'date'), plannedForAny(to, 'date'))}
+    from ${timeslotsOfDays(now, sql<string>`${from}::date`, sql<string>`${to}::date`)}
     where not (select too_many from size)
     group by t.date having ${bookableDay}
   ) d on true

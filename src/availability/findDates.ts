@@ -1,6 +1,5 @@
 import { type Expression, sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
-import { plannedForAny } from '../database/plannedForAny.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
 import type { AvailableDate } from './AvailableDate.ts'
@@ -13,7 +12,7 @@ import { variablePricing } from './timeslotColumns.ts'
 /**
  * The timeslots `t` of a product `p` in a range of days, with the places that each has left and whether it can be booked. Without
  * `offset 0` PostgreSQL would compute both again wherever they are used.
- * @param from the first day: a column, or by `plannedForAny`, because the plan is the same for any
+ * @param from the first day, as a date
  * @param to the last day, likewise
  */
 export const timeslotsOfDays = (now: Expression<Date>, from: Expression<string>, to: Expression<string>) => sql`(
@@ -75,7 +74,7 @@ const selectDatesOf = statement(
   >`
   select p.activity_id "activityId", ${dayColumns}, ${priceColumns}, ${timesOfDay} times
   from product p
-  cross join lateral ${timeslotsOfDays(now, plannedForAny(from, 'date'), plannedForAny(to, 'date'))}
+  cross join lateral ${timeslotsOfDays(now, sql<string>`${from}::date`, sql<string>`${to}::date`)}
   where p.operator_id = ${operatorId} and p.activity_id = any(${activityIds}) and p.published
   group by p.operator_id, p.activity_id, t.date having ${bookableDay}
   order by t.date`,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
-import { plannedForAny } from '../database/plannedForAny.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { instantOf } from '../database/zones/localTime.ts'
 import { unknownActivity } from '../products/unknownActivity.ts'
@@ -52,7 +51,7 @@ const selectTimeslotsOfDays = dynamicStatement(
   ({ operatorId, activityId, from, to, now }: Given<DaysOfAny>) => sql<TimeslotRow>`
   select ${timeslotColumns(now)} from timeslot t
   join product p on p.operator_id = t.operator_id and p.activity_id = t.activity_id
-  where t.operator_id = ${plannedForAny(operatorId, 'uuid')} and t.date between ${plannedForAny(from, 'date')} and ${plannedForAny(to, 'date')}${
+  where t.operator_id = ${operatorId}::uuid and t.date between ${from}::date and ${to}::date${
     activityId ? sql` and t.activity_id = ${activityId}` : sql``
   }
   order by t.starts_at, t.timeslot_id

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
-import { plannedForAny } from '../database/plannedForAny.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { Refusal } from '../refusal.ts'
 import type { ChangeEvent } from './ChangeEvent.ts'
@@ -44,9 +43,9 @@ const select = statement(
   ({ operatorId, partnerId, after, until, types, limit }: Placeholders<Requested>) => sql<ChangeEvent>`
   select sequence_number "sequenceNumber", type, activity_id "activityId", date, object_id "objectId", version, changed_at "changedAt", actor
   from change_event
-  where operator_id = ${plannedForAny(operatorId, 'uuid')} and sequence_number > ${plannedForAny(after, 'bigint')}
-    and sequence_number <= ${plannedForAny(until, 'bigint')} and ${seenBy({ partnerId, types })}
-  order by sequence_number limit ${plannedForAny(limit, 'integer')}`,
+  where operator_id = ${operatorId}::uuid and sequence_number > ${after}::bigint
+    and sequence_number <= ${until}::bigint and ${seenBy({ partnerId, types })}
+  order by sequence_number limit ${limit}::integer`,
 )
 
 const selectOldest = statement(

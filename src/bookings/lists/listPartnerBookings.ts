@@ -1,7 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
-import { plannedForAny } from '../../database/plannedForAny.ts'
 import { someOf } from '../../database/someOf.ts'
 import { refuseFaults } from '../../refusal.ts'
 import type { Booking } from '../Booking.ts'
@@ -72,9 +71,9 @@ function inPart(
   id: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = []
-  if (since) conditions.push(sql`${changedAt} >= ${plannedForAny(since, 'timestamptz')}`)
-  const key = beyondKey && plannedForAny(beyondKey, 'timestamptz')
-  if (key && beyondId) conditions.push(sql`(${changedAt}, ${id}) > (${key}, ${plannedForAny(beyondId, 'uuid')})`)
+  if (since) conditions.push(sql`${changedAt} >= ${since}::timestamptz`)
+  const key = beyondKey && sql<string>`${beyondKey}::timestamptz`
+  if (key && beyondId) conditions.push(sql`(${changedAt}, ${id}) > (${key}, ${beyondId}::uuid)`)
   else if (key) conditions.push(sql`${changedAt} >= ${key}`)
   return conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`
 }
@@ -90,9 +89,9 @@ const EVENT_ID = sql`e.booking_id`
 // last event is found by an index of its own.
 const selectChanged = dynamicStatement((given: Given<Values>) => {
   const { now } = given
-  const operatorId = plannedForAny(given.operatorId, 'uuid')
-  const partnerId = plannedForAny(given.partnerId, 'uuid')
-  const limit = plannedForAny(given.limit, 'integer')
+  const operatorId = sql<string>`${given.operatorId}::uuid`
+  const partnerId = sql<string>`${given.partnerId}::uuid`
+  const limit = sql<number>`${given.limit}::integer`
   return sql<Row>`
   with changed as materialized (
     (select e.booking_id, e.occurred_at changed_at, false unrecorded
