@@ -5,6 +5,7 @@ import { newBookingReference } from '../../src/bookings/sale/newBookingReference
 import type { Purchase } from '../../src/bookings/sale/Purchase.ts'
 import { newId } from '../../src/scalars/typeid.ts'
 import { activities, type keys, operators } from '../world/cast.ts'
+import { countingResources } from '../world/recording.ts'
 import type { World } from '../world/World.ts'
 
 const { operatorId } = operators.kayaks
@@ -88,11 +89,9 @@ export function purchasesOf(world: World) {
   /** Empties a timeslot and sets its capacity. */
   async function setPlaces({ booking: { timeslotId } }: Purchase, capacity: number): Promise<void> {
     await world.database.query(
-      `with emptied as (
-         update timeslot set capacity = $3, taken = 0, held = 0, parties = 0 where operator_id = $1 and timeslot_id = $2
-         returning operator_id, timeslot_id
-       )
-       select count_resources(operator_id, array[timeslot_id]) from emptied`,
+      countingResources(
+        'update timeslot set capacity = $3, taken = 0, held = 0, parties = 0 where operator_id = $1 and timeslot_id = $2',
+      ),
       [operatorId, timeslotId, capacity],
     )
   }

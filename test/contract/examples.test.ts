@@ -12,6 +12,7 @@ import { decodeTypeId, encodeTypeId, newId } from '../../src/scalars/typeid.ts'
 import { offerPlaces } from '../../src/waitlist/offerPlaces.ts'
 import { activities, type keys, NOW, questions } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
+import { countingResources } from '../world/recording.ts'
 import { useApp } from '../world/useWorld.ts'
 import { holding, untilQueued } from '../world/whileLocked.ts'
 
@@ -22,7 +23,9 @@ beforeEach(async () => {
   await world.database.query('delete from webhook_endpoint')
   // Each example assumes a service without bookings.
   await world.database.query('truncate booking, booking_total, basket, idempotency_record, change_outbox cascade')
-  await world.database.query('update timeslot set taken = 0, held = 0, offering = false where taken > 0')
+  await world.database.query(
+    countingResources('update timeslot set taken = 0, held = 0, offering = false where taken > 0'),
+  )
   await removeResources()
 })
 
@@ -162,9 +165,10 @@ async function useKayaks(): Promise<void> {
     updateNeeds(database, caller.operatorId, activity.activityId, needs, false, now)
   await need(activities.cave, [{ resourceId, per: 'DEPARTURE', quantity: 9, minutesBefore: 60 }])
   await need(sunset, [{ resourceId, per: 'PARTICIPANT' }])
-  await database.query(`update timeslot set taken = 1, parties = 1 where activity_id = $1 and date = '2026-07-01'`, [
-    activities.cave.activityId,
-  ])
+  await database.query(
+    countingResources(`update timeslot set taken = 1, parties = 1 where activity_id = $1 and date = '2026-07-01'`),
+    [activities.cave.activityId],
+  )
 }
 
 async function removeResources(): Promise<void> {
@@ -249,7 +253,7 @@ async function nine(): Promise<{ timeslotId: string }> {
 }
 
 async function setTaken(places: number): Promise<void> {
-  await world.database.query('update timeslot set taken = $2, held = 0 where timeslot_id = $1', [
+  await world.database.query(countingResources('update timeslot set taken = $2, held = 0 where timeslot_id = $1'), [
     (await nine()).timeslotId,
     places,
   ])

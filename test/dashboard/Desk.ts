@@ -8,6 +8,7 @@ import { Desk as Seller } from '../bookings/Desk.ts'
 import { activities, keys } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { openApp } from '../world/openApp.ts'
+import { countingResources } from '../world/recording.ts'
 import { rest } from '../world/rest.ts'
 import { until } from '../world/until.ts'
 import { World } from '../world/World.ts'
@@ -131,7 +132,7 @@ export class Desk {
     await database.query('delete from booking_event')
     await database.query('delete from booking')
     await database.query('delete from booking_total')
-    await database.query('update timeslot set taken = 0, held = 0 where taken > 0')
+    await database.query(countingResources('update timeslot set taken = 0, held = 0 where taken > 0'))
   }
 
   /** Deletes all usage and quotas. */

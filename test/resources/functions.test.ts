@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals'
 import { updateNeeds } from '../../src/resources/updateNeeds.ts'
 import { createResource } from '../../src/resources/writeResource.ts'
 import { activities, operators } from '../world/cast.ts'
+import { countingResources } from '../world/recording.ts'
 import { useWorld } from '../world/useWorld.ts'
 
 const { operatorId } = operators.kayaks
@@ -216,11 +217,9 @@ describe('a sale that is written past the code', () => {
   const sell = (places: number) =>
     world.database
       .query(
-        `with sold as (
-           update timeslot set taken = taken + $2, parties = parties + 1 where activity_id = $1 and date = $3
-           returning operator_id, timeslot_id
-         )
-         select count_resources(operator_id, array_agg(timeslot_id)) from sold group by operator_id`,
+        countingResources(
+          'update timeslot set taken = taken + $2, parties = parties + 1 where activity_id = $1 and date = $3',
+        ),
         [activities.cave.activityId, places, '2026-07-05'],
       )
       .catch((error: unknown) => error)
