@@ -15,7 +15,7 @@ import { nameTaken, productFaults } from './productFaults.ts'
 import { clearableTexts, productMembers } from './productMembers.ts'
 
 const record = statement(({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
-  recordProducts(operatorId, sql`(select ${activityId}::uuid activity_id) changed`),
+  recordProducts(operatorId, sql`product where operator_id = ${operatorId} and activity_id = ${activityId}`),
 )
 
 /**

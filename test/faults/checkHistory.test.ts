@@ -6,6 +6,7 @@ import { createResource } from '../../src/resources/writeResource.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { counting, uncounting } from '../meters/counting.ts'
 import { activities, operators } from '../world/cast.ts'
+import { countingResources } from '../world/recording.ts'
 import { rest } from '../world/rest.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { checkHistory, findOverused } from './long/checkHistory.ts'
@@ -25,7 +26,7 @@ beforeEach(async () => {
   ]) {
     await world.database.query(`delete from ${table}`)
   }
-  await world.database.query('update timeslot set taken = 0, held = 0')
+  await world.database.query(countingResources('update timeslot set taken = 0, held = 0'))
   history = new History()
 })
 
