@@ -109,15 +109,15 @@ const free = statement(
     shares: boolean
   }>`
   with freed as (
-  update timeslot t set taken = t.taken + m.taken, held = t.held + m.held, parties = t.parties + m.parties, ever_taken = true,
-    offering = t.offering or (m.taken < 0 and t.taken + m.taken < t.capacity and not t.closed and ${awaited})
-  from (
-    select timeslot_id, sum(taken)::int taken, sum(held)::int held, sum(parties)::int parties
-    from unnest(${timeslotIds}::uuid[], ${taken}::int[], ${held}::int[], ${parties}::int[]) m (timeslot_id, taken, held, parties)
-    group by timeslot_id
-  ) m
-  where t.operator_id = ${operatorId} and t.timeslot_id = m.timeslot_id
-  returning t.timeslot_id, t.activity_id, t.date, t.offering, t.resource_places, m.taken
+    update timeslot t set taken = t.taken + m.taken, held = t.held + m.held, parties = t.parties + m.parties, ever_taken = true,
+      offering = t.offering or (m.taken < 0 and t.taken + m.taken < t.capacity and not t.closed and ${awaited})
+    from (
+      select timeslot_id, sum(taken)::int taken, sum(held)::int held, sum(parties)::int parties
+      from unnest(${timeslotIds}::uuid[], ${taken}::int[], ${held}::int[], ${parties}::int[]) m (timeslot_id, taken, held, parties)
+      group by timeslot_id
+    ) m
+    where t.operator_id = ${operatorId} and t.timeslot_id = m.timeslot_id
+    returning t.timeslot_id, t.activity_id, t.date, t.offering, t.resource_places, m.taken
   ), recorded as (
     ${recordTimeslots(operatorId, sql`freed where taken <> 0`)}
   )
@@ -237,14 +237,14 @@ export const releaseHeldPlaces = (operatorId: Expression<string>, freed: Express
 const recount = statement(
   ({ operatorId }: Placeholders<{ operatorId: string }>) => sql`
   with counted as (
-  update timeslot t set taken = b.taken, parties = b.parties, ever_taken = true
-  from (
-    select timeslot_id, coalesce(sum(participants) filter (where status <> 'CANCELLED'), 0) taken,
-      count(*) filter (where status <> 'CANCELLED') parties
-    from booking where operator_id = ${operatorId} group by timeslot_id
-  ) b
-  where t.operator_id = ${operatorId} and t.timeslot_id = b.timeslot_id
-  returning t.activity_id, t.date
+    update timeslot t set taken = b.taken, parties = b.parties, ever_taken = true
+    from (
+      select timeslot_id, coalesce(sum(participants) filter (where status <> 'CANCELLED'), 0) taken,
+        count(*) filter (where status <> 'CANCELLED') parties
+      from booking where operator_id = ${operatorId} group by timeslot_id
+    ) b
+    where t.operator_id = ${operatorId} and t.timeslot_id = b.timeslot_id
+    returning t.activity_id, t.date
   )
   ${recordTimeslots(operatorId, sql`counted`)}`,
 )
