@@ -33,8 +33,8 @@ export function requestedDaysColumns(operatorId: string, requested: readonly Req
 
 /** The requests as rows `a`, numbered by `place` from 1. */
 export const requestedDays = (given: Placeholders<RequestedDaysColumns>) => sql`
-  unnest((select ${given.activityIds}::uuid[]), (select ${given.froms}::date[]), (select ${given.tos}::date[]),
-    (select ${given.nows}::timestamptz[])) with ordinality a (activity_id, first_day, last_day, now, place)`
+  unnest(${given.activityIds}::uuid[], ${given.froms}::date[], ${given.tos}::date[],
+    ${given.nows}::timestamptz[]) with ordinality a (activity_id, first_day, last_day, now, place)`
 
 /** Longer ranges than a calendar shows are read by themselves, so that nobody waits for those of others. */
 const MAX_SHARED_DAYS = 62

@@ -15,7 +15,7 @@ interface Recorded {
 // one statement or in two, the unique index makes the later one wait for the earlier one's commit and skips it. Keys of entries that
 // retention has deleted are in usage_receipt; one that is being moved there concurrently makes count_usage fail.
 // The arrays are in subselects so that PostgreSQL uses a generic plan: otherwise it would plan again for the length of every array,
-// which costs more than recording an entry.
+// which costs more than recording an entry: 2 callers with batches of 1,000 had 0.39 [0.37–0.41] of COPY, not 0.44 [0.41–0.47].
 const insert = statement(
   ({
     operatorId,
