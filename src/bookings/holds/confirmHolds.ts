@@ -14,8 +14,9 @@ import { BasketStatus } from '../baskets/BasketStatus.ts'
 import { applySteps, type PlannedStep } from '../changes/applySteps.ts'
 import { BookingAction } from '../events/BookingAction.ts'
 import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
+import { findSelection } from '../sale/findSelection.ts'
 import { soldStatus } from '../sale/newBooking.ts'
-import { findSelection, type Selection } from '../sale/Selection.ts'
+import type { Selection } from '../sale/Selection.ts'
 import { completeHold, type HoldCompletion } from './completeHold.ts'
 
 // The basket's bookings have places again.
