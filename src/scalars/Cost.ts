@@ -10,5 +10,5 @@ export interface FieldCost {
   longestPage?: number
 }
 
-/** Declares the cost of an output field. Read by measureOperation. */
+/** Declares the cost of an output field. Read by measureDocument. */
 export const Cost = (cost: FieldCost) => Extensions({ cost })

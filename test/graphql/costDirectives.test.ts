@@ -16,7 +16,7 @@ import {
   validate,
 } from 'graphql'
 import { costDirectivesOf } from '../../src/graphql/limits/costDirectives.ts'
-import { measureOperation } from '../../src/graphql/limits/measureOperation.ts'
+import { measureDocument } from '../../src/graphql/limits/measureDocument.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 import { printWithDirectives } from '../../src/graphql/schema/printWithDirectives.ts'
 
@@ -90,6 +90,6 @@ describe('the printed schema', () => {
     const document = parse(source)
     expect(validate(published, document).map(({ message }) => message)).toEqual([])
     const operation = getOperationAST(document)!
-    expect(costByDirectives(operation)).toBe(measureOperation(schema, operation, () => undefined).cost)
+    expect(costByDirectives(operation)).toBe(measureDocument(schema, document).operations.get(operation)!.cost)
   })
 })

@@ -20,7 +20,11 @@ describe('the limits of an operation', () => {
     expect(await refusedWith(`{ ${aliases(21)} }`)).toBe(
       'The operation asks for 21 fields at the top; at most 20 are allowed. Ask for a20 in another request.',
     )
-    expect(await refusedWith(`{ ...F ...F } fragment F on Query { ${aliases(11)} }`)).toContain('22 fields')
+    const twice = `{ ...F ... { ...F } } fragment F on Query { ${aliases(11)} }`
+    expect((await send({ query: twice })).body.errors).toBeUndefined()
+    const others = aliases(11).replaceAll(/a(?=\d)/g, 'b')
+    const both = `{ ...F ...G } fragment F on Query { ${aliases(11)} } fragment G on Query { ${others} }`
+    expect(await refusedWith(both)).toContain('22 fields')
   })
 
   it('apply to the cost: the page size times the cost of an item', async () => {

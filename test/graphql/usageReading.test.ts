@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { getOperationAST, parse } from 'graphql'
+import { parse } from 'graphql'
 import type { Caller } from '../../src/access/Caller.ts'
 import { limitOperation } from '../../src/graphql/limits/limitOperation.ts'
+import { measureDocument } from '../../src/graphql/limits/measureDocument.ts'
 import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { ask, refusalOf } from './ask.ts'
@@ -111,9 +112,12 @@ describe('query usageSeries', () => {
       series { meter points { usage events } totals { usage events } previous { difference percentage } }
     }`
     expect(Object.keys(await ask(world, reader, `{ a: ${all} b: ${all} }`))).toEqual(['a', 'b'])
-    const operation = getOperationAST(parse(`{ a: ${all} b: ${all} c: ${all} }`))!
-    const { errors } = limitOperation(buildSchema(), operation, () => undefined)
-    expect(errors.map(each => each.message)).toEqual([expect.stringContaining('may cost')])
+    const schema = buildSchema()
+    const { operations } = measureDocument(schema, parse(`{ a: ${all} b: ${all} c: ${all} }`))
+    const [[operation, measure] = []] = [...operations]
+    expect(limitOperation(schema, operation!, measure!).map(each => each.message)).toEqual([
+      expect.stringContaining('may cost'),
+    ])
   })
 })
 

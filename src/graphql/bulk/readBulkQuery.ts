@@ -21,9 +21,8 @@ import type { Caller } from '../../access/Caller.ts'
 import type { Scope } from '../../access/Scope.ts'
 import { Refusal, validationRefusal } from '../../refusal.ts'
 import { fieldsOf } from '../limits/fieldSize.ts'
-import { fragmentsOf } from '../limits/fragmentsOf.ts'
 import { operationLimits } from '../limits/limitOperation.ts'
-import { measureOperation } from '../limits/measureOperation.ts'
+import { measureDocument } from '../limits/measureDocument.ts'
 import { parseDocument } from '../limits/parseDocument.ts'
 
 /** A bulk query that was found to be valid. */
@@ -48,7 +47,7 @@ const PAGING = ['first', 'after', 'last', 'before', 'orderBy']
  * not read.
  */
 export function readBulkQuery(schema: GraphQLSchema, text: string, caller: Caller): BulkQuery {
-  const document = parsed(text)
+  const document = parsed(schema, text)
   const check = new Check(schema, document, caller)
   const list = check.run()
   const invalid = validate(schema, document, specifiedRules, { maxErrors: MAX_ERRORS })
@@ -58,9 +57,9 @@ export function readBulkQuery(schema: GraphQLSchema, text: string, caller: Calle
   return measured(schema, document, list!)
 }
 
-function parsed(text: string): DocumentNode {
+function parsed(schema: GraphQLSchema, text: string): DocumentNode {
   try {
-    return parseDocument(text).document
+    return parseDocument(schema, text).document
   } catch (error) {
     if (error instanceof GraphQLError) throw refusal([describe(error)])
     throw error
@@ -217,8 +216,8 @@ function isConnection(type: GraphQLOutputType): boolean {
 /** Builds the document of a page, and finds how many objects a page can have. */
 function measured(schema: GraphQLSchema, document: DocumentNode, list: List): BulkQuery {
   const page = pageOf(document, list)
-  const operation = page.definitions.find(each => each.kind === Kind.OPERATION_DEFINITION)!
-  const { deepest, cost } = measureOperation(schema, operation, fragmentsOf(page))
+  const [measure] = measureDocument(schema, page).operations.values()
+  const { deepest, cost } = measure!
   if (deepest.length > operationLimits.depth) {
     refuse([`The query is ${deepest.length} levels deep; at most ${operationLimits.depth} are allowed.`])
   }

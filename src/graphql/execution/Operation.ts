@@ -22,9 +22,8 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import { Refusal } from '../../refusal.ts'
 import type { Context } from '../Context.ts'
 import { findFieldNodes } from '../errors/findFieldNodes.ts'
-import { fieldsIn } from '../limits/fieldsIn.ts'
-import { fragmentsOf } from '../limits/fragmentsOf.ts'
 import { asWritten, coerceVariables, type InputFormat } from './coerceVariables.ts'
+import { rootFields } from './rootFields.ts'
 
 /** Serialisers of a transport that differ from those of the schema, by type name. */
 export type Serializers = Record<string, (value: unknown) => unknown>
@@ -78,9 +77,7 @@ export class Operation {
     this.definitions = operation.variableDefinitions ?? []
     this.#schema = executableOf(schema)
     this.#serializers = serializers
-    const root = schema.getRootType(operation.operation) ?? undefined
-    const selected = fieldsIn(schema, operation.selectionSet, root, fragmentsOf(document))
-    this.fields = [...new Set(selected.flatMap(([{ name }]) => root?.getFields()[name.value] ?? []))]
+    this.fields = rootFields(schema, document, operation)
     const alone = onlyThis(document, operation)
     this.#nonNullVariables = findNonNullVariables(schema, alone)
     this.#document = onlyPassThrough(alone)

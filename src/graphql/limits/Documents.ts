@@ -16,9 +16,8 @@ import {
 import { LRUCache } from 'lru-cache'
 import { Operation } from '../execution/Operation.ts'
 import type { TrustedDocuments } from '../trusted/TrustedDocuments.ts'
-import { fragmentsOf } from './fragmentsOf.ts'
 import { limitOperation } from './limitOperation.ts'
-import type { Measure } from './measureOperation.ts'
+import type { Measure } from './measureDocument.ts'
 import { parseDocument } from './parseDocument.ts'
 
 /** An operation of a valid document. */
@@ -61,7 +60,7 @@ export class Documents {
   }
 
   /**
-   * @param costs called before a document is validated that is neither cached nor trusted, with the work in the units of screenDocument
+   * @param costs called before a document is validated that is neither cached nor trusted, with the work in the units of measureDocument
    * @returns its operations, or what is not valid
    * @throws GraphQLError on a syntax error @throws Refusal if the document is too large, or may not run here
    */
@@ -69,20 +68,13 @@ export class Documents {
     this.#trusted.admit(query)
     const known = this.#known.get(query)
     if (known) return known
-    const { document, work } = parseDocument(query)
-    if (!this.#trusted.has(query)) costs?.(work)
+    const { document, measure } = parseDocument(this.#schema, query)
+    if (!this.#trusted.has(query)) costs?.(measure.work)
     const invalid = validate(this.#schema, document, RULES, { maxErrors: MAX_ERRORS })
     if (invalid.length > 0) return invalid
-    const measures = new Map<OperationDefinitionNode, Measure>()
-    const fragmentOf = fragmentsOf(document)
-    const errors = document.definitions.flatMap(node => {
-      if (node.kind !== Kind.OPERATION_DEFINITION) return []
-      const { measure, errors } = limitOperation(this.#schema, node, fragmentOf)
-      measures.set(node, measure)
-      return errors
-    })
+    const errors = [...measure.operations].flatMap(([node, of]) => limitOperation(this.#schema, node, of))
     if (errors.length > 0) return errors
-    const find = this.#finder(document, measures)
+    const find = this.#finder(document, measure.operations)
     this.#known.set(query, find, { size: query.length })
     return find
   }

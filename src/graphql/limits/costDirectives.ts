@@ -15,7 +15,7 @@ import { fieldSize, fieldsOf, sizedFields } from './fieldSize.ts'
 
 type Field = GraphQLField<unknown, unknown>
 
-/** The directives of the GraphQL Cost Directives specification (IBM), as far as measureOperation has a use for them. */
+/** The directives of the GraphQL Cost Directives specification (IBM), as far as measureDocument has a use for them. */
 export const costDirectives: readonly GraphQLDirective[] = [
   new GraphQLDirective({
     name: 'cost',
@@ -48,7 +48,7 @@ export const costDirectives: readonly GraphQLDirective[] = [
   }),
 ]
 
-/** The directives of each field that has any, by its coordinate, such as `Query.bookings`: in the rules of measureOperation. */
+/** The directives of each field that has any, by its coordinate, such as `Query.bookings`: in the rules of measureDocument. */
 export function costDirectivesOf(schema: GraphQLSchema): Map<string, string> {
   const directives = new Map<string, string>()
   const sized = new Set<string>()

@@ -1,17 +1,12 @@
 import {
   type ASTNode,
-  type FieldNode,
   GraphQLError,
   type GraphQLSchema,
   getIntrospectionQuery,
-  getOperationAST,
   type OperationDefinitionNode,
   parse,
 } from 'graphql'
-import { type CostlyField, costliestFields } from './costliestFields.ts'
-import { fieldsIn } from './fieldsIn.ts'
-import { type FragmentOf, fragmentsOf } from './fragmentsOf.ts'
-import { type Measure, measureOperation } from './measureOperation.ts'
+import { type CostlyField, type Measure, measureDocument, nameOf } from './measureDocument.ts'
 
 export const operationLimits = { depth: 12, fields: 20, mutations: 10, cost: 20_000 }
 
@@ -24,23 +19,27 @@ interface OperationLimit {
   requested: number
   maximum: number
   /** The fields to page or to leave out, by the response names of their path. */
-  fields?: ({ path: readonly string[]; depth?: number } & Partial<Omit<CostlyField, 'node' | 'path'>>)[]
+  fields?: (Partial<ToldField> & { path: readonly string[]; depth?: number })[]
+}
+
+/** A field and what it costs there, as clients are told. */
+interface ToldField {
+  /** Response names, from the top. */
+  path: string[]
+  cost: number
+  /** The number of objects that it counts as, if it is a list or a page. */
+  objects?: number
+  /** The longest page with which the operation would be allowed. */
+  longestPage?: number
 }
 
 const MOST_TOLD = 5
 
-const nameOf = ({ alias, name }: FieldNode) => (alias ?? name).value
-
 /**
- * Measures a valid operation, and limits its depth, its root fields and its cost, so that one request cannot do the work of thousands.
+ * Limits the depth, the root fields and the cost of a valid operation, so that one request cannot do the work of thousands.
  * @returns an error for each limit that it exceeds
  */
-export function limitOperation(
-  schema: GraphQLSchema,
-  node: OperationDefinitionNode,
-  fragmentOf: FragmentOf,
-): { measure: Measure; errors: GraphQLError[] } {
-  const measure = measureOperation(schema, node, fragmentOf)
+export function limitOperation(schema: GraphQLSchema, node: OperationDefinitionNode, measure: Measure): GraphQLError[] {
   const errors: GraphQLError[] = []
   const refuse = (limit: OperationLimit, message: string, nodes: readonly ASTNode[] = [node]) =>
     errors.push(new GraphQLError(message, { nodes, extensions: { limit } }))
@@ -57,27 +56,26 @@ export function limitOperation(
   }
 
   const most = node.operation === 'mutation' ? operationLimits.mutations : operationLimits.fields
-  if (measure.fields > most) {
-    const root = schema.getRootType(node.operation) ?? undefined
-    const over = fieldsIn(schema, node.selectionSet, root, fragmentOf).slice(most, most + MOST_TOLD)
-    const names = over.map(([field]) => nameOf(field))
-    const others = measure.fields - most > names.length ? ' and the others' : ''
-    const advice = names.length > 0 ? `${names.join(', ')}${others}` : 'some'
+  const count = measure.fields.length
+  if (count > most) {
+    const over = measure.fields.slice(most, most + MOST_TOLD)
+    const names = over.map(nameOf)
+    const advice = `${names.join(', ')}${count - most > names.length ? ' and the others' : ''}`
     refuse(
-      { name: 'fields', requested: measure.fields, maximum: most, fields: names.map(name => ({ path: [name] })) },
-      `The operation asks for ${measure.fields} fields at the top; at most ${most} are allowed. Ask for ${advice} in another request.`,
-      over.length > 0 ? over.map(([field]) => field) : undefined,
+      { name: 'fields', requested: count, maximum: most, fields: names.map(name => ({ path: [name] })) },
+      `The operation asks for ${count} fields at the top; at most ${most} are allowed. Ask for ${advice} in another request.`,
+      over,
     )
   }
 
   const { cost, introspection } = measure
   if (cost > operationLimits.cost) {
     const maximum = operationLimits.cost
-    const costly = costliestFields(schema, node, fragmentOf, maximum)
+    const costly = measure.costliest.map(each => toldOf(each, cost - maximum))
     refuse(
-      { name: 'cost', requested: cost, maximum, fields: costly.map(({ node: _, ...field }) => field) },
+      { name: 'cost', requested: cost, maximum, fields: costly },
       `The operation may cost ${cost} values; at most ${maximum} are allowed. Most expensive: ${costly.map(describe).join(', ')}. ${adviceFor(costly)}`,
-      costly.map(field => field.node),
+      measure.costliest.map(({ path }) => path.at(-1)!),
     )
   }
 
@@ -88,14 +86,25 @@ export function limitOperation(
       `The operation may cost ${introspection} values about the schema; at most ${maximum} are allowed. The introspection query of graphql-js fits.`,
     )
   }
-  return { measure, errors }
+  return errors
 }
 
-function describe({ path, cost, objects }: CostlyField): string {
+/** @param excess what the operation costs too much */
+function toldOf({ path, cost, objects, each }: CostlyField, excess: number): ToldField {
+  const longest = objects !== undefined && each ? Math.floor(objects - excess / each) : 0
+  return {
+    path: path.map(nameOf),
+    cost,
+    ...(objects !== undefined && { objects }),
+    ...(longest >= 1 && { longestPage: longest }),
+  }
+}
+
+function describe({ path, cost, objects }: ToldField): string {
   return `${path.join('.')} (${cost}${objects === undefined ? '' : `, ${objects} objects`})`
 }
 
-function adviceFor(costly: readonly CostlyField[]): string {
+function adviceFor(costly: readonly ToldField[]): string {
   const page = costly.find(({ longestPage }) => longestPage !== undefined)
   const shorter = page ? `With ${page.longestPage} objects of ${page.path.join('.')} it fits. ` : ''
   return `${shorter}Ask for shorter pages, for fewer fields, or in several requests.`
@@ -112,6 +121,7 @@ export function introspectionLimit(schema: GraphQLSchema): number {
       oneOf: true,
     }),
   )
-  const { introspection } = measureOperation(schema, getOperationAST(document)!, fragmentsOf(document))
+  const [measure] = measureDocument(schema, document).operations.values()
+  const { introspection } = measure!
   return Math.round(introspection * ROOM)
 }
