@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
+import { setScheduleException } from '../../src/availability/changeExceptions.ts'
 import { Desk, pass } from '../bookings/Desk.ts'
 import { refusalOf } from '../graphql/ask.ts'
 import { activities, NOW } from '../world/cast.ts'
@@ -218,6 +219,18 @@ describe('the code and the voucher of a booking', () => {
     expect(await left(codes)).toEqual([1, 0])
     expect((await desk.basket(held)).amountDue.amount).toBe(0)
     world.now = NOW
+  })
+
+  it('are free for others as soon as the operator has closed what is held', async () => {
+    const codes = await both('CLOSED')
+    const held = await desk.hold({ ...onNewDay(), ...codes })
+    expect(await refused(partner.book({ ...onNewDay(), ...codes }))).toMatchObject({ reason: 'USED_UP' })
+    const closed = { date: held.date, time: held.time, capacity: null }
+    const { operatorId, activityId } = activities.sunset
+    await setScheduleException(world.database, operatorId, activityId, closed, world.now)
+    expect(await partner.book({ ...onNewDay(), ...codes })).toMatchObject({ status: 'CONFIRMED', voucherMinor: 5000 })
+    expect(await desk.see(held)).toMatchObject({ status: 'EXPIRED' })
+    expect(await left(codes)).toEqual([1, 0])
   })
 
   it('are not taken again if others have them by then', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
+import { setScheduleException } from '../../src/availability/changeExceptions.ts'
 import { findDates } from '../../src/availability/findDates.ts'
 import { findTimeslots } from '../../src/availability/findTimeslots.ts'
 import { BookingStatus } from '../../src/bookings/BookingStatus.ts'
@@ -228,6 +229,28 @@ describe('a change of a booking that needs what an expired hold of another activ
       await need(sunset, [], true)
       await need(rapids, [], true)
     }
+  })
+})
+
+describe('what a hold of another activity used whose departure was closed', () => {
+  it.each([
+    ['sold', '2026-07-15'],
+    ['taken by an amendment', '2026-07-16'],
+  ])('is %s before its end is recorded', async (what, date) => {
+    const skiff = await addResource(`Skiff ${what}`, 1)
+    await need(sunset, [{ resourceId: skiff, per: 'GROUP', groupSize: 2 }], true)
+    await need(rapids, [{ resourceId: skiff, per: 'BOOKING' }], true)
+    const wish = { date, activityId: sunset.activityId, time: '13:00', participants: 2 }
+    const other = await desk.hold({ ...wish, activityId: rapids.activityId, time: '12:00', participants: 1 })
+    const elsewhere = what === 'sold' ? null : await desk.book({ ...wish, time: '18:00' })
+    const take = () => (elsewhere ? desk.amend(elsewhere, { time: '13:00' }) : desk.book(wish))
+    expect((await refusalOf(take())).facts.shortResources).toEqual([`Skiff ${what}`])
+    const closed = { date, time: '12:00', capacity: null }
+    await setScheduleException(world.database, operatorId, rapids.activityId, closed, world.now)
+    expect(await take()).toMatchObject({ status: 'CONFIRMED', time: '13:00' })
+    expect(await desk.see(other)).toMatchObject({ status: 'EXPIRED' })
+    await need(sunset, [], true)
+    await need(rapids, [], true)
   })
 })
 

@@ -1,20 +1,15 @@
+import { sql } from 'kysely'
 import type { Database } from '../../database/Database.ts'
-import { kysely } from '../../database/kysely.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
-import { BookingStatus } from '../BookingStatus.ts'
 import { expireHolds } from './expireHolds.ts'
+import { isOver } from './isOver.ts'
 
-const selectTimeslots = statement(({ operatorId, now }: Placeholders<{ operatorId: string; now: Date }>) =>
-  kysely
-    .selectFrom('booking')
-    .select('timeslot_id as timeslotId')
-    .distinct()
-    .where('operator_id', '=', operatorId)
-    .where('status', '=', BookingStatus.ON_HOLD)
-    .where('hold_expires_at', '<=', now),
+const selectTimeslots = statement(
+  ({ operatorId, now }: Placeholders<{ operatorId: string; now: Date }>) => sql<{ timeslotId: string }>`
+  select distinct b.timeslot_id "timeslotId" from booking b where b.operator_id = ${operatorId} and ${isOver(now)}`,
 )
 
-/** Releases every expired hold of an operator. It runs before resources or durations change, so that what has expired counts as no shortage. */
+/** Releases every hold of an operator that has ended. It runs before resources or durations change, so that these count as no shortage. */
 export async function expireAllHolds(database: Database, operatorId: string, now: Date): Promise<void> {
   const timeslots = await selectTimeslots(database, { operatorId, now })
   for (const { timeslotId } of timeslots) await expireHolds(database, operatorId, timeslotId, now)

@@ -3,6 +3,7 @@ import type { Database } from '../../database/Database.ts'
 import { type Placeholders, statement } from '../../database/statement.ts'
 import { Refusal } from '../../refusal.ts'
 import { expireHolds } from './expireHolds.ts'
+import { isOver } from './isOver.ts'
 
 const selectSharing = statement(
   ({ operatorId, timeslotId, now }: Placeholders<{ operatorId: string; timeslotId: string; now: Date }>) => sql<{
@@ -15,11 +16,11 @@ const selectSharing = statement(
   join timeslot t on t.operator_id = other.operator_id and t.timeslot_id = other.timeslot_id and t.held > 0
   where u.operator_id = ${operatorId} and u.timeslot_id = ${timeslotId} and exists (
     select from booking b
-    where b.operator_id = t.operator_id and b.timeslot_id = t.timeslot_id and b.status = 'ON_HOLD' and b.hold_expires_at <= ${now})`,
+    where b.operator_id = t.operator_id and b.timeslot_id = t.timeslot_id and ${isOver(now)})`,
 )
 
 /**
- * Releases the expired holds of all timeslots that use the resources of a timeslot at its time, each in a transaction of its own.
+ * Releases the holds that have ended of all timeslots that use the resources of a timeslot at its time, each in a transaction of its own.
  * What they use counts until their end is recorded, so this runs before a timeslot is refused for its resources.
  * @returns whether there were any
  */
