@@ -14,7 +14,7 @@ import type { World } from '../world/World.ts'
 import { compareBookings, compareDefinitions, findViolations, readStored, shortagesOf } from './findViolations.ts'
 import {
   type Assumptions,
-  isOverdue,
+  isOver,
   type ModelBooking,
   type ModelDefinition,
   type ModelNeed,
@@ -94,6 +94,8 @@ interface Step {
   run(): Promise<unknown>
   /** The codes of the refusals that are expected of it. */
   codes: readonly RefusalCode[]
+  /** The activity whose timeslots it may close. */
+  closes?: string
   /** What it touches that two steps of a batch must not: then their order would not be known. */
   alone?: string
   /** The outcome when no other step runs. */
@@ -130,7 +132,7 @@ export class RandomSteps {
   readonly #ids = new Map<Name, string>()
   readonly #schedules = new Map<string, string>()
   #stored: Stored = { timeslots: [], uses: [], quantities: [] }
-  #exceptions: string[] = []
+  #exceptions: { exceptionId: string; activityId: string }[] = []
   #forced = new Set<string>()
   #batches = 0
 
@@ -204,7 +206,8 @@ export class RandomSteps {
     if (prediction) violations.push(...differences(prediction, outcomes[0]!))
     if (violations.length > 0) throw new Violated(violations, [...said, `at ${this.#world.now.toISOString()}`])
     this.steps += batch.length
-    await this.#compare(said, this.#batches % 50 === 0)
+    const closing = new Set(batch.flatMap(each => each.closes ?? []))
+    await this.#compare(said, this.#batches % 50 === 0, closing)
   }
 
   async #outcomeOf({ kind, run, codes }: Step) {
@@ -228,11 +231,14 @@ export class RandomSteps {
   }
 
   /** Nothing runs now: compares everything that is stored with the model. */
-  async #compare(said: readonly string[], all = false): Promise<void> {
+  async #compare(said: readonly string[], all = false, closing: ReadonlySet<string> = new Set()): Promise<void> {
     const { database, now } = this.#world
     const shortages = shortagesOf(this.#stored)
-    const violations = await compareBookings(database, this.model, now, all)
     this.#stored = await readStored(database)
+    // One that was closed can be open again.
+    const closed = this.#stored.timeslots.filter(each => each.closed || closing.has(each.activityId))
+    const closedIds = new Set(closed.map(each => each.timeslotId))
+    const violations = await compareBookings(database, this.model, closedIds, now, all)
     violations.push(...findViolations(this.model, this.#stored, now, { shortages, forced: this.#forced }))
     violations.push(...(await compareDefinitions(database, this.model)))
     if (violations.length > 0) throw new Violated(violations, [...said, `at ${this.#world.now.toISOString()}`])
@@ -366,7 +372,7 @@ export class RandomSteps {
       codes: change,
       run: async () => this.model.acknowledge(await desk.confirm(booking as Booking)),
       predict: () => {
-        if (booking.status === 'ON_HOLD' && !isOverdue(booking, this.#world.now)) return { outcome: 'done' }
+        if (booking.status === 'ON_HOLD' && !this.#isOver(booking)) return { outcome: 'done' }
         // The prediction is the same with a hold that began long ago, unless it fits.
         return this.#predictTwice([booking.timeslotId], released =>
           this.#predictSale(this.#compute({ released }), booking.timeslotId, booking.participants),
@@ -489,25 +495,35 @@ export class RandomSteps {
       const run = () => this.#schedule(calendar, times.length > 0 ? times : calendar.times, capacity)
       return {
         kind: 'schedule',
+        closes: activityId,
         says: `${calendar.activity.name} at ${times.join(', ')} for ${capacity}`,
         codes: [],
         run,
         predict: () => ({ outcome: 'done' }),
       }
     }
-    const exceptionId = this.#exceptions.length > 0 && dice.chance(0.5) ? dice.pick(this.#exceptions) : undefined
-    if (exceptionId) {
+    const exception = this.#exceptions.length > 0 && dice.chance(0.5) ? dice.pick(this.#exceptions) : undefined
+    if (exception) {
+      const { exceptionId } = exception
       const run = async () => {
         await deleteScheduleException(database, operatorId, exceptionId, this.#world.now)
-        this.#exceptions = this.#exceptions.filter(each => each !== exceptionId)
+        this.#exceptions = this.#exceptions.filter(each => each.exceptionId !== exceptionId)
       }
-      return { kind: 'delete exception', says: exceptionId, codes: ['validation'], alone: exceptionId, run }
+      return {
+        kind: 'delete exception',
+        says: exceptionId,
+        codes: ['validation'],
+        alone: exceptionId,
+        closes: exception.activityId,
+        run,
+      }
     }
     const date = dice.pick(DAYS)
     const time = dice.chance(0.7) ? dice.pick(calendar.times) : null
     const capacity = dice.chance(0.5) ? null : dice.below(calendar.capacity + 3)
     return {
       kind: 'set exception',
+      closes: activityId,
       says: `${calendar.activity.name} on ${date} at ${time}: ${capacity}`,
       codes: [],
       run: async () => {
@@ -518,7 +534,9 @@ export class RandomSteps {
           { date, time, capacity },
           this.#world.now,
         )
-        if (!this.#exceptions.includes(set.exceptionId)) this.#exceptions.push(set.exceptionId)
+        const { exceptionId } = set
+        if (!this.#exceptions.some(each => each.exceptionId === exceptionId))
+          this.#exceptions.push({ exceptionId, activityId })
       },
     }
   }
@@ -540,15 +558,23 @@ export class RandomSteps {
 
   #unamendable(booking: ModelBooking, desk: Desk): Prediction | undefined {
     const isAmendable = bookingActions.amend.includes(booking.status as Booking['status'])
-    if (!isAmendable || isOverdue(booking, this.#world.now)) return { outcome: 'invalid-transition' }
+    if (!isAmendable || this.#isOver(booking)) return { outcome: 'invalid-transition' }
     return this.#isTooLate(booking, desk) ? { outcome: 'cancellation-cutoff-passed' } : undefined
   }
 
   /** A partner can change what it has sold until a day before the start. */
   #isTooLate({ status, timeslotId }: ModelBooking, desk: Desk): boolean {
-    const { startsAt } = this.#stored.timeslots.find(each => each.timeslotId === timeslotId)!
+    const { startsAt } = this.#timeslot(timeslotId)
     const isLate = startsAt.getTime() - DAY <= this.#world.now.getTime()
-    return isLate && status !== 'ON_HOLD' && desk !== this.#desks[0]
+    return isLate && status !== 'ON_HOLD' && desk.caller.partnerId !== null
+  }
+
+  #timeslot(timeslotId: string) {
+    return this.#stored.timeslots.find(each => each.timeslotId === timeslotId)!
+  }
+
+  #isOver(booking: ModelBooking): boolean {
+    return isOver(booking, this.#timeslot(booking.timeslotId), this.#world.now)
   }
 
   /** The timeslots that use a resource of a timeslot at its time. */

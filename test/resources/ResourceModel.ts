@@ -104,7 +104,7 @@ export interface ModelTimeslot {
   taken: number
   held: number
   parties: number
-  /** Places of holds that have expired, which may still be taken. */
+  /** Places of holds that have ended, which may still be taken. */
   overdue: number
   uses: Map<string, ModelUse>
   /** Null without needs. */
@@ -118,7 +118,7 @@ export interface ModelTimeslot {
 export interface Assumptions {
   resources?: ReadonlyMap<string, ModelResource>
   needs?: ReadonlyMap<string, readonly ModelNeeds[]>
-  /** Timeslots whose expired holds have been released. */
+  /** Timeslots whose holds that have ended were released. */
   released?: ReadonlySet<string>
   /** A booking whose places have been given back. */
   without?: string
@@ -174,8 +174,8 @@ export class ResourceModel {
     for (const timeslot of stored.timeslots) {
       const { timeslotId, activityId, startsAt, endsAt } = timeslot
       const all = bookings.get(timeslotId) ?? []
-      const expired = all.filter(each => isOverdue(each, now))
-      const counted = assumed.released?.has(timeslotId) ? all.filter(each => !isOverdue(each, now)) : all
+      const expired = all.filter(each => isOver(each, timeslot, now))
+      const counted = assumed.released?.has(timeslotId) ? all.filter(each => !expired.includes(each)) : all
       const taken = sum(counted)
       const parties = counted.length
       const needs = allNeeds.get(activityId)?.findLast(each => each.since < startsAt.getTime())?.needs ?? []
@@ -295,8 +295,13 @@ function countPlaces(each: ModelTimeslot): void {
   each.growth = Math.min(...needs.map(need => each.uses.get(need.resourceId)!.growth))
 }
 
-export function isOverdue({ status, holdExpiresAt }: ModelBooking, now: Date): boolean {
-  return status === 'ON_HOLD' && holdExpiresAt! <= now
+/** Whether a booking is a hold that has expired, or whose timeslot was closed. */
+export function isOver(
+  { status, holdExpiresAt }: ModelBooking,
+  { closed }: Pick<StoredTimeslot, 'closed'>,
+  now: Date,
+): boolean {
+  return status === 'ON_HOLD' && (closed || holdExpiresAt! <= now)
 }
 
 function asUse(resourceId: string, startsAt: Date, endsAt: Date, used: number): ModelUse {

@@ -1,7 +1,7 @@
 import type { Sql } from '../../src/database/Database.ts'
 import { activities, operators } from '../world/cast.ts'
 import {
-  isOverdue,
+  isOver,
   type ModelResource,
   type ModelTimeslot,
   type ModelUse,
@@ -48,9 +48,16 @@ interface StoredBooking {
 
 /**
  * Compares the bookings with those that were acknowledged, and records the holds whose end has been recorded.
+ * @param closed the timeslots that may have been closed meanwhile
  * @param all whether those without places are compared too
  */
-export async function compareBookings(db: Sql, model: ResourceModel, now: Date, all = false): Promise<string[]> {
+export async function compareBookings(
+  db: Sql,
+  model: ResourceModel,
+  closed: ReadonlySet<string>,
+  now: Date,
+  all = false,
+): Promise<string[]> {
   const rows = await db.query<StoredBooking>(
     `select booking_reference "bookingReference", timeslot_id "timeslotId", participants, status, version from booking
      where operator_id = $1 and ($2 or status = any($3))`,
@@ -64,7 +71,7 @@ export async function compareBookings(db: Sql, model: ResourceModel, now: Date, 
   for (const booking of all ? model.bookings.values() : model.live()) {
     const { bookingReference, timeslotId, participants, status, version } = booking
     const stored = found.get(bookingReference)
-    const mayEnd = isOverdue(booking, now)
+    const mayEnd = isOver(booking, { closed: closed.has(timeslotId) }, now)
     if (mayEnd && (!stored || stored.status === 'EXPIRED')) {
       model.acknowledge({ ...booking, status: 'EXPIRED', version: version + 1 })
     } else if (!stored) {
