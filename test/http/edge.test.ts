@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { FairSemaphore } from '../../src/http/admission/FairSemaphore.ts'
+import { validateResponse } from '../contract/validateResponse.ts'
 import { activities } from '../world/cast.ts'
 import { once } from '../world/once.ts'
 import { bearer, openApp, settings } from '../world/openApp.ts'
@@ -480,6 +481,22 @@ describe('an invalid request line or Host header', () => {
     const answer = await sendRaw(port, text)
     expect(statuses(answer)).toEqual([status])
     expect(problemIn(answer)).toMatchObject({ type: `http://service.test/problems/${slug}`, status })
+  })
+})
+
+describe('a request that cannot be read', () => {
+  it('is refused as the document says', async () => {
+    const port = await open()
+    const answer = await sendRaw(port, get(`${products}?name=${'a'.repeat(20_000)}`, { Connection: 'close' }))
+    const [head, text] = answer.split('\r\n\r\n') as [string, string]
+    const headers = Object.fromEntries(
+      head
+        .split('\r\n')
+        .slice(1)
+        .map(line => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+    )
+    expect(problemIn(answer).detail).toBe('The headers are larger than 16 KiB together.')
+    validateResponse({ method: 'GET', url: products, status: statuses(answer)[0]!, headers, text })
   })
 })
 

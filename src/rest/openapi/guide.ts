@@ -184,7 +184,7 @@ Every refused request gets a problem (RFC 9457, \`application/problem+json\`):
 | \`title\` | the reason phrase of the status |
 | \`status\` | the HTTP status |
 | \`detail\` | what exactly is wrong, for people |
-| \`instance\` | the path of the request |
+| \`instance\` | the path of the request; absent if no request could be read |
 | \`requestId\` | the ID of the request, as in \`X-Request-Id\`; quote it when you ask for help |
 | \`errors\` | \`validation\` and some other codes: every field that this check refuses, with a \`pointer\` into the body or the name of a query \`parameter\`; for a missing waiver answer also \`QuestionID\` and \`Participants\` |
 | \`available\`, \`alternatives\` | 409: places left, and up to five timeslots with enough places, nearest in time first, including earlier ones |

@@ -110,6 +110,14 @@ function membersOf(slug: ProblemSlug): { required: string[]; properties: Record<
   }
 }
 
+/** The problems that are sent on a connection without a request, too. */
+const unread: ReadonlySet<ProblemSlug> = new Set(['malformed-request', 'overloaded'])
+
+const INSTANCE = {
+  read: 'The path of the request.',
+  unread: 'The path of the request; absent if no request could be read.',
+}
+
 /** The schema of one kind of problem (RFC 9457). */
 export function problemSchema(slug: ProblemSlug): JsonSchema {
   const { status, title, meaning, remedy } = problemKinds[slug]
@@ -117,7 +125,16 @@ export function problemSchema(slug: ProblemSlug): JsonSchema {
   return {
     type: 'object',
     description: `${meaning} ${remedy}`,
-    required: ['type', 'code', 'title', 'status', 'detail', 'instance', 'requestId', ...more.required],
+    required: [
+      'type',
+      'code',
+      'title',
+      'status',
+      'detail',
+      ...(unread.has(slug) ? [] : ['instance']),
+      'requestId',
+      ...more.required,
+    ],
     properties: {
       type: {
         type: 'string',
@@ -130,7 +147,7 @@ export function problemSchema(slug: ProblemSlug): JsonSchema {
       status: { type: 'integer', description: 'The HTTP status.', const: status },
       detail: { type: 'string', description: 'What exactly is wrong, in full sentences for people.', minLength: 1 },
       // Without a format, because a badly encoded path is quoted as it was sent.
-      instance: { type: 'string', description: 'The path of the request.', pattern: '^/' },
+      instance: { type: 'string', description: INSTANCE[unread.has(slug) ? 'unread' : 'read'], pattern: '^/' },
       requestId: {
         type: 'string',
         description: 'The ID of the request, as in `X-Request-Id`: quote it when you ask for help.',
