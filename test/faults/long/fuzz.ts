@@ -161,9 +161,15 @@ class Fuzzer {
     if (asked.method !== 'GET' && status < 300) this.trialResult.acknowledged++
     this.#known.learn(answer.text)
     if (status >= 500 && status !== 503) throw new Error(`was answered with ${status}: ${answer.text.slice(0, 300)}`)
-    if (this.#judgesTime && took > ANSWER_MS) throw new Error(`took ${Math.round(took)} ms`)
+    if (this.#judgesTime && took > ANSWER_MS + waitOf(whole)) throw new Error(`took ${Math.round(took)} ms`)
     this.#judge(answer)
   }
+}
+
+/** Milliseconds for which a request asks to wait for changes. */
+function waitOf({ path, body }: HttpRequest): number {
+  const waits = `${path} ${body ?? ''}`.matchAll(/\bwait[=:" ]+(\d+)/gi)
+  return [...waits].reduce((sum, [, seconds]) => sum + 1000 * Number(seconds), 0)
 }
 
 function shown({ method, path, body }: HttpRequest): string {
