@@ -111,8 +111,8 @@ describe('the measure of an operation', () => {
   })
 
   it('counts introspection apart, in its own lists', () => {
-    const { cost, introspection, deepest } = measureOf('{ __type(name: "Query") { name kind } __typename }')
-    expect({ cost, introspection, deepest }).toEqual({ cost: 1, introspection: 3, deepest: [] })
+    const { cost, introspection, depth } = measureOf('{ __type(name: "Query") { name kind } __typename }')
+    expect({ cost, introspection, depth }).toEqual({ cost: 1, introspection: 3, depth: 0 })
     expect(measureOf('{ __schema { types { name } } }').introspection).toBe(2 + Object.keys(schema.getTypeMap()).length)
   })
 })

@@ -35,6 +35,15 @@ describe('an operation', () => {
     expect(await points()).toBe('6')
   })
 
+  it('costs as much as the largest if its document is too large', async () => {
+    for (const query of [`{ ${'a '.repeat(150)}}`, `{ usageQuotas(after: "${'a'.repeat(20_000)}") { meter } }`]) {
+      const { error, body } = await post(app, { query }, bearer('usage'))
+      expect(error).toMatchObject({ extensions: { code: 'payload-too-large' } })
+      // The request, full 8 KiB of its body, and the document.
+      expect(body.extensions.cost.points).toBe(1 + Math.floor(JSON.stringify({ query }).length / 8192) + 40)
+    }
+  })
+
   it('costs more if it is introspection of its own', async () => {
     const query = '{ __schema { types { name description fields { name description args { name description } } } } }'
     for (let n = 0; n < 2; n++)

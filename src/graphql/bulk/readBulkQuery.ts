@@ -217,9 +217,9 @@ function isConnection(type: GraphQLOutputType): boolean {
 function measured(schema: GraphQLSchema, document: DocumentNode, list: List): BulkQuery {
   const page = pageOf(document, list)
   const [measure] = measureDocument(schema, page).operations.values()
-  const { deepest, cost } = measure!
-  if (deepest.length > operationLimits.depth) {
-    refuse([`The query is ${deepest.length} levels deep; at most ${operationLimits.depth} are allowed.`])
+  const { depth, cost } = measure!
+  if (depth > operationLimits.depth) {
+    refuse([`The query is ${depth} levels deep; at most ${operationLimits.depth} are allowed.`])
   }
   const pageSize = Math.min(LARGEST_PAGE, Math.floor((LARGEST_PAGE * operationLimits.cost) / cost))
   if (pageSize < 1) {

@@ -14,10 +14,11 @@ import {
   validate,
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
+import { Refusal } from '../../refusal.ts'
 import { Operation } from '../execution/Operation.ts'
 import type { TrustedDocuments } from '../trusted/TrustedDocuments.ts'
 import { limitOperation } from './limitOperation.ts'
-import type { Measure } from './measureDocument.ts'
+import { documentLimits, type Measure } from './measureDocument.ts'
 import { parseDocument } from './parseDocument.ts'
 
 /** An operation of a valid document. */
@@ -68,7 +69,7 @@ export class Documents {
     this.#trusted.admit(query)
     const known = this.#known.get(query)
     if (known) return known
-    const { document, measure } = parseDocument(this.#schema, query)
+    const { document, measure } = this.#parse(query, costs)
     if (!this.#trusted.has(query)) costs?.(measure.work)
     const invalid = validate(this.#schema, document, RULES, { maxErrors: MAX_ERRORS })
     if (invalid.length > 0) return invalid
@@ -77,6 +78,16 @@ export class Documents {
     const find = this.#finder(document, measure.operations)
     this.#known.set(query, find, { size: query.length })
     return find
+  }
+
+  /** A document that is too large costs as much as the largest: to find that out takes as long. */
+  #parse(query: string, costs: ((work: number) => void) | undefined) {
+    try {
+      return parseDocument(this.#schema, query)
+    } catch (error) {
+      if (error instanceof Refusal) costs?.(documentLimits.comparisons)
+      throw error
+    }
   }
 
   /**

@@ -36,7 +36,15 @@ export interface FieldSize {
 
 const SLICING = ['first', 'last']
 
-export function fieldSize({ args, type, extensions }: Field): FieldSize {
+const sizes = new WeakMap<Field, FieldSize>()
+
+export function fieldSize(field: Field): FieldSize {
+  const known = sizes.get(field) ?? sizeOf(field)
+  sizes.set(field, known)
+  return known
+}
+
+function sizeOf({ args, type, extensions }: Field): FieldSize {
   const { values = 1, objects = LIST, longestPage = MAX_PAGE_SIZE } = (extensions.cost ?? {}) as FieldCost
   const first = args.find(arg => arg.name === 'first')
   const usualPage = typeof first?.defaultValue === 'number' ? first.defaultValue : PAGE

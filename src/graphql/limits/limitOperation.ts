@@ -6,7 +6,7 @@ import {
   type OperationDefinitionNode,
   parse,
 } from 'graphql'
-import { type CostlyField, type Measure, measureDocument, nameOf } from './measureDocument.ts'
+import { type CostlyField, fieldsOn, type Measure, measureDocument, nameOf } from './measureDocument.ts'
 
 export const operationLimits = { depth: 12, fields: 20, mutations: 10, cost: 20_000 }
 
@@ -44,14 +44,15 @@ export function limitOperation(schema: GraphQLSchema, node: OperationDefinitionN
   const refuse = (limit: OperationLimit, message: string, nodes: readonly ASTNode[] = [node]) =>
     errors.push(new GraphQLError(message, { nodes, extensions: { limit } }))
 
-  const depth = measure.deepest.length
+  const { depth } = measure
   if (depth > operationLimits.depth) {
     const maximum = operationLimits.depth
-    const path = measure.deepest.map(nameOf)
+    const deepest = fieldsOn(measure.deepest)
+    const path = deepest.map(nameOf)
     refuse(
       { name: 'depth', requested: depth, maximum, fields: [{ path, depth }] },
       `The operation is ${depth} levels deep; at most ${maximum} are allowed. Leave out what is below ${path.slice(0, maximum).join('.')}, or ask for it in another request.`,
-      measure.deepest.slice(-1),
+      deepest.slice(-1),
     )
   }
 
@@ -75,7 +76,7 @@ export function limitOperation(schema: GraphQLSchema, node: OperationDefinitionN
     refuse(
       { name: 'cost', requested: cost, maximum, fields: costly },
       `The operation may cost ${cost} values; at most ${maximum} are allowed. Most expensive: ${costly.map(describe).join(', ')}. ${adviceFor(costly)}`,
-      measure.costliest.map(({ path }) => path.at(-1)!),
+      measure.costliest.map(({ path }) => fieldsOn(path).at(-1)!),
     )
   }
 
@@ -93,7 +94,7 @@ export function limitOperation(schema: GraphQLSchema, node: OperationDefinitionN
 function toldOf({ path, cost, objects, each }: CostlyField, excess: number): ToldField {
   const longest = objects !== undefined && each ? Math.floor(objects - excess / each) : 0
   return {
-    path: path.map(nameOf),
+    path: fieldsOn(path).map(nameOf),
     cost,
     ...(objects !== undefined && { objects }),
     ...(longest >= 1 && { longestPage: longest }),

@@ -34,10 +34,17 @@ export interface DocumentMeasure {
   operations: ReadonlyMap<OperationDefinitionNode, Measure>
 }
 
+/** A field, and those that lead from it to a field inside: each level adds one, and copies nothing. */
+export interface Path {
+  node: FieldNode
+  inside: Path | undefined
+}
+
 /** The estimated size of an operation. */
 export interface Measure {
-  /** The fields from the top to the lowest level, without introspection. */
-  deepest: readonly FieldNode[]
+  /** The number of levels, without introspection, and the fields from the top to the lowest one. */
+  depth: number
+  deepest: Path | undefined
   /** Root fields, including aliases. */
   fields: readonly FieldNode[]
   /** The estimated number of values in the response, without introspection. */
@@ -51,13 +58,13 @@ export interface Measure {
 /** An expensive field of an operation. */
 export interface CostlyField {
   /** From the top to the field. */
-  path: readonly FieldNode[]
+  path: Path
   /** The cost of all of its values, with what is inside. */
   cost: number
   /** The number of objects that it counts as, if it is a list or a page. */
-  objects?: number
+  objects?: number | undefined
   /** The cost of each of them, if the operation can ask for a shorter page. */
-  each?: number
+  each?: number | undefined
 }
 
 /** A selection set, which is measured together with those that are merged with it. */
@@ -162,7 +169,7 @@ class Walk {
 
   /** Measures selection sets that are merged. */
   merged(sets: readonly Selected[]): SetMeasure {
-    const total = { deepest: [] as Measure['deepest'], cost: 0, introspection: 0, each: 0, largest: 0 }
+    const total = { depth: 0, deepest: undefined as Path | undefined, cost: 0, introspection: 0, each: 0, largest: 0 }
     const fields: FieldNode[] = []
     const costliest: CostlyField[] = []
     for (const same of this.#byName(sets).values()) {
@@ -170,7 +177,7 @@ class Walk {
       const field = this.#field(same)
       fields.push(same[0]!.node)
       costliest.push(...field.costliest)
-      if (field.deepest.length > total.deepest.length) total.deepest = field.deepest
+      if (field.depth > total.depth) Object.assign(total, { depth: field.depth, deepest: field.deepest })
       total.cost += field.cost
       total.introspection += field.introspection
       total.each += field.each
@@ -230,29 +237,32 @@ class Walk {
       set ? [{ set, type: all[at]!.type, page: all[at]!.page, through }] : [],
     )
     if (sets.length === 0) {
-      const path = name.startsWith('__') ? [] : [node]
-      return { deepest: path, cost: values, introspection: 0, each: 0, costliest: [{ path: [node], cost: values }] }
+      const path = { node, inside: undefined }
+      const depth = name.startsWith('__') ? 0 : 1
+      return { depth, deepest: path, cost: values, introspection: 0, each: 0, costliest: [{ path, cost: values }] }
     }
     const { objects, page, ofPage, size } = all.reduce((most, each) => (each.objects > most.objects ? each : most))
     const inside = this.merged(sets)
     const cost = values + objects * inside.cost
     if (introspectionFields.has(name)) {
-      return { deepest: [], cost: 0, introspection: Math.ceil(cost), each: 0, costliest: [] }
+      return { depth: 0, deepest: undefined, cost: 0, introspection: Math.ceil(cost), each: 0, costliest: [] }
     }
-    const costliest = inside.costliest.map(({ path, each, ...field }) => ({
-      ...field,
-      path: [node, ...path],
-      cost: objects * field.cost,
-      ...(each !== undefined && { each: objects * each }),
+    const costliest: CostlyField[] = inside.costliest.map(each => ({
+      path: { node, inside: each.path },
+      cost: objects * each.cost,
+      objects: each.objects,
+      each: each.each && objects * each.each,
     }))
+    const path = { node, inside: undefined }
     const length = page ?? (objects > 1 ? objects : undefined)
     // What a page around it decides is told there.
     if (length !== undefined && around === undefined) {
       const each = page === undefined ? inside.cost : inside.each
-      costliest.unshift({ path: [node], cost, objects: length, ...(size?.slicing.length && { each }) })
-    } else if (inside.largest * objects < NEARLY_ALL * cost) costliest.unshift({ path: [node], cost })
+      costliest.unshift({ path, cost, objects: length, each: size?.slicing.length ? each : undefined })
+    } else if (inside.largest * objects < NEARLY_ALL * cost) costliest.unshift({ path, cost })
     return {
-      deepest: [node, ...inside.deepest],
+      depth: 1 + inside.depth,
+      deepest: { node, inside: inside.deepest },
       cost,
       introspection: 0,
       each: ofPage ? inside.cost : 0,
@@ -292,6 +302,13 @@ class Walk {
 
 /** The response name of a field. */
 export const nameOf = ({ alias, name }: FieldNode): string => (alias ?? name).value
+
+/** The fields of a path, from the top. */
+export function fieldsOn(path: Path | undefined): FieldNode[] {
+  const fields: FieldNode[] = []
+  for (let at = path; at; at = at.inside) fields.push(at.node)
+  return fields
+}
 
 const highest = (fields: CostlyField[]): CostlyField[] =>
   fields.sort((one, other) => other.cost - one.cost).slice(0, MOST_COSTLY)
