@@ -39,7 +39,8 @@ interface ChoiceColumns {
 
 // A row for each choice, even without an activity, because of the earlier answer. Of two timeslots with the same local time, an open one
 // precedes a closed one, which can remain from an earlier time zone.
-// The arrays are in subselects so that PostgreSQL keeps the plan, however many choices there are.
+// The arrays are in subselects so that PostgreSQL keeps the plan, however many choices there are: with a plan for each length, reading
+// one sale takes 1.9 to 3.0 ms instead of 0.7 to 0.8.
 const select = (which: Expression<boolean>) =>
   statement(
     (given: Placeholders<ChoiceColumns>) => sql<Selection & AnsweredRequest>`
