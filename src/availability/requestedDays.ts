@@ -31,10 +31,12 @@ export function requestedDaysColumns(operatorId: string, requested: readonly Req
   }
 }
 
+// In subselects so that PostgreSQL keeps the plan: with a plan for each length of the arrays, reading the days or timeslots of one request
+// takes 1.7 to 2.5 ms instead of 0.6 to 1.2.
 /** The requests as rows `a`, numbered by `place` from 1. */
 export const requestedDays = (given: Placeholders<RequestedDaysColumns>) => sql`
-  unnest(${given.activityIds}::uuid[], ${given.froms}::date[], ${given.tos}::date[],
-    ${given.nows}::timestamptz[]) with ordinality a (activity_id, first_day, last_day, now, place)`
+  unnest((select ${given.activityIds}::uuid[]), (select ${given.froms}::date[]), (select ${given.tos}::date[]),
+    (select ${given.nows}::timestamptz[])) with ordinality a (activity_id, first_day, last_day, now, place)`
 
 /** Longer ranges than a calendar shows are read by themselves, so that nobody waits for those of others. */
 const MAX_SHARED_DAYS = 62

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
+import { findDates } from '../../src/availability/findDates.ts'
+import { findTimeslots } from '../../src/availability/findTimeslots.ts'
 import type { BookingFilter } from '../../src/bookings/lists/BookingFilter.ts'
 import { BookingOrder } from '../../src/bookings/lists/BookingOrder.ts'
 import { listBookings } from '../../src/bookings/lists/listBookings.ts'
@@ -67,6 +69,24 @@ describe('what a sale refers to', () => {
       return plans
     })
     expect(plans).toEqual({ made: 5 })
+  })
+})
+
+describe('the availability of days', () => {
+  it('is read by plans that PostgreSQL keeps, for however many requests', async () => {
+    const activityId = decodeTypeId('act', shop.activityId)!
+    const plans = await world.database.transaction(async sql => {
+      for (let run = 0; run < 10; run++) {
+        const days = Array.from({ length: 1 + (run % 3) * 10 }, (_, at) => `2026-07-${String(at + 1).padStart(2, '0')}`)
+        await Promise.all(days.map(day => findDates(sql, shop.operatorId, activityId, day, '2026-07-31', world.now)))
+        await Promise.all(days.map(day => findTimeslots(sql, shop.operatorId, activityId, day, world.now)))
+      }
+      return sql.query<{ made: number }>(
+        'select custom_plans::int made from pg_prepared_statements where statement like $1',
+        ['%a (activity_id, first_day, last_day, now, place)%'],
+      )
+    })
+    expect(plans).toEqual([{ made: 5 }, { made: 5 }])
   })
 })
 
