@@ -19,11 +19,11 @@ interface OperationLimit {
   requested: number
   maximum: number
   /** The fields to page or to leave out, by the response names of their path. */
-  fields?: (Partial<ToldField> & { path: readonly string[]; depth?: number })[]
+  fields?: (Partial<ReportedField> & { path: readonly string[]; depth?: number })[]
 }
 
 /** A field and what it costs there, as clients are told. */
-interface ToldField {
+interface ReportedField {
   /** Response names, from the top. */
   path: string[]
   cost: number
@@ -33,7 +33,7 @@ interface ToldField {
   longestPage?: number
 }
 
-const MOST_TOLD = 5
+const MOST_REPORTED = 5
 
 /**
  * Limits the depth, the root fields and the cost of a valid operation, so that one request cannot do the work of thousands.
@@ -59,7 +59,7 @@ export function limitOperation(schema: GraphQLSchema, node: OperationDefinitionN
   const most = node.operation === 'mutation' ? operationLimits.mutations : operationLimits.fields
   const count = measure.fields.length
   if (count > most) {
-    const over = measure.fields.slice(most, most + MOST_TOLD)
+    const over = measure.fields.slice(most, most + MOST_REPORTED)
     const names = over.map(nameOf)
     const advice = `${names.join(', ')}${count - most > names.length ? ' and the others' : ''}`
     refuse(
@@ -72,7 +72,7 @@ export function limitOperation(schema: GraphQLSchema, node: OperationDefinitionN
   const { cost, introspection } = measure
   if (cost > operationLimits.cost) {
     const maximum = operationLimits.cost
-    const costly = measure.costliest.map(each => toldOf(each, cost - maximum))
+    const costly = measure.costliest.map(each => reportedField(each, cost - maximum))
     refuse(
       { name: 'cost', requested: cost, maximum, fields: costly },
       `The operation may cost ${cost} values; at most ${maximum} are allowed. Most expensive: ${costly.map(describe).join(', ')}. ${adviceFor(costly)}`,
@@ -91,7 +91,7 @@ export function limitOperation(schema: GraphQLSchema, node: OperationDefinitionN
 }
 
 /** @param excess what the operation costs too much */
-function toldOf({ path, cost, objects, each }: CostlyField, excess: number): ToldField {
+function reportedField({ path, cost, objects, each }: CostlyField, excess: number): ReportedField {
   const longest = objects !== undefined && each ? Math.floor(objects - excess / each) : 0
   return {
     path: fieldsOn(path).map(nameOf),
@@ -101,11 +101,11 @@ function toldOf({ path, cost, objects, each }: CostlyField, excess: number): Tol
   }
 }
 
-function describe({ path, cost, objects }: ToldField): string {
+function describe({ path, cost, objects }: ReportedField): string {
   return `${path.join('.')} (${cost}${objects === undefined ? '' : `, ${objects} objects`})`
 }
 
-function adviceFor(costly: readonly ToldField[]): string {
+function adviceFor(costly: readonly ReportedField[]): string {
   const page = costly.find(({ longestPage }) => longestPage !== undefined)
   const shorter = page ? `With ${page.longestPage} objects of ${page.path.join('.')} it fits. ` : ''
   return `${shorter}Ask for shorter pages, for fewer fields, or in several requests.`
