@@ -7,9 +7,13 @@ import type { LinkScope, Scope } from './Scope.ts'
 export function admit(caller: Caller | null, scopes: readonly (Scope | LinkScope)[]): asserts caller is Caller {
   if (caller === null) throw noKey()
   if (scopes.some(scope => holds(caller, scope))) return
+  throw new Refusal('permission-denied', lacksScope(scopes), scopes.length > 0 ? { requiredScopes: scopes } : {})
+}
+
+/** What a caller is told who has none of the scopes. */
+export function lacksScope(scopes: readonly (Scope | LinkScope)[]): string {
   const needed = scopes.map(scope => `"${scope}"`).join(' or ')
-  const detail = `This key lacks the scope ${needed || 'for this resource: nobody has it'}.`
-  throw new Refusal('permission-denied', detail, scopes.length > 0 ? { requiredScopes: scopes } : {})
+  return `This key lacks the scope ${needed || 'for this resource: nobody has it'}.`
 }
 
 /** Whether the caller has the scope itself or one that includes it. */

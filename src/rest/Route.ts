@@ -48,8 +48,8 @@ export interface Route<Result = unknown, Variables = Record<string, unknown>> {
   method: 'GET' | 'POST' | 'PUT'
   /** The path of the document, with `:Name` instead of `{Name}`. */
   path: string
-  /** The scope that the key needs; `any` for every key that works. */
-  scope: Scope | 'any'
+  /** The scope that the key needs, or several of which one is enough; `any` for every key that works. */
+  scope: Scope | readonly Scope[] | 'any'
   /** Status of success. */
   status: 200 | 201
   /** Maximum size of the body in bytes; the service's default if absent. */

@@ -7,7 +7,8 @@ export const uploadRoutes = [
   route({
     method: 'POST',
     path: '/api/v2/ota/partner/uploads',
-    scope: 'ota',
+    // Staff answer waivers too, in the dashboard.
+    scope: ['ota', 'operator:write'],
     status: 201,
     operation: CreateUploadDocument,
     variables: { file },

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { decodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, operators, questions } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { until } from '../world/until.ts'
@@ -132,7 +133,7 @@ withBrowser('the waiver questions of a new booking', () => {
     ])
   })
 
-  it('can be left to the waiver page if not due at booking, and files always are', async () => {
+  it('can be left to the waiver page if not due at booking', async () => {
     const counter = await Counter.open(desk)
     const { page } = counter
     await counter.choose(/White Water Rapids/, /^12:00/)
@@ -141,12 +142,119 @@ withBrowser('the waiver questions of a new booking', () => {
     await expectSoon(() => consent.isVisible()).toBe(false)
     await page.getByText('The customer is asked on the waiver page.').click()
     await expectSoon(() => consent.isVisible()).toBe(true)
-    await page.getByText('A file is not taken here: the customer adds it on the waiver page.').waitFor()
     await counter.book()
     await counter.made()
     const link = await page.getByLabel('Link to the waiver').inputValue()
     expect(link).toMatch(/^http:\/\/service\.test\//)
     await expectSoon(() => page.getByRole('link', { name: 'Open, to hand over' }).getAttribute('href')).toBe(link)
+  })
+
+  describe('about files', () => {
+    const pdf = (name: string) => ({
+      name,
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(`%PDF-1.7\n${name}\n%%EOF`),
+    })
+    const files = async (reference: string) => {
+      const uploadIds = (await answers(reference))
+        .flatMap(({ value }) => (Array.isArray(value) ? value : []))
+        .map(each => decodeTypeId('upl', each))
+      const rows = await desk.world.database.query<{ fileName: string }>(
+        `select file_name "fileName" from upload where upload_id = any($1) and expires_at is null order by file_name`,
+        [uploadIds],
+      )
+      return rows.map(each => each.fileName)
+    }
+    const due = (when: string) =>
+      desk.world.database.query('update product set waiver_policy = $3 where operator_id = $1 and activity_id = $2', [
+        operators.kayaks.operatorId,
+        activities.rapids.activityId,
+        when,
+      ])
+    beforeAll(() => due('AT_BOOKING'))
+    afterAll(() => due('BEFORE_ARRIVAL'))
+
+    it('take the files that are chosen, and are required like others', async () => {
+      const counter = await Counter.open(desk)
+      const { page } = counter
+      await counter.choose(/White Water Rapids/, /^12:00/)
+      await counter.customer()
+      await page.getByLabel('I accept the risks of white water').selectOption('Yes')
+      await counter.book()
+      const card = page.getByLabel('Photo of an identity card')
+      await expectSoon(() => card.getAttribute('aria-invalid')).toBe('true')
+      await desk.expectFit(page)
+      await card.setInputFiles([pdf('front.pdf'), { ...pdf('notes.txt'), buffer: Buffer.from('no picture') }])
+      await page.getByRole('button', { name: 'Remove front.pdf' }).waitFor()
+      await page.getByRole('alert').getByText('notes.txt: ').waitFor()
+      await desk.expectFit(page)
+      await card.setInputFiles([pdf('wrong.pdf'), pdf('another.pdf')])
+      await page.getByText('another.pdf is one file too many: at most 2 are taken.').waitFor()
+      await page.getByRole('button', { name: 'Remove wrong.pdf' }).click()
+      await card.setInputFiles(pdf('back.pdf'))
+      // The input returns after a file is removed, and goes when no more may be added.
+      await expectSoon(() => card.count()).toBe(0)
+      // What was uploaded stays through a reload.
+      await page.reload()
+      await page.getByRole('button', { name: 'Remove back.pdf' }).waitFor()
+      await counter.book()
+      expect(await files(await counter.made())).toEqual(['back.pdf', 'front.pdf'])
+    })
+
+    it('are sent with what is typed while a file is uploaded', async () => {
+      const counter = await Counter.open(desk)
+      const { page } = counter
+      await counter.choose(/White Water Rapids/, /^12:00/)
+      await counter.customer()
+      let release = () => {}
+      const held = new Promise<void>(resolve => {
+        release = resolve
+      })
+      await page.route('**/api/v2/ota/partner/uploads', async route => {
+        await held
+        await route.continue()
+      })
+      await page.getByLabel('Photo of an identity card').setInputFiles(pdf('slow.pdf'))
+      await page.getByText('Uploading slow.pdf').waitFor()
+      await expectSoon(() => page.locator('#book-submit').isDisabled()).toBe(true)
+      await page.getByLabel('I accept the risks of white water').selectOption('Yes')
+      release()
+      await page.getByRole('button', { name: 'Remove slow.pdf' }).waitFor()
+      await counter.book()
+      const reference = await counter.made()
+      expect(await files(reference)).toEqual(['slow.pdf'])
+      expect(await answers(reference)).toContainEqual({ value: true, participant: 0 })
+    })
+
+    it('can be answered when an amendment asks them', async () => {
+      await due('BEFORE_ARRIVAL')
+      const counter = await Counter.open(desk)
+      const { page } = counter
+      await counter.choose(/White Water Rapids/, /^12:00/)
+      await counter.customer()
+      await counter.book()
+      const reference = await counter.made()
+      await due('AT_BOOKING')
+      const scope = (to: string) =>
+        desk.world.database.query(
+          'update waiver_question set scope = $3 where operator_id = $1 and question_id = any($2)',
+          [operators.kayaks.operatorId, [questions.passport.questionId, questions.consent.questionId], to],
+        )
+      await scope('participant')
+      await desk.enter(page, `booking/${reference}`)
+      await page.getByRole('button', { name: 'Amend' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('People').fill('2')
+      await dialog.getByRole('button', { name: 'Save changes' }).click()
+      const second = dialog.getByRole('group', { name: 'Participant 2' })
+      await second.getByLabel('I accept the risks of white water').selectOption('Yes')
+      await second.getByLabel('Photo of an identity card').setInputFiles(pdf('second.pdf'))
+      await second.getByRole('button', { name: 'Remove second.pdf' }).waitFor()
+      await dialog.getByRole('button', { name: 'Save changes' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await scope('booking')
+      expect(await files(reference)).toEqual(['second.pdf'])
+    })
   })
 
   it('accept answers of every other type, and validate them', async () => {

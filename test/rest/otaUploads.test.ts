@@ -57,6 +57,12 @@ async function count() {
 }
 
 describe('POST /api/v2/ota/partner/uploads', () => {
+  it('201: also with a key of the staff, who answer waivers in the dashboard; 403 with one that only reads', async () => {
+    expect((await send([{ content: pdf }], bearer('operator'))).status).toBe(201)
+    const { status, body } = await send([{ content: pdf }], bearer('usage'))
+    expect([status, body.requiredScopes]).toEqual([403, ['ota', 'operator:write']])
+  })
+
   it('201: keeps a PDF byte for byte and describes it', async () => {
     const { status, body } = await send([{ fileName: 'Ausweis Größe.pdf', content: pdf }])
     expect(status).toBe(201)

@@ -111,7 +111,7 @@ describe('a body', () => {
       const names = [...without.map(restName), ...Object.values(beside).map(source => source.name)]
       expect(names).not.toEqual([])
       const url = row.path.replace(/:(\w+)/g, (_, name: string) => identifiers[name]!)
-      const key = row.scope === 'ota' ? 'wanderly' : 'usage'
+      const key = row.scope.includes('ota') ? 'wanderly' : 'usage'
       const body = Object.fromEntries(names.map(name => [name, 'x']))
       const { status, problem } = await ask(row.method, url, { key, body })
       const errors = (problem as { errors?: { pointer: string; detail: string }[] }).errors ?? []

@@ -2232,9 +2232,9 @@ export type NewBookingQuestionsQueryVariables = Exact<{
 }>;
 
 
-export type NewBookingQuestionsQuery = { waiverQuestions: Array<{ questionId: string, label: string, helpText: string | null, type: QuestionType, scope: QuestionScope, required: boolean, min: number | null, max: number | null, minLength: number | null, maxLength: number | null, options: Array<{ value: string, label: string }> | null, dependsOn: { questionId: string, values: Array<string> } | null }> };
+export type NewBookingQuestionsQuery = { waiverQuestions: Array<{ questionId: string, label: string, helpText: string | null, type: QuestionType, scope: QuestionScope, required: boolean, min: number | null, max: number | null, minLength: number | null, maxLength: number | null, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null }> };
 
-export type NewBookingQuestionFragment = { questionId: string, label: string, helpText: string | null, type: QuestionType, scope: QuestionScope, required: boolean, min: number | null, max: number | null, minLength: number | null, maxLength: number | null, options: Array<{ value: string, label: string }> | null, dependsOn: { questionId: string, values: Array<string> } | null };
+export type NewBookingQuestionFragment = { questionId: string, label: string, helpText: string | null, type: QuestionType, scope: QuestionScope, required: boolean, min: number | null, max: number | null, minLength: number | null, maxLength: number | null, options: Array<{ value: string, label: string }> | null, file: { maxBytes: number, acceptedTypes: Array<string>, maxFiles: number } | null, dependsOn: { questionId: string, values: Array<string> } | null };
 
 export type NewBookingQuoteQueryVariables = Exact<{
   input: QuoteInput;
@@ -3541,6 +3541,11 @@ export const NewBookingQuestionFragmentDoc = new TypedDocumentString(`
   options {
     value
     label
+  }
+  file {
+    maxBytes
+    acceptedTypes
+    maxFiles
   }
   dependsOn {
     questionId
@@ -6030,6 +6035,11 @@ export const NewBookingQuestionsDocument = new TypedDocumentString(`
   options {
     value
     label
+  }
+  file {
+    maxBytes
+    acceptedTypes
+    maxFiles
   }
   dependsOn {
     questionId

@@ -34,6 +34,7 @@ export function AmendDialog({ booking, keyNames, act, close }: BookingActionProp
   const quoted = useAmendmentQuote(bookingReference, input)
   const { quote } = quoted
   const owed = useSignal<readonly Owed[]>([])
+  const uploading = useSignal(0)
   const amend = useAction(() =>
     meanwhile.withExpectedVersion(async expectedVersion => {
       await act(async () => {
@@ -119,7 +120,7 @@ export function AmendDialog({ booking, keyNames, act, close }: BookingActionProp
           {field('email', words.email, 'input.customer.email', { type: 'email', required: true })}
           {field('phone', words.phone, 'input.customer.phone', { type: 'tel' })}
         </div>
-        <OwedAnswers owed={owed} />
+        <OwedAnswers owed={owed} uploading={uploading} />
         <Field label={words.notes} path="input.notes" problem={problem} hint={byNow('notes')}>
           {input => (
             <textarea
@@ -153,7 +154,7 @@ export function AmendDialog({ booking, keyNames, act, close }: BookingActionProp
           <button
             type="submit"
             class="main"
-            disabled={amend.busy || quoted.busy || !input || draft.value.timeslotId === ''}
+            disabled={amend.busy || quoted.busy || uploading.value > 0 || !input || draft.value.timeslotId === ''}
           >
             {words.booking.save}
           </button>

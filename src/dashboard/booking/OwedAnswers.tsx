@@ -1,8 +1,8 @@
 import type { Signal } from '@preact/signals'
-import { parseAnswer } from '../../rules/parseAnswer.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { type AnswerInput, type NewBookingQuestionFragment, NewBookingQuestionsDocument } from '../api/generated.ts'
 import { Problem } from '../api/Problem.ts'
+import { answerInput } from '../newBooking/answerInput.ts'
 import { Question } from '../newBooking/Question.tsx'
 import type { TypedAnswer } from '../newBooking/Typed.ts'
 import { type RuleQuestion, readQuestion } from '../waiver/questionSpelling.ts'
@@ -33,11 +33,7 @@ export async function owedAfter(error: unknown, activityId: string, before: read
 export function answersOf(owed: readonly Owed[]): AnswerInput[] {
   return owed
     .filter(each => each.typed.length > 0)
-    .map(({ question: { questionId, type }, participant, typed }) => ({
-      questionId,
-      value: parseAnswer(type, [typed].flat()),
-      ...(participant > 0 && { participant }),
-    }))
+    .map(({ question, participant, typed }) => answerInput(question, participant, typed))
 }
 
 function isSame(one: Owed, other: Owed): boolean {
@@ -45,7 +41,14 @@ function isSame(one: Owed, other: Owed): boolean {
 }
 
 /** The fields of the answers that are owed. */
-export function OwedAnswers({ owed }: { owed: Signal<readonly Owed[]> }) {
+export function OwedAnswers({
+  owed,
+  uploading,
+}: {
+  owed: Signal<readonly Owed[]>
+  /** The number of files that are being uploaded. */
+  uploading: Signal<number>
+}) {
   const people = [...new Set(owed.value.map(each => each.participant))]
   return (
     <>
@@ -61,9 +64,12 @@ export function OwedAnswers({ owed }: { owed: Signal<readonly Owed[]> }) {
                   question={each.question}
                   dueNow
                   value={each.typed}
-                  answer={typed => {
-                    owed.value = owed.value.map(other => (isSame(each, other) ? { ...other, typed } : other))
+                  answer={change => {
+                    owed.value = owed.value.map(other =>
+                      isSame(each, other) ? { ...other, typed: change(other.typed) } : other,
+                    )
                   }}
+                  uploading={uploading}
                   path={undefined}
                   problem={undefined}
                 />

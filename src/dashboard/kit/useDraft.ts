@@ -1,10 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 
+type Change<Typed> = Partial<Typed> | ((value: Typed) => Partial<Typed>)
+
 /** Input that is not submitted yet. */
 export interface Draft<Typed> {
   value: Typed
-  change(part: Partial<Typed>): void
+  /** Sets fields, or those that a function makes of the present value: what was rendered may be older. */
+  change(part: Change<Typed>): void
   /** Deletes the draft after it was submitted or discarded. */
   clear(): void
   /** Whether it differs from its initial value. */
@@ -20,8 +23,8 @@ export function useDraft<Typed extends object>(name: string, initial: Typed): Dr
   useEffect(() => {
     typed.value = kept(name)
   }, [name])
-  const change = (part: Partial<Typed>) => {
-    typed.value = { ...typed.value, ...part }
+  const change = (part: Change<Typed>) => {
+    typed.value = { ...typed.value, ...changesOf(part, { ...initial, ...typed.value }) }
     sessionStorage.setItem(keyOf(name), JSON.stringify(typed.value))
   }
   const clear = () => {
@@ -29,6 +32,11 @@ export function useDraft<Typed extends object>(name: string, initial: Typed): Dr
     sessionStorage.removeItem(keyOf(name))
   }
   return { value: { ...initial, ...typed.value }, change, clear, touched: Object.keys(typed.value).length > 0 }
+}
+
+/** The fields that a change sets. */
+export function changesOf<Typed>(part: Change<Typed>, value: Typed): Partial<Typed> {
+  return typeof part === 'function' ? part(value) : part
 }
 
 /** Fills the form of another page in advance, replacing its draft. */

@@ -69,6 +69,7 @@ export function BookingForm({
   const total = quote && money({ ...quote.price, amount: quote.price.amount - quote.voucherAmount.amount })
 
   const sentKeys = useSignal<readonly string[]>([])
+  const uploading = useSignal(0)
   const booking = useAction(async () => {
     const { request, answerKeys } = requestOf(choices, draft.value, questions ?? [], quote?.price.amount)
     sentKeys.value = answerKeys
@@ -137,7 +138,7 @@ export function BookingForm({
           noValidate
           onSubmit={event => {
             event.preventDefault()
-            if (slot && questions && !quoting.pending) void booking.run()
+            if (slot && questions && !quoting.pending && uploading.value === 0) void booking.run()
           }}
         >
           {slot && priced.problem && !pricing && (
@@ -164,6 +165,7 @@ export function BookingForm({
                       draft={draft}
                       problem={problem}
                       sentKeys={sentKeys.value}
+                      uploading={uploading}
                     />
                   ) : null
                 }
@@ -190,7 +192,7 @@ export function BookingForm({
                 id="book-submit"
                 type="submit"
                 class="main"
-                disabled={booking.busy || quoting.pending || !questions}
+                disabled={booking.busy || quoting.pending || !questions || uploading.value > 0}
               >
                 {how === 'paid' ? words.newBooking.book(total) : words.newBooking.hold(holdMinutes)}
               </button>

@@ -1,7 +1,6 @@
 import { useId } from 'preact/hooks'
 import type { Problem } from '../api/Problem.ts'
 import { Bdi } from '../kit/Bdi.tsx'
-import type { TypedAnswer } from './Typed.ts'
 
 /** A multiple-choice question. */
 export function ManyChoices({
@@ -19,7 +18,7 @@ export function ManyChoices({
   problem: Problem | undefined
   options: readonly { value: string; label: string }[]
   value: readonly string[]
-  answer(value: TypedAnswer): void
+  answer(value: readonly string[]): void
 }) {
   const id = useId()
   const faults = problem?.faultsAt(path, label) ?? []

@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals'
 import type { ComponentChild } from 'preact'
 import { isolate } from '../../rules/isolate.ts'
 import type { Control } from '../../rules/questionTypes/QuestionTypeRules.ts'
@@ -7,6 +8,8 @@ import type { Problem } from '../api/Problem.ts'
 import { Field } from '../kit/Field.tsx'
 import type { RuleQuestion } from '../waiver/questionSpelling.ts'
 import { words } from '../words.ts'
+import { filesOf, textsOf } from './answerInput.ts'
+import { FileAnswer } from './FileAnswer.tsx'
 import { ManyChoices } from './ManyChoices.tsx'
 import type { TypedAnswer } from './Typed.ts'
 
@@ -14,7 +17,10 @@ interface QuestionState {
   question: RuleQuestion<NewBookingQuestionFragment>
   dueNow: boolean
   value: TypedAnswer | undefined
-  answer(value: TypedAnswer): void
+  /** Changes the present answer, which may be newer than the one that is shown. */
+  answer(change: (before: TypedAnswer | undefined) => TypedAnswer): void
+  /** The number of files that are being uploaded. */
+  uploading: Signal<number>
   field: { label: string; hint: string; problem: Problem | undefined; path?: string }
 }
 
@@ -48,15 +54,20 @@ const draw: { [K in Kind]: Draw<K> } = {
     <ManyChoices
       {...field}
       options={questionTypes[question.type].choices?.(question) ?? []}
-      value={Array.isArray(value) ? value : []}
-      answer={answer}
+      value={textsOf(value)}
+      answer={chosen => answer(() => chosen)}
     />
   ),
-  files: ({ question, dueNow, field }) => (
-    <div class="field">
-      <p class="book-label">{field.label}</p>
-      <p class="hint">{dueNow && question.required ? words.newBooking.fileNeeded : words.newBooking.fileLater}</p>
-    </div>
+  files: ({ question, dueNow, value, answer, field, uploading }) => (
+    <FileAnswer
+      {...field}
+      accepted={question.file?.acceptedTypes ?? []}
+      maxFiles={question.file?.maxFiles ?? 1}
+      required={question.required && dueNow}
+      files={filesOf(value)}
+      change={change => answer(before => change(filesOf(before)))}
+      uploading={uploading}
+    />
   ),
 }
 
@@ -100,5 +111,5 @@ function choice(state: QuestionState) {
 const typed = ({ question, dueNow, value, answer }: QuestionState) => ({
   required: question.required && dueNow,
   value: typeof value === 'string' ? value : '',
-  onInput: (event: { currentTarget: { value: string } }) => answer(event.currentTarget.value),
+  onInput: ({ currentTarget: { value: given } }: { currentTarget: { value: string } }) => answer(() => given),
 })

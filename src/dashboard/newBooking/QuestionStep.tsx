@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { NewBookingQuestionFragment } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
@@ -22,6 +23,7 @@ export function QuestionStep({
   draft,
   problem,
   sentKeys,
+  uploading,
 }: {
   questions: readonly RuleQuestion<NewBookingQuestionFragment>[]
   people: number
@@ -32,6 +34,8 @@ export function QuestionStep({
   problem: Problem | undefined
   /** The field of each answer in the problem. */
   sentKeys: readonly string[]
+  /** The number of files that are being uploaded. */
+  uploading: Signal<number>
 }) {
   const { answers } = draft.value
   const visibility = visibilityOf(questions, draft.value)
@@ -55,7 +59,10 @@ export function QuestionStep({
             question={each}
             dueNow={dueNow}
             value={answers[key]}
-            answer={value => draft.change({ answers: { ...draft.value.answers, [key]: value } })}
+            answer={change =>
+              draft.change(({ answers: before }) => ({ answers: { ...before, [key]: change(before[key]) } }))
+            }
+            uploading={uploading}
             path={index >= 0 ? `input.answers.${index}` : undefined}
             problem={problem}
           />

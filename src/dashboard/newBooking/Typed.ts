@@ -1,7 +1,8 @@
 import type { CreateBookingInput } from '../api/generated.ts'
+import type { UploadedFile } from '../api/uploadFile.ts'
 
-/** The typed answer to a question. */
-export type TypedAnswer = string | readonly string[]
+/** The typed answer to a question; for a question about files, those that were uploaded. */
+export type TypedAnswer = string | readonly string[] | readonly UploadedFile[]
 
 /** A booking request as sent. */
 export interface Request {

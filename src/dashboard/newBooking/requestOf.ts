@@ -1,10 +1,9 @@
-import { parseAnswer } from '../../rules/parseAnswer.ts'
-import { type QuestionType, takesFiles } from '../../rules/questionTypes/questionTypes.ts'
 import type { AnswerInput, NewBookingQuestionFragment } from '../api/generated.ts'
 import { answerKey } from '../waiver/answerKey.ts'
 import type { RuleQuestion } from '../waiver/questionSpelling.ts'
+import { answerInput } from './answerInput.ts'
 import type { Choices } from './choices.ts'
-import type { Request, Typed, TypedAnswer } from './Typed.ts'
+import type { Request, Typed } from './Typed.ts'
 import { visibilityOf } from './visibilityOf.ts'
 
 /** A booking request, and the keys of the fields of its answers. */
@@ -31,13 +30,12 @@ export function requestOf(
   const answerKeys: string[] = []
   const visibility = visibilityOf(questions, typed)
   for (const question of questions) {
-    if (takesFiles(question)) continue
     for (const participant of question.scope === 'booking' ? [0] : [...Array(people).keys()].map(at => at + 1)) {
       if (visibility.isAsked(question, participant) !== true) continue
       const key = answerKey(question.questionId, participant)
-      const value = givenAs(question.type, typed.answers[key])
-      if (value === null && !(dueNow && question.required)) continue
-      answers.push({ questionId: question.questionId, value, ...(participant > 0 && { participant }) })
+      const { [key]: answer = '' } = typed.answers
+      if (answer.length === 0 && !(dueNow && question.required)) continue
+      answers.push(answerInput(question, participant, answer))
       answerKeys.push(key)
     }
   }
@@ -60,9 +58,4 @@ export function requestOf(
     ...(answers.length > 0 && { answers }),
   }
   return { request: { how: typed.how, input }, answerKeys }
-}
-
-/** The typed value in the format to send; null if it is empty. */
-function givenAs(type: QuestionType, typed: TypedAnswer = ''): unknown {
-  return typed.length === 0 ? null : parseAnswer(type, [typed].flat())
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { address, navigate } from '../address.ts'
-import { type Draft, useDraft } from '../kit/useDraft.ts'
+import { changesOf, type Draft, useDraft } from '../kit/useDraft.ts'
 import { DRAFT, nothingTyped, type Typed } from './Typed.ts'
 
 /** An unfinished booking that was set aside for another one. */
@@ -41,7 +41,7 @@ export function useBookingDraft(busy: boolean): { draft: Draft<Typed>; unfinishe
     if (draft.touched && !isAnother && activity) draft.change({ chosen: chosenNow() })
   }, [query.toString()])
   return {
-    draft: { ...draft, change: part => draft.change({ chosen: chosenNow(), ...part }) },
+    draft: { ...draft, change: part => draft.change(value => ({ chosen: chosenNow(), ...changesOf(part, value) })) },
     unfinished: {
       typed: left.value.typed,
       resume: () => {

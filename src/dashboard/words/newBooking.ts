@@ -37,9 +37,12 @@ export const newBooking = {
   onlyOptional: 'No answer is required. The customer can answer on the waiver page; answer here what you know.',
   optional: (label: string) => `${isolate(label)} (optional)`,
   unanswered: 'Not answered',
-  fileLater: 'A file is not taken here: the customer adds it on the waiver page.',
-  fileNeeded:
-    'A file is not taken here, and this activity is booked only with it. Make its waiver due before arrival to book it here.',
+  uploading: (file: string) => `Uploading ${isolate(file)} …`,
+  fileRefused: (file: string, why: string) => `${isolate(file)}: ${why}`,
+  fileTooMany: (file: string, most: number) =>
+    `${isolate(file)} is one file too many: at most ${most === 1 ? 'one is' : `${most} are`} taken.`,
+  remove: 'Remove',
+  removeFile: (file: string) => `Remove ${isolate(file)}`,
   paid: 'Paid',
   paidHint: (total: string | undefined) => `${total ?? 'The price'} was taken, and it is booked at once.`,
   onHold: 'On hold',

@@ -1,3 +1,4 @@
+import { namedScopes, scopesSentence } from '../neededScopes.ts'
 import type { Route } from '../Route.ts'
 import { exampleOf } from './describeParameters.ts'
 import { always, headersOf } from './headers.ts'
@@ -27,7 +28,7 @@ export function describeFile(
   formats: readonly FileFormat[],
   answer: string,
 ): object {
-  const { scope, path, documentation } = row
+  const { path, documentation } = row
   const { operationId, tag, summary, description, example } = documentation
   const described = parameters.map(each => ({
     ...each,
@@ -42,9 +43,9 @@ export function describeFile(
     operationId,
     tags: [tag],
     summary,
-    description: `${description}\n\nNeeds a key with the scope \`${scope}\`.`,
+    description: `${description}\n\n${scopesSentence(row)}`,
     security: [{ apiKey: [] }],
-    'x-scopes': [scope],
+    'x-scopes': namedScopes(row),
     parameters: [
       ...described,
       { $ref: '#/components/parameters/Operator' },

@@ -1,6 +1,7 @@
 import { GraphQLNonNull, getNullableType } from 'graphql'
 import { restDeprecations } from '../../scalars/restDeprecations.ts'
 import { deprecationsOf, deprecationText } from '../deprecations.ts'
+import { namedScopes, scopesSentence } from '../neededScopes.ts'
 import { type Route, sourcesOf } from '../Route.ts'
 import { takesBody } from '../takesBody.ts'
 import type { DescriptionContext } from './DescriptionContext.ts'
@@ -51,10 +52,10 @@ export function describeOperation(context: DescriptionContext, row: Route): obje
     ...(deprecated && { deprecated: true }),
     tags: [tag],
     summary,
-    description: `${notice}${description}${withoutBody(row)}\n\nNeeds ${row.scope === 'any' ? 'a key with any scope' : `a key with the scope \`${row.scope}\``}.`,
+    description: `${notice}${description}${withoutBody(row)}\n\n${scopesSentence(row)}`,
     // Linters know scopes of OAuth alone, so those of keys are an extension.
     security: [{ apiKey: [] }],
-    'x-scopes': row.scope === 'any' ? [] : [row.scope],
+    'x-scopes': namedScopes(row),
     parameters,
     ...(requestBody && { requestBody }),
     responses: {

@@ -1,3 +1,4 @@
+import { lacksScope } from '../../access/admit.ts'
 import { bodyTooLarge } from '../../refusals/bodyTooLarge.ts'
 import { neededScopes } from '../neededScopes.ts'
 import { type Route, sourcesOf } from '../Route.ts'
@@ -63,7 +64,7 @@ export function refusesOf(
   return {
     ...everywhere,
     'permission-denied': {
-      detail: row.scope === 'any' ? 'This key has no scope.' : `This key lacks the scope "${row.scope}".`,
+      detail: row.scope === 'any' ? 'This key has no scope.' : lacksScope(neededScopes(row)),
       requiredScopes: neededScopes(row),
     },
     ...(row.method !== 'GET' && withBody(row.bodyLimit)),

@@ -49,7 +49,7 @@ export interface QuestionTypeRules {
   /** A sentence that helps the customer to answer correctly; empty for none. */
   hint?(question: TypedQuestion): string
   /** The same for staff who answer for the customer. */
-  staffHint?(question: Omit<TypedQuestion, 'file'>): string
+  staffHint?(question: TypedQuestion): string
   /** Formats an answer that is not one of the choices; if absent, it is printed unchanged. See printAnswer. */
   print?(value: string, writeDay: (day: string) => string): string
   /** The value to send for what was typed or chosen in a form; see parseAnswer. */
