@@ -16,10 +16,10 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/schema ./schema
-RUN mkdir /data && chown node:node /data && ln -s /app/dist/src/command.js /usr/local/bin/booking-gateway
+RUN mkdir /data && chown node:node /data && ln -s /app/dist/service/command.js /usr/local/bin/booking-gateway
 USER node
 VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=3s CMD node -e "fetch('http://127.0.0.1:' + process.env.PORT + '/ready').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
 # Node would keep 128 MB for new objects, which is no faster here.
-CMD ["node", "--max-semi-space-size=8", "dist/src/main.js"]
+CMD ["node", "--max-semi-space-size=8", "dist/service/main.js"]

@@ -1,4 +1,5 @@
-// Builds what is not built yet; everything, with the argument `all`. With `start`, first checks that the service could listen.
+// Builds what is not built yet; everything, with the argument `all`; of names of parts, only those. With `start`, first checks that the
+// service could listen.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { explainFileError } from '../service/explainFileError.ts'
@@ -7,19 +8,16 @@ import { requirePort } from '../service/requirePort.ts'
 import { BuildFailed, buildParts } from './buildParts.mjs'
 
 const dependencies = ['package.json', 'package-lock.json', 'tsconfig.json']
-const tsc = 'node_modules/typescript/bin/tsc'
-const CACHE = 'dist/.built/tsconfig.tsbuildinfo'
 
 /** @type {import('./buildParts.mjs').Part[]} */
 const parts = [
   {
     name: 'service',
-    seconds: 12,
+    seconds: 2,
     sources: ['src/**', 'migrations/**', ...dependencies],
     but: ['src/{dashboard,graphiql,guides}', 'src/{dashboard,graphiql,guides}/**'],
-    outputs: ['dist/src/**/*.js', 'dist/migrations/*.js'],
-    cache: CACHE,
-    command: [tsc, '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', CACHE],
+    outputs: ['dist/service/*.js'],
+    command: ['src/cli/bundle.mjs'],
   },
   {
     name: 'GraphiQL',
@@ -40,7 +38,7 @@ const parts = [
     name: 'guides',
     seconds: 1,
     sources: ['src/guides/**'],
-    outputs: ['dist/build.json', 'dist/src/guides/**'],
+    outputs: ['dist/build.json', 'dist/guides/**'],
     command: ['src/cli/writeBuild.mjs'],
     last: true,
   },
@@ -54,7 +52,8 @@ try {
     const config = readConfig(process.env)
     if (config.role !== 'worker') await requirePort(config)
   }
-  await buildParts(parts, process.argv.includes('all'))
+  const named = parts.filter(part => part.last || process.argv.includes(part.name))
+  await buildParts(named.length > 1 ? named : parts, process.argv.includes('all'))
 } catch (error) {
   const ofFiles = explainFileError(error, resolve('dist'), 'copy the project to another folder and start it there')
   const lacksTools = error instanceof BuildFailed && !existsSync('node_modules/vite')

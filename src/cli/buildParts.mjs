@@ -12,7 +12,6 @@ import { acquireLock } from '../postgres/acquireLock.ts'
  * @property {string[]} sources patterns of files and folders
  * @property {string[]} [but] patterns of sources that belong to other parts
  * @property {string[]} outputs patterns of what it writes
- * @property {string} [cache] a file that is only right as long as the outputs are those of the last build
  * @property {string[]} command arguments of node
  * @property {number} [seconds] that it takes a processor
  * @property {boolean} [last] whether it is built after all others, and whenever one of them was
@@ -79,8 +78,6 @@ function recordOf(part) {
 }
 
 async function build(part, state) {
-  const outputs = recordOf(part)?.split(' ')[1]
-  if (part.cache && outputs !== digest(part.outputs)) rmSync(part.cache, { force: true })
   rmSync(recordAt(part), { force: true })
   // Standard output belongs to the command that needs the build.
   const child = spawn(process.execPath, part.command, { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -3,7 +3,7 @@ import { EXIT_USAGE } from './reportFailure.ts'
 /** The text of `--help` for the whole program. */
 export const programHelp = `Sells an operator's activities through partners, over REST and GraphQL.
 
-  booking-gateway [serve]              starts the service, as node dist/src/main.js does
+  booking-gateway [serve]              starts the service, as node dist/service/main.js does
   booking-gateway operators <command>  adds and lists operators
   booking-gateway agencies <command>   adds agencies that sell for several operators, and issues their keys
   booking-gateway keys <command>       issues, lists, revokes and rolls API keys

@@ -1,11 +1,10 @@
-// The last step of a build: copies the guides, makes the command line executable, and writes dist/build.json.
+// The last step of a build: copies the guides, and writes dist/build.json.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
 
 const build = { commit: process.env.BUILD_COMMIT?.trim() || commitOfFolder(), builtAt: new Date().toISOString() }
-rmSync('dist/src/guides', { recursive: true, force: true })
-cpSync('src/guides', 'dist/src/guides', { recursive: true })
-chmodSync('dist/src/command.js', 0o755)
+rmSync('dist/guides', { recursive: true, force: true })
+cpSync('src/guides', 'dist/guides', { recursive: true })
 writeFileSync('dist/build.json', `${JSON.stringify(build)}\n`)
 
 function commitOfFolder() {

@@ -14,9 +14,9 @@ export interface BuildInfo {
 
 /** Reads package.json, and the build.json that the build writes to `dist`. */
 export function buildInfo(): BuildInfo {
-  // From dist/src/service or from src/service.
-  const { name, version } = readFirst('../../../package.json', '../../package.json') as BuildInfo
-  const { commit = null, builtAt = null } = readFirst('../../build.json') as Partial<BuildInfo>
+  // From dist/service, from src/service, or from dist/src/service.
+  const { name, version } = readFirst('../../package.json', '../../../package.json') as BuildInfo
+  const { commit = null, builtAt = null } = readFirst('../build.json') as Partial<BuildInfo>
   return { name, version, commit, builtAt, node: process.versions.node }
 }
 

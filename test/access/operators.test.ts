@@ -1,20 +1,10 @@
-import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
 import { describe, expect, it } from '@jest/globals'
-import { once } from '../world/once.ts'
+import { runCommand } from '../world/runCommand.ts'
 import { useWorld } from '../world/useWorld.ts'
 
 const world = useWorld(2)
 
-async function operators(...args: string[]) {
-  const { NODE_OPTIONS, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'src/cli/operators.ts', ...args], {
-    env: { ...inherited, DATABASE_URL: world.databaseUrl },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { out, err, code: code as number }
-}
+const operators = (...args: string[]) => runCommand(['operators', ...args], { DATABASE_URL: world.databaseUrl })
 
 describe('booking-gateway operators', () => {
   it('adds an operator and prints only its identifier', async () => {

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
 import { describe, expect, it } from '@jest/globals'
 import { findAgencyKeys } from '../../src/access/agencies/agencyKeys.ts'
 import { findAgencies } from '../../src/access/agencies/findAgencies.ts'
@@ -7,21 +5,13 @@ import { authenticate } from '../../src/access/authenticate.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { refusalOf } from '../graphql/ask.ts'
 import { kayaks, walls } from '../world/agency.ts'
-import { once } from '../world/once.ts'
+import { runCommand } from '../world/runCommand.ts'
 import { useWorld } from '../world/useWorld.ts'
 
 const world = useWorld()
 
 /** Runs a command line on the database of this world. */
-async function run(file: string, args: string[]) {
-  const { DATABASE_URL, DATA_DIR, NODE_OPTIONS, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--import', './test/world/compile.mjs', `src/cli/${file}.ts`, ...args], {
-    env: { ...inherited, DATABASE_URL: world.databaseUrl },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { out, err, code: code as number }
-}
+const run = (program: string, args: string[]) => runCommand([program, ...args], { DATABASE_URL: world.databaseUrl })
 const agencies = (...args: string[]) => run('agencies', args)
 const call = (key: string, operator: string) =>
   authenticate(world.database, `Bearer ${key.trim()}`, new Date(), operator)

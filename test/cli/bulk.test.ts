@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { materialiseTimeslots } from '../../src/availability/materialiseTimeslots.ts'
 import { localDay } from '../../src/scalars/localDay.ts'
 import { activities } from '../world/cast.ts'
-import { once } from '../world/once.ts'
+import { startCommand } from '../world/runCommand.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 
@@ -21,25 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-interface Ran {
-  out: string
-  err: string
-  code: number | null
-}
-
-function start(...args: string[]): { child: ChildProcess; ran: Promise<Ran> } {
-  const { DATABASE_URL, DATA_DIR, NODE_OPTIONS, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'src/cli/bulk.ts', ...args], {
-    env: { ...inherited, DATABASE_URL: world.databaseUrl, DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ran = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]).then(([out, err, [code]]) => ({
-    out,
-    err,
-    code: code as number | null,
-  }))
-  return { child, ran }
-}
+const start = (...args: string[]) =>
+  startCommand(['bulk', ...args], { DATABASE_URL: world.databaseUrl, DATA_DIR: folder })
 
 const bulk = (...args: string[]) => start(...args).ran
 

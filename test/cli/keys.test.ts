@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { describe, expect, it } from '@jest/globals'
 import { authenticate } from '../../src/access/authenticate.ts'
 import { findKeys } from '../../src/access/findKeys.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { refusalOf } from '../graphql/ask.ts'
 import { keys as cast, operators } from '../world/cast.ts'
-import { once } from '../world/once.ts'
+import { runCommand } from '../world/runCommand.ts'
 import { databaseUrl } from '../world/template.ts'
 import { useWorld } from '../world/useWorld.ts'
 
@@ -19,15 +17,8 @@ const { operatorId } = operators.kayaks
 const operatorKey = encodeTypeId('op', operatorId)
 
 /** Runs the command line, on the database of this world by default. */
-async function keys(args: string[], environment: Record<string, string> = { DATABASE_URL: world.databaseUrl }) {
-  const { DATABASE_URL, DATA_DIR, NODE_OPTIONS, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'src/cli/keys.ts', ...args], {
-    env: { ...inherited, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { out, err, code: code as number }
-}
+const keys = (args: string[], environment: Record<string, string> = { DATABASE_URL: world.databaseUrl }) =>
+  runCommand(['keys', ...args], environment)
 
 const issue = (...args: string[]) => keys(['issue', '--operator', 'Harbour Kayaks', ...args])
 const call = (key: string) => authenticate(world.database, `Bearer ${key.trim()}`, new Date())

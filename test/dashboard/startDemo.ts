@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from '../world/once.ts'
+import { SERVICE } from '../world/runCommand.ts'
 
 const READY = /http:\/\/\S+\/dashboard\/sign-in\/\S+/
 
@@ -15,7 +16,7 @@ export async function startDemo(opened: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'activity-booking-demo-'))
   opened.defer(() => rm(folder, { recursive: true, force: true }))
   const { DATABASE_URL, ...inherited } = process.env
-  const service = spawn(process.execPath, ['dist/src/main.js'], {
+  const service = spawn(process.execPath, [SERVICE], {
     env: {
       ...inherited,
       DATA_DIR: folder,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { once } from '../world/once.ts'
+import { SERVICE } from '../world/runCommand.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 
@@ -19,7 +20,7 @@ interface Service {
 
 /** Starts the service in a role, and waits for this line. */
 async function start(environment: Record<string, string>, line: string): Promise<Service> {
-  const child = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'src/main.ts'], {
+  const child = spawn(process.execPath, [SERVICE], {
     env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'silent', DATABASE_URL: world.databaseUrl, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

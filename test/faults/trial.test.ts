@@ -28,7 +28,7 @@ describe(`under load, with the seed ${seed} (FAULTS_SEED)`, () => {
     ['its own PostgreSQL', embedded],
     ['a worker, and proxies between all of them', separate],
   ])('the service with %s loses, doubles and oversells nothing, and recovers', async (name, series) => {
-    const options = { dice: new Dice(`${seed} ${name}`), callers: 1, rounds: 1, built: false, judgesTime: false }
+    const options = { dice: new Dice(`${seed} ${name}`), callers: 1, rounds: 1, quiet: false, judgesTime: false }
     for (const { fault, acknowledged, ...trialResult } of await trySeries(short(series), options)) {
       const { lost, doubled, oversold, violations } = trialResult
       expect({ fault, lost, doubled, oversold, violations }).toEqual({
@@ -45,7 +45,7 @@ describe(`under load, with the seed ${seed} (FAULTS_SEED)`, () => {
 
 describe(`requests generated from the documents, with the seed ${seed}`, () => {
   it('get responses as documented, and never an internal error', async () => {
-    const trialResults = await fuzz({ seed: Number(seed), requests: 500, built: false, judgesTime: false })
+    const trialResults = await fuzz({ seed: Number(seed), requests: 500, quiet: false, judgesTime: false })
     for (const { fault, violations, oversold } of trialResults) {
       expect({ fault, violations, oversold }).toEqual({ fault, violations: [], oversold: [] })
     }

@@ -60,12 +60,12 @@ function exampleWith(part: string): string {
 const endless = ['board.ts', 'follow.ts', 'receive.ts', 'changed.ts']
 
 /**
- * npm and node without installing or building: programs are compiled when they run, scripts must exist, and packages to install must
+ * npm and node without installing or building: programs are built before the tests, scripts must exist, and packages to install must
  * be those of this repository.
  */
 const programs = `
-run() { "$NODE" --import "$ROOT/test/world/compile.mjs" "$ROOT/src/$1" "\${@:2}"; }
-node() { case "$*" in *dist/src/main.js) run main.ts ;; *) "$NODE" "$@" ;; esac; }
+run() { "$NODE" "$ROOT/dist/service/$1" "\${@:2}"; }
+node() { case "$*" in *dist/service/main.js) run main.js ;; *) "$NODE" "$@" ;; esac; }
 npx() { "$NODE" "$ROOT/node_modules/.bin/$1" "\${@:2}"; }
 npm() {
   case "$*" in
@@ -76,7 +76,7 @@ npm() {
       for package; do case "$package" in install | --save-dev) ;; *) [ -d "$ROOT/node_modules/$package" ] || return 1 ;; esac; done
       ln -sfn "$ROOT/node_modules" node_modules ;;
     start | test | 'run build') jq -e --arg name "\${!#}" '.scripts[$name]' "$ROOT/package.json" >/dev/null ;;
-    'run --silent '*' -- '*) jq -e --arg name "$3" '.scripts[$name]' "$ROOT/package.json" >/dev/null && run command.ts "$3" "\${@:5}" ;;
+    'run --silent '*' -- '*) jq -e --arg name "$3" '.scripts[$name]' "$ROOT/package.json" >/dev/null && run command.js "$3" "\${@:5}" ;;
     *) echo "npm $* is not known to the test" >&2; return 1 ;;
   esac
 }

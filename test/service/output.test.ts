@@ -1,13 +1,13 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals'
 import { findLeaks } from '../world/findLeaks.ts'
 import { once } from '../world/once.ts'
+import { runCommand, SERVICE } from '../world/runCommand.ts'
 import { freePort } from '../world/startService.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
 async function start(environment: Record<string, string> = {}): Promise<Service> {
   const PORT = String(await freePort())
   const { NODE_OPTIONS, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--import', './test/world/compile.mjs', 'src/main.ts'], {
+  const child = spawn(process.execPath, [SERVICE], {
     env: { ...inherited, DATABASE_URL: world.databaseUrl, DATA_DIR: folder, PORT, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -90,14 +90,10 @@ describe('the output without a terminal', () => {
     expect(lines.length).toBeLessThanOrEqual(11)
     expect(service.out).not.toContain('abk_')
     await end(service)
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['--import', './test/world/compile.mjs', 'src/cli/demo.ts'],
-      { env: { ...process.env, DATABASE_URL: world.databaseUrl, DATA_DIR: folder } },
-    )
-    expect(stdout).toMatch(/^ {2}operator +abk_/m)
-    expect(stdout.match(/curl -i /g)).toHaveLength(2)
-    expect(stdout).toMatch(/\/dashboard\/sign-in\/[\w-]{51}\n$/)
+    const { out } = await runCommand(['demo'], { DATABASE_URL: world.databaseUrl, DATA_DIR: folder })
+    expect(out).toMatch(/^ {2}operator +abk_/m)
+    expect(out.match(/curl -i /g)).toHaveLength(2)
+    expect(out).toMatch(/\/dashboard\/sign-in\/[\w-]{51}\n$/)
   })
 
   it('explains in a sentence that the port is in use, before anything is started', async () => {

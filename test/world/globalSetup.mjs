@@ -1,14 +1,16 @@
+import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import './compile.mjs'
 
 /**
- * Creates a folder for the run, in which its processes share compiled modules and the dashboard, and keep the logs of
+ * Builds the service, if it is not built from these sources. Creates a folder for the run, in which its processes share compiled modules and the dashboard, and keep the logs of
  * services, which are searched for secrets at the end. Starts one embedded PostgreSQL for the whole run, unless
  * TEST_DATABASE_URL names another server.
  */
 export default async function globalSetup(globalConfig) {
+  execFileSync(process.execPath, ['src/cli/build.mjs', 'service'], { stdio: 'inherit' })
   const folder = await mkdtemp(join(tmpdir(), 'activity-booking-test-'))
   // Run by root, PostgreSQL has another user. If that user cannot enter, the data is placed elsewhere and never removed.
   await chmod(folder, 0o711)

@@ -3,10 +3,11 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { once } from './once.ts'
+import { SERVICE } from './runCommand.ts'
 import { keepLog } from './suiteLog.ts'
 import { PATIENCE_MS } from './until.ts'
 
-/** A start loads and compiles everything, and prepares a database. */
+/** A start prepares a database, too. */
 const START_MS = 2 * PATIENCE_MS
 
 /** The service in its own process, with the real clock. */
@@ -19,14 +20,7 @@ export interface RunningService {
   stop(): Promise<number | null>
 }
 
-/** The program from its sources, and as built by `npm run build`, which starts faster. */
-const programs = {
-  sources: ['--import', './test/world/compile.mjs', 'src/main.ts'],
-  built: ['dist/src/main.js'],
-}
-
 interface StartOptions {
-  program?: keyof typeof programs
   /** Whether it listens; a worker does not, and reports when it is ready. */
   listens?: boolean
 }
@@ -34,11 +28,11 @@ interface StartOptions {
 /** Starts the service like `npm start`, and waits until it is ready. */
 export async function startService(
   environment: Record<string, string>,
-  { program = 'sources', listens = true }: StartOptions = {},
+  { listens = true }: StartOptions = {},
 ): Promise<RunningService> {
   const port = environment.PORT ?? String(await freePort())
   const { DATABASE_URL, DATA_DIR, NODE_OPTIONS, ...inherited } = process.env
-  const child = spawn(process.execPath, programs[program], {
+  const child = spawn(process.execPath, [SERVICE], {
     env: { ...inherited, LOG_LEVEL: 'info', PORT: port, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { guidesFolder } from '../guidesFolder.ts'
 import type { Guide } from './Guide.ts'
 import { renderGuide } from './renderGuide.ts'
 
@@ -29,12 +30,10 @@ export const guideSlugs = [
   'changelog',
 ] as const
 
-const folder = new URL('../../guides/', import.meta.url)
-
 let guides: readonly Guide[] | undefined
 
 /** Reads and renders the guides on the first call. Throws if a file is missing. */
 export function readGuides(): readonly Guide[] {
-  guides ??= guideSlugs.map(slug => renderGuide(slug, readFileSync(new URL(`${slug}.md`, folder), 'utf8')))
+  guides ??= guideSlugs.map(slug => renderGuide(slug, readFileSync(new URL(`${slug}.md`, guidesFolder), 'utf8')))
   return guides
 }

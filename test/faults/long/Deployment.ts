@@ -64,8 +64,8 @@ export interface InstallationOptions {
   settings?: Record<string, string | number>
   /** Additional environment variables of the service. */
   environment?: Record<string, string>
-  /** Whether to run the program that `npm run build` has made. */
-  built?: boolean
+  /** Whether it logs nothing: logging so many requests would fill the disk. */
+  quiet?: boolean
 }
 
 /** What cannot be tested on this machine, and why. */
@@ -315,8 +315,7 @@ export class Deployment {
     const running = await startService(
       {
         DEMO: '0',
-        // Logging so many requests would fill the disk.
-        ...(this.options.built && { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }),
+        ...(this.options.quiet && { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }),
         DATA_DIR: this.sandbox.dataDir,
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
         ROLE: role,
@@ -327,7 +326,7 @@ export class Deployment {
         ...environment,
         ...(part === 'service' && { PORT: this.#port }),
       },
-      { program: this.options.built ? 'built' : 'sources', listens: part === 'service' },
+      { listens: part === 'service' },
     )
     this.#running[part] = running
     this.starts++

@@ -27,7 +27,7 @@ const MAX_FAULTS = 20
 export interface FuzzOptions {
   seed: number
   requests: number
-  built: boolean
+  quiet: boolean
   /** Whether a response that takes too long is a fault too. */
   judgesTime: boolean
   progress?(line: string): void
@@ -37,11 +37,11 @@ export interface FuzzOptions {
 export async function fuzz({
   seed,
   requests,
-  built,
+  quiet,
   judgesTime,
   progress = () => {},
 }: FuzzOptions): Promise<TrialResult[]> {
-  const deployment = await Deployment.open({ postgres: 'separate', built })
+  const deployment = await Deployment.open({ postgres: 'separate', quiet })
   try {
     const known = new Known()
     for (let at = 0; at < 5; at++) await deployment.book(`fuzz${at}@example.com`)

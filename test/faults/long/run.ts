@@ -61,13 +61,13 @@ try {
       calmMs: Number(options.calm) * 1000,
       load: { days: Number(options.days), priceShare: Number(options.prices) },
     }
-    const how = { dice, ...load, built: true, judgesTime: true, followed: true, progress, ...rounds }
+    const how = { dice, ...load, quiet: true, judgesTime: true, followed: true, progress, ...rounds }
     trialResults.push(...(await trySeries({ ...each, faults: chosen }, how).catch(error => [broken(name, error)])))
   }
   if (!options.only || options.only.includes('fuzz')) {
     const requests = Number(options.requests)
     trialResults.push(
-      ...(await fuzz({ seed: Number(options.seed), requests, built: true, judgesTime: true, progress })),
+      ...(await fuzz({ seed: Number(options.seed), requests, quiet: true, judgesTime: true, progress })),
     )
   }
 } finally {

@@ -40,7 +40,7 @@ export interface TrialOptions {
   load?: Pick<LoadOptions, 'days' | 'priceShare'>
   /** Rounds of each fault, instead of those of the long form. */
   rounds?: number
-  built: boolean
+  quiet: boolean
   /** Whether partners follow every change, by the feed and by webhooks. */
   followed?: boolean
   /** Whether slowness is a fault too: on an otherwise idle machine. */
@@ -53,12 +53,12 @@ export async function trySeries(
   { deployment: of, emails, faults }: Series,
   options: TrialOptions,
 ): Promise<TrialResult[]> {
-  const { built, judgesTime, followed = false, dice, progress = () => {} } = options
+  const { quiet, judgesTime, followed = false, dice, progress = () => {} } = options
   const tried: { trialResult: TrialResult; history: History }[] = []
   let deployment: Deployment | undefined
   let consumers: Consumers | undefined
   try {
-    deployment = await Deployment.open({ ...of, built })
+    deployment = await Deployment.open({ ...of, quiet })
     // Where clocks are set back, webhooks wait for their time too.
     if (followed && emails) consumers = await Consumers.open(deployment, dice)
     const began = performance.now()
