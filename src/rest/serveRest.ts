@@ -97,6 +97,7 @@ function serveRoute(
   const operation = new Operation(schema, row.operation, undefined, printed).compile()
   const inputFormat = inputFormatOf(row, { ...readers, ...enumReaders(schema) })
   const findDeprecated = findDeprecatedOf(row)
+  const scopes = neededScopes(row)
 
   app.route({
     method: row.method,
@@ -107,7 +108,7 @@ function serveRoute(
       const caller = await authenticate(request, services.clock())
       const deprecated = findDeprecated(request)
       if (deprecated.length > 0) reply.headers(deprecationHeaders(deprecated))
-      admit(caller, neededScopes(row))
+      admit(caller, scopes)
     },
     errorHandler: (error, request, reply) => sendProblem(reply, request, error, dependencies.formatter, row),
     handler: async (request, reply) => {
