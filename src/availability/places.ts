@@ -66,19 +66,20 @@ export const awaited = sql<boolean>`
       and (w.timeslot_id is null or w.timeslot_id = t.timeslot_id))`
 
 /**
- * How many of its own places a timeslot `t` has left at an instant; 0 if its capacity is below what is taken. A hold counts until the instant of its expiry, even if that is
- * recorded later. If customers are waiting, the places of expired holds are reserved for the waitlist. Holds are only read if the
- * timeslot has any.
+ * How many of its own places a timeslot `t` has left at an instant; 0 if its capacity is below what is taken. A hold counts until the
+ * instant of its expiry, even if that is recorded later. If customers are waiting, nothing is left from that instant until it is recorded:
+ * who could not be served with what was left may be served with what the hold adds to it. Holds are only read if the timeslot has any.
  */
 export const ownPlacesLeft = (now: Expression<Date>) => sql<number>`(
   case when t.offering then 0
        when t.held = 0 then greatest(0, t.capacity - t.taken)
-       else greatest(0, t.capacity - t.taken + (
-         select case when coalesce(sum(h.participants), 0) = 0 or ${awaited} then 0 else sum(h.participants) end
+       else (
+         select case when count(*) > 0 and ${awaited} then 0
+                     else greatest(0, t.capacity - t.taken + coalesce(sum(h.participants), 0)) end::int
          from booking h
          where h.operator_id = t.operator_id and h.timeslot_id = t.timeslot_id and h.status = 'ON_HOLD'
            and h.hold_expires_at <= ${now}::timestamptz
-       )::int) end)`
+       ) end)`
 
 /**
  * How many places of a timeslot `t` a new booking can take at an instant: the least of its own and of what its resources allow. What a

@@ -238,6 +238,11 @@ const ofBookings: Record<string, () => Promise<Waiting>> = {
     await line.desk.hold({ date })
     return { entry: await waitFor(), change: async () => pass(world, 30) }
   },
+  'a hold that expires beside places that were too few': async () => {
+    await line.fill(7, { date, time: '09:00' })
+    await line.desk.hold({ date })
+    return { entry: await waitFor(3), change: async () => pass(world, 30), wish: { participants: 1 } }
+  },
   'a basket that is abandoned': async () => {
     await line.fill(8, { date, time: '09:00' })
     const hold = await line.desk.hold({ date })
@@ -265,6 +270,14 @@ const ofBookings: Record<string, () => Promise<Waiting>> = {
     await line.desk.amend(sold, { participants: 8 })
     await line.work()
     return { entry, change: async () => pass(world, 60) }
+  },
+  'an offer that expires beside places that were too few': async () => {
+    const sold = await line.fill(10, { date, time: '09:00' })
+    await line.join('Ben', { date, time: '09:00' })
+    const entry = await waitFor(3)
+    await line.desk.amend(sold, { participants: 7 })
+    await line.work()
+    return { entry, change: async () => pass(world, 60), wish: { participants: 1 } }
   },
 }
 
@@ -468,11 +481,15 @@ describe.each([
     const { entry, change, from = 'WAITING', wish } = await prepare()
     expect(await line.states(entry)).toEqual([from])
     await change()
-    const book = () => codeOf(stranger.desk.book({ date, time: '09:00', participants: 2, ...wish }))
-    expect(await book()).toBe('insufficient-capacity')
+    const sell = async () => {
+      const wanted = { date, time: '09:00', participants: 2, ...wish }
+      return [await codeOf(stranger.desk.book(wanted)), await codeOf(stranger.desk.hold(wanted))]
+    }
+    const refused = ['insufficient-capacity', 'insufficient-capacity']
+    expect(await sell()).toEqual(refused)
     await line.work()
     expect(await line.states(entry)).toEqual(['OFFERED'])
-    expect(await book()).toBe('insufficient-capacity')
+    expect(await sell()).toEqual(refused)
   })
 })
 

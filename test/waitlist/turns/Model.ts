@@ -72,19 +72,16 @@ export class Model {
     return participantsOf(held ? here.filter(each => each.status === ON_HOLD) : here)
   }
 
-  /** Places that the API reports as available, and that can be booked. */
+  /**
+   * Places that the API reports as available, and that can be sold. While customers wait, none are from the end of a hold until it is
+   * recorded and the waitlist has had its turn.
+   */
   available(timeslot: number): number {
     const { capacity, offering } = this.timeslots[timeslot]!
     if (offering) return 0
-    if (this.waiting(timeslot).length > 0) return Math.max(0, capacity - this.counted(timeslot))
-    const live = this.bookings.filter(each => each.timeslot === timeslot && this.isLive(each))
-    return Math.max(0, capacity - participantsOf(live))
-  }
-
-  /** Places that are free once expired holds are recorded: while customers wait, those are for the waitlist. */
-  free(timeslot: number): number {
-    const isOver = this.bookings.some(each => each.timeslot === timeslot && this.isOver(each))
-    return isOver && this.waiting(timeslot).length > 0 ? 0 : this.available(timeslot)
+    const here = this.bookings.filter(each => each.timeslot === timeslot)
+    if (here.some(each => this.isOver(each)) && this.waiting(timeslot).length > 0) return 0
+    return Math.max(0, capacity - participantsOf(here.filter(each => this.isLive(each))))
   }
 
   /** The end of a hold is recorded. */
@@ -180,7 +177,7 @@ export class Model {
     }
     const open = would.filter(at => !this.timeslots[at]!.closed)
     if (open.length === 0) return 'timeslot-closed'
-    if (open.some(at => this.free(at) >= entry.participants)) return 'places-available'
+    if (open.some(at => this.available(at) >= entry.participants)) return 'places-available'
     this.entries.push({ ...entry, turn: this.nextTurn++, left: false, booking: null, offers: [] })
     return null
   }
@@ -204,7 +201,7 @@ export class Model {
   }
 
   book(seller: Who, timeslot: number, participants: number): Verdict {
-    const refused = this.refuse(timeslot, participants, this.available(timeslot))
+    const refused = this.refuse(timeslot, participants)
     if (!refused) Object.assign(this.add(seller, timeslot, participants, CONFIRMED), { sold: true, paid: true })
     return refused
   }
@@ -252,9 +249,9 @@ export class Model {
     return null
   }
 
-  private refuse(timeslot: number, places: number, free = this.free(timeslot)): Verdict {
+  private refuse(timeslot: number, places: number): Verdict {
     if (this.timeslots[timeslot]!.closed) return 'timeslot-closed'
-    return places > free ? 'insufficient-capacity' : null
+    return places > this.available(timeslot) ? 'insufficient-capacity' : null
   }
 
   private add(seller: Who, timeslot: number, participants: number, status: BookingStatus, minutes = 0): ModelBooking {
