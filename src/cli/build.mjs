@@ -52,8 +52,9 @@ try {
     const config = readConfig(process.env)
     if (config.role !== 'worker') await requirePort(config)
   }
-  const named = parts.filter(part => part.last || process.argv.includes(part.name))
-  await buildParts(named.length > 1 ? named : parts, process.argv.includes('all'))
+  const named = parts.filter(part => process.argv.includes(part.name))
+  const chosen = named.length > 0 ? parts.filter(part => named.includes(part) || part.last) : parts
+  await buildParts(chosen, process.argv.includes('all'))
 } catch (error) {
   const ofFiles = explainFileError(error, resolve('dist'), 'copy the project to another folder and start it there')
   const lacksTools = error instanceof BuildFailed && !existsSync('node_modules/vite')

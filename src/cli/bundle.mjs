@@ -1,11 +1,15 @@
-import { chmodSync, rmSync } from 'node:fs'
+import { chmodSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 
 // Bundles the service and its commands with their packages into dist/service: loading 3,000 modules took most of a start.
-const folder = 'dist/service'
+const folder = process.argv[2] ?? 'dist/service'
 
-rmSync(folder, { recursive: true, force: true })
-await build({
+/** A service that runs still loads files of the build that it was started from, such as that of calendars: they are kept for so long. */
+const DAYS_KEPT = 7
+
+const { metafile } = await build({
+  metafile: true,
   entryPoints: ['src/main.ts', 'src/command.ts'],
   outdir: folder,
   bundle: true,
@@ -32,4 +36,11 @@ await build({
   },
   logLevel: 'warning',
 })
-chmodSync(`${folder}/command.js`, 0o755)
+chmodSync(join(folder, 'command.js'), 0o755)
+
+const written = new Set(Object.keys(metafile.outputs).map(each => basename(each)))
+const before = Date.now() - DAYS_KEPT * 86_400_000
+for (const name of readdirSync(folder).filter(each => !written.has(each))) {
+  const file = join(folder, name)
+  if (statSync(file).mtimeMs < before) rmSync(file)
+}

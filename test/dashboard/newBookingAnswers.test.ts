@@ -69,6 +69,16 @@ withBrowser('the waiver questions of a new booking', () => {
       [reference],
     )
 
+  /** Begins to amend a booking to two people, and saves: what the second must answer is asked then. */
+  const addSecond = async (page: Page, reference: string) => {
+    await desk.enter(page, `booking/${reference}`)
+    await page.getByRole('button', { name: 'Amend' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('People').fill('2')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    return { dialog, second: dialog.getByRole('group', { name: 'Participant 2' }) }
+  }
+
   it('must be answered if due at booking; a dependent question appears when its condition is met', async () => {
     const counter = await Counter.open(desk)
     const { page } = counter
@@ -116,12 +126,7 @@ withBrowser('the waiver questions of a new booking', () => {
     await counter.customer()
     await counter.book()
     const reference = await counter.made()
-    await desk.enter(page, `booking/${reference}`)
-    await page.getByRole('button', { name: 'Amend' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('People').fill('2')
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
-    const second = dialog.getByRole('group', { name: 'Participant 2' })
+    const { dialog, second } = await addSecond(page, reference)
     await second.getByLabel('Weight in kg').fill('82.5')
     await desk.expectFit(page)
     await dialog.getByRole('button', { name: 'Save changes' }).click()
@@ -241,12 +246,7 @@ withBrowser('the waiver questions of a new booking', () => {
           [operators.kayaks.operatorId, [questions.passport.questionId, questions.consent.questionId], to],
         )
       await scope('participant')
-      await desk.enter(page, `booking/${reference}`)
-      await page.getByRole('button', { name: 'Amend' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('People').fill('2')
-      await dialog.getByRole('button', { name: 'Save changes' }).click()
-      const second = dialog.getByRole('group', { name: 'Participant 2' })
+      const { dialog, second } = await addSecond(page, reference)
       await second.getByLabel('I accept the risks of white water').selectOption('Yes')
       await second.getByLabel('Photo of an identity card').setInputFiles(pdf('second.pdf'))
       await second.getByRole('button', { name: 'Remove second.pdf' }).waitFor()

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import './compile.mjs'
 
 /**
- * Builds the service, if it is not built from these sources. Creates a folder for the run, in which its processes share compiled modules and the dashboard, and keep the logs of
- * services, which are searched for secrets at the end. Starts one embedded PostgreSQL for the whole run, unless
- * TEST_DATABASE_URL names another server.
+ * Builds the service, unless it is built from these sources. Creates a folder for the run, in which its processes share compiled
+ * modules and the dashboard, and keep the logs of services, which are searched for secrets at the end. Starts one embedded PostgreSQL
+ * for the whole run, unless TEST_DATABASE_URL names another server.
  */
 export default async function globalSetup(globalConfig) {
   execFileSync(process.execPath, ['src/cli/build.mjs', 'service'], { stdio: 'inherit' })

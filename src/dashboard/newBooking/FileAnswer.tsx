@@ -32,11 +32,11 @@ export function FileAnswer({
 }) {
   const current = useSignal<string | undefined>(undefined)
   const refused = useSignal<readonly string[]>([])
-  const left = useRef(new AbortController())
-  useEffect(() => () => left.current.abort(), [])
+  const unmounted = useRef(new AbortController())
+  useEffect(() => () => unmounted.current.abort(), [])
 
   const upload = async (chosen: readonly File[]) => {
-    const { signal } = left.current
+    const { signal } = unmounted.current
     const room = maxFiles - files.length
     refused.value = chosen.slice(room).map(each => words.newBooking.fileTooMany(each.name, maxFiles))
     uploading.value++
