@@ -10,6 +10,7 @@ import type { WebhookNetwork } from '../webhooks/WebhookNetwork.ts'
 import type { RequestOperation } from './execution/requestOperation.ts'
 import type { CodeGuesses } from './limits/CodeGuesses.ts'
 import type { OperationCost } from './limits/OperationCost.ts'
+import type { ReturnedValues } from './limits/ReturnedValues.ts'
 import type { Batch } from './lists/Batch.ts'
 import type { Changes } from './subscriptions/Changes.ts'
 import type { Live } from './subscriptions/Live.ts'
@@ -41,8 +42,10 @@ export interface Context {
   began?(operation: RequestOperation): void
   /** Called with the outcome of a failed operation. A callback, because Apollo passes on a copy of the context. */
   failed?(outcome: Outcome): void
-  /** What the operation cost, for the response; absent without a key. */
-  cost?(): OperationCost
+  /** Counts and limits the values of an operation that a client wrote. */
+  returned?: ReturnedValues
+  /** What the operation cost, for the response; absent without a key. @param returned the values that it returned, once it ran */
+  cost?(returned?: number): OperationCost
   /** The rate limits of a key on this instance; absent where requests are not limited. */
   rateLimitsOf?(key: Pick<Caller, 'keyId' | 'rateLimits'>): KeyRateLimit[]
 }

@@ -26,6 +26,7 @@ describe('extensions.cost', () => {
     )
     expect(cost).toEqual({
       requestedCost: 4021,
+      returnedCost: expect.any(Number),
       maximumCost: operationLimits.cost,
       points: 5,
       remainingPoints: expect.any(Number),
@@ -43,7 +44,7 @@ describe('extensions.cost', () => {
 
   it('says nothing of points without a rate limit', async () => {
     const { cost } = await ask('{ viewer { scopes } }', bearer('operator'), app)
-    expect(cost).toEqual({ requestedCost: 2, maximumCost: operationLimits.cost, points: 1 })
+    expect(cost).toEqual({ requestedCost: 2, returnedCost: 2, maximumCost: operationLimits.cost, points: 1 })
   })
 
   it('is in the response to everything that a key asks, and to nothing without one', async () => {
@@ -72,5 +73,6 @@ describe('extensions.cost', () => {
     expect(error?.message).toMatch(/^This operation costs/)
     expect(status).toBe(429)
     expect(cost).toMatchObject({ requestedCost: 4021, maximumPoints: 10, remainingPoints: 3 })
+    expect(cost).not.toHaveProperty('returnedCost')
   })
 })

@@ -28,6 +28,21 @@ describe('the measure of an operation', () => {
     expect(costOf(fragmented)).toBe(1 + (1 + edges))
   })
 
+  it('has the values of each object of a list, without the lists inside, by the selection of the list', () => {
+    const { own, lists } = measureOf(`{
+      viewer { scopes operator { name } }
+      products(first: 9) { totalCount nodes { ...Part name units { name } } nodes { description } }
+    } fragment Part on Product { timeslots(from: "2026-06-01", to: "2026-06-02") { date product { name } } }`)
+    expect(own).toBe(1 + 1 + (1 + 1) + 1 + (1 + 1))
+    const each = [...lists].map(([{ name }, values]) => [name.value, values])
+    expect(each).toEqual([
+      ['timeslots', 1 + (1 + 1)],
+      ['units', 1],
+      ['nodes', 1 + 1 + 1 + 1],
+      ['nodes', 1 + 1 + 1 + 1],
+    ])
+  })
+
   it('assumes ten objects in a list without pages', () => {
     expect(costOf('{ usageQuotas { meter } }')).toBe(1 + 10 * 1)
   })

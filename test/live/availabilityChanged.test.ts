@@ -103,6 +103,25 @@ describe('availabilityChanged', () => {
     ])
   })
 
+  it('sends an error for an event with too many values, and goes on', async () => {
+    const events = await here.subscribe(
+      'operator',
+      `subscription ($activityId: ActivityID!) {
+        availabilityChanged(activityId: $activityId, from: "2026-07-01", to: "2026-08-11") {
+          date
+          timeslots { product { timeslots(from: "2026-07-01", to: "2026-09-28") { date time status capacity } } }
+        }
+      }`,
+      { activityId: activities.sunset.id },
+    )
+    open.push(events)
+    const { data, errors } = (await events.next()).value as Event
+    expect(data).toBe(null)
+    expect(errors).toMatchObject([{ extensions: { code: 'validation', limit: { name: 'values' } } }])
+    await take(4, '2026-07-02')
+    expect(await datesOf(events)).toEqual(['2026-07-02'])
+  })
+
   it('sends nothing about other days or activities', async () => {
     const events = await listen()
     await nextOf(events)

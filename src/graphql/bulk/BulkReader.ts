@@ -3,6 +3,8 @@ import type { Caller } from '../../access/Caller.ts'
 import { Refusal } from '../../refusal.ts'
 import { type ContextServices, contextFor } from '../../Services.ts'
 import { Operation } from '../execution/Operation.ts'
+import type { Measure } from '../limits/measureDocument.ts'
+import { ReturnedValues } from '../limits/ReturnedValues.ts'
 import { readBulkQuery } from './readBulkQuery.ts'
 
 /** One page of a bulk query. */
@@ -24,7 +26,9 @@ interface ListPage {
 export class BulkReader {
   readonly #services: ContextServices
   readonly #operation: Operation
-  readonly #pageSize: number
+  readonly #measure: Measure
+  /** As many objects as an operation may cost, and fewer once they turned out to be larger. */
+  #pageSize: number
   readonly #requestId: string
 
   /**
@@ -32,18 +36,24 @@ export class BulkReader {
    * @throws Refusal if the query is not valid, or the caller may not read it
    */
   constructor(services: ContextServices, schema: GraphQLSchema, query: string, caller: Caller, requestId: string) {
-    const { page, pageSize } = readBulkQuery(schema, query, caller)
+    const { page, pageSize, measure } = readBulkQuery(schema, query, caller)
     this.#services = services
     this.#operation = new Operation(schema, page).compile()
     this.#pageSize = pageSize
+    this.#measure = measure
     this.#requestId = requestId
   }
 
   /** @param caller as of now, whose scopes are checked again */
   async read(caller: Caller, after: string | null, now: Date): Promise<BulkPage> {
-    const context = contextFor(this.#services, caller, now, this.#requestId)
+    const returned = new ReturnedValues(this.#measure)
+    const context = { ...contextFor(this.#services, caller, now, this.#requestId), returned }
     const result = await this.#operation.run(context, { first: this.#pageSize, after })
-    const { list } = dataOf(result) as { list: ListPage }
+    if (returned.exceeded && this.#pageSize > 1) {
+      this.#pageSize = Math.floor(this.#pageSize / 2)
+      return this.read(caller, after, now)
+    }
+    const { list } = dataOf(returned.limited(result, this.#operation.kind)) as { list: ListPage }
     const objects = list.nodes ?? list.edges!.map(each => each.node)
     const { hasNextPage, endCursor } = list.pageInfo
     return {

@@ -22,7 +22,7 @@ import type { Scope } from '../../access/Scope.ts'
 import { Refusal, validationRefusal } from '../../refusal.ts'
 import { fieldsOf } from '../limits/fieldSize.ts'
 import { operationLimits } from '../limits/limitOperation.ts'
-import { measureDocument } from '../limits/measureDocument.ts'
+import { type Measure, measureDocument } from '../limits/measureDocument.ts'
 import { parseDocument } from '../limits/parseDocument.ts'
 
 /** A bulk query that was found to be valid. */
@@ -33,6 +33,7 @@ export interface BulkQuery {
   in: 'edges' | 'nodes'
   /** The number of objects of a page: as many as an operation may cost. */
   pageSize: number
+  measure: Measure
 }
 
 const LARGEST_PAGE = 100
@@ -226,7 +227,7 @@ function measured(schema: GraphQLSchema, document: DocumentNode, list: List): Bu
     const each = Math.ceil(cost / LARGEST_PAGE)
     refuse([`One line may cost ${each} values; at most ${operationLimits.cost} are allowed. Ask for fewer fields.`])
   }
-  return { page, in: list.in, pageSize }
+  return { page, in: list.in, pageSize, measure: measure! }
 }
 
 /** The document of one page: the same selection of the objects, between a cursor and the next one. */

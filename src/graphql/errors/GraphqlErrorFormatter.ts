@@ -4,6 +4,7 @@ import { problemKinds } from '../../problem.ts'
 import { type Fault, Refusal, type RefusalCode, validationRefusal } from '../../refusal.ts'
 import { asPointer } from '../../scalars/asPointer.ts'
 import type { Operation } from '../execution/Operation.ts'
+import { TooManyValues } from '../limits/ReturnedValues.ts'
 import { describeFault, describeRefusal } from './describeRefusal.ts'
 import { locateFault } from './locateFault.ts'
 
@@ -74,12 +75,14 @@ export class GraphqlErrorFormatter {
     // Found by the path: a compiled operation knows the nodes of some fields only.
     const { path = [] } = error
     const nodes = operation.fieldNodes(path)
-    return this.formatError(
+    const formatted = this.formatError(
       ofArgument ? new Refusal('validation', cause.message) : cause,
       requestId,
       new GraphQLError('', { path: error.path, nodes }),
       fault => locateFault(fault, path, nodes[0]),
     )
+    if (cause instanceof TooManyValues) Object.assign(formatted.extensions, { limit: cause.limit })
+    return formatted
   }
 
   /** Formats the faults of variables. */

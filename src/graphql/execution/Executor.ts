@@ -4,6 +4,7 @@ import type { Context } from '../Context.ts'
 import type { GraphqlErrorFormatter } from '../errors/GraphqlErrorFormatter.ts'
 import { outcomeOfErrors } from '../errors/outcomeOfErrors.ts'
 import type { MeasuredOperation } from '../limits/Documents.ts'
+import { ReturnedValues } from '../limits/ReturnedValues.ts'
 import { admitToAny } from './admitToAny.ts'
 
 const ELSEWHERE =
@@ -30,7 +31,7 @@ export class Executor {
     const result = await this.#run(variables, context)
     const { failed, cost } = context
     if (result.errors?.length) failed?.(outcomeOfErrors(result.errors))
-    return cost ? { ...result, extensions: { cost: cost() } } : result
+    return cost ? { ...result, extensions: { cost: cost(context.returned?.total) } } : result
   }
 
   async #run(variables: Variables, context: RequestContext): Promise<ExecutionResult> {
@@ -44,15 +45,15 @@ export class Executor {
       const raw: Record<string, unknown> = Object.assign(Object.create(null), variables)
       const { values, faults } = operation.coerce(raw, now)
       if (faults.length > 0) return { errors: [this.#formatter.formatVariables(faults, requestId)] }
+      const returned = new ReturnedValues(measure)
+      context.returned = returned
       const requested = { schema: this.#schema, document, operationName: operation.name, contextValue: context }
       const result = await (measure.introspection > 0
         ? execute({ ...requested, variableValues: raw })
         : operation.run(context, values))
-      if (!result.errors) return result
-      return {
-        ...result,
-        errors: result.errors.map(each => this.#formatter.formatResolved(each, requestId, operation)),
-      }
+      const { errors, ...limited } = returned.limited(result, operation.kind)
+      if (!errors) return limited
+      return { ...limited, errors: errors.map(each => this.#formatter.formatResolved(each, requestId, operation)) }
     } catch (error) {
       // The same response as from a guarded field.
       if (error instanceof Refusal) return { data: null, errors: [this.#formatter.formatError(error, requestId)] }

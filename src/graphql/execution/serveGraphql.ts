@@ -55,6 +55,8 @@ export interface GraphqlDependencies {
     countAs(request: FastifyRequest, caller: Caller, kind: CallKind): void
     /** Charges points to the caller of a request, in addition to the one for the request. @throws Refusal */
     charge(request: FastifyRequest, points: number, how: { andMore: boolean }): void
+    /** Takes points for what is done already, also if the caller has too few. */
+    owe(request: FastifyRequest, points: number): void
     /** What the request has been charged so far, with the one for the request. */
     pointsTaken(request: FastifyRequest): number
     /** What is left of the points of its caller, of the kind of its operation; undefined without a rate limit. */
@@ -67,9 +69,6 @@ export interface GraphqlDependencies {
   }
   anonymous: AnonymousLimits
 }
-
-/** Number of values in a response per point, beyond the one point that every request costs. */
-const COST_PER_POINT = 1000
 
 /** Units of validation work per point, for a new document. */
 const WORK_PER_POINT = 250
@@ -143,7 +142,12 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
       context.failed = outcome => recordOutcome(request, outcome)
       if (request.method === 'GET') dependencies.checkQuery(request.query as Record<string, unknown>)
       const payment = paymentOf(dependencies, request)
-      if (context.caller) context.cost = () => payment.cost(now)
+      if (context.caller) {
+        context.cost = returned => {
+          if (returned !== undefined) payment.settle(returned)
+          return payment.cost(now)
+        }
+      }
       const type = responseType(request.headers.accept)
       // In JSON, the status is that of the request, and what is wrong with the document is told in the response only.
       const statusOfInvalid = type === GRAPHQL_RESPONSE ? 400 : 200
@@ -165,7 +169,8 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
               ? read(request, { ...parameters, query }, context, payment)
               : undefined
         if (!refused && context.caller && context.found) persisted.store(parameters, context.caller.keyId)
-        if (context.caller) reply.header('x-operation-points', payment.points)
+        const showPoints = () => context.caller && reply.header('x-operation-points', payment.points)
+        showPoints()
         if (stored !== undefined) {
           recordOperation(request, { kind: OperationTypeNode.QUERY, name: 'IntrospectionQuery' })
           const { extensions } = costOf(context)
@@ -180,6 +185,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
         const forApollo = isNavigation ? withoutParameters(request) : withDocument(request, given, parameters)
         const body = await handle.call(app, forApollo, reply)
         reply.header('cache-control', 'no-store')
+        showPoints()
         if (body === LANDING_PAGE) {
           const page = dependencies.page(now)
           return reply
@@ -231,9 +237,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
     context.found = found
     const { operation, measure } = found
     dependencies.counter.countAs(request, caller, callKindOf(operation))
-    payment.requestedCost = measure.cost
-    payment.pay(measure.introspection / COST_PER_POINT, true)
-    payment.pay(measure.cost / COST_PER_POINT, false)
+    payment.payFor(measure)
     return undefined
   }
 }
@@ -262,6 +266,7 @@ function costOf(context: Context): { extensions?: { cost: OperationCost } } {
 function paymentOf({ counter }: GraphqlDependencies, request: FastifyRequest): Payment {
   return new Payment({
     charge: (points, andMore) => counter.charge(request, points, { andMore }),
+    owe: points => counter.owe(request, points),
     taken: counter.pointsTaken(request),
     left: () => counter.pointsLeft(request),
   })

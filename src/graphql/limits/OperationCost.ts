@@ -2,6 +2,8 @@
 export interface OperationCost {
   /** The estimated number of values that it can return; absent if it was refused before it was measured. */
   requestedCost?: number
+  /** The number of values that it returned; absent if it did not run. */
+  returnedCost?: number
   /** The most values that one operation can return. */
   maximumCost: number
   /** What the request cost, in points of its key. */

@@ -8,14 +8,15 @@ import {
 } from 'graphql'
 import { type CostlyField, fieldsOn, type Measure, measureDocument, nameOf } from './measureDocument.ts'
 
-export const operationLimits = { depth: 12, fields: 20, mutations: 10, cost: 20_000 }
+/** @property values those that an operation returns; `cost` limits the estimate before it runs */
+export const operationLimits = { depth: 12, fields: 20, mutations: 10, cost: 20_000, values: 100_000 }
 
 /** The introspection limit, as a multiple of the cost of full introspection. */
 const ROOM = 1.5
 
 /** The limit that an operation exceeds, in `extensions.limit` of its error. */
-interface OperationLimit {
-  name: 'depth' | 'fields' | 'cost' | 'introspection'
+export interface OperationLimit {
+  name: 'depth' | 'fields' | 'cost' | 'values' | 'introspection'
   requested: number
   maximum: number
   /** The fields to page or to leave out, by the response names of their path. */
@@ -23,7 +24,7 @@ interface OperationLimit {
 }
 
 /** A field and what it costs there, as clients are told. */
-interface ReportedField {
+export interface ReportedField {
   /** Response names, from the top. */
   path: string[]
   cost: number
@@ -33,7 +34,7 @@ interface ReportedField {
   longestPage?: number
 }
 
-const MOST_REPORTED = 5
+export const MOST_REPORTED = 5
 
 /**
  * Limits the depth, the root fields and the cost of a valid operation, so that one request cannot do the work of thousands.
@@ -75,7 +76,7 @@ export function limitOperation(schema: GraphQLSchema, node: OperationDefinitionN
     const costly = measure.costliest.map(each => reportedField(each, cost - maximum))
     refuse(
       { name: 'cost', requested: cost, maximum, fields: costly },
-      `The operation may cost ${cost} values; at most ${maximum} are allowed. Most expensive: ${costly.map(describe).join(', ')}. ${adviceFor(costly)}`,
+      `The operation may cost ${cost} values; at most ${maximum} are allowed. Most expensive: ${costly.map(describeField).join(', ')}. ${adviceFor(costly)}`,
       measure.costliest.map(({ path }) => fieldsOn(path).at(-1)!),
     )
   }
@@ -101,7 +102,7 @@ function reportedField({ path, cost, objects, each }: CostlyField, excess: numbe
   }
 }
 
-function describe({ path, cost, objects }: ReportedField): string {
+export function describeField({ path, cost, objects }: ReportedField): string {
   return `${path.join('.')} (${cost}${objects === undefined ? '' : `, ${objects} objects`})`
 }
 

@@ -51,6 +51,10 @@ export interface Measure {
   cost: number
   /** The estimated number of values of introspection. */
   introspection: number
+  /** The values in the response that are not in a list of objects. */
+  own: number
+  /** The values of each object of a list, without the lists of objects inside, by the selection of the list. */
+  lists: ReadonlyMap<FieldNode, number>
   /** The fields with the highest costs, at most five, the highest first. One that leads to another with nearly all of its cost is left out. */
   costliest: readonly CostlyField[]
 }
@@ -88,7 +92,7 @@ interface Reached extends Omit<Selected, 'set'> {
 }
 
 /** The measure of a selection set. */
-interface SetMeasure extends Measure {
+interface SetMeasure extends Omit<Measure, 'lists'> {
   /** The cost of each object of its page. */
   each: number
   /** The cost of its most expensive field. */
@@ -133,7 +137,8 @@ export function measureDocument(schema: GraphQLSchema, document: DocumentNode): 
   const walk = new Walk(schema, fragments)
   const measures = new Map<OperationDefinitionNode, Measure>()
   for (const each of operations) {
-    measures.set(each, walk.merged([selected(each, schema.getRootType(each.operation) ?? undefined)]))
+    const measure = walk.merged([selected(each, schema.getRootType(each.operation) ?? undefined)])
+    measures.set(each, { ...measure, lists: walk.lists })
   }
   // Fragments that operations use were counted with them. Unused fragments are validated too.
   for (const each of fragments.values()) {
@@ -155,6 +160,8 @@ function refuseMore(what: string, count: number, most: number): void {
 
 class Walk {
   work = 0
+  /** The values of each object of a list, as in a measure. */
+  readonly lists = new Map<FieldNode, number>()
   /** The names of the fragments that were reached. */
   readonly reached = new Set<string>()
   /** Each selection of these fields. */
@@ -169,7 +176,15 @@ class Walk {
 
   /** Measures selection sets that are merged. */
   merged(sets: readonly Selected[]): SetMeasure {
-    const total = { depth: 0, deepest: undefined as Path | undefined, cost: 0, introspection: 0, each: 0, largest: 0 }
+    const total = {
+      depth: 0,
+      deepest: undefined as Path | undefined,
+      cost: 0,
+      introspection: 0,
+      own: 0,
+      each: 0,
+      largest: 0,
+    }
     const fields: FieldNode[] = []
     const costliest: CostlyField[] = []
     for (const same of this.#byName(sets).values()) {
@@ -180,6 +195,7 @@ class Walk {
       if (field.depth > total.depth) Object.assign(total, { depth: field.depth, deepest: field.deepest })
       total.cost += field.cost
       total.introspection += field.introspection
+      total.own += field.own
       total.each += field.each
       total.largest = Math.max(total.largest, field.cost)
     }
@@ -239,14 +255,24 @@ class Walk {
     if (sets.length === 0) {
       const path = { node, inside: undefined }
       const depth = name.startsWith('__') ? 0 : 1
-      return { depth, deepest: path, cost: values, introspection: 0, each: 0, costliest: [{ path, cost: values }] }
+      return {
+        depth,
+        deepest: path,
+        cost: values,
+        introspection: 0,
+        own: values,
+        each: 0,
+        costliest: [{ path, cost: values }],
+      }
     }
     const { objects, page, ofPage, size } = all.reduce((most, each) => (each.objects > most.objects ? each : most))
     const inside = this.merged(sets)
     const cost = values + objects * inside.cost
     if (introspectionFields.has(name)) {
-      return { depth: 0, deepest: undefined, cost: 0, introspection: Math.ceil(cost), each: 0, costliest: [] }
+      return { depth: 0, deepest: undefined, cost: 0, introspection: Math.ceil(cost), own: 0, each: 0, costliest: [] }
     }
+    // Merged selections are one list, and a fragment can select in several.
+    if (size?.isList) for (const { node } of same) this.lists.set(node, Math.max(this.lists.get(node) ?? 0, inside.own))
     const costliest: CostlyField[] = inside.costliest.map(each => ({
       path: { node, inside: each.path },
       cost: objects * each.cost,
@@ -265,6 +291,7 @@ class Walk {
       deepest: { node, inside: inside.deepest },
       cost,
       introspection: 0,
+      own: size?.isList ? values : values + inside.own,
       each: ofPage ? inside.cost : 0,
       costliest: highest(costliest),
     }

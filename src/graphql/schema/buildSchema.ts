@@ -10,6 +10,7 @@ import { buildSchemaSync, getMetadataStorage } from 'type-graphql'
 import { describeRefusals, refusalDirective } from '../errors/refusalDirective.ts'
 import { guardSchema } from '../execution/guardSchema.ts'
 import { costDirectives, describeCosts } from '../limits/costDirectives.ts'
+import { countLists } from '../limits/countLists.ts'
 import { resolvers } from '../resolvers/resolvers.ts'
 import { applyConventions } from './applyConventions.ts'
 import { callDirectly } from './callDirectly.ts'
@@ -47,7 +48,9 @@ export function buildSchema(): GraphQLSchema {
   describeCosts(schema)
   guardSchema(schema)
   describeRefusals(schema)
-  return applyConventions(schema)
+  const conventional = applyConventions(schema)
+  countLists(conventional)
+  return conventional
 }
 
 /** Fields that an input inherits have the bounds of its parent: type-graphql copies everything of them but the extensions. */

@@ -4,9 +4,10 @@ import { Refusal } from '../../refusal.ts'
 import { contextFor, type Services } from '../../Services.ts'
 import type { GraphqlErrorFormatter } from '../errors/GraphqlErrorFormatter.ts'
 import { admitToAny } from '../execution/admitToAny.ts'
-import { noSuchOperation, type Operation } from '../execution/Operation.ts'
+import { noSuchOperation } from '../execution/Operation.ts'
 import type { RequestOperation } from '../execution/requestOperation.ts'
-import type { Documents } from '../limits/Documents.ts'
+import type { Documents, MeasuredOperation } from '../limits/Documents.ts'
+import { ReturnedValues } from '../limits/ReturnedValues.ts'
 import { FeedEnds } from './FeedEnds.ts'
 import { Live, type LiveUpdate, type SubscriptionEvent } from './Live.ts'
 
@@ -63,7 +64,7 @@ export class Subscriptions {
     const { requestId } = subscriber
     const read = this.#read(request)
     if (!('operation' in read)) return read.map(error => this.#formatter.formatInvalid(error, requestId))
-    const { operation } = read
+    const { operation, measure } = read
     subscriber.began(operation)
 
     const caller = await subscriber.identify()
@@ -93,9 +94,13 @@ export class Subscriptions {
     const same = JSON.stringify([caller.keyId, read.query, operation.name, request.variables])
     const run = async ({ value, update }: SubscriptionEvent) => {
       const caller = await identify(update)
-      const { errors, ...result } = await this.#once(value as object, same, () =>
-        operation.run({ ...context, ...update, caller }, values, value),
-      )
+      const { errors, ...result } = await this.#once(value as object, same, async () => {
+        const returned = new ReturnedValues(measure)
+        return returned.limited(
+          await operation.run({ ...context, ...update, caller, returned }, values, value),
+          operation.kind,
+        )
+      })
       return errors
         ? { ...result, errors: errors.map(error => this.#formatter.formatResolved(error, requestId, operation)) }
         : result
@@ -123,7 +128,9 @@ export class Subscriptions {
     query,
     operationName,
     variables,
-  }: SubscriptionRequest): { query: string; operation: Operation } | readonly GraphQLError[] {
+  }: SubscriptionRequest):
+    | (Pick<MeasuredOperation, 'operation' | 'measure'> & { query: string })
+    | readonly GraphQLError[] {
     if (typeof query !== 'string') throw new Refusal('malformed-request', 'Send the subscription as text in `query`.')
     if (operationName != null && typeof operationName !== 'string') {
       throw new Refusal('malformed-request', '`operationName` must be text.')
@@ -134,9 +141,9 @@ export class Subscriptions {
     try {
       const find = this.#documents.read(query)
       if (typeof find !== 'function') return find
-      const { operation } = find(operationName ?? undefined) ?? {}
-      if (!operation) throw noSuchOperation()
-      if (operation.kind === OperationTypeNode.SUBSCRIPTION) return { query, operation }
+      const found = find(operationName ?? undefined)
+      if (!found) throw noSuchOperation()
+      if (found.operation.kind === OperationTypeNode.SUBSCRIPTION) return { ...found, query }
     } catch (error) {
       throw error instanceof GraphQLError ? new Refusal('malformed-request', error.message) : error
     }

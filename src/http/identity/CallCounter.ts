@@ -5,7 +5,7 @@ import type { KeyRateLimit } from '../../access/KeyRateLimit.ts'
 import type { PointsLeft } from '../../graphql/limits/OperationCost.ts'
 import { type CallLimits, tooMany } from './CallLimits.ts'
 import { countedCallOf, setCountedCall } from './countedCall.ts'
-import { giveBack, secondsUntilFull, spend } from './RateLimit.ts'
+import { giveBack, owe, secondsUntilFull, spend, wholeTokens } from './RateLimit.ts'
 
 export interface Charge {
   /** The refusal; that of an operation's points if absent. */
@@ -65,6 +65,14 @@ export class CallCounter {
     counted.taken += points
   }
 
+  /** Takes more from the limit by which the request was counted, also if too little is left: it has been done. */
+  owe(request: FastifyRequest, points: number): void {
+    const counted = countedCallOf(request)
+    if (!counted) return
+    if (counted.bucket) owe(counted.bucket, points)
+    counted.taken += points
+  }
+
   /** Charges what it costs to parse a body. @throws Refusal rate-limited */
   chargeBody(request: FastifyRequest, bytes: number): void {
     const points = Math.floor(bytes / BYTES_PER_POINT)
@@ -84,7 +92,7 @@ export class CallCounter {
     if (!bucket) return undefined
     const { tokens, quota } = bucket
     return {
-      remaining: Math.floor(tokens),
+      remaining: wholeTokens(bucket),
       maximum: quota.burst,
       perSecond: quota.perSecond,
       secondsUntilFull: secondsUntilFull({ tokens, quota }),

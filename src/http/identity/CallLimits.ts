@@ -2,7 +2,7 @@ import type { Caller } from '../../access/Caller.ts'
 import { type CallKind, callKinds } from '../../access/CallKind.ts'
 import type { KeyRateLimit } from '../../access/KeyRateLimit.ts'
 import type { AppSettings } from '../AppSettings.ts'
-import { type Bucket, type Quota, RateLimit, secondsUntilFull } from './RateLimit.ts'
+import { type Bucket, type Quota, RateLimit, secondsUntilFull, wholeTokens } from './RateLimit.ts'
 
 /** Seconds' worth of calls that a key may send at once after a pause. */
 export const BURST_SECONDS: Record<CallKind, number> = {
@@ -67,7 +67,7 @@ export class CallLimits {
         perSecond: quota.perSecond,
         burst: Math.floor(quota.burst),
         isDefault: quota === this.#limits[kind].quota,
-        remaining: Math.floor(tokens),
+        remaining: wholeTokens({ tokens }),
         secondsUntilFull: Math.ceil(secondsUntilFull({ tokens, quota })),
       }
     })

@@ -102,6 +102,16 @@ export function spend(bucket: Bucket, cost: number, { sentence, taken = 0, andMo
   bucket.tokens -= needed
 }
 
+/** Takes tokens for what is done already, also if the bucket has too few: at most what a full one has, as others have to be taken again. */
+export function owe(bucket: Bucket, tokens: number): void {
+  bucket.tokens -= Math.min(tokens, bucket.quota.burst)
+}
+
+/** The tokens that can be taken. */
+export function wholeTokens({ tokens }: Pick<Bucket, 'tokens'>): number {
+  return Math.max(0, Math.floor(tokens))
+}
+
 /** Gives tokens back that were not used after all. */
 export function giveBack(bucket: Bucket, tokens: number): void {
   bucket.tokens = Math.min(bucket.quota.burst, bucket.tokens + tokens)

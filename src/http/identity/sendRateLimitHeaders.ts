@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { countedCallOf } from './countedCall.ts'
-import { giveBack, secondsUntilFull } from './RateLimit.ts'
+import { giveBack, secondsUntilFull, wholeTokens } from './RateLimit.ts'
 
 /** What a 304 costs, where a full answer costs 1: it is found out by the same statement, but nothing is sent. */
 export const COST_OF_304 = 0.1
@@ -18,7 +18,7 @@ export function sendRateLimitHeaders(app: FastifyInstance): void {
       reply
         // The window is the time in which an empty bucket refills.
         .header('ratelimit-policy', `"${kind}";q=${Math.floor(burst)};w=${Math.ceil(burst / perSecond)}`)
-        .header('ratelimit', `"${kind}";r=${Math.floor(bucket.tokens)};t=${Math.ceil(secondsUntilFull(bucket))}`)
+        .header('ratelimit', `"${kind}";r=${wholeTokens(bucket)};t=${Math.ceil(secondsUntilFull(bucket))}`)
     }
     done(null, payload)
   })

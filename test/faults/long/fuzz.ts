@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import fc from 'fast-check'
+import { operationLimits } from '../../../src/graphql/limits/limitOperation.ts'
 import { problemKinds } from '../../../src/problem.ts'
 import { validateResponse } from '../../contract/validateResponse.ts'
 import { keys } from '../../world/cast.ts'
+import { countValues } from '../../world/countValues.ts'
 import { ask, type HttpRequest, type HttpResponse } from './ask.ts'
 import { findOversold } from './checkHistory.ts'
 import { Deployment } from './Deployment.ts'
@@ -110,7 +112,7 @@ class Known {
   }
 }
 
-type Judge = (answer: HttpResponse) => void
+type Judge = (answer: HttpResponse, asked: HttpRequest) => void
 
 class Fuzzer {
   readonly trialResult: TrialResult
@@ -162,7 +164,7 @@ class Fuzzer {
     this.#known.learn(answer.text)
     if (status >= 500 && status !== 503) throw new Error(`was answered with ${status}: ${answer.text.slice(0, 300)}`)
     if (this.#judgesTime && took > ANSWER_MS + waitOf(whole)) throw new Error(`took ${Math.round(took)} ms`)
-    this.#judge(answer)
+    this.#judge(answer, whole)
   }
 }
 
@@ -185,7 +187,7 @@ const statuses = new Set([200, 400, 401, 403, 404, 405, 413, 415, 422, 429, 503]
 /** Internals that a client must never see. */
 const inside = /node_modules|\.ts:\d|\.js:\d|ECONNREFUSED|syntax error at or near|pg_|QueryFailed/
 
-const judgeGraphql: Judge = ({ status, headers, text }) => {
+const judgeGraphql: Judge = ({ status, headers, text }, { path, body }) => {
   if (!statuses.has(status)) throw new Error(`was answered with ${status}`)
   const type = String(headers['content-type']).split(';', 1)[0]!
   if (!/^application\/(graphql-response\+|problem\+)?json$/.test(type)) {
@@ -193,8 +195,13 @@ const judgeGraphql: Judge = ({ status, headers, text }) => {
     if (type === 'text/html') return
     throw new Error(`was answered with ${status} and ${type}: ${text.slice(0, 200)}`)
   }
-  const answers = [JSON.parse(text)].flat() as { data?: unknown; errors?: GraphqlFault[] }[]
-  for (const { data, errors } of answers) {
+  const answers = [JSON.parse(text)].flat() as GraphqlAnswer[]
+  for (const { data, errors, extensions } of answers) {
+    // Values about the schema have a limit of their own.
+    const values = /__schema|__type\b/.test(`${path} ${body}`) ? 0 : countValues(data)
+    const { returnedCost = Infinity } = extensions?.cost ?? {}
+    if (values > returnedCost) throw new Error(`has ${values} values, and counts ${returnedCost}`)
+    if (values > operationLimits.values) throw new Error(`has ${values} values`)
     if (data === undefined && !errors?.length) throw new Error(`has neither data nor errors: ${text.slice(0, 300)}`)
     for (const { message, extensions } of errors ?? []) {
       const { code, status } = extensions ?? {}
@@ -203,6 +210,12 @@ const judgeGraphql: Judge = ({ status, headers, text }) => {
       if (inside.test(message)) throw new Error(`exposes internals: ${message}`)
     }
   }
+}
+
+interface GraphqlAnswer {
+  data?: unknown
+  errors?: GraphqlFault[]
+  extensions?: { cost?: { returnedCost?: number } }
 }
 
 interface GraphqlFault {
