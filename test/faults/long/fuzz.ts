@@ -187,6 +187,9 @@ const statuses = new Set([200, 400, 401, 403, 404, 405, 413, 415, 422, 429, 503]
 /** Internals that a client must never see. */
 const inside = /node_modules|\.ts:\d|\.js:\d|ECONNREFUSED|syntax error at or near|pg_|QueryFailed/
 
+/** What `countValues` cannot tell from fields: values about the schema, and the fields of JSON. */
+const UNCOUNTED = /__schema|__type\b|\b(history|lastChange|value)\b/
+
 const judgeGraphql: Judge = ({ status, headers, text }, { path, body }) => {
   if (!statuses.has(status)) throw new Error(`was answered with ${status}`)
   const type = String(headers['content-type']).split(';', 1)[0]!
@@ -197,8 +200,7 @@ const judgeGraphql: Judge = ({ status, headers, text }, { path, body }) => {
   }
   const answers = [JSON.parse(text)].flat() as GraphqlAnswer[]
   for (const { data, errors, extensions } of answers) {
-    // Values about the schema have a limit of their own.
-    const values = /__schema|__type\b/.test(`${path} ${body}`) ? 0 : countValues(data)
+    const values = UNCOUNTED.test(`${path} ${body}`) ? 0 : countValues(data)
     const { returnedCost = Infinity } = extensions?.cost ?? {}
     if (values > returnedCost) throw new Error(`has ${values} values, and counts ${returnedCost}`)
     if (values > operationLimits.values) throw new Error(`has ${values} values`)
