@@ -17,8 +17,6 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node24',
-  // Entities, GraphQL types and errors have the names of their classes.
-  keepNames: true,
   sourcemap: true,
   sourcesContent: false,
   // What has native code or reads files of its own, what few installations need, and what a package can do without.

@@ -4,6 +4,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import {
+  buildClientSchema,
+  buildSchema,
+  getIntrospectionQuery,
+  type IntrospectionQuery,
+  lexicographicSortSchema,
+  printSchema,
+} from 'graphql'
 import { freePort } from '../world/startService.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -49,6 +57,23 @@ async function call(program: string, args: string[]) {
     (error: { stdout: string; stderr: string; code: number }) => error,
   )
   return { out: stdout, err: stderr, code }
+}
+
+/** Starts the service in the folder for as long as it is used. */
+async function serve(use: (url: string) => Promise<void>): Promise<void> {
+  const PORT = String(await freePort())
+  const main = join(folder, 'dist/service/main.js')
+  const child = spawn(process.execPath, [main], { cwd: folder, env: { ...environment, PORT }, stdio: 'ignore' })
+  const url = `http://127.0.0.1:${PORT}`
+  try {
+    await until(async () => {
+      if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`)
+      return (await fetch(`${url}/health`).catch(() => undefined))?.ok === true
+    })
+    await use(url)
+  } finally {
+    child.kill('SIGKILL')
+  }
 }
 
 /** By way of a link, as npm and the Dockerfile put it on the path. */
@@ -106,23 +131,28 @@ describe('booking-gateway without sources', () => {
     expect((await call(process.execPath, [main, '--help'])).out).toContain('booking-gateway --help')
     expect(await call(process.execPath, [main, 'list'])).toMatchObject({ out: '', code: 64 })
 
-    const PORT = String(await freePort())
-    const child = spawn(process.execPath, [main], { cwd: folder, env: { ...environment, PORT }, stdio: 'ignore' })
-    try {
-      let served: Response | undefined
-      await until(async () => {
-        served = await fetch(`http://127.0.0.1:${PORT}/version`).catch(() => undefined)
-        return served !== undefined || child.exitCode !== null
-      })
-      expect(await served?.json()).toEqual({
+    await serve(async url => {
+      expect(await (await fetch(`${url}/version`)).json()).toEqual({
         name: 'activity-booking-gateway',
         version,
         commit: COMMIT,
         builtAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         node: process.versions.node,
       })
-    } finally {
-      child.kill('SIGKILL')
-    }
+    })
+  })
+
+  it('has the schema of the sources, though the bundle renames classes of the same name', async () => {
+    await serve(async url => {
+      const answer = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: getIntrospectionQuery({ specifiedByUrl: true }) }),
+      })
+      const { data } = (await answer.json()) as { data: IntrospectionQuery }
+      const written = buildSchema(readFileSync('schema/schema.graphql', 'utf8'))
+      const printed = [buildClientSchema(data), written].map(each => printSchema(lexicographicSortSchema(each)))
+      expect(printed[0]).toBe(printed[1])
+    })
   })
 })
