@@ -102,7 +102,7 @@ export function spend(bucket: Bucket, cost: number, { sentence, taken = 0, andMo
   bucket.tokens -= needed
 }
 
-/** Takes tokens for what is done already, also if the bucket has too few: at most what a full one has, as others have to be taken again. */
+/** Takes tokens for what is done already, also if the bucket has too few; at most as many as a full one has. */
 export function owe(bucket: Bucket, tokens: number): void {
   bucket.tokens -= Math.min(tokens, bucket.quota.burst)
 }
