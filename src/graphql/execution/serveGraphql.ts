@@ -169,8 +169,8 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
               ? read(request, { ...parameters, query }, context, payment)
               : undefined
         if (!refused && context.caller && context.found) persisted.store(parameters, context.caller.keyId)
-        const showPoints = () => context.caller && reply.header('x-operation-points', payment.points)
-        showPoints()
+        const setPointsHeader = () => context.caller && reply.header('x-operation-points', payment.points)
+        setPointsHeader()
         if (stored !== undefined) {
           recordOperation(request, { kind: OperationTypeNode.QUERY, name: 'IntrospectionQuery' })
           const { extensions } = costOf(context)
@@ -185,7 +185,7 @@ export async function serveGraphql(app: FastifyInstance, dependencies: GraphqlDe
         const forApollo = isNavigation ? withoutParameters(request) : withDocument(request, given, parameters)
         const body = await handle.call(app, forApollo, reply)
         reply.header('cache-control', 'no-store')
-        showPoints()
+        setPointsHeader()
         if (body === LANDING_PAGE) {
           const page = dependencies.page(now)
           return reply
