@@ -49,7 +49,7 @@ export class BulkReader {
     const returned = new ReturnedValues(this.#measure)
     const context = { ...contextFor(this.#services, caller, now, this.#requestId), returned }
     const result = await this.#operation.run(context, { first: this.#pageSize, after })
-    if (returned.exceeded && this.#pageSize > 1) {
+    if (returned.refused && this.#pageSize > 1) {
       this.#pageSize = Math.floor(this.#pageSize / 2)
       return this.read(caller, after, now)
     }

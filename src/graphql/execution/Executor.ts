@@ -4,6 +4,7 @@ import type { Context } from '../Context.ts'
 import type { GraphqlErrorFormatter } from '../errors/GraphqlErrorFormatter.ts'
 import { outcomeOfErrors } from '../errors/outcomeOfErrors.ts'
 import type { MeasuredOperation } from '../limits/Documents.ts'
+import { LargeOperations } from '../limits/LargeOperations.ts'
 import { ReturnedValues } from '../limits/ReturnedValues.ts'
 import { admitToAny } from './admitToAny.ts'
 
@@ -21,6 +22,7 @@ type Variables = Readonly<Record<string, unknown>> | undefined
 export class Executor {
   readonly #schema: GraphQLSchema
   readonly #formatter: GraphqlErrorFormatter
+  readonly #large = new LargeOperations()
 
   constructor(schema: GraphQLSchema, formatter: GraphqlErrorFormatter) {
     this.#schema = schema
@@ -37,6 +39,7 @@ export class Executor {
   async #run(variables: Variables, context: RequestContext): Promise<ExecutionResult> {
     const { requestId, caller, now, began } = context
     const { document, operation, measure } = context.found!
+    const ended = Promise.withResolvers<void>()
     try {
       began?.(operation)
       if (operation.kind === OperationTypeNode.SUBSCRIPTION) throw new Refusal('malformed-request', ELSEWHERE)
@@ -45,7 +48,7 @@ export class Executor {
       const raw: Record<string, unknown> = Object.assign(Object.create(null), variables)
       const { values, faults } = operation.coerce(raw, now)
       if (faults.length > 0) return { errors: [this.#formatter.formatVariables(faults, requestId)] }
-      const returned = new ReturnedValues(measure)
+      const returned = new ReturnedValues(measure, async () => this.#large.enter(caller!, ended.promise))
       context.returned = returned
       const requested = { schema: this.#schema, document, operationName: operation.name, contextValue: context }
       const result = await (measure.introspection > 0
@@ -59,6 +62,8 @@ export class Executor {
       if (error instanceof Refusal) return { data: null, errors: [this.#formatter.formatError(error, requestId)] }
       const cause = error instanceof GraphQLError ? new Refusal('malformed-request', error.message) : error
       return { errors: [this.#formatter.formatError(cause, requestId)] }
+    } finally {
+      ended.resolve()
     }
   }
 }
