@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { Operation } from '../../src/graphql/execution/Operation.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
@@ -5,6 +7,7 @@ import { activities, operators } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
+import { holding } from '../world/whileLocked.ts'
 import { type Event, Instance } from './Instance.ts'
 
 const CHANGES = `subscription ($filter: BookingChangeFilter) {
@@ -90,6 +93,55 @@ describe('bookingChanged', () => {
     expect(await Promise.all(all.map(nextOf))).toEqual(all.map(() => reference))
     expect(run).toHaveBeenCalledTimes(3)
     run.mockRestore()
+  })
+
+  it('runs for a few events of a key at a time, and for those of other keys beside', async () => {
+    const { reference, bookingId } = await book()
+    const subscribe = async (key: Parameters<typeof bearer>[0], from: number) => {
+      const days = `from: "2026-08-0${from}", to: "2026-08-0${from}"`
+      const timeslots = `timeslots(${days}) { assignments { startsAt } }`
+      const query = `subscription { bookingChanged { bookingReference product { ${timeslots} } } }`
+      const events = await here.subscribe(key, query)
+      open.push(events)
+      return events
+    }
+    const all: AsyncIterableIterator<Event>[] = []
+    for (let from = 1; from <= 6; from++) all.push(await subscribe('operator', from))
+    all.push(await subscribe('operatorReadOnly', 7))
+    const run = jest.spyOn(Operation.prototype, 'run')
+    const runsOf = (scope: string) => run.mock.calls.filter(([{ caller }]) => caller?.scopes.includes(scope as never))
+    const next = await holding(world, [['lock table resource_assignment in access exclusive mode']], async () => {
+      const next = all.map(nextOf)
+      announce(bookingId)
+      await until(() => runsOf('operator:read').length === 1 && runsOf('operator:write').length > 0)
+      expect(runsOf('operator:write')).toHaveLength(4)
+      return { next }
+    })
+    expect(await Promise.all(next.next)).toEqual(all.map(() => reference))
+    expect(runsOf('operator:write')).toHaveLength(6)
+    run.mockRestore()
+  })
+
+  it('keeps no result that it has sent', async () => {
+    const { reference, bookingId } = await book()
+    const results: WeakRef<object>[] = []
+    const run = Operation.prototype.run
+    const spy = jest.spyOn(Operation.prototype, 'run').mockImplementation(async function (this: Operation, ...given) {
+      const result = await run.apply(this, given)
+      results.push(new WeakRef(result.data!))
+      return result
+    })
+    const all = [await listen('wanderly'), await listen('wanderly'), await listen('operator')]
+    announce(bookingId)
+    expect(await Promise.all(all.map(nextOf))).toEqual(all.map(() => reference))
+    spy.mockReset().mockRestore()
+    setFlagsFromString('--expose-gc')
+    const collectGarbage: () => void = runInNewContext('gc')
+    expect(results).toHaveLength(2)
+    await until(() => {
+      collectGarbage()
+      return results.every(result => result.deref() === undefined)
+    })
   })
 
   it('sends a booking that changed on another instance, in its current state', async () => {

@@ -1,6 +1,7 @@
 import { type ExecutionResult, GraphQLError, OperationTypeNode } from 'graphql'
 import type { Caller } from '../../access/Caller.ts'
 import { Refusal } from '../../refusal.ts'
+import { Semaphore } from '../../Semaphore.ts'
 import { contextFor, type Services } from '../../Services.ts'
 import type { GraphqlErrorFormatter } from '../errors/GraphqlErrorFormatter.ts'
 import { admitToAny } from '../execution/admitToAny.ts'
@@ -32,12 +33,16 @@ export interface SubscriptionRequest {
 /** The results of a subscription; `return` ends it at once, whatever it is waiting for. */
 export type Results = AsyncIterableIterator<ExecutionResult, void>
 
+/** The events for which subscriptions run at once, and those of one key: it can have a thousand subscriptions, each with a large result. */
+const eventLimits = { running: 16, key: 4 }
+
 /** Runs subscriptions for the transports that serve them. Queries and mutations are refused. */
 export class Subscriptions {
   readonly #services: Services
   readonly #feeds: FeedEnds
   readonly #documents: Documents
   readonly #formatter: GraphqlErrorFormatter
+  readonly #running = new Semaphore(eventLimits.running)
   /** The results of an event by subscription. */
   readonly #shared = new WeakMap<object, Map<string, Promise<ExecutionResult>>>()
 
@@ -94,13 +99,15 @@ export class Subscriptions {
     const same = JSON.stringify([caller.keyId, read.query, operation.name, request.variables])
     const run = async ({ value, update }: SubscriptionEvent) => {
       const caller = await identify(update)
-      const { errors, ...result } = await this.#once(value as object, same, async () => {
+      const runOperation = async () => {
         const returned = new ReturnedValues(measure)
-        return returned.limited(
-          await operation.run({ ...context, ...update, caller, returned }, values, value),
-          operation.kind,
-        )
-      })
+        const result = await operation.run({ ...context, ...update, caller, returned }, values, value)
+        return returned.limited(result, operation.kind)
+      }
+      const share = { owner: caller.keyId, most: eventLimits.key }
+      const { errors, ...result } = await this.#once(value as object, same, () =>
+        this.#running.run(runOperation, [share]),
+      )
       return errors
         ? { ...result, errors: errors.map(error => this.#formatter.formatResolved(error, requestId, operation)) }
         : result
@@ -118,7 +125,8 @@ export class Subscriptions {
   #once(event: object, request: string, run: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
     const results = this.#shared.get(event) ?? new Map<string, Promise<ExecutionResult>>()
     this.#shared.set(event, results)
-    const result = results.get(request) ?? run()
+    // Others have asked by then; the event lives until the last subscription has sent its result.
+    const result = results.get(request) ?? run().finally(() => results.delete(request))
     results.set(request, result)
     return result
   }
@@ -162,7 +170,12 @@ export class Subscriptions {
     const formatError = (error: unknown) => this.#formatter.formatError(error, requestId)
     const running = (async function* () {
       try {
-        for await (const event of source) yield await run(event)
+        for await (const event of source) {
+          const result = await run(event)
+          yield result
+          // It is sent. Generators that wait keep their variables: an idle subscription would keep its last result.
+          delete result.data
+        }
       } catch (error) {
         throw formatError(error)
       } finally {
