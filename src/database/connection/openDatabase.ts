@@ -76,7 +76,7 @@ export async function openDatabase(
     Object.entries(kept)
       .map(([name, value]) => `set ${scope} ${name} = ${value}`)
       .join('; ')
-  const orm = await MikroORM.init(
+  const orm = new MikroORM(
     ormOptions(databaseUrl, poolSize, {
       connectionTimeoutMillis,
       query_timeout,
