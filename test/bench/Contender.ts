@@ -32,7 +32,7 @@ export class Contender {
     const profile = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${name}.cpuprofile`] : []
     const child = fork(new URL(`./contenders/${name}.js`, import.meta.url), {
       env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
-      execArgv: [...(OURS.has(name) ? ['--max-semi-space-size=8'] : []), ...profile],
+      execArgv: [...(OURS.has(name) ? ['--max-semi-space-size=16'] : []), ...profile],
     })
     const failure = once(child, 'exit').then(() => {
       throw new Error(`The contender "${name}" ended before it listened.`)
