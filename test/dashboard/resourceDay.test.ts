@@ -49,8 +49,6 @@ withBrowser('the day of the resources', () => {
 
   it.each([
     [390, 'light'],
-    [390, 'dark'],
-    [1280, 'light'],
     [1280, 'dark'],
   ] as const)(
     'tells hours outside opening times from those without any left (%i pixels, %s)',

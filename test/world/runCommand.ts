@@ -1,10 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { once } from './once.ts'
 
 /** `booking-gateway`, and the service, as the build makes them. */
 export const COMMAND = 'dist/service/command.js'
 export const SERVICE = 'dist/service/main.js'
+
+const folder = process.env.TEST_FOLDER
+
+/** Compiled code, which the services and commands of a run share. */
+export const sharedCode = folder ? { NODE_COMPILE_CACHE: join(folder, 'code') } : {}
 
 export interface Ran {
   out: string
@@ -20,7 +26,7 @@ export function startCommand(
 ): { child: ChildProcess; ran: Promise<Ran> } {
   const { DATABASE_URL, DATA_DIR, NODE_OPTIONS, ...inherited } = process.env
   const child = spawn(process.execPath, [COMMAND, ...args], {
-    env: { ...inherited, ...environment },
+    env: { ...inherited, ...sharedCode, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ran = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]).then(([out, err, [code]]) => ({

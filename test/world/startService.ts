@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { once } from './once.ts'
-import { SERVICE } from './runCommand.ts'
+import { SERVICE, sharedCode } from './runCommand.ts'
 import { keepLog } from './suiteLog.ts'
 import { PATIENCE_MS } from './until.ts'
 
@@ -33,7 +33,7 @@ export async function startService(
   const port = environment.PORT ?? String(await freePort())
   const { DATABASE_URL, DATA_DIR, NODE_OPTIONS, ...inherited } = process.env
   const child = spawn(process.execPath, [SERVICE], {
-    env: { ...inherited, LOG_LEVEL: 'info', PORT: port, ...environment },
+    env: { ...inherited, ...sharedCode, LOG_LEVEL: 'info', PORT: port, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
