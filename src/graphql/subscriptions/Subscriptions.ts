@@ -125,7 +125,7 @@ export class Subscriptions {
   #once(event: object, request: string, run: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
     const results = this.#shared.get(event) ?? new Map<string, Promise<ExecutionResult>>()
     this.#shared.set(event, results)
-    // Others have asked by then; the event lives until the last subscription has sent its result.
+    // Not kept longer: the event lives until the last subscription has sent its result. One that asks later runs again.
     const result = results.get(request) ?? run().finally(() => results.delete(request))
     results.set(request, result)
     return result
