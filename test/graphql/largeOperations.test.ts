@@ -86,7 +86,9 @@ describe('LargeOperations', () => {
 
   /** The operations that go on, by name, and how each of them ends. */
   function start(...callers: Caller[]) {
-    const operations = new LargeOperations()
+    return startWith(new LargeOperations(), ...callers)
+  }
+  function startWith(operations: LargeOperations, ...callers: Caller[]) {
     const running: string[] = []
     const ends: (() => void)[] = []
     const enter = async (by: Caller) => {
@@ -112,6 +114,20 @@ describe('LargeOperations', () => {
     ends[2]!()
     await turn()
     expect(running).toEqual(['a', 'b', 'a', 'c', 'a'])
+  })
+
+  it('lets others go on when one waits for something else, which stays in hand', async () => {
+    const operations = new LargeOperations(10)
+    const { running, entered, ends, enter } = startWith(
+      operations,
+      ...Array.from({ length: inHandLimits.key }, () => caller('a')),
+    )
+    await within('all of them', Promise.all(entered))
+    expect(running).toHaveLength(inHandLimits.key)
+    await expect(enter(caller('a'))).rejects.toMatchObject({ code: 'rate-limited' })
+    ends[0]!()
+    await turn()
+    await within('the next one', enter(caller('a')))
   })
 
   it('refuses those of a key, and those of an operator, that would be too many in hand', async () => {

@@ -8,6 +8,9 @@ export const LARGE_FROM = 10_000
 /** The large operations that run at once, of which each key has one. */
 const RUNNING = 2
 
+/** An operation that is not done by then waits for something else, such as the next change: it is no longer in the way of others. */
+const LONGEST_MS = 5000
+
 /** The large operations that run or wait, for a key and for all keys of an operator. */
 export const inHandLimits = { key: 8, operator: 16 }
 
@@ -18,6 +21,11 @@ export const inHandLimits = { key: 8, operator: 16 }
 export class LargeOperations {
   readonly #inHand = new Semaphore(Number.POSITIVE_INFINITY)
   readonly #running = new Semaphore(RUNNING)
+  readonly #longestMs: number
+
+  constructor(longestMs = LONGEST_MS) {
+    this.#longestMs = longestMs
+  }
 
   /**
    * Waits until an operation that has become large can go on.
@@ -36,11 +44,15 @@ export class LargeOperations {
     }
     const place = this.#inHand.tryAcquire(owners)!
     const { promise, resolve } = Promise.withResolvers<void>()
-    const run = () => {
+    const run = async () => {
       resolve()
-      return ended
+      const late = Promise.withResolvers<void>()
+      const timer = setTimeout(late.resolve, this.#longestMs)
+      await Promise.race([ended, late.promise])
+      clearTimeout(timer)
     }
-    this.#running.run(run, [{ owner: keyId, most: 1 }]).finally(place.release)
+    void this.#running.run(run, [{ owner: keyId, most: 1 }])
+    void ended.then(place.release)
     return promise
   }
 }
