@@ -85,10 +85,7 @@ describe('LargeOperations', () => {
   const caller = (keyId: string, operatorId = 'kayaks') => ({ keyId, operatorId }) as Caller
 
   /** The operations that go on, by name, and how each of them ends. */
-  function start(...callers: Caller[]) {
-    return startWith(new LargeOperations(), ...callers)
-  }
-  function startWith(operations: LargeOperations, ...callers: Caller[]) {
+  function start(callers: readonly Caller[], operations = new LargeOperations()) {
     const running: string[] = []
     const ends: (() => void)[] = []
     const enter = async (by: Caller) => {
@@ -102,7 +99,7 @@ describe('LargeOperations', () => {
   const turn = () => new Promise(resolve => setImmediate(resolve))
 
   it('lets one of each key run, two in all, and the others in their order', async () => {
-    const { running, ends } = start(caller('a'), caller('a'), caller('b'), caller('c'), caller('a'))
+    const { running, ends } = start(['a', 'a', 'b', 'c', 'a'].map(key => caller(key)))
     await turn()
     expect(running).toEqual(['a', 'b'])
     ends[0]!()
@@ -117,11 +114,8 @@ describe('LargeOperations', () => {
   })
 
   it('lets others go on when one waits for something else, which stays in hand', async () => {
-    const operations = new LargeOperations(10)
-    const { running, entered, ends, enter } = startWith(
-      operations,
-      ...Array.from({ length: inHandLimits.key }, () => caller('a')),
-    )
+    const callers = Array.from({ length: inHandLimits.key }, () => caller('a'))
+    const { running, entered, ends, enter } = start(callers, new LargeOperations(10))
     await within('all of them', Promise.all(entered))
     expect(running).toHaveLength(inHandLimits.key)
     await expect(enter(caller('a'))).rejects.toMatchObject({ code: 'rate-limited' })
@@ -133,7 +127,7 @@ describe('LargeOperations', () => {
   it('refuses those of a key, and those of an operator, that would be too many in hand', async () => {
     const keys = ['a', 'b', 'c', 'd']
     const perKey = inHandLimits.operator / keys.length
-    const { ends, enter } = start(...keys.flatMap(key => Array.from({ length: perKey }, () => caller(key))))
+    const { ends, enter } = start(keys.flatMap(key => Array.from({ length: perKey }, () => caller(key))))
     await expect(enter(caller('e'))).rejects.toMatchObject({
       code: 'rate-limited',
       message: expect.stringMatching(/^The keys of this operator have 16 operations in hand/),

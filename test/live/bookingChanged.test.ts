@@ -110,14 +110,18 @@ describe('bookingChanged', () => {
     all.push(await subscribe('operatorReadOnly', 7))
     const run = jest.spyOn(Operation.prototype, 'run')
     const runsOf = (scope: string) => run.mock.calls.filter(([{ caller }]) => caller?.scopes.includes(scope as never))
-    const next = await holding(world, [['lock table resource_assignment in access exclusive mode']], async () => {
-      const next = all.map(nextOf)
-      announce(bookingId)
-      await until(() => runsOf('operator:read').length === 1 && runsOf('operator:write').length > 0)
-      expect(runsOf('operator:write')).toHaveLength(4)
-      return { next }
-    })
-    expect(await Promise.all(next.next)).toEqual(all.map(() => reference))
+    const { references } = await holding(
+      world,
+      [['lock table resource_assignment in access exclusive mode']],
+      async () => {
+        const references = all.map(nextOf)
+        announce(bookingId)
+        await until(() => runsOf('operator:read').length === 1 && runsOf('operator:write').length > 0)
+        expect(runsOf('operator:write')).toHaveLength(4)
+        return { references }
+      },
+    )
+    expect(await Promise.all(references)).toEqual(all.map(() => reference))
     expect(runsOf('operator:write')).toHaveLength(6)
     run.mockRestore()
   })
