@@ -141,8 +141,12 @@ export class Desk {
     await this.world.database.query(`truncate ${tables} cascade`)
   }
 
-  /** Expects that the page does not overflow horizontally, and that axe-core reports no accessibility violations. */
+  /**
+   * Expects that the page does not overflow horizontally, and that axe-core reports no accessibility violations.
+   * Waits until the page has read what it shows: what is out of date is dimmed until then, below the contrast for text.
+   */
   async expectFit(page: Page): Promise<void> {
+    await expectSoon(() => page.locator('[aria-busy="true"]').count()).toBe(0)
     await expectSoon(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(await readFile(AXE, 'utf8'))
     const found = await page.evaluate(async () => {
