@@ -7,6 +7,8 @@ export interface LiveLimits {
   unauthenticated: number
   unauthenticatedPerAddress: number
   subscriptionsPerConnection: number
+  /** Events per second of all subscriptions of a key. Later ones wait, and changes are merged. */
+  eventsPerSecond: number
   /** Maximum size of a client's message. */
   messageBytes: number
   /** Milliseconds for a WebSocket to authenticate. */
@@ -25,6 +27,8 @@ export const liveLimits: LiveLimits = {
   // All connections that a key may have can be opened at once.
   unauthenticatedPerAddress: 50,
   subscriptionsPerConnection: 20,
+  // An event costs some 10 µs of processor time.
+  eventsPerSecond: 2000,
   messageBytes: 64 * 1024,
   authenticationMs: 5000,
   keepAliveMs: 12_000,

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../access/Caller.ts'
 import type { AppSettings } from '../http/AppSettings.ts'
-import { RateLimit } from '../http/identity/RateLimit.ts'
+import { owe, RateLimit } from '../http/identity/RateLimit.ts'
 import { Refusal } from '../refusal.ts'
 import type { LiveLimits } from './LiveLimits.ts'
 import { Session } from './Session.ts'
@@ -12,6 +13,9 @@ export class Sessions {
   readonly limits: LiveLimits
   readonly #unauthenticated: UnauthenticatedConnections
   readonly #rate: RateLimit
+  readonly #events: RateLimit
+  /** The waits of keys that have had as many events as they may. */
+  readonly #waits = new Map<string, Promise<void>>()
   readonly #uptime: () => number
   readonly #open = new Set<Session>()
   readonly #onClose: (() => void)[] = []
@@ -23,6 +27,7 @@ export class Sessions {
     this.limits = limits
     this.#unauthenticated = new UnauthenticatedConnections(limits)
     this.#rate = new RateLimit(rateLimitPerSecond)
+    this.#events = new RateLimit(limits.eventsPerSecond)
     this.#uptime = uptime
   }
 
@@ -75,6 +80,32 @@ export class Sessions {
   /** Counts a connection or subscription that a key starts, or refuses it. */
   count(keyId: string): void {
     this.#rate.take(keyId, this.#uptime())
+  }
+
+  /** Counts events of the subscriptions of a key. */
+  countEvents(keyId: string, events: number): void {
+    const bucket = this.#events.bucket(keyId, this.#uptime())
+    if (bucket) owe(bucket, events)
+  }
+
+  /**
+   * Resolves when a key may have more events: at the same moment for all of its subscriptions, so that they are equally far behind
+   * and go on sharing what they read.
+   */
+  async pace(keyId: string): Promise<void> {
+    if (this.#events.tokensOf(keyId, this.#uptime()) >= 0) return
+    const wait = this.#waits.get(keyId) ?? this.#refill(keyId).finally(() => this.#waits.delete(keyId))
+    this.#waits.set(keyId, wait)
+    await wait
+  }
+
+  async #refill(keyId: string): Promise<void> {
+    const { perSecond } = this.#events.quota
+    let missing = 1
+    while (missing > 0 && !this.#closed) {
+      await sleep(Math.ceil((1000 * missing) / perSecond), undefined, { ref: false })
+      missing = -this.#events.tokensOf(keyId, this.#uptime())
+    }
   }
 
   /** Registers what else to end when the service closes, before the sessions. */

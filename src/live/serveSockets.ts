@@ -98,6 +98,8 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
           requestId: request.id,
           began: operation => recordOperation(subscriptionKey, operation),
           identify: () => session.identify(),
+          countEvents: (events: number) => sessions.countEvents(session.keyId, events),
+          pace: () => sessions.pace(session.keyId),
           until,
         })
         began(Array.isArray(results) ? outcomeOfErrors(results) : 'ok')

@@ -53,6 +53,8 @@ export function serveStreams(app: FastifyInstance, dependencies: LiveDependencie
         requestId: request.id,
         began: (operation: RequestOperation) => recordOperation(request, operation),
         identify: () => session.identify(),
+        countEvents: (events: number) => sessions.countEvents(session.keyId, events),
+        pace: () => sessions.pace(session.keyId),
         until,
       }
       const results = await subscriptions.start((payload ?? {}) as SubscriptionRequest, subscriber)

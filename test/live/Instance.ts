@@ -33,7 +33,8 @@ export class Instance {
   static async open(world: World, overrides: Partial<AppSettings> = {}, url = world.databaseUrl): Promise<Instance> {
     const database = await openDatabase(url, 4)
     const services = { ...servicesOf(world), database, changes: database.changes }
-    const app = await buildApp(services, { ...settings, drainTime: 0, ...overrides })
+    const live = { eventsPerSecond: 0, ...overrides.live }
+    const app = await buildApp(services, { ...settings, drainTime: 0, ...overrides, live })
     await app.listen({ host: '127.0.0.1', port: 0 })
     return new Instance(app, database)
   }

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { setScheduleException } from '../../src/availability/changeExceptions.ts'
+import { Operation } from '../../src/graphql/execution/Operation.ts'
 import { activities, operators } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { until } from '../world/until.ts'
@@ -101,6 +102,17 @@ describe('availabilityChanged', () => {
     expect(await nextOf(events)).toEqual([
       { date: '2026-07-20', timeslots: [{ time: '12:00', available: 5, status: 'OPEN' }] },
     ])
+  })
+
+  it('runs once for all equal subscriptions of a key', async () => {
+    const all = []
+    for (let at = 0; at < 6; at++) all.push(await listen())
+    for (const events of all) await nextOf(events)
+    const run = jest.spyOn(Operation.prototype, 'run')
+    await take(3, '2026-07-03')
+    expect(await Promise.all(all.map(datesOf))).toEqual(all.map(() => ['2026-07-03']))
+    expect(run).toHaveBeenCalledTimes(1)
+    run.mockRestore()
   })
 
   it('sends an error for an event with too many values, and goes on', async () => {

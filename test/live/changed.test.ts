@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { hashKeyText } from '../../src/access/keyText.ts'
 import { numberChanges } from '../../src/changes/numberChanges.ts'
+import { Operation } from '../../src/graphql/execution/Operation.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { ask } from '../graphql/ask.ts'
 import { activities, keys, NOW, operators } from '../world/cast.ts'
@@ -188,6 +189,22 @@ describe('changed', () => {
     await wanderly.book({ date: '2026-07-21' })
     for (const events of all) await readTo(events, start + 2)
     expect(reads.mock.calls.filter(([text]) => text.includes('"b"."booking_id" = any'))).toHaveLength(1)
+    reads.mockRestore()
+  })
+
+  it('reads each page once for all that are as far, and runs once for all equal subscriptions of a key', async () => {
+    const start = await last()
+    const all = [1, 2, 3, 4, 5, 6].map(() => listen('wanderly', { after: start }))
+    for (const events of all) await nextOf(events)
+    const run = jest.spyOn(Operation.prototype, 'run')
+    const reads = jest.spyOn(here.database, 'query')
+    await wanderly.book({ date: '2026-07-22' })
+    for (const events of all) await readTo(events, start + 2)
+    const pages = reads.mock.calls.filter(([text]) => text.includes('from change_event') && text.includes('limit'))
+    // A booking can be read before what it announces besides.
+    expect(pages.length).toBeLessThanOrEqual(2)
+    expect(run.mock.calls.length).toBeLessThanOrEqual(2)
+    run.mockRestore()
     reads.mockRestore()
   })
 

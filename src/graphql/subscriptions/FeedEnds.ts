@@ -49,6 +49,7 @@ export class FeedEnd {
   readonly #stop = new AbortController()
   readonly #opened: Promise<void>
   readonly #waiting = new Set<Waiter>()
+  readonly #reads = new Map<string, Promise<unknown>>()
   #last = 0
   #moved: ChangeBatch
   #followers = 0
@@ -94,6 +95,13 @@ export class FeedEnd {
       until.removeEventListener('abort', abort)
       this.#waiting.delete(waiter)
     }
+  }
+
+  /** Joins the read of this name, if one runs. */
+  read<Value>(name: string, read: () => Promise<Value>): Promise<Value> {
+    const running = this.#reads.get(name) ?? read().finally(() => this.#reads.delete(name))
+    this.#reads.set(name, running)
+    return running as Promise<Value>
   }
 
   /** What the subscribers that have read up to this number share; undefined if the end has another one. */

@@ -3,6 +3,7 @@ import type { Database } from '../../database/Database.ts'
 import { Batch } from '../lists/Batch.ts'
 import type { Changes } from './Changes.ts'
 import type { FeedEnds } from './FeedEnds.ts'
+import type { Subscriber } from './Subscriptions.ts'
 
 /** A batch of changes, and the reads that all of its subscribers share: a hundred subscribers cost as many statements as one. */
 export interface LiveUpdate {
@@ -10,6 +11,8 @@ export interface LiveUpdate {
   /** The instant as of which everything is read. */
   now: Date
   batch: Batch
+  /** Runs a read once for all that name it alike. */
+  share<Value>(name: string, read: () => Promise<Value>): Promise<Value>
 }
 
 /** One event of a subscription, and the update that it belongs to. */
@@ -28,6 +31,8 @@ interface LiveServices {
 export interface FollowedFeed {
   /** Waits for changes with larger numbers; false if there will be none. */
   beyond(number: number): Promise<boolean>
+  /** Reads what has changed after a number, once for all that name the read alike while it runs. */
+  read<Value>(name: string, read: () => Promise<Value>): Promise<Value>
   /** The reads of what has changed up to a number. Subscribers that have read everything share them. */
   updateAt(number: number): LiveUpdate
 }
@@ -39,13 +44,24 @@ export class Live {
   readonly #services: LiveServices
   readonly #feeds: FeedEnds
   readonly #operatorId: string
+  readonly #subscriber: Pick<Subscriber, 'countEvents' | 'pace'>
   readonly #until: AbortSignal
 
-  /** @param until as in Changes */
-  constructor(services: LiveServices, feeds: FeedEnds, operatorId: string, until: AbortSignal) {
+  /**
+   * @param subscriber that the changes are counted for
+   * @param until as in Changes
+   */
+  constructor(
+    services: LiveServices,
+    feeds: FeedEnds,
+    operatorId: string,
+    subscriber: Pick<Subscriber, 'countEvents' | 'pace'>,
+    until: AbortSignal,
+  ) {
     this.#services = services
     this.#feeds = feeds
     this.#operatorId = operatorId
+    this.#subscriber = subscriber
     this.#until = until
   }
 
@@ -58,8 +74,14 @@ export class Live {
   async follow(): Promise<AsyncIterable<LiveUpdate>> {
     const stream = await this.#services.changes.follow(this.#operatorId, this.#until)
     const updateFor = (changes: ChangeBatch) => this.#updateFor(changes)
+    const subscriber = this.#subscriber
     return (async function* () {
-      for await (const changes of stream) yield updateFor(changes)
+      for await (const changes of stream) {
+        yield updateFor(changes)
+        // Also without events: finding out that there are none costs as much.
+        subscriber.countEvents(1)
+        await subscriber.pace()
+      }
     })()
   }
 
@@ -68,6 +90,7 @@ export class Live {
     const end = await this.#feeds.follow(this.#operatorId, this.#until)
     return {
       beyond: number => end.beyond(number, this.#until),
+      read: (name, read) => end.read(name, read),
       updateAt: number => {
         const moved = end.movedTo(number)
         return moved ? this.#updateFor(moved) : this.begin()
@@ -79,8 +102,17 @@ export class Live {
     const known = shared.get(changes)
     if (known) return known
     const now = this.#services.clock()
-    const update = { changes, now, batch: new Batch(this.#services.database, now) }
+    const update = { changes, now, batch: new Batch(this.#services.database, now), share: sharing() }
     shared.set(changes, update)
     return update
+  }
+}
+
+function sharing(): LiveUpdate['share'] {
+  const reads = new Map<string, Promise<unknown>>()
+  return <Value>(name: string, read: () => Promise<Value>) => {
+    const shared = reads.get(name) ?? read()
+    reads.set(name, shared)
+    return shared as Promise<Value>
   }
 }

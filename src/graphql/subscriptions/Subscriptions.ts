@@ -19,6 +19,10 @@ export interface Subscriber {
   began(operation: RequestOperation): void
   /** Identifies the subscriber by its key; refuses if the key is no longer valid. */
   identify(): Promise<Caller>
+  /** Counts events that its key has had. */
+  countEvents(events: number): void
+  /** Resolves when its key may have more events: until then changes are merged, so that they cannot slow down sales. */
+  pace(): Promise<void>
   /** Aborted when the subscription is to end, with the refusal to report as its reason, if any. */
   until: AbortSignal
 }
@@ -35,6 +39,10 @@ export type Results = AsyncIterableIterator<ExecutionResult, void>
 
 /** The events for which subscriptions run at once, and those of one key: it can have a thousand subscriptions, each with a large result. */
 const eventLimits = { running: 16, key: 4 }
+
+/** What running an operation counts, beside the event itself: it costs so much more than sending one. */
+const EVENTS_PER_RUN = 20
+const VALUES_PER_EVENT = 20
 
 /** Runs subscriptions for the transports that serve them. Queries and mutations are refused. */
 export class Subscriptions {
@@ -89,7 +97,7 @@ export class Subscriptions {
     }
 
     const context = contextFor(this.#services, caller, now, requestId)
-    context.live = new Live(this.#services, this.#feeds, caller.operatorId, stop.signal)
+    context.live = new Live(this.#services, this.#feeds, caller.operatorId, subscriber, stop.signal)
     const source = await operation.subscribe(context, values)
     if (!(Symbol.asyncIterator in source)) {
       leave()
@@ -102,6 +110,7 @@ export class Subscriptions {
       const runOperation = async () => {
         const returned = new ReturnedValues(measure)
         const result = await operation.run({ ...context, ...update, caller, returned }, values, value)
+        subscriber.countEvents(EVENTS_PER_RUN + returned.total / VALUES_PER_EVENT)
         return returned.limited(result, operation.kind)
       }
       const share = { owner: caller.keyId, most: eventLimits.key }
@@ -118,7 +127,7 @@ export class Subscriptions {
       if (last?.update !== update) last = { update, caller: subscriber.identify() }
       return last.caller
     }
-    return this.#results(source as AsyncIterable<SubscriptionEvent>, run, leave, requestId)
+    return this.#results(source as AsyncIterable<SubscriptionEvent>, run, subscriber, leave, requestId)
   }
 
   /** Runs an event once for all equal subscriptions of a key: hundreds of them would slow down the sales of the instance. */
@@ -164,6 +173,7 @@ export class Subscriptions {
   #results(
     source: AsyncIterable<SubscriptionEvent>,
     run: (event: SubscriptionEvent) => Promise<ExecutionResult>,
+    subscriber: Subscriber,
     leave: () => void,
     requestId: string,
   ): Results {
@@ -175,6 +185,8 @@ export class Subscriptions {
           yield result
           // It is sent. Generators that wait keep their variables: an idle subscription would keep its last result.
           delete result.data
+          subscriber.countEvents(1)
+          await subscriber.pace()
         }
       } catch (error) {
         throw formatError(error)

@@ -56,14 +56,21 @@ export async function changedDays(
     return range.filter(date => dates.has(date))
   }
 
+  async function eventOf(update: LiveUpdate): Promise<SubscriptionEvent<ChangedDay[]> | undefined> {
+    const dates = await changed(update)
+    return dates.length > 0 ? read(update, dates) : undefined
+  }
+
+  // Those of other activities and days differ in it.
+  const name = JSON.stringify([activityId, from, to, holds(caller, 'operator:read')])
   const live = liveOf(context)
   const all = await live.follow()
   const first = await read(live.begin(), range)
   return (async function* () {
     yield first
     for await (const update of all) {
-      const dates = await changed(update)
-      if (dates.length > 0) yield read(update, dates)
+      const event = await update.share(name, () => eventOf(update))
+      if (event) yield event
     }
   })()
 }

@@ -22,11 +22,13 @@ export async function changedPages(
 ): Promise<AsyncIterable<SubscriptionEvent<ChangePage>>> {
   const caller = callerOf(context)
   const requested = { partnerId: visiblePartner(caller), types: types ?? null, limit: PAGE }
-  const read = (from: number | null) => readChanges(context.database, caller.operatorId, { ...requested, after: from })
-
   refuseFaults(changesFaults({ ...requested, after: after ?? null }, 0))
   const live = liveOf(context)
   const feed = await live.followFeed()
+  const read = (from: number | null) => {
+    const request = { ...requested, after: from }
+    return feed.read(JSON.stringify(request), () => readChanges(context.database, caller.operatorId, request))
+  }
   const first = await read(after ?? null)
   return (async function* () {
     yield { value: first, update: live.begin() }
