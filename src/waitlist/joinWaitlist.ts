@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { keepTimeslot } from '../availability/keepTimeslot.ts'
 import { lockAndExpireHolds } from '../bookings/holds/expireHolds.ts'
-import { findSelection } from '../bookings/sale/findSelection.ts'
+import { findSelection } from '../bookings/sale/findSale.ts'
 import type { Seller } from '../bookings/sale/sellerOf.ts'
 import type { Database, Sql } from '../database/Database.ts'
 import { kysely } from '../database/kysely.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { endOffering } from '../availability/offerToWaitlist.ts'
 import { lockAndExpireHolds } from '../bookings/holds/expireHolds.ts'
-import { findSelection } from '../bookings/sale/findSelection.ts'
+import { findSelection } from '../bookings/sale/findSale.ts'
 import { readParty } from '../bookings/sale/Party.ts'
 import type { Selection } from '../bookings/sale/Selection.ts'
 import type { Database, Sql } from '../database/Database.ts'
