@@ -15,8 +15,16 @@ import {
   pagesOf,
   pageValues,
 } from '../../database/Page.ts'
-import type { Booking } from '../Booking.ts'
-import { asBooking, type BookingRow, bookingColumns, bookings } from '../bookingColumns.ts'
+import {
+  asBooking,
+  asSummary,
+  type BookingRow,
+  type BookingSummary,
+  bookingColumns,
+  bookings,
+  type SummaryRow,
+  summaryColumns,
+} from '../bookingColumns.ts'
 import type { BookingFilter } from './BookingFilter.ts'
 import type { BookingOrder } from './BookingOrder.ts'
 import { bookingConditions, type FilterValues, filterValues, SKEWED } from './bookingConditions.ts'
@@ -24,13 +32,15 @@ import { orderingOf } from './orderingOf.ts'
 
 interface Shape extends Record<string, string | boolean | number> {
   order: BookingOrder
+  /** Whether each row is a whole booking rather than a summary. */
+  whole: boolean
   backwards: boolean
   /** Of the limit, from boundOf. */
   bound: number
 }
 
 const selectPage = dynamicStatement(
-  (given: Given<FilterValues & PageValues>, shape: Shape) => limitTo(selectMatching(given), given, shape),
+  (given: Given<FilterValues & PageValues>, shape: Shape) => limitTo(selectMatching(given, shape), given, shape),
   () => SKEWED,
 )
 
@@ -52,7 +62,7 @@ const selectPages = dynamicStatement(
     { by, parents, ...shape }: Shape & { by: BookingParent; parents: string },
   ) => {
     const page = (parent: Expression<string>) =>
-      limitTo(selectMatching(given).where(parentColumns[by], '=', parent), given, shape)
+      limitTo(selectMatching(given, shape).where(parentColumns[by], '=', parent), given, shape)
     return SKEWED_PARENTS.has(by)
       ? pageOfEachParent(given.parents, Number(parents), page)
       : pagePerParent(given.parents, page)
@@ -60,14 +70,14 @@ const selectPages = dynamicStatement(
   ({ by }) => (SKEWED_PARENTS.has(by) ? SKEWED.union(new Set(['parents'])) : SKEWED),
 )
 
-const selectMatching = (given: Given<FilterValues>) =>
-  bookings.select(bookingColumns(given.now)).where(bookingConditions(given))
+const selectMatching = (given: Given<FilterValues>, { whole }: Pick<Shape, 'whole'>) =>
+  bookings.select(whole ? bookingColumns(given.now) : summaryColumns(given.now)).where(bookingConditions(given))
 
 function limitTo(
   query: ReturnType<typeof selectMatching>,
   given: Given<FilterValues & PageValues>,
   { order, backwards, bound }: Pick<Shape, 'order' | 'backwards' | 'bound'>,
-): OperationNodeSource & Expression<BookingRow> {
+): OperationNodeSource & Expression<SummaryRow> {
   const { parts, descending } = orderingOf(order)
   const pages = parts(given).map(({ key, where }) =>
     limitToPage(
@@ -80,11 +90,11 @@ function limitTo(
   )
   if (pages.length === 1) return pages[0]!
   const direction = sql.raw(descending === backwards ? 'asc' : 'desc')
-  return sql<BookingRow>`select * from (${sql.join(pages, sql` union all `)}) page
+  return sql<SummaryRow>`select * from (${sql.join(pages, sql` union all `)}) page
     order by "sortKey" ${direction}, "bookingId" ${direction} limit ${given.limit}`
 }
 
-/** Lists bookings by their own order, one page at a time. */
+/** Lists bookings by their own order, one page at a time. @param whole whether the items are whole bookings */
 export async function listBookings(
   db: Sql,
   operatorId: string,
@@ -92,11 +102,12 @@ export async function listBookings(
   order: BookingOrder,
   request: PageRequest,
   now: Date,
-): Promise<Page<Booking>> {
+  whole = true,
+): Promise<Page<BookingSummary>> {
   const values = { ...filterValues(operatorId, filter, now), ...pageValues(request) }
-  const shape = { ...shapeOf(order, request), bound: boundOf(request, filter) }
+  const shape = { ...shapeOf(order, request, whole), bound: boundOf(request, filter) }
   const rows = await selectPage(db, values, shape)
-  return pageOf(rows.map(asBooking), request)
+  return pageOf(rows.map(readerOf(whole)), request)
 }
 
 /** Lists the bookings of each of many activities, timeslots or partners, one page of each. */
@@ -109,19 +120,22 @@ export async function listBookingsBy(
   order: BookingOrder,
   request: PageRequest,
   now: Date,
-): Promise<Map<string, Page<Booking>>> {
+  whole = true,
+): Promise<Map<string, Page<BookingSummary>>> {
   const values = { ...filterValues(operatorId, filter, now), ...pageValues(request), parents }
-  const shape = { ...shapeOf(order, request), by, parents: SKEWED_PARENTS.has(by) ? `${parents.length}` : '' }
+  const shape = { ...shapeOf(order, request, whole), by, parents: SKEWED_PARENTS.has(by) ? `${parents.length}` : '' }
   const rows = await selectPages(db, values, shape)
-  return pagesOf(parents, rows, request, asBooking)
+  return pagesOf(parents, rows, request, readerOf(whole))
 }
 
-function shapeOf(order: BookingOrder, { backwards }: PageRequest): Shape {
-  return { order, backwards, bound: 0 }
+function shapeOf(order: BookingOrder, { backwards }: PageRequest, whole: boolean): Shape {
+  return { order, backwards, whole, bound: 0 }
 }
+
+const readerOf = (whole: boolean) => (whole ? (row: SummaryRow) => asBooking(row as BookingRow) : asSummary)
 
 /** The position of a booking in an order, for a cursor. */
-export function positionsIn(order: BookingOrder): (booking: Booking) => Position {
+export function positionsIn(order: BookingOrder): (booking: BookingSummary) => Position {
   const { keyOf } = orderingOf(order)
   return booking => ({ key: keyOf(booking), id: booking.bookingId })
 }

@@ -3,7 +3,7 @@ import type { Given } from '../../database/dynamicStatement.ts'
 import type { Key } from '../../database/Page.ts'
 import { type BookingSort, bookingSortKeys } from '../../rules/bookingSortKeys.ts'
 import { bookingStatuses } from '../../rules/bookingStatuses.ts'
-import type { Booking } from '../Booking.ts'
+import type { BookingSummary } from '../bookingColumns.ts'
 import { statusNow } from '../statusNow.ts'
 import type { BookingOrder } from './BookingOrder.ts'
 import type { FilterValues } from './bookingConditions.ts'
@@ -56,7 +56,7 @@ function position(status: Expression<unknown>): Expression<number> {
 /** The ordering of a list, under a name that both directions share. */
 export function orderingOf(
   order: BookingOrder,
-): Ordering & { name: BookingSort; keyOf(booking: Booking): Key; descending: boolean } {
+): Ordering & { name: BookingSort; keyOf(booking: BookingSummary): Key; descending: boolean } {
   const [, name, direction] = /^(.*)_(ASC|DESC)$/.exec(order) as unknown as [string, BookingSort, string]
   return { ...orderings[name], name, keyOf: bookingSortKeys[name], descending: direction === 'DESC' }
 }

@@ -1,11 +1,13 @@
 import { Booking } from '../../bookings/Booking.ts'
+import type { BookingSummary } from '../../bookings/bookingColumns.ts'
 import type { BookingFilter } from '../../bookings/lists/BookingFilter.ts'
 import type { BookingParent } from '../../bookings/lists/listBookings.ts'
 import { type CountedConnection, connectionType, totalCountOf } from './connectionType.ts'
 
 export const BookingConnection = connectionType(() => Booking, { name: 'Booking', one: 'a booking', many: 'bookings' })
 
-export interface BookingConnection extends CountedConnection<Booking> {
+/** Of whole bookings if the list selects more than a summary. */
+export interface BookingConnection extends CountedConnection<BookingSummary> {
   /** The filter of the list, for its totals. */
   filter: BookingFilter
   /** What the list belongs to; absent for the list of all bookings. */

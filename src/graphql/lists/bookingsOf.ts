@@ -1,3 +1,5 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { summaryFields } from '../../bookings/bookingColumns.ts'
 import type { BookingFilter } from '../../bookings/lists/BookingFilter.ts'
 import { countBookings, countBookingsBy } from '../../bookings/lists/countBookings.ts'
 import { type BookingParent, listBookings, listBookingsBy, positionsIn } from '../../bookings/lists/listBookings.ts'
@@ -9,12 +11,24 @@ import type { BookingArguments } from './BookingArguments.ts'
 import type { BookingConnection } from './BookingConnection.ts'
 import { connectionOf } from './connectionOf.ts'
 import { BY_INSTANT, readPart } from './cursor.ts'
+import { nodesSelectOnly } from './nodesSelectOnly.ts'
+
+/** What a summary has of a booking, and what is found by it. */
+const SUMMARISED: ReadonlySet<string> = new Set([
+  ...summaryFields,
+  '__typename',
+  'id',
+  'product',
+  'timeslot',
+  'partner',
+])
 
 interface Requested {
   by: BookingParent
   filter: BookingFilter
   orderBy: BookingArguments['orderBy']
   part: PageRequest
+  whole: boolean
 }
 
 type Database = Context['database']
@@ -24,8 +38,8 @@ const find = (
   operatorId: string,
   parents: readonly string[],
   now: Date,
-  { by, filter, orderBy, part }: Requested,
-) => listBookingsBy(database, operatorId, by, parents, filter, orderBy, part, now)
+  { by, filter, orderBy, part, whole }: Requested,
+) => listBookingsBy(database, operatorId, by, parents, filter, orderBy, part, now, whole)
 
 const count = (
   database: Database,
@@ -40,6 +54,7 @@ export async function bookingsOf(
   context: Context,
   parent: BookingConnection['parent'],
   { filter: given, orderBy, ...pagination }: BookingArguments,
+  info: GraphQLResolveInfo,
 ): Promise<BookingConnection> {
   const { batch, database, now } = context
   const { operatorId } = callerOf(context)
@@ -47,9 +62,10 @@ export async function bookingsOf(
   const form = { ...BY_INSTANT, name, kind }
   const part = readPart(pagination, form)
   const filter = given ?? {}
+  const whole = !nodesSelectOnly(SUMMARISED, info)
   const page = parent
-    ? (await batch.loadWith(find, operatorId, parent.parentId, { by: parent.by, filter, orderBy, part }))!
-    : await listBookings(database, operatorId, filter, orderBy, part, now)
+    ? (await batch.loadWith(find, operatorId, parent.parentId, { by: parent.by, filter, orderBy, part, whole }))!
+    : await listBookings(database, operatorId, filter, orderBy, part, now, whole)
   return {
     ...connectionOf(page, positionsIn(orderBy), part, form),
     filter,

@@ -1,4 +1,5 @@
-import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
+import type { GraphQLResolveInfo } from 'graphql'
+import { Arg, Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql'
 import { Availability } from '../../availability/Availability.ts'
 import { AvailableDate, lowestPrice, priceOfDate } from '../../availability/AvailableDate.ts'
 import { AvailableDay } from '../../availability/AvailableDay.ts'
@@ -191,8 +192,9 @@ export class AvailabilityResolver {
     @Root() { timeslotId }: Timeslot,
     @Ctx() context: Context,
     @Args(() => BookingArguments) given: BookingArguments,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<BookingConnection> {
-    return bookingsOf(context, { by: 'timeslot', parentId: timeslotId }, given)
+    return bookingsOf(context, { by: 'timeslot', parentId: timeslotId }, given, info)
   }
 
   @FieldResolver(() => WaitlistConnection, {

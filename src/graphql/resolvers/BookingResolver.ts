@@ -1,4 +1,5 @@
-import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { GraphQLResolveInfo } from 'graphql'
+import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { findPartnersById } from '../../access/findPartners.ts'
 import { Partner } from '../../access/Partner.ts'
 import { findTimeslotsById } from '../../availability/findTimeslots.ts'
@@ -70,8 +71,12 @@ export class BookingResolver {
       "The operator's bookings of every channel, a page at a time: forwards with `first` and `after`, backwards with `last` and `before`.",
   })
   @RequiresScope('operator:read')
-  bookings(@Ctx() context: Context, @Args(() => BookingArguments) given: BookingArguments): Promise<BookingConnection> {
-    return bookingsOf(context, undefined, given)
+  bookings(
+    @Ctx() context: Context,
+    @Args(() => BookingArguments) given: BookingArguments,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<BookingConnection> {
+    return bookingsOf(context, undefined, given, info)
   }
 
   @Query(() => PartnerBookings, {

@@ -1,4 +1,5 @@
-import { Args, Ctx, FieldResolver, Resolver } from 'type-graphql'
+import type { GraphQLResolveInfo } from 'graphql'
+import { Args, Ctx, FieldResolver, Info, Resolver } from 'type-graphql'
 import { Operator } from '../../access/Operator.ts'
 import { findUsageQuotas } from '../../meters/quotas/findUsageQuotas.ts'
 import { UsageQuota } from '../../meters/quotas/UsageQuota.ts'
@@ -47,8 +48,12 @@ export class OperatorResolver {
 
   @FieldResolver(() => BookingConnection, { description: 'Its bookings of every channel, a page at a time.' })
   @RequiresScope('operator:read')
-  bookings(@Ctx() context: Context, @Args(() => BookingArguments) given: BookingArguments): Promise<BookingConnection> {
-    return bookingsOf(context, undefined, given)
+  bookings(
+    @Ctx() context: Context,
+    @Args(() => BookingArguments) given: BookingArguments,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<BookingConnection> {
+    return bookingsOf(context, undefined, given, info)
   }
 
   @FieldResolver(() => WaitlistConnection, {

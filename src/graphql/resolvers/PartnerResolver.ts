@@ -1,4 +1,5 @@
-import { Arg, Args, Ctx, FieldResolver, Float, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { GraphQLResolveInfo } from 'graphql'
+import { Arg, Args, Ctx, FieldResolver, Float, Info, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { admit } from '../../access/admit.ts'
 import { createPartner } from '../../access/createPartner.ts'
 import { findPartnersById } from '../../access/findPartners.ts'
@@ -184,10 +185,11 @@ export class PartnerResolver {
     @Root() { partnerId }: Partner,
     @Ctx() context: Context,
     @Args(() => BookingArguments) given: BookingArguments,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<BookingConnection> {
     const caller = callerOf(context)
     if (caller.partnerId !== partnerId) admit(caller, ['operator:read'])
-    return bookingsOf(context, { by: 'partner', parentId: partnerId }, given)
+    return bookingsOf(context, { by: 'partner', parentId: partnerId }, given, info)
   }
 
   @FieldResolver(() => ApiKeyConnection, {

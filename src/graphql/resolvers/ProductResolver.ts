@@ -1,5 +1,6 @@
+import type { GraphQLResolveInfo } from 'graphql'
 import { GraphQLPositiveInt } from 'graphql-scalars'
-import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { holds } from '../../access/admit.ts'
 import { AvailableDate } from '../../availability/AvailableDate.ts'
 import { changePricing } from '../../availability/changePricing.ts'
@@ -248,7 +249,8 @@ export class ProductResolver {
     @Root() { activityId }: Product,
     @Ctx() context: Context,
     @Args(() => BookingArguments) given: BookingArguments,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<BookingConnection> {
-    return bookingsOf(context, { by: 'activity', parentId: activityId }, given)
+    return bookingsOf(context, { by: 'activity', parentId: activityId }, given, info)
   }
 }
