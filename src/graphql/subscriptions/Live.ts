@@ -3,7 +3,6 @@ import type { Database } from '../../database/Database.ts'
 import { Batch } from '../lists/Batch.ts'
 import type { Changes } from './Changes.ts'
 import type { FeedEnds } from './FeedEnds.ts'
-import type { Subscriber } from './Subscriptions.ts'
 
 /** A batch of changes, and the reads that all of its subscribers share: a hundred subscribers cost as many statements as one. */
 export interface LiveUpdate {
@@ -19,6 +18,14 @@ export interface LiveUpdate {
 export interface SubscriptionEvent<Value = unknown> {
   value: Value
   update: LiveUpdate
+}
+
+/** Bounds the events of a key. */
+export interface EventPace {
+  /** Counts events that the key has had. */
+  countEvents(events: number): void
+  /** Resolves when the key may have more events: until then changes are merged, so that they cannot slow down sales. */
+  pace(): Promise<void>
 }
 
 interface LiveServices {
@@ -44,20 +51,14 @@ export class Live {
   readonly #services: LiveServices
   readonly #feeds: FeedEnds
   readonly #operatorId: string
-  readonly #subscriber: Pick<Subscriber, 'countEvents' | 'pace'>
+  readonly #subscriber: EventPace
   readonly #until: AbortSignal
 
   /**
-   * @param subscriber that the changes are counted for
+   * @param subscriber whose events are paced
    * @param until as in Changes
    */
-  constructor(
-    services: LiveServices,
-    feeds: FeedEnds,
-    operatorId: string,
-    subscriber: Pick<Subscriber, 'countEvents' | 'pace'>,
-    until: AbortSignal,
-  ) {
+  constructor(services: LiveServices, feeds: FeedEnds, operatorId: string, subscriber: EventPace, until: AbortSignal) {
     this.#services = services
     this.#feeds = feeds
     this.#operatorId = operatorId

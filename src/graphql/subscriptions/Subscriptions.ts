@@ -10,19 +10,15 @@ import type { RequestOperation } from '../execution/requestOperation.ts'
 import type { Documents, MeasuredOperation } from '../limits/Documents.ts'
 import { ReturnedValues } from '../limits/ReturnedValues.ts'
 import { FeedEnds } from './FeedEnds.ts'
-import { Live, type LiveUpdate, type SubscriptionEvent } from './Live.ts'
+import { type EventPace, Live, type LiveUpdate, type SubscriptionEvent } from './Live.ts'
 
 /** Who subscribes, and for how long. */
-export interface Subscriber {
+export interface Subscriber extends EventPace {
   requestId: string
   /** Called with the operation, once it is known. */
   began(operation: RequestOperation): void
   /** Identifies the subscriber by its key; refuses if the key is no longer valid. */
   identify(): Promise<Caller>
-  /** Counts events that its key has had. */
-  countEvents(events: number): void
-  /** Resolves when its key may have more events: until then changes are merged, so that they cannot slow down sales. */
-  pace(): Promise<void>
   /** Aborted when the subscription is to end, with the refusal to report as its reason, if any. */
   until: AbortSignal
 }
