@@ -89,12 +89,14 @@ export class Sessions {
   }
 
   /**
-   * Resolves when a key may have more events: at the same moment for all of its subscriptions, so that they are equally far behind
-   * and go on sharing what they read.
+   * Resolves when a key may have more events: at the same moment for all of its subscriptions that wait, so that they are equally far
+   * behind and go on sharing what they read.
    */
   async pace(keyId: string): Promise<void> {
+    const waiting = this.#waits.get(keyId)
+    if (waiting) return waiting
     if (this.#events.tokensOf(keyId, this.#uptime()) >= 0) return
-    const wait = this.#waits.get(keyId) ?? this.#refill(keyId).finally(() => this.#waits.delete(keyId))
+    const wait = this.#refill(keyId).finally(() => this.#waits.delete(keyId))
     this.#waits.set(keyId, wait)
     await wait
   }
