@@ -90,15 +90,23 @@ export class Sessions {
 
   /**
    * Resolves when a key may have more events: at the same moment for all of its subscriptions that wait, so that they are equally far
-   * behind and go on sharing what they read.
+   * behind and go on sharing what they read. Resolves also when `until` is aborted: large events can make a key wait for minutes.
    */
-  async pace(keyId: string): Promise<void> {
-    const waiting = this.#waits.get(keyId)
-    if (waiting) return waiting
-    if (this.#events.tokensOf(keyId, this.#uptime()) >= 0) return
-    const wait = this.#refill(keyId).finally(() => this.#waits.delete(keyId))
-    this.#waits.set(keyId, wait)
-    await wait
+  async pace(keyId: string, until: AbortSignal): Promise<void> {
+    if (!this.#waits.has(keyId)) {
+      if (this.#events.tokensOf(keyId, this.#uptime()) >= 0) return
+      const refilled = this.#refill(keyId).finally(() => this.#waits.delete(keyId))
+      this.#waits.set(keyId, refilled)
+    }
+    const { promise: ended, resolve } = Promise.withResolvers<void>()
+    const end = () => resolve()
+    until.addEventListener('abort', end)
+    if (until.aborted) end()
+    try {
+      await Promise.race([this.#waits.get(keyId), ended])
+    } finally {
+      until.removeEventListener('abort', end)
+    }
   }
 
   async #refill(keyId: string): Promise<void> {

@@ -99,7 +99,7 @@ export async function serveSockets(app: FastifyInstance, dependencies: LiveDepen
           began: operation => recordOperation(subscriptionKey, operation),
           identify: () => session.identify(),
           countEvents: (events: number) => sessions.countEvents(session.keyId, events),
-          pace: () => sessions.pace(session.keyId),
+          pace: (until: AbortSignal) => sessions.pace(session.keyId, until),
           until,
         })
         began(Array.isArray(results) ? outcomeOfErrors(results) : 'ok')

@@ -54,7 +54,7 @@ export function serveStreams(app: FastifyInstance, dependencies: LiveDependencie
         began: (operation: RequestOperation) => recordOperation(request, operation),
         identify: () => session.identify(),
         countEvents: (events: number) => sessions.countEvents(session.keyId, events),
-        pace: () => sessions.pace(session.keyId),
+        pace: (until: AbortSignal) => sessions.pace(session.keyId, until),
         until,
       }
       const results = await subscriptions.start((payload ?? {}) as SubscriptionRequest, subscriber)

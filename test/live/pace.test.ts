@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import type { Booking } from '../../src/bookings/Booking.ts'
 import { Operation } from '../../src/graphql/execution/Operation.ts'
+import { liveLimits } from '../../src/live/LiveLimits.ts'
+import { Sessions } from '../../src/live/Sessions.ts'
 import { Desk } from '../bookings/Desk.ts'
 import type { keys } from '../world/cast.ts'
 import { until } from '../world/until.ts'
@@ -99,5 +101,20 @@ describe('the events of a key', () => {
     expect(received).toHaveLength(1)
     uptime += 60_000
     await until(() => received.length > 1)
+  })
+
+  it('are not waited for when the subscription ends', async () => {
+    const sessions = new Sessions({ ...liveLimits, eventsPerSecond: 1 }, { rateLimitPerSecond: 0, uptime: () => 0 })
+    sessions.countEvents('key', 2)
+    await sessions.pace('key', new AbortController().signal)
+    sessions.countEvents('key', 1)
+    const over = new AbortController()
+    const ended = jest.fn()
+    sessions.pace('key', over.signal).then(ended)
+    await new Promise(resolve => setImmediate(resolve))
+    expect(ended).not.toHaveBeenCalled()
+    over.abort()
+    await until(() => ended.mock.calls.length === 1)
+    sessions.close()
   })
 })

@@ -24,8 +24,11 @@ export interface SubscriptionEvent<Value = unknown> {
 export interface EventPace {
   /** Counts events that the key has had. */
   countEvents(events: number): void
-  /** Resolves when the key may have more events: until then changes are merged, so that they cannot slow down sales. */
-  pace(): Promise<void>
+  /**
+   * Resolves when the key may have more events, or when `until` is aborted. Until then changes are merged, so that they cannot slow
+   * down sales.
+   */
+  pace(until: AbortSignal): Promise<void>
 }
 
 interface LiveServices {
@@ -75,13 +78,13 @@ export class Live {
   async follow(): Promise<AsyncIterable<LiveUpdate>> {
     const stream = await this.#services.changes.follow(this.#operatorId, this.#until)
     const updateFor = (changes: ChangeBatch) => this.#updateFor(changes)
-    const subscriber = this.#subscriber
+    const [subscriber, until] = [this.#subscriber, this.#until]
     return (async function* () {
       for await (const changes of stream) {
         yield updateFor(changes)
         // Also without events: finding out that there are none costs as much.
         subscriber.countEvents(1)
-        await subscriber.pace()
+        await subscriber.pace(until)
       }
     })()
   }

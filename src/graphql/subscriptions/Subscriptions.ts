@@ -123,7 +123,13 @@ export class Subscriptions {
       if (last?.update !== update) last = { update, caller: subscriber.identify() }
       return last.caller
     }
-    return this.#results(source as AsyncIterable<SubscriptionEvent>, run, subscriber, leave, requestId)
+    return this.#results(
+      source as AsyncIterable<SubscriptionEvent>,
+      run,
+      () => subscriber.pace(stop.signal),
+      leave,
+      subscriber,
+    )
   }
 
   /** Runs an event once for all equal subscriptions of a key: hundreds of them would slow down the sales of the instance. */
@@ -169,9 +175,9 @@ export class Subscriptions {
   #results(
     source: AsyncIterable<SubscriptionEvent>,
     run: (event: SubscriptionEvent) => Promise<ExecutionResult>,
-    subscriber: Subscriber,
+    pace: () => Promise<void>,
     leave: () => void,
-    requestId: string,
+    { requestId, countEvents }: Pick<Subscriber, 'requestId' | 'countEvents'>,
   ): Results {
     const formatError = (error: unknown) => this.#formatter.formatError(error, requestId)
     const running = (async function* () {
@@ -181,8 +187,8 @@ export class Subscriptions {
           yield result
           // It is sent. Generators that wait keep their variables: an idle subscription would keep its last result.
           delete result.data
-          subscriber.countEvents(1)
-          await subscriber.pace()
+          countEvents(1)
+          await pace()
         }
       } catch (error) {
         throw formatError(error)
