@@ -5,6 +5,7 @@ import { expectSoon } from '../world/expectSoon.ts'
 import { rest } from '../world/rest.ts'
 import { until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
+import { fillKey } from './fillKey.ts'
 import { loseSession } from './loseSession.ts'
 import { withBrowser } from './withBrowser.ts'
 
@@ -262,7 +263,7 @@ withBrowser('the bookings page', () => {
     await choose(page, 'Channel', 'Online')
     await page.getByRole('dialog').getByText('Your session has ended.').waitFor()
     await expectSoon(() => page.getByRole('row', { name: reference, includeHidden: true }).count()).toBe(1)
-    await page.getByLabel('API key').fill(keys.operator.text)
+    await fillKey(page, keys.operator.text)
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('No booking matches this.').waitFor()
     await expectSoon(() => new URL(page.url()).search).toBe('?channel=ONLINE')

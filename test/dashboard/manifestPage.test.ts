@@ -9,6 +9,7 @@ import { expectSoon } from '../world/expectSoon.ts'
 import { rest } from '../world/rest.ts'
 import { until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
+import { fillKey } from './fillKey.ts'
 import { withBrowser } from './withBrowser.ts'
 
 const DAY = '2026-07-01'
@@ -322,7 +323,7 @@ withBrowser('the manifest page', () => {
     await desk.book(named('Ada', 'Lovelace', TODAY))
     const page = await desk.window()
     await page.goto(`${desk.url}/dashboard/${await placeOf(activities.sunset, TODAY.Time, TODAY.Date)}`)
-    await page.getByLabel('API key').fill(keys.operatorReadOnly.text)
+    await fillKey(page, keys.operatorReadOnly.text)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await line(page, 'Ada Lovelace').waitFor()
     await expectSoon(() => page.getByRole('button', { name: /Check in|No-show/ }).count()).toBe(0)

@@ -4,6 +4,7 @@ import { expectSoon } from '../world/expectSoon.ts'
 import { until } from '../world/until.ts'
 import { Counter } from './Counter.ts'
 import { Desk } from './Desk.ts'
+import { fillKey } from './fillKey.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('the page for a new booking', () => {
@@ -155,7 +156,7 @@ withBrowser('the page for a new booking', () => {
   it('is not available to a key that cannot book', async () => {
     const page = await desk.window()
     await page.goto(`${desk.url}/dashboard/book`)
-    await page.getByLabel('API key').fill(keys.operatorReadOnly.text)
+    await fillKey(page, keys.operatorReadOnly.text)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('Your key may read, but not book.').waitFor()
     await expectSoon(() => page.getByRole('link', { name: 'New booking' }).count()).toBe(0)

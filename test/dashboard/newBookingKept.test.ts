@@ -4,6 +4,7 @@ import { keys } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { Counter } from './Counter.ts'
 import { Desk } from './Desk.ts'
+import { fillKey } from './fillKey.ts'
 import { loseSession } from './loseSession.ts'
 import { withBrowser } from './withBrowser.ts'
 
@@ -46,11 +47,14 @@ withBrowser('the input for a new booking', () => {
     await page.getByLabel('First name').waitFor()
     await expectSoon(() => page.getByLabel('First name').inputValue()).toBe('Ada')
     await expectSoon(() => page.getByLabel('Weight in kg').nth(2).inputValue()).toBe('64')
+    // Not while a quote is read, which disables the button.
+    const book = page.getByRole('button', { name: /^Book, / })
+    await expectSoon(() => book.isEnabled()).toBe(true)
     await loseSession(page)
     // A request of the page itself may have opened the dialog, below which nothing can be clicked.
-    await page.getByRole('button', { name: /^Book, / }).dispatchEvent('click')
+    await book.dispatchEvent('click')
     await page.getByRole('dialog').getByText('Your session has ended.').waitFor()
-    await page.getByLabel('API key').fill(keys.operator.text)
+    await fillKey(page, keys.operator.text)
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expectSoon(() => page.getByLabel('E-mail').inputValue()).toBe('ada@example.com')

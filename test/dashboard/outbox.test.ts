@@ -10,6 +10,7 @@ import { keys } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
+import { fillKey } from './fillKey.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('the outbox and workflow pages', () => {
@@ -209,7 +210,7 @@ withBrowser('the outbox and workflow pages', () => {
     await giveUp(emailId)
     const page = await desk.window()
     await page.goto(`${desk.url}/dashboard/outbox`)
-    await page.getByLabel('API key').fill(keys.operatorReadOnly.text)
+    await fillKey(page, keys.operatorReadOnly.text)
     await button(page, 'Sign in').click()
     await lines(page).first().getByRole('link').click()
     await letterSays(page, 'See you')

@@ -6,6 +6,7 @@ import { expectSoon } from '../world/expectSoon.ts'
 import { rest } from '../world/rest.ts'
 import { until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
+import { fillKey } from './fillKey.ts'
 import { loseSession } from './loseSession.ts'
 import { withBrowser } from './withBrowser.ts'
 
@@ -248,7 +249,7 @@ withBrowser('the partners page', () => {
     const page = await desk.signIn('partners')
     const text = await issue(page, 'Mine', /Change everything/)
     await button(page, 'Sign out').click()
-    await page.getByLabel('API key').fill(text)
+    await fillKey(page, text)
     await button(page, 'Sign in').click()
     await keyLine(page, 'Mine').getByText('This session').waitFor()
     await button(page, 'Revoke: Mine').click()
@@ -261,7 +262,7 @@ withBrowser('the partners page', () => {
     const page = await desk.signIn('partners')
     const text = await issue(page, 'Own', /Change everything/)
     await button(page, 'Sign out').click()
-    await page.getByLabel('API key').fill(text)
+    await fillKey(page, text)
     await button(page, 'Sign in').click()
     await button(page, 'Roll: Own').click()
     await page.getByLabel('The old key works on for').selectOption({ label: 'no longer: it stops at once' })
@@ -269,7 +270,7 @@ withBrowser('the partners page', () => {
     await page.getByText('you are signed out when this closes').waitFor()
     const rolled = await page.getByLabel('Key', { exact: true }).inputValue()
     await button(page, 'I have kept it').click()
-    await page.getByLabel('API key').fill(rolled)
+    await fillKey(page, rolled)
     await button(page, 'Sign in').click()
     await keyLine(page, 'Own').getByText('This session').waitFor()
   })
@@ -286,7 +287,7 @@ withBrowser('the partners page', () => {
   it('is read-only with a key that can only read', async () => {
     const page = await desk.window()
     await page.goto(`${desk.url}/dashboard/partners`)
-    await page.getByLabel('API key').fill(keys.operatorReadOnly.text)
+    await fillKey(page, keys.operatorReadOnly.text)
     await button(page, 'Sign in').click()
     await keyLine(page, 'operatorReadOnly').waitFor()
     await expectSoon(() => button(page, /New partner|Issue|Roll|Revoke/).count()).toBe(0)
@@ -299,7 +300,7 @@ withBrowser('the partners page', () => {
     await dialog.getByLabel('Name', { exact: true }).fill('Kept')
     await loseSession(page)
     await dialog.getByRole('button', { name: 'New partner' }).click()
-    await page.getByLabel('API key').fill(keys.operator.text)
+    await fillKey(page, keys.operator.text)
     await button(page, 'Sign in').click()
     await dialog.getByRole('button', { name: 'New partner' }).click()
     await page.getByRole('link', { name: 'Kept' }).waitFor()

@@ -8,6 +8,7 @@ import { expectSoon } from '../world/expectSoon.ts'
 import { until } from '../world/until.ts'
 import { buildDashboard } from './buildDashboard.ts'
 import { Desk } from './Desk.ts'
+import { fillKey } from './fillKey.ts'
 import { loseSession } from './loseSession.ts'
 import { withBrowser } from './withBrowser.ts'
 
@@ -205,7 +206,7 @@ withBrowser('the dashboard', () => {
   it('opens the requested page after signing in with a key', async () => {
     const page = await desk.window()
     await page.goto(`${desk.url}/dashboard/outbox`)
-    await page.getByLabel('API key').fill(keys.operator.text)
+    await fillKey(page, keys.operator.text)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: 'Outbox' }).waitFor()
     await page.getByRole('button', { name: 'Sign out' }).waitFor()
@@ -243,7 +244,7 @@ withBrowser('the dashboard', () => {
     await loseSession(page)
     await page.getByRole('searchbox').fill('Hopper')
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('API key').fill(keys.wallsOperator.text)
+    await fillKey(page, keys.wallsOperator.text)
     await dialog.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('Brooklyn Walls').waitFor()
     await page.getByRole('searchbox').fill('')
@@ -263,10 +264,10 @@ withBrowser('the dashboard', () => {
     await page.getByLabel('API key').waitFor()
     await expectSoon(() => page.getByText('Ada Lovelace').count()).toBe(0)
 
-    await page.getByLabel('API key').fill(keys.operator.text)
+    await fillKey(page, keys.operator.text)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('cell', { name: 'Ada Lovelace' }).waitFor()
-    await other.getByLabel('API key').fill(keys.wallsOperator.text)
+    await fillKey(other, keys.wallsOperator.text)
     await other.getByRole('button', { name: 'Sign in' }).click()
     for (const each of [page, other]) await each.getByText('Brooklyn Walls').waitFor()
     await page.getByText('There are no bookings yet.').waitFor()
@@ -275,7 +276,7 @@ withBrowser('the dashboard', () => {
   it('says why a partner’s key cannot sign in', async () => {
     const page = await desk.window(390)
     await page.goto(`${desk.url}/dashboard`)
-    await page.getByLabel('API key').fill(keys.wanderly.text)
+    await fillKey(page, keys.wanderly.text)
     await page.keyboard.press('Enter')
     await page.getByRole('alert').getByText('The dashboard needs a key of the operator').waitFor()
   })

@@ -7,6 +7,7 @@ import { expectSoon } from '../world/expectSoon.ts'
 import { rest } from '../world/rest.ts'
 import { until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
+import { fillKey } from './fillKey.ts'
 import { withBrowser } from './withBrowser.ts'
 
 const DAY = '2026-07-01'
@@ -221,7 +222,7 @@ withBrowser('the page of a day', () => {
   it('names the time zone if the browser has another', async () => {
     const page = await desk.window()
     await page.goto(`${desk.url}/dashboard/today`)
-    await page.getByLabel('API key').fill(keys.wallsOperator.text)
+    await fillKey(page, keys.wallsOperator.text)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('Days and times are those of America/New_York. Your time zone is Europe/London.').waitFor()
     // 04:00 in New York.

@@ -8,6 +8,7 @@ import { expectSoon } from '../world/expectSoon.ts'
 import { rest } from '../world/rest.ts'
 import { until } from '../world/until.ts'
 import { Desk } from './Desk.ts'
+import { fillKey } from './fillKey.ts'
 import { withBrowser } from './withBrowser.ts'
 
 withBrowser('the webhooks page', () => {
@@ -326,7 +327,7 @@ withBrowser('the webhooks page', () => {
     const { webhookId } = await create()
     const page = await desk.window()
     await page.goto(`${desk.url}/dashboard/webhooks/${webhookId}`)
-    await page.getByLabel('API key').fill(keys.operatorReadOnly.text)
+    await fillKey(page, keys.operatorReadOnly.text)
     await button(page, 'Sign in').click()
     await page.getByText('Nothing was sent in the last 30 days.').waitFor()
     await expectSoon(() => button(page, /Send|Edit|Pause|New|Delete|Replay/).count()).toBe(0)
