@@ -90,7 +90,7 @@ export const problemKinds: Record<RefusalCode | 'internal', ProblemKind> = {
   'not-found': {
     status: 404,
     title: 'Not Found',
-    meaning: 'There is nothing at this address, or no object that this key may see has this identifier.',
+    meaning: 'No such route, or no object that this key may see has this identifier.',
     remedy:
       'Check the path against the API reference and the identifier against its list: some objects are deleted after a time. Check that the key belongs to the operator, or to the partner that made the object.',
   },

@@ -15,7 +15,7 @@ import { recordTimeslots } from '../outbox/recordChanges.ts'
  * before, so that `resource_places` is what the resources allow. A transaction that has not counted them is refused.
  */
 
-/** What became of a request for places. Nothing is taken unless it is `booked`. */
+/** The outcome of a request for places. Nothing is taken unless it is `booked`. */
 export interface PlacesOutcome {
   /**
    * `changed`: the timeslot has no room, is closed, starts too soon, or keeps its places for the waitlist. A limit of holds: so many

@@ -44,7 +44,7 @@ const sentences: Record<EmailReason, string | ((facts: NonNullable<ReasonWithFac
   WAIVER_NOT_OUTSTANDING: 'No answers to the waiver are outstanding.',
   ALREADY_PLANNED: 'The workflow has had its e-mail about this booking before: there is one for each occasion.',
   NOTES_ONLY: 'Only the notes of the booking were changed.',
-  DEPARTURE_CLOSED: 'What was in the basket is closed by now.',
+  DEPARTURE_CLOSED: 'What was in the basket is closed now.',
   TIME_PASSED: ({ time }) =>
     time ? `It would have gone out on ${time}, which had passed already.` : 'Its time had passed already.',
   NOT_BEFORE_START: 'It would go out only after the start.',

@@ -41,5 +41,5 @@ function refusalOf(app: FastifyInstance, request: FastifyRequest): Refusal {
     const detail = `${request.method} is not a method of this path: use ${use}.${instead}`
     return new Refusal('method-not-allowed', detail, { allow })
   }
-  return new Refusal('not-found', `There is nothing at ${url}.`)
+  return new Refusal('not-found', `No such route: ${url}.`)
 }

@@ -10,7 +10,7 @@ export interface Postmaster {
 
 /**
  * Reads postmaster.pid and checks whether it names a live server of exactly this cluster. After a crash the file
- * remains, and its pid may belong to another process by now: `stalePid`.
+ * remains, and its pid may now belong to another process: `stalePid`.
  */
 export function findPostmaster(data: string): { live?: Postmaster; stalePid?: number } {
   let lines: string[]

@@ -43,7 +43,7 @@ export async function startServer(
         location.data,
         ...serverSettings(location.data, record.port, durable),
       ],
-      // A crash leaves postmaster.pid behind, whose pid may belong to an unrelated process by now; PostgreSQL would
+      // A crash leaves postmaster.pid behind, whose pid may now belong to an unrelated process; PostgreSQL would
       // take that for another server. With PG_GRANDPARENT_PID it ignores this one pid, and still looks for orphans in
       // the old shared memory, which removing the file would prevent.
       environment: stalePid ? { PG_GRANDPARENT_PID: String(stalePid) } : {},

@@ -24,7 +24,7 @@ export function asRefusal(error: unknown, bodyLimit?: number): unknown {
   }
   // The static file server refuses a request for its own directory, or for a path outside of it.
   if (!(error instanceof Refusal) && (statusCode === 403 || statusCode === 404)) {
-    return new Refusal('not-found', 'There is nothing at this address.')
+    return new Refusal('not-found', 'No such route.')
   }
   // All other client errors of the framework. Its messages are meant for its own users, so they are not passed on.
   if (code?.startsWith('FST_') && statusCode !== undefined && statusCode < 500) {

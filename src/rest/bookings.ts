@@ -38,7 +38,7 @@ const bookingReference = path('BookingReference')
 const operatorRefund = ['refund', 'refundAmount']
 
 const stale = (state: string) => ({
-  detail: `Booking K7QF-4M2X is at version 3 by now, not 2; it is ${state}. Read it again before you change it.`,
+  detail: `Booking K7QF-4M2X has changed: its version is 3, not 2, and it is ${state}. Read it again before you change it.`,
   currentVersion: 3,
   state,
 })
@@ -308,12 +308,12 @@ export const bookingRoutes = [
         ...noPlaces,
         'promo-code-refused': {
           detail:
-            'Booking K7QF-4M2X gave its promo code back when its hold expired, and the code is used up by now: hold or book the places anew.',
+            'Booking K7QF-4M2X gave its promo code back when its hold expired, and the code is now used up: hold or book the places again.',
           reason: 'USED_UP',
         },
         'voucher-refused': {
           detail:
-            'Booking K7QF-4M2X gave its voucher back when its hold expired, and the voucher cannot pay for it any more: hold or book the places anew.',
+            'Booking K7QF-4M2X gave its voucher back when its hold expired, and the voucher can no longer pay for it: hold or book the places again.',
           reason: 'EMPTY',
         },
         'invalid-transition': {

@@ -97,7 +97,7 @@ export const waitlistRoutes = [
       refuses: {
         ...entryRefusals,
         'invalid-transition': {
-          detail: 'The places were accepted: they are booking K7QF-4M2X by now, which can be cancelled.',
+          detail: 'The places were accepted: they are now booking K7QF-4M2X, which can be cancelled.',
           state: 'ACCEPTED',
           requestedState: 'LEFT',
         },

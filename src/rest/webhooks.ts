@@ -27,7 +27,7 @@ const inPrivate = failed(
 )
 
 const stale = {
-  detail: 'The endpoint is at version 3 by now, not 2. Read it again before you change it.',
+  detail: 'The endpoint has changed: its version is 3, not 2. Read it again before you change it.',
   currentVersion: 3,
 }
 

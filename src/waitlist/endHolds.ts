@@ -4,7 +4,7 @@ import type { PlacesToOffer } from './offerPlaces.ts'
 import { updateEntriesOfTimeslot } from './updateEntries.ts'
 
 /**
- * Releases the holds of a timeslot that have expired or were withdrawn. Whoever was offered places of a timeslot that is closed by now
+ * Releases the holds of a timeslot that have expired or were withdrawn. Whoever was offered places of a timeslot that is now closed
  * waits again from the same commit on, so that opening it offers them first.
  */
 export async function endHolds(

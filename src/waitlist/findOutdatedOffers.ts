@@ -37,7 +37,7 @@ export async function findOutdatedOffers(
     emails.flatMap(({ emailId, waitlistId, bookingId }): [string, string][] => {
       const standing = standings.get(waitlistId!)
       if (standing?.bookingId !== bookingId)
-        return [[emailId, 'The places that the e-mail has offered were offered anew since.']]
+        return [[emailId, 'The places that the e-mail has offered were offered again since.']]
       if (standing.status === WaitlistStatus.OFFERED) return []
       return [[emailId, endings[standing.status] ?? 'The places are not on offer any more.']]
     }),

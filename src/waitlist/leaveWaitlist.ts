@@ -74,7 +74,7 @@ async function giveBack(database: Database, caller: Caller, { bookingReference }
 const REASON = 'The offer from the waitlist was declined.'
 
 function accepted({ bookingReference }: WaitlistEntry): Refusal {
-  const detail = `The places were accepted: they are booking ${bookingReference} by now, which can be cancelled.`
+  const detail = `The places were accepted: they are now booking ${bookingReference}, which can be cancelled.`
   return new Refusal('invalid-transition', detail, {
     state: WaitlistStatus.ACCEPTED,
     requestedState: WaitlistStatus.LEFT,

@@ -18,7 +18,7 @@ type Written = Pick<WebhookRow, 'webhookId' | 'url' | 'types' | 'description' | 
   now: Date
 }
 
-// Resuming an endpoint begins anew: it is neither failing nor put off.
+// Resuming an endpoint clears its state: it is neither failing nor put off.
 const update = statement(
   (given: Placeholders<Written>) => sql<WebhookRow>`
   update webhook_endpoint e set url = ${given.url}, types = ${given.types}, description = ${given.description}, email = ${given.email},

@@ -172,7 +172,7 @@ describe('amendBooking', () => {
     expect(await wanderly.history(sold)).toHaveLength(2)
     await expect(wanderly.amend(sold, { ...asked, participants: 4 })).rejects.toMatchObject({
       code: 'version-conflict',
-      message: `Booking ${sold.bookingReference} is at version 2 by now, not 1; it is CONFIRMED. Read it again before you change it.`,
+      message: `Booking ${sold.bookingReference} has changed: its version is 2, not 1, and it is CONFIRMED. Read it again before you change it.`,
     })
   })
 

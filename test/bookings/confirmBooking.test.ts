@@ -103,7 +103,7 @@ describe('confirmBooking', () => {
     pass(world, 2 * 24 * 60 + 1)
     await expect(wanderly.confirm(hold)).rejects.toMatchObject({
       code: 'invalid-transition',
-      message: `Booking ${hold.bookingReference} is EXPIRED, and its hold began more than two days ago: hold or book the places anew.`,
+      message: `Booking ${hold.bookingReference} is EXPIRED, and its hold began more than two days ago: hold or book the places again.`,
     })
   })
 
@@ -208,7 +208,7 @@ describe('confirmBooking', () => {
     await wanderly.extend(hold, { minutes: 40 })
     await expect(wanderly.confirm(hold, { expectedVersion: 1 })).rejects.toMatchObject({
       code: 'version-conflict',
-      message: `Booking ${hold.bookingReference} is at version 2 by now, not 1; it is ON_HOLD. Read it again before you change it.`,
+      message: `Booking ${hold.bookingReference} has changed: its version is 2, not 1, and it is ON_HOLD. Read it again before you change it.`,
     })
     expect((await wanderly.see(hold)).status).toBe('ON_HOLD')
     expect((await wanderly.confirm(hold, { expectedVersion: 2 })).status).toBe('CONFIRMED')

@@ -70,7 +70,7 @@ describe('the rule of places', () => {
   it.each([
     ['closed', 'closed = true'],
     ['kept for the waitlist', 'offering = true'],
-    ['of which more is taken than the operator wants by now', 'capacity = 5'],
+    ['of which more is taken than the operator now wants', 'capacity = 5'],
     ['whose resources allow none', 'resource_places = 0, resource_growth = 0'],
   ])('nothing is sold or held of a timeslot that is %s', async (_, change) => {
     const [sale, hold] = await onFirstDay()

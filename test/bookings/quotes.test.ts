@@ -122,7 +122,7 @@ describe('a quote', () => {
     try {
       await expect(book(quoteToken)).rejects.toMatchObject({
         code: 'price-changed',
-        message: 'The price is £100.00 by now, not £90.00. Nothing was changed.',
+        message: 'The price has changed: it is £100.00, not £90.00. Nothing was changed.',
         facts: {
           expectedPrice: { amount: 9000, currency: 'GBP' },
           currentPrice: { amount: 10_000, currency: 'GBP' },

@@ -302,7 +302,7 @@ describe('amendBooking by units', () => {
     expect((await wanderly.amend(sold, { units: [of(1, family)] })).version).toBe(2)
   })
 
-  it('is quoted anew in a timeslot whose prices are others, and keeps its price in one whose prices are the same', async () => {
+  it('is quoted again in a timeslot whose prices are others, and keeps its price in one whose prices are the same', async () => {
     const rules = [ruleOf('August', { from: '2026-08-01', change: { kind: 'PERCENTAGE', value: 10_000 } })]
     await setPricing(kayaks({ rules }))
     const sold = await wanderly.book({ date: freshDay(), participants: null, units: [of(2, adult), of(1, child)] })
@@ -361,7 +361,7 @@ describe('amendBooking by units', () => {
     ])
   })
 
-  it('quotes a group anew when its size changes', async () => {
+  it('quotes a group again when its size changes', async () => {
     await setPricing(kayaks({ groupPrice: { amount: 20_000, upTo: 4, perExtra: 3000 } }))
     const sold = await wanderly.book({ date: freshDay(), participants: 3 })
     expect(inShort(sold.lines)).toEqual(['3 Adult 0', '1 Group of up to 4 20000'])

@@ -307,7 +307,7 @@ describe('validateResponse', () => {
     code: 'not-found',
     title: 'Not Found',
     status: 404,
-    detail: 'There is nothing at /api/v2/nothing.',
+    detail: 'No such route: /api/v2/nothing.',
     instance: '/api/v2/nothing',
     requestId: '0b6f1e0a-6f2d-4f0c-9a49-2f1d3c1b7a55',
   }

@@ -149,7 +149,7 @@ withBrowser('the page of a booking', () => {
     await expectSoon(() => dialog.getByLabel('People').inputValue()).toBe('2')
     await press(page, 'Save changes')
     await dialog.getByText(/Somebody else has changed this in the meantime/).waitFor()
-    await dialog.getByText('By now: Grace').waitFor()
+    await dialog.getByText('Now: Grace').waitFor()
     await expectSoon(() => dialog.getByLabel('First name').inputValue()).toBe('Augusta')
     await desk.expectFit(page)
     await press(page, 'Save changes')

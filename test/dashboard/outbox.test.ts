@@ -195,7 +195,7 @@ withBrowser('the outbox and workflow pages', () => {
     const page = await desk.signIn('outbox')
     await lines(page).first().getByRole('link').click()
     await button(page, 'Send again').click()
-    await page.getByRole('dialog').getByText('It is written anew').waitFor()
+    await page.getByRole('dialog').getByText('It is written again').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
     await page.getByText('It goes out again.').waitFor()
     await office.work()

@@ -196,7 +196,7 @@ describe('a request without a free permit', () => {
       code: 'overloaded',
       title: 'Service Unavailable',
       status: 503,
-      detail: 'The service has as many requests in hand as it can carry out well. Try again.',
+      detail: 'The service is overloaded. Try again later.',
       retryAfterSeconds: 1,
       instance: products,
       requestId: 'refused-1',

@@ -110,7 +110,7 @@ describe('a page that customers open by a link', () => {
       await begun
       const second = await app.inject(path)
       answer()
-      expect(second.body).toContain('as many requests in hand')
+      expect(second.body).toContain('The service is overloaded')
       expect(await first).toBe(200)
     },
   )

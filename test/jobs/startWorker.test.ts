@@ -27,7 +27,7 @@ describe('a worker', () => {
     await until(async () => harness.begun.length === 1 && (await harness.jobs())[0]!.locked_by === null)
     const [job] = await harness.jobs()
     expect(job).toMatchObject({ attempts: 1 })
-    // Compared with the time of the failure, because the retry may be due by now.
+    // Compared with the time of the failure, because the retry may already be due.
     const pauses = `select run_at > updated_at + interval '1 second' later from graphile_worker._private_jobs`
     expect(await world.database.query(pauses)).toEqual([{ later: true }])
     expect(harness.lines).toEqual([

@@ -511,7 +511,7 @@ describe('updateResourceNeeds', () => {
     const before = await stored()
     const { error } = await change({ needs: needs(2), expectedVersion: 1 })
     expect(error.extensions).toMatchObject({ code: 'version-conflict', currentVersion: 2 })
-    expect(error.message).toMatch(/at version 2 by now, not 1/)
+    expect(error.message).toMatch(/has changed: its version is 2, not 1/)
     expect(await stored()).toEqual(before)
     expect((await change({ needs: needs(2) })).body).toMatchObject(answer(3, 2))
   })

@@ -125,7 +125,7 @@ describe('the link of an offer', () => {
     const refusal = await refusalOf(line.leave(ben))
     expect(refusal).toMatchObject({ code: 'invalid-transition' })
     expect(refusal.message).toMatch(
-      /^The places were accepted: they are booking [\w-]{9} by now, which can be cancelled\.$/,
+      /^The places were accepted: they are now booking [\w-]{9}, which can be cancelled\.$/,
     )
   })
 

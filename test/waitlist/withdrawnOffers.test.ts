@@ -75,7 +75,7 @@ const titleOf = (page: { body: string }) => /<h1>(.*?)<\/h1>/.exec(page.body)?.[
 describe.each(Object.entries(closings))('%s', (name, closeNow) => {
   const because = name.includes('shopfront') ? 'is not in the shopfront any more' : 'was closed'
 
-  it('withdraws an offer, which says so at once, and is made anew when it opens', async () => {
+  it('withdraws an offer, which says so at once, and is made again when it opens', async () => {
     const { entry, path, held } = await offered()
     const open = await closeNow()
     try {

@@ -124,7 +124,7 @@ describe('resendEmail', () => {
     expect(await kindsOf(booking)).toEqual(['WORKFLOW SENT', 'RESENT SENT', 'RESENT PLANNED'])
   })
 
-  it('resends an e-mail of a workflow that is switched off by now', async () => {
+  it('resends an e-mail of a workflow that was switched off since', async () => {
     const workflow = await office.workflow()
     const { booking, email } = await confirmed()
     await office.change(workflow, { active: false })

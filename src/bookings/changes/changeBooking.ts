@@ -69,7 +69,7 @@ export async function changeBooking(
 /** Refuses to change a version that the caller has not read. */
 export function refuseStale({ bookingReference, version, status }: Booking, expected: number | null): void {
   if (expected === null || expected === version) return
-  const detail = `Booking ${bookingReference} is at version ${version} by now, not ${expected}; it is ${status}. Read it again before you change it.`
+  const detail = `Booking ${bookingReference} has changed: its version is ${version}, not ${expected}, and it is ${status}. Read it again before you change it.`
   throw new Refusal('version-conflict', detail, { currentVersion: version, state: status })
 }
 

@@ -45,11 +45,11 @@ export async function settlePromotions(
     if (less > 0) await returnToVoucher(db, operatorId, bookingId, less, now)
     const isBack = takesPlaces[after.status] && !takesPlaces[before.status]
     if (isBack && !(await takePromoCodeAgain(db, operatorId, bookingId))) {
-      const detail = `Booking ${bookingReference} gave its promo code back when its hold expired, and the code is used up by now: hold or book the places anew.`
+      const detail = `Booking ${bookingReference} gave its promo code back when its hold expired, and the code is now used up: hold or book the places again.`
       throw new Refusal('promo-code-refused', detail, { reason: 'USED_UP' })
     }
     if (less < 0 && !(await redeemVoucherAgain(db, operatorId, bookingId, -less, now))) {
-      const detail = `Booking ${bookingReference} gave its voucher back when its hold expired, and the voucher cannot pay for it any more: hold or book the places anew.`
+      const detail = `Booking ${bookingReference} gave its voucher back when its hold expired, and the voucher can no longer pay for it: hold or book the places again.`
       throw new Refusal('voucher-refused', detail, { reason: 'EMPTY' })
     }
   }

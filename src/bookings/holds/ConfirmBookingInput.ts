@@ -15,7 +15,7 @@ export class ConfirmBookingInput {
     nullable: true,
     description:
       'Answers to waiver questions. They replace those that the hold has to the same questions. If the activity requires answers ' +
-      'with the booking, all required ones must be there by now.',
+      'with the booking, all required ones must be there.',
   })
   @Size({ max: 1000 })
   answers?: GivenAnswer[] | null

@@ -34,7 +34,7 @@ const DAY = 86_400_000
 /** Refuses a hold that expired long ago, because the price may have changed. */
 function refuseStaleHold({ bookingReference, heldAt }: Booking, now: Date): void {
   if (now.getTime() - heldAt!.getTime() <= 2 * DAY) return
-  const detail = `Booking ${bookingReference} is EXPIRED, and its hold began more than two days ago: hold or book the places anew.`
+  const detail = `Booking ${bookingReference} is EXPIRED, and its hold began more than two days ago: hold or book the places again.`
   throw new Refusal('invalid-transition', detail, { state: BookingStatus.EXPIRED })
 }
 

@@ -31,7 +31,7 @@ export interface ImportedPurchase {
   notify: boolean
 }
 
-/** What became of a purchase. Nothing is written unless it is `booked`. */
+/** The outcome of a purchase. Nothing is written unless it is `booked`. */
 export interface PurchaseOutcome extends Partial<Omit<PlacesOutcome, 'outcome'>> {
   /**
    * `contended`: another request with the same idempotency key is in progress. `repeated`: it was made before. `changed`: something is not

@@ -56,7 +56,7 @@ export function refuseOther(
   }
   if (expected.amount === price) return
   const said = (amount: number) => formatPrice({ amount, currency }, ['en'])
-  const detail = `The price is ${said(price)} by now, not ${said(expected.amount)}. Nothing was changed.`
+  const detail = `The price has changed: it is ${said(price)}, not ${said(expected.amount)}. Nothing was changed.`
   throw new Refusal('price-changed', detail, {
     expectedPrice: { amount: expected.amount, currency },
     currentPrice: { amount: price, currency },

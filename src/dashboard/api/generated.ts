@@ -326,7 +326,7 @@ export type CommissionInput = {
 
 /** What the hold lacks of a booking, and a condition for the change. */
 export type ConfirmBookingInput = {
-  /** Answers to waiver questions. They replace those that the hold has to the same questions. If the activity requires answers with the booking, all required ones must be there by now. */
+  /** Answers to waiver questions. They replace those that the hold has to the same questions. If the activity requires answers with the booking, all required ones must be there. */
   answers?: Array<AnswerInput> | null | undefined;
   /** The reference. */
   bookingReference: string;

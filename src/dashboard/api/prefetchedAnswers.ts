@@ -55,7 +55,7 @@ export function takePrefetched(operationName: string, variables: unknown): Promi
 /** Resolves when the script in the HTML has sent everything, and its answers can be taken. */
 export const prefetchSent = (): Promise<void> | undefined => shared.prefetch?.sent
 
-/** What is read from now on is read anew. */
+/** From now on everything is read from the service. */
 export function forgetPrefetched(): void {
   shared.prefetch = undefined
 }

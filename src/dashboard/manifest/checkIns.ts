@@ -42,7 +42,7 @@ export function forgiveCheckIn(bookingId: string): void {
 /** Sends the kept check-ins when the service is reachable again and somebody is signed in. */
 export function sendOpenCheckIns(): () => void {
   return effect(() => {
-    // Check-ins of another user in this window have been deleted by now.
+    // Check-ins of another user in this window have been deleted.
     openCheckIns.value = kept()
     if (session.value === 'none') {
       checkedIn.value = new Map()

@@ -2,7 +2,7 @@ import { canMiss, canRedeemOn } from '../../rules/bookingActions.ts'
 import { todayIn } from '../calendar.ts'
 import type { Manifest } from './readManifest.ts'
 
-/** What can be noted down by now: nobody comes before the day, and nobody has missed what has not begun. */
+/** What can be noted down now: nobody comes before the day, and nobody has missed what has not begun. */
 export interface Stage {
   checkIn: boolean
   noShow: boolean

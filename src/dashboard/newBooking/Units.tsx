@@ -39,7 +39,7 @@ export function Units({
   )
 }
 
-/** A problem with the restrictions that are broken by now, which the service would name in the same words. */
+/** A problem with the restrictions that are now broken, which the service would name in the same words. */
 function withUnitFaults(problem: Problem | undefined, faults: ReturnType<typeof unitFaults>): Problem | undefined {
   if (problem || faults.length === 0) return problem
   return new Problem('validation', '', {

@@ -18,7 +18,7 @@ interface LeftTyped {
 
 /**
  * The draft of a booking belongs to the choices in the address. Choosing another activity on the page keeps
- * the customer; opening the page anew starts an empty draft. The earlier draft is set aside and can
+ * the customer; opening the page again starts an empty draft. The earlier draft is set aside and can
  * be resumed.
  * @param busy whether it is being booked: it stays until that is answered
  */

@@ -164,7 +164,7 @@ export const booking = {
   priceStays: 'The price stays as it is.',
   priceDiffers: (before: string, more: string | undefined, back: string | undefined) =>
     [`It was ${before}.`, more && `${more} more.`, back && `${back} to pay back.`].filter(Boolean).join(' '),
-  isNow: (value: string) => `By now: ${isolate(value) || 'empty'}`,
+  isNow: (value: string) => `Now: ${isolate(value) || 'empty'}`,
   startOver: 'Start over',
   save: 'Save changes',
 } as const

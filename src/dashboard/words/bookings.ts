@@ -14,7 +14,7 @@ export const bookingList = {
   remove: (filter: string) => `Remove ${filter}`,
   find: (what: string) => `Find in ${what.toLowerCase()}`,
   any: 'Any',
-  nothingFound: 'Nothing is called so.',
+  nothingFound: 'Nothing has this name.',
   presets: { today: 'Today', week: 'Next 7 days', month: 'This month' },
   since: (day: string) => `from ${day}`,
   until: (day: string) => `until ${day}`,

@@ -56,7 +56,7 @@ export const outbox = {
   retried: 'It is tried again now.',
   resendTitle: 'Send this e-mail again?',
   resendLead:
-    'It is written anew from what is so now, and goes to the address that the booking has now. What is not true any more is not sent.',
+    'It is written again from what is true now, and goes to the address that the booking has now. What is not true any more is not sent.',
   resent: 'It goes out again.',
 } as const
 

@@ -8,7 +8,7 @@ export type Refused = RefusalCode | 'internal'
 const until = (seconds = 0) =>
   seconds < 60 ? 'in a moment' : seconds < 120 ? 'in a minute' : `in ${Math.ceil(seconds / 60)} minutes`
 
-/** What something is by now, as one says it within a sentence. */
+/** The status of something, within a sentence. */
 export const states: Readonly<Record<string, string>> = {
   ON_HOLD: 'on hold',
   PENDING: 'still to be accepted',
@@ -77,7 +77,7 @@ export const refusals = {
   'voucher-refused': (_, said) => said,
   'idempotency-conflict': () => 'This is being done already. Try again in a moment.',
   'idempotency-mismatch': () =>
-    'This was sent before with other content. Reload the page, check what was done, and begin anew.',
+    'This was sent before with other content. Reload the page, check what was done, and start again.',
   'rate-limited': ({ retryAfterSeconds }) => `This was asked for too often. Try again ${until(retryAfterSeconds)}.`,
   overloaded: ({ outcomeUnknown }) =>
     outcomeUnknown

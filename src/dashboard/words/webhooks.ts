@@ -153,6 +153,6 @@ export const webhooks = {
   body: 'Body',
   notWritten: 'It is written when it is tried for the first time.',
   copyBody: 'Copy the body as it was sent',
-  signature: 'made anew for every try, and not kept',
+  signature: 'computed for every attempt, and not stored',
   resent: 'It is sent again.',
 } as const

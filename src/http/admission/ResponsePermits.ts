@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { Refusal } from '../../refusal.ts'
 import { type Permit, Semaphore, type Share } from '../../Semaphore.ts'
 
-export const TOO_MUCH_IN_HAND = 'The service has as many requests in hand as it can carry out well. Try again.'
+export const TOO_MUCH_IN_HAND = 'The service is overloaded. Try again later.'
 
 /** The maximum number of permits of one owner. */
 export interface NamedShare extends Share {

@@ -45,7 +45,7 @@ const take = statement(
 )
 
 /**
- * Takes a promo code for a new booking: one statement counts the use, unless the code is used up by now.
+ * Takes a promo code for a new booking: one statement counts the use, unless the code is used up meanwhile.
  * @returns whether it was taken
  */
 export async function takePromoCode(
@@ -129,7 +129,7 @@ const takeAgain = statement(
 /**
  * Takes the promo code of an expired hold again, which is confirmed late. The hold was made while the code was valid, so only its
  * limits count.
- * @returns false if it is used up by now
+ * @returns false if it is used up meanwhile
  */
 export async function takePromoCodeAgain(db: Sql, operatorId: string, bookingId: string): Promise<boolean> {
   const [use] = await selectUses(db, { operatorId, bookingIds: [bookingId] })

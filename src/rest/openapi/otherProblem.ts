@@ -14,7 +14,7 @@ const examples: [ProblemSlug, RefusalExample, string][] = [
     },
     '/api/v2/ota/partner/product',
   ],
-  ['not-found', 'There is nothing at /api/v2/ota/partner/product.', '/api/v2/ota/partner/product'],
+  ['not-found', 'No such route: /api/v2/ota/partner/product.', '/api/v2/ota/partner/product'],
   ['method-not-allowed', 'PUT is not a method of this path: use POST.', '/api/v2/ota/partner/booking'],
 ]
 

@@ -24,7 +24,7 @@ const everywhere: Refuses = {
   },
   internal: 'The service failed. Quote the request ID 0b6f1e0a-6f2d-4f0c-9a49-2f1d3c1b7a55 to its administrator.',
   overloaded: {
-    detail: 'The service has as many requests in hand as it can carry out well. Try again.',
+    detail: 'The service is overloaded. Try again later.',
     retryAfterSeconds: 1,
   },
 }

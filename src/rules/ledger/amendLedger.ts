@@ -63,8 +63,8 @@ export function amendLedger(
   const kept = lines.filter(line => !isLive(line))
   if (!movedFrom) return { lines: [...left.lines, ...kept], fallen }
   const isSold = sale.units.every(({ unitId }) => pricing.units.some(unit => unit.unitId === unitId))
-  const anew = isSold && pricesDiffer(pricing, sale, movedFrom)
-  const moved = anew ? quote(pricing, sale).lines : [...activity, ...fees]
+  const isQuotedAgain = isSold && pricesDiffer(pricing, sale, movedFrom)
+  const moved = isQuotedAgain ? quote(pricing, sale).lines : [...activity, ...fees]
   const requested = moved.map(line => (forActivity(line) ? withCover(line, grant?.covers !== false) : line))
   return { lines: [...complete(requested, grant).lines, ...kept], fallen }
 }
@@ -101,16 +101,16 @@ function withUnits(
 ): PriceLine[] {
   const group = live.find(line => line.kind === 'GROUP')
   const wanted = new Map(sale.units.map(each => [each.unitId, each.quantity]))
-  const sellMore = (booked: readonly PriceLine[], quantity: number, anew: readonly PriceLine[]) =>
-    withQuantity(booked, quantity, anew, pricing.taxes, grant?.covers !== false)
+  const sellMore = (booked: readonly PriceLine[], quantity: number, quoted: readonly PriceLine[]) =>
+    withQuantity(booked, quantity, quoted, pricing.taxes, grant?.covers !== false)
   if (group) return groupWithUnits(live, group, pricing, sale, sellMore)
-  const anew = quote({ ...pricing, groupPrice: null }, sale).lines
+  const quoted = quote({ ...pricing, groupPrice: null }, sale).lines
   return pricing.units.flatMap(({ unitId }) => {
     const booked = live.filter(line => line.kind === 'UNIT' && line.unitId === unitId)
     return sellMore(
       booked,
       wanted.get(unitId) ?? 0,
-      anew.filter(line => line.unitId === unitId),
+      quoted.filter(line => line.unitId === unitId),
     )
   })
 }
@@ -121,7 +121,7 @@ function groupWithUnits(
   group: PriceLine,
   pricing: Pricing,
   sale: Omit<Sale, 'discount'>,
-  sellMore: (booked: readonly PriceLine[], quantity: number, anew: readonly PriceLine[]) => PriceLine[],
+  sellMore: (booked: readonly PriceLine[], quantity: number, quoted: readonly PriceLine[]) => PriceLine[],
 ): PriceLine[] {
   const quantities = new Map(sale.units.map(each => [each.unitId, each.quantity]))
   const units = pricing.units.flatMap(unit => {
@@ -133,11 +133,11 @@ function groupWithUnits(
   const upTo = upToOf(group)
   const perExtra =
     pricing.groupPrice?.perExtra ?? extras.at(-1)?.each ?? pricing.units.find(unit => unit.isDefault)!.price
-  const anew = quote({ ...pricing, groupPrice: { amount: 0, upTo, perExtra } }, sale).lines
+  const quoted = quote({ ...pricing, groupPrice: { amount: 0, upTo, perExtra } }, sale).lines
   const further = sellMore(
     extras,
     Math.max(0, placesOf(units) - upTo),
-    anew.filter(line => line.kind === 'EXTRA'),
+    quoted.filter(line => line.kind === 'EXTRA'),
   )
   return [...units, group, ...further]
 }
@@ -151,7 +151,7 @@ function upToOf({ basis }: PriceLine): number {
 function withQuantity(
   lines: readonly PriceLine[],
   quantity: number,
-  anew: readonly PriceLine[],
+  quoted: readonly PriceLine[],
   taxes: Pricing['taxes'],
   covered: boolean,
 ): PriceLine[] {
@@ -159,11 +159,11 @@ function withQuantity(
   const had = booked.reduce((sum, line) => sum + line.quantity, 0)
   const more = quantity - had
   if (more === 0) return booked
-  const [first, ...others] = anew
+  const [first, ...others] = quoted
   const last = booked.at(-1)
   // The price is what it was, if the same rule, or none, decides about all of them.
   if (!last || others.length > 0 || first!.rule !== last.rule) {
-    return [...booked, ...skipFirst(anew, had).map(line => withCover(line, covered))]
+    return [...booked, ...skipFirst(quoted, had).map(line => withCover(line, covered))]
   }
   const added = withTaxes(withCover({ ...last, quantity: more, amount: last.each * more }, covered), taxes)
   if (taxKeyOf(added) !== taxKeyOf(last) || added.undiscounted !== last.undiscounted) return [...booked, added]

@@ -58,7 +58,7 @@ export async function measureSingles(
     }),
   )
   for (const { parties } of cases) {
-    // The third is pgbench, which starts anew for each of its samples.
+    // The third is pgbench, which starts again for each of its samples.
     for (const { measure } of parties.slice(0, 2)) await warmUp(async () => (await measure()).cpu!)
   }
   for (let round = 1; round <= stage.rounds; round++) {

@@ -54,7 +54,7 @@ describe('amendLedger', () => {
     ])
   })
 
-  it('adds at the price of today where another rule decides by now', () => {
+  it('adds at the price of today where another rule now decides', () => {
     const rules = [ruleOf('New')]
     expect(inShort(amended({}, [of(2, adult)], { rules }, [of(3, adult)]))).toEqual([
       '2 Adult 12000',
@@ -185,7 +185,7 @@ describe('every amendment', () => {
     )
   })
 
-  it('leaves each ticket that stays at its price, whatever the prices are by now', () => {
+  it('leaves each ticket that stays at its price, whatever the prices are now', () => {
     fc.assert(
       fc.property(anyAmendment, ({ booked, discount, pricing, sale }) => {
         fc.pre(booked.pricing.groupPrice === null)

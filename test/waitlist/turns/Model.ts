@@ -136,7 +136,7 @@ export class Model {
     offer.content = stands && !this.isClosed(offer.booking) ? 'SENT' : 'DROPPED'
   }
 
-  /** Whether somebody waits again for a timeslot, because what was offered is closed by now. */
+  /** Whether somebody waits again for a timeslot, because what was offered is now closed. */
   isWithdrawn(timeslot: number): boolean {
     return this.entries.some(
       ({ booking, timeslot: wanted }) =>

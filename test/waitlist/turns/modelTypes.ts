@@ -35,7 +35,7 @@ export interface ModelEntry {
   left: boolean
   /** The booking of its last offer. */
   booking: ModelBooking | null
-  /** One for each time that places were offered: an offer that was withdrawn can be made anew. */
+  /** One for each time that places were offered: an offer that was withdrawn can be made again. */
   offers: ModelOffer[]
 }
 

@@ -88,7 +88,7 @@ export const noResources: Record<string, NamedRefusal> = {
 /** The refusal of a request that expects another price. */
 export const otherPrice: Partial<Record<RefusalCode, RefusalExample>> = {
   'price-changed': {
-    detail: 'The price is £90.00 by now, not £80.00. Nothing was changed.',
+    detail: 'The price has changed: it is £90.00, not £80.00. Nothing was changed.',
     expectedPrice: money(8000),
     currentPrice: money(9000),
   },
