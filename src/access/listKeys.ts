@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
+import { escapeLike } from '../database/escapeLike.ts'
 import { kysely } from '../database/kysely.ts'
-import { literally } from '../database/literally.ts'
 import {
   limitToPage,
   type Page,
@@ -83,7 +83,7 @@ function valuesOf(operatorId: string, { ids, partnerIds, text, createdAt }: KeyF
     operatorId,
     ids: someOf(ids),
     partnerIds: someOf(partnerIds),
-    pattern: part ? `%${literally(part)}%` : undefined,
+    pattern: part ? `%${escapeLike(part)}%` : undefined,
     createdFrom: createdAt?.from ?? undefined,
     createdBefore: createdAt?.before ?? undefined,
   }

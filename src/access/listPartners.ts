@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
+import { escapeLike } from '../database/escapeLike.ts'
 import { kysely } from '../database/kysely.ts'
-import { literally } from '../database/literally.ts'
 import { limitToPage, type Page, type PageRequest, type PageValues, pageOf, pageValues } from '../database/Page.ts'
 import { someOf } from '../database/someOf.ts'
 import type { Tables } from '../database/Tables.ts'
@@ -54,7 +54,7 @@ function valuesOf(operatorId: string, { ids, text, createdAt }: PartnerFilter): 
   return {
     operatorId,
     ids: someOf(ids),
-    pattern: part ? `%${literally(part)}%` : undefined,
+    pattern: part ? `%${escapeLike(part)}%` : undefined,
     createdFrom: createdAt?.from ?? undefined,
     createdBefore: createdAt?.before ?? undefined,
   }

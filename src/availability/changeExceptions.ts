@@ -7,8 +7,8 @@ import { type Fault } from '../refusal.ts'
 import { notFound } from '../refusals/notFound.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import { newId } from '../scalars/typeid.ts'
+import { generateTimeslots } from './generateTimeslots.ts'
 import { lockCalendars } from './lockCalendars.ts'
-import { materialiseTimeslots } from './materialiseTimeslots.ts'
 import { ScheduleException } from './ScheduleException.ts'
 import type { ScheduleExceptionInput } from './ScheduleInput.ts'
 
@@ -53,7 +53,7 @@ export async function setScheduleExceptions(
       if (there) em.assign(there, said)
       else
         em.create(ScheduleException, { ...said, exceptionId, product, operator: product.operator }, { partial: true })
-      await materialiseTimeslots(db, operatorId, activityId, now)
+      await generateTimeslots(db, operatorId, activityId, now)
       set.push({ ...said, exceptionId, activityId } as ScheduleException)
     }
     return set
@@ -89,7 +89,7 @@ export async function deleteScheduleException(
     const exception = found && (await em.findOne(ScheduleException, { operator: operatorId, exceptionId }))
     if (!exception) throw notFound('scheduleException')
     em.remove(exception)
-    await materialiseTimeslots(db, operatorId, found.activityId, now)
+    await generateTimeslots(db, operatorId, found.activityId, now)
     return exceptionId
   })
 }

@@ -14,7 +14,7 @@ import { lockResources } from '../resources/planResources.ts'
 import { refuseShortages } from '../resources/shortages.ts'
 import { activityMoved } from './activityMoved.ts'
 import { endHoldsOfClosed } from './endHoldsOfClosed.ts'
-import { materialiseTimeslots } from './materialiseTimeslots.ts'
+import { generateTimeslots } from './generateTimeslots.ts'
 import { recordDaysAhead } from './recordDaysAhead.ts'
 import { reserveForWaitlist } from './reserveForWaitlist.ts'
 
@@ -98,8 +98,8 @@ export async function changeProduct(
     }
     if (changed.includes('timeZone') || changed.includes('durationMinutes')) {
       const fits = force || !product.usesResources
-      const materialise = () => materialiseTimeslots(db, operatorId, activityId, now)
-      await refuseShortages(db, operatorId, resourceIds, fits, materialise)
+      const generate = () => generateTimeslots(db, operatorId, activityId, now)
+      await refuseShortages(db, operatorId, resourceIds, fits, generate)
       await announceSharing(db, operatorId, activityId)
     }
     if (changed.some(each => SOLD.includes(each))) await recordDaysAhead(db, operatorId, activityId, now)

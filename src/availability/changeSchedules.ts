@@ -8,7 +8,7 @@ import { refuseFaults, validationRefusal } from '../refusal.ts'
 import { notFound } from '../refusals/notFound.ts'
 import { refuseStale } from '../refusals/refuseStale.ts'
 import { newId } from '../scalars/typeid.ts'
-import { materialiseTimeslots } from './materialiseTimeslots.ts'
+import { generateTimeslots } from './generateTimeslots.ts'
 import { Schedule } from './Schedule.ts'
 import type { ScheduleInput } from './ScheduleInput.ts'
 import { scheduleFaults } from './scheduleFaults.ts'
@@ -42,7 +42,7 @@ export async function createSchedule(
       throw validationRefusal([{ path: ['activityId'], detail }])
     }
     em.create(Schedule, { ...membersOf(input), scheduleId, product, operator: product.operator }, { partial: true })
-    await materialiseTimeslots(db, operatorId, activityId, now)
+    await generateTimeslots(db, operatorId, activityId, now)
     return { ...membersOf(input), scheduleId, activityId, version: 1 } as Schedule
   })
 }
@@ -62,7 +62,7 @@ export async function updateSchedule(
     refuseStale('The schedule', schedule.version, expectedVersion)
     const members = { ...membersOf(input), version: schedule.version + 1 }
     em.assign(schedule, members)
-    await materialiseTimeslots(db, operatorId, activityId, now)
+    await generateTimeslots(db, operatorId, activityId, now)
     return { ...members, scheduleId, activityId } as Schedule
   })
 }
@@ -77,7 +77,7 @@ export async function deleteSchedule(
   return database.unitOfWork(async (em, db) => {
     const { schedule, activityId } = await lockSchedule(em, db, operatorId, scheduleId)
     em.remove(schedule)
-    await materialiseTimeslots(db, operatorId, activityId, now)
+    await generateTimeslots(db, operatorId, activityId, now)
     return scheduleId
   })
 }

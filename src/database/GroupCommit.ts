@@ -1,4 +1,4 @@
-import { wasUndone } from './wasUndone.ts'
+import { isKnownRolledBack } from './isKnownRolledBack.ts'
 
 interface Waiting<Item, Outcome> {
   item: Item
@@ -58,7 +58,7 @@ export class GroupCommit<Item, Outcome> {
       const outcomes = await this.#write(items.map(each => each.item))
       for (const [at, each] of items.entries()) each.resolve(outcomes[at]!)
     } catch (error) {
-      if (items.length > 1 && wasUndone(error)) for (const each of items) await this.#writeTogether([each])
+      if (items.length > 1 && isKnownRolledBack(error)) for (const each of items) await this.#writeTogether([each])
       else for (const each of items) each.reject(error)
     }
   }

@@ -57,7 +57,7 @@ const BOUNDS = [101, 501]
  * for any limit, and so looks more expensive than one for this limit: it would plan the statement each time, which takes longer than
  * reading the page. With the constant it sees that any page is short. With a filter, the best plan depends on the values.
  */
-export function boundOf({ size }: PageRequest, filter: object): number {
+export function rowLimit({ size }: PageRequest, filter: object): number {
   const filtered = Object.values(filter).some(value => value != null)
   return filtered ? 0 : (BOUNDS.find(bound => size < bound) ?? 0)
 }

@@ -1,6 +1,6 @@
 import { Batcher } from '../Batcher.ts'
 import type { Sql } from './Database.ts'
-import { wasUndone } from './wasUndone.ts'
+import { isKnownRolledBack } from './isKnownRolledBack.ts'
 
 /** What one of several reads found, or why it failed. */
 type Outcome<Found> = { found: Found; error?: undefined } | { error: unknown }
@@ -28,7 +28,7 @@ export function sharedRead<Requested, Found>(
       return (await read(db, operatorId, requested, shape)).map(found => ({ found }))
     } catch (error) {
       // What the database has no time for is not tried again, once for each of them.
-      if (requested.length === 1 || !wasUndone(error)) return requested.map(() => ({ error }))
+      if (requested.length === 1 || !isKnownRolledBack(error)) return requested.map(() => ({ error }))
       return (await Promise.all(requested.map(each => readAll(db, operatorId, [each], shape)))).flat()
     }
   }

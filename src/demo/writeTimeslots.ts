@@ -1,5 +1,5 @@
 import { expandSchedules } from '../availability/expandSchedules.ts'
-import { materialiseTimeslots } from '../availability/materialiseTimeslots.ts'
+import { generateTimeslots } from '../availability/generateTimeslots.ts'
 import type { Sql } from '../database/Database.ts'
 import { localDay } from '../scalars/localDay.ts'
 import type { DemoActivity } from './DemoActivity.ts'
@@ -51,6 +51,6 @@ export async function writeTimeslots(
         everTaken: false,
       })),
   )
-  await materialiseTimeslots(sql, operatorId, activityId, now)
+  await generateTimeslots(sql, operatorId, activityId, now)
   return sql.query<DemoTimeslot>(OPEN, [operatorId, activityId])
 }

@@ -51,13 +51,13 @@ const RETRY_DELAY_MS = 10_000
  *
  * While a worker sends e-mails, a transaction that does nothing else holds a lock on each.
  *
- * @param over aborted when no other e-mail is to be begun: the rest is queued again
+ * @param signal aborted when no other e-mail is to be begun: the rest is queued again
  */
 export async function deliverEmails(
   dependencies: EmailDeliveryDependencies,
   { operatorId, emailIds }: EmailsToSend,
   now: Date,
-  over: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
   const { database } = dependencies
   await database.transaction(async db => {
@@ -73,7 +73,7 @@ export async function deliverEmails(
     const delivery = new EmailDelivery(dependencies, operatorId, now)
     await delivery.deliver(
       free.map(each => each.emailId),
-      over,
+      signal,
     )
   })
 }
@@ -90,7 +90,7 @@ class EmailDelivery {
     this.#now = now
   }
 
-  async deliver(emailIds: readonly string[], over: AbortSignal): Promise<void> {
+  async deliver(emailIds: readonly string[], signal: AbortSignal): Promise<void> {
     const { database, mailer } = this.#dependencies
     const written = await this.#write(await this.#findDue(emailIds))
     const messageIds = await keepContents(database, this.#operatorId, written, {
@@ -110,7 +110,7 @@ class EmailDelivery {
         for (const { message } of messages) await mailer.deliver(message, async () => true)
         return
       case EmailTransport.SMTP:
-        return this.#send(messages, over)
+        return this.#send(messages, signal)
     }
   }
 
@@ -148,11 +148,11 @@ class EmailDelivery {
   }
 
   /** An unexpected error of one does not keep the others from being sent; the job is then tried again. */
-  async #send(messages: readonly { email: Email; message: Message }[], over: AbortSignal): Promise<void> {
+  async #send(messages: readonly { email: Email; message: Message }[], signal: AbortSignal): Promise<void> {
     const { database, mailer, report } = this.#dependencies
     const errors: unknown[] = []
     for (const [at, { email, message }] of messages.entries()) {
-      if (at > 0 && over.aborted) {
+      if (at > 0 && signal.aborted) {
         const left = messages.slice(at).map(each => each.email.emailId)
         await queueDueEmails(database, this.#operatorId, left)
         break

@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
+import { escapeLike } from '../database/escapeLike.ts'
 import { kysely } from '../database/kysely.ts'
-import { literally } from '../database/literally.ts'
 import {
   limitToPage,
   type Page,
@@ -132,7 +132,7 @@ function valuesOf(operatorId: string, filter: EmailFilter): FilterValues {
     kinds: someOf(filter.kinds),
     dueFrom: filter.dueAt?.from ?? undefined,
     dueBefore: filter.dueAt?.before ?? undefined,
-    pattern: text ? `%${literally(text)}%` : undefined,
+    pattern: text ? `%${escapeLike(text)}%` : undefined,
   }
 }
 

@@ -29,7 +29,7 @@ export interface AppSettings
     | 'usageRateLimitPerSecond'
     | 'trustProxy'
     | 'uploadMaxBytes'
-    | 'answerCacheBytes'
+    | 'responseCacheBytes'
   > {
   logger: FastifyBaseLogger
   /** Milliseconds on a clock that only advances. Rate limits refill by it. */

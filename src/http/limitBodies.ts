@@ -4,7 +4,7 @@ import { bodyTooLarge } from '../refusals/bodyTooLarge.ts'
 import { callerOf } from './identity/requestCaller.ts'
 
 /** The maximum size of a JSON body without a valid key, in bytes: the longest question about the schema is shorter. */
-export const STRANGERS_BODY_LIMIT = 16 * 2 ** 10
+export const ANONYMOUS_BODY_LIMIT = 16 * 2 ** 10
 
 /**
  * Refuses large JSON bodies of callers that have not shown a valid key, by `Content-Length` and while they are read. The key of a
@@ -15,19 +15,19 @@ export function limitBodies(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { headers } = request.raw
     if (callerOf(request) || !isJson(headers)) return done(null, payload)
-    const refusal = bodyTooLarge(Math.min(STRANGERS_BODY_LIMIT, request.routeOptions.bodyLimit ?? STRANGERS_BODY_LIMIT))
-    if (Number(headers['content-length']) > STRANGERS_BODY_LIMIT) return done(refusal)
+    const refusal = bodyTooLarge(Math.min(ANONYMOUS_BODY_LIMIT, request.routeOptions.bodyLimit ?? ANONYMOUS_BODY_LIMIT))
+    if (Number(headers['content-length']) > ANONYMOUS_BODY_LIMIT) return done(refusal)
     let bytes = 0
     payload.on('data', (chunk: Buffer) => {
       bytes += chunk.length
       // Whoever reads the body then stops, and responds.
-      if (bytes > STRANGERS_BODY_LIMIT && payload.listenerCount('error') > 0) payload.emit('error', refusal)
+      if (bytes > ANONYMOUS_BODY_LIMIT && payload.listenerCount('error') > 0) payload.emit('error', refusal)
     })
     done(null, payload)
   })
   app.addHook('onSend', ({ raw }, reply, payload, done) => {
     const { headers, complete } = raw
-    if (complete === false && Number(headers['content-length']) > STRANGERS_BODY_LIMIT && isJson(headers)) {
+    if (complete === false && Number(headers['content-length']) > ANONYMOUS_BODY_LIMIT && isJson(headers)) {
       reply.header('connection', 'close')
     }
     done(null, payload)

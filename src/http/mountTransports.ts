@@ -14,7 +14,7 @@ import { writeExport } from '../meters/reading/writeExport.ts'
 import { explorePage } from '../pages/explorePage.ts'
 import { sandboxPage } from '../pages/sandboxPage.ts'
 import { servePages } from '../pages/servePages.ts'
-import type { NextChange } from '../rest/AnswerCache.ts'
+import type { NextChange } from '../rest/ResponseCache.ts'
 import type { ProblemFormatter } from '../rest/sendProblem.ts'
 import { serveOpenApi } from '../rest/serveOpenApi.ts'
 import { serveReference } from '../rest/serveReference.ts'
@@ -115,8 +115,8 @@ export async function mountTransports(app: FastifyInstance, dependencies: Transp
   })
   const nextChange: NextChange = (operatorId, days, now) =>
     days ? findNextChange(database, operatorId, days, now) : findNextDay(database, operatorId, now)
-  const { answerCacheBytes } = settings
-  serveRest(app, { services, schema, formatter, answerCacheBytes, nextChange, authenticate, counter })
+  const { responseCacheBytes } = settings
+  serveRest(app, { services, schema, formatter, responseCacheBytes, nextChange, authenticate, counter })
   const { problemBase, logger: log, answerTimeout } = settings
   serveUsageExport(app, {
     clock: services.clock,

@@ -1,7 +1,7 @@
 import { deleteOldSessions } from '../access/deleteOldSessions.ts'
 import { deleteOldTallies } from '../access/deleteOldTallies.ts'
 import { keepAssigned } from '../assignments/keepAssigned.ts'
-import { keepTimeslotsAhead } from '../availability/keepTimeslotsAhead.ts'
+import { generateUpcomingTimeslots } from '../availability/generateUpcomingTimeslots.ts'
 import { mergeBookingTotals } from '../bookings/lists/mergeBookingTotals.ts'
 import { mergeSearchIndex } from '../bookings/lists/mergeSearchIndex.ts'
 import { deleteOldIdempotencyRecords } from '../bookings/sale/deleteOldIdempotencyRecords.ts'
@@ -32,7 +32,10 @@ export const chores: readonly Chore[] = [
     name: 'keep quantities of resources ahead',
     run: ({ database }, now, run) => keepQuantitiesAhead(database, now, run),
   },
-  { name: 'keep timeslots ahead', run: ({ database }, now, run) => keepTimeslotsAhead(database, now, run) },
+  {
+    name: 'generate upcoming timeslots',
+    run: ({ database }, now, run) => generateUpcomingTimeslots(database, now, run),
+  },
   { name: 'assign members to departures', run: ({ database }, now, run) => keepAssigned(database, now, run) },
   { name: 'delete expired uploads', run: deleteExpiredUploads },
   { name: 'resume bulk operations', run: ({ database }, _now, run) => resumeBulkOperations(database, run) },

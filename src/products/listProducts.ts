@@ -1,16 +1,16 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
+import { escapeLike } from '../database/escapeLike.ts'
 import { kysely } from '../database/kysely.ts'
-import { literally } from '../database/literally.ts'
 import {
-  boundOf,
   limitToPage,
   type Page,
   type PageRequest,
   type PageValues,
   pageOf,
   pageValues,
+  rowLimit,
 } from '../database/Page.ts'
 import { sharedRead } from '../database/sharedRead.ts'
 import { someOf } from '../database/someOf.ts'
@@ -68,7 +68,7 @@ const selectPage = dynamicStatement(
 interface PageShape extends Record<string, string | boolean | number> {
   unpublishedToo: boolean
   backwards: boolean
-  /** Of the limit, from boundOf. */
+  /** Of the limit, from rowLimit. */
   bound: number
 }
 
@@ -85,7 +85,7 @@ function valuesOf(operatorId: string, { ids, text, createdAt, updatedAt }: Produ
   return {
     operatorId,
     ids: someOf(ids),
-    pattern: part ? `%${literally(part)}%` : undefined,
+    pattern: part ? `%${escapeLike(part)}%` : undefined,
     createdFrom: createdAt?.from ?? undefined,
     createdBefore: createdAt?.before ?? undefined,
     updatedFrom: updatedAt?.from ?? undefined,
@@ -117,7 +117,7 @@ export async function listProducts(
 ): Promise<Page<Product>> {
   const values = { ...valuesOf(operatorId, filter), ...pageValues(request) }
   const { backwards } = request
-  const shape = { unpublishedToo, backwards, bound: boundOf(request, filter) }
+  const shape = { unpublishedToo, backwards, bound: rowLimit(request, filter) }
   const page = JSON.stringify([values, shape])
   return pageOf(await readPage(db, operatorId, { values, shape }, page), request)
 }

@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { Scope } from '../access/Scope.ts'
 import type { Fault } from '../refusal.ts'
-import type { Days } from './AnswerCache.ts'
+import type { Days } from './ResponseCache.ts'
 import type { RouteDocumentation } from './RouteDocumentation.ts'
 
 /** The part of a request from which a variable of the operation is read. */

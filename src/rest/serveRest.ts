@@ -10,13 +10,13 @@ import { enumReaders, enumSerializers } from '../graphql/schema/enumSpelling.ts'
 import type { Changes } from '../graphql/subscriptions/Changes.ts'
 import { Refusal } from '../refusal.ts'
 import { contextFor, type Services } from '../Services.ts'
-import { type Answer, AnswerCache, type NextChange } from './AnswerCache.ts'
 import { deprecationHeaders, findDeprecatedOf } from './deprecations.ts'
 import { type Encoding, encodingFor } from './Encodings.ts'
 import { compress, describeEncoding, MIN_BYTES } from './encodeAnswer.ts'
 import { entityTag, matchesTag } from './entityTag.ts'
 import { inVariables } from './inVariables.ts'
 import { neededScopes } from './neededScopes.ts'
+import { type Answer, type NextChange, ResponseCache } from './ResponseCache.ts'
 import type { Route } from './Route.ts'
 import { readers } from './readers.ts'
 import { multipartLimits, readFile } from './readFile.ts'
@@ -32,7 +32,7 @@ export interface RestDependencies {
   schema: GraphQLSchema
   formatter: ProblemFormatter
   /** 0 to keep no answers. */
-  answerCacheBytes: number
+  responseCacheBytes: number
   nextChange: NextChange
   /** The caller of the request; refuses an invalid key. Called again when the body has arrived, or when the request has waited. */
   authenticate(request: FastifyRequest, now: Date, hasWaited?: boolean): Promise<Caller>
@@ -52,8 +52,8 @@ export function serveRest(app: FastifyInstance, dependencies: RestDependencies):
   // A request that waits for a change is answered at once when the service closes.
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
-  const { answerCacheBytes, nextChange } = dependencies
-  const answers = answerCacheBytes === 0 ? undefined : new AnswerCache<RestAnswer>(answerCacheBytes, nextChange)
+  const { responseCacheBytes, nextChange } = dependencies
+  const answers = responseCacheBytes === 0 ? undefined : new ResponseCache<RestAnswer>(responseCacheBytes, nextChange)
   const { changes } = dependencies.services
   const announcements: Changes = {
     follow: (operatorId, until) => changes.follow(operatorId, AbortSignal.any([until, closing.signal])),
@@ -90,7 +90,7 @@ function serveRoute(
   dependencies: RestDependencies,
   announcements: Changes,
   row: Route,
-  answers?: AnswerCache<RestAnswer>,
+  answers?: ResponseCache<RestAnswer>,
 ): void {
   const { schema, authenticate, services, counter } = dependencies
   const printed = { ...serializers, ...enumSerializers(schema) }

@@ -48,7 +48,7 @@ export interface Config {
   /** Milliseconds between the shutdown signal and the end of service, during which only `/ready` changes, to 503. */
   shutdownDelay: number
   /** How many bytes of REST answers each instance keeps; 0 for none. */
-  answerCacheBytes: number
+  responseCacheBytes: number
   /** The bucket for uploads, instead of the local disk. */
   s3: S3Config | null
   uploadMaxBytes: number

@@ -69,7 +69,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Co
     banner,
     shutdownDelay: env.number('SHUTDOWN_DELAY', 0, { min: 0, max: 3600 }, '10') * 1000,
     s3: readS3(env),
-    answerCacheBytes: env.number('ANSWER_CACHE_BYTES', 64 * 2 ** 20, { min: 0, max: 2 ** 32 }, '67108864'),
+    responseCacheBytes: env.number('RESPONSE_CACHE_BYTES', 64 * 2 ** 20, { min: 0, max: 2 ** 32 }, '67108864'),
     uploadMaxBytes: env.number('UPLOAD_MAX_BYTES', 10 * 2 ** 20, { min: 1, max: 2 ** 32 }, '10485760'),
     mail: readMail(env, demo),
     smtp,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../database/Database.ts'
 import { dynamicStatement, type Given } from '../database/dynamicStatement.ts'
-import { literally } from '../database/literally.ts'
+import { escapeLike } from '../database/escapeLike.ts'
 import {
   limitToPage,
   type Page,
@@ -102,7 +102,7 @@ function valuesOf(operatorId: string, filter: WaitlistFilter, now: Date): Filter
     to: filter.date?.to ?? undefined,
     createdFrom: filter.createdAt?.from ?? undefined,
     createdBefore: filter.createdAt?.before ?? undefined,
-    pattern: text ? `%${literally(text)}%` : undefined,
+    pattern: text ? `%${escapeLike(text)}%` : undefined,
   }
 }
 

@@ -5,7 +5,7 @@ import {
   setScheduleExceptions,
 } from '../../src/availability/changeExceptions.ts'
 import { createSchedule, deleteSchedule, updateSchedule } from '../../src/availability/changeSchedules.ts'
-import { keepTimeslotsAhead } from '../../src/availability/keepTimeslotsAhead.ts'
+import { generateUpcomingTimeslots } from '../../src/availability/generateUpcomingTimeslots.ts'
 import type { ScheduleExceptionInput } from '../../src/availability/ScheduleInput.ts'
 import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
 import { activities, operators } from '../world/cast.ts'
@@ -258,7 +258,7 @@ describe('an exception to the schedules', () => {
   })
 })
 
-describe('keepTimeslotsAhead', () => {
+describe('generateUpcomingTimeslots', () => {
   it('adds the days that are now within reach, in every time zone, and leaves the others unchanged', async () => {
     const last = async () =>
       world.database.query<{ until: string; slots: number }>(
@@ -269,9 +269,9 @@ describe('keepTimeslotsAhead', () => {
     expect((await last()).map(each => each.until)).toEqual(['2027-07-20', '2027-07-20'])
     const before = await slots(activities.sunset.activityId, '2026-07-20')
     // It is already Tuesday in London, but not in New York.
-    await keepTimeslotsAhead(world.database, new Date('2026-06-16T03:00:00Z'), newChoreRun())
+    await generateUpcomingTimeslots(world.database, new Date('2026-06-16T03:00:00Z'), newChoreRun())
     expect((await last()).map(each => each.until)).toEqual(['2027-07-21', '2027-07-20'])
-    await keepTimeslotsAhead(world.database, new Date('2026-06-16T05:00:00Z'), newChoreRun())
+    await generateUpcomingTimeslots(world.database, new Date('2026-06-16T05:00:00Z'), newChoreRun())
     expect(await last()).toEqual([
       { until: '2027-07-21', slots: 3 },
       { until: '2027-07-21', slots: 2 },
@@ -290,7 +290,7 @@ describe('keepTimeslotsAhead', () => {
         [lock, [operatorId, activityId]],
         [insert, [operatorId, activityId]],
       ],
-      () => keepTimeslotsAhead(world.database, new Date('2026-06-18T05:00:00Z'), newChoreRun()),
+      () => generateUpcomingTimeslots(world.database, new Date('2026-06-18T05:00:00Z'), newChoreRun()),
     )
     expect((await slots(activityId, '2027-07-23')).map(each => each.time)).toEqual(['01:30', '22:00'])
   })
@@ -304,14 +304,14 @@ describe('keepTimeslotsAhead', () => {
     const stopped = newChoreRun()
     stopped.stop()
     const before = await until()
-    await keepTimeslotsAhead(world.database, new Date('2026-06-19T05:00:00Z'), stopped)
+    await generateUpcomingTimeslots(world.database, new Date('2026-06-19T05:00:00Z'), stopped)
     expect(await until()).toEqual(before)
 
     // An invalid time, which makes the activity fail.
     await world.database.query(`update product set timeslots_until = null where activity_id = $1`, [activityId])
     await world.database.query(`update schedule set times = '{25:99}' where activity_id = $1`, [activityId])
     const round = newChoreRun()
-    await keepTimeslotsAhead(world.database, new Date('2026-06-19T05:00:00Z'), round)
+    await generateUpcomingTimeslots(world.database, new Date('2026-06-19T05:00:00Z'), round)
     expect(round.failures).toHaveLength(1)
     const behind = (await until()).filter(each => each.until !== '2027-07-24')
     expect(behind).toEqual([{ activityId, until: null }])

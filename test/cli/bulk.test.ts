@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { materialiseTimeslots } from '../../src/availability/materialiseTimeslots.ts'
+import { generateTimeslots } from '../../src/availability/generateTimeslots.ts'
 import { localDay } from '../../src/scalars/localDay.ts'
 import { activities } from '../world/cast.ts'
 import { startCommand } from '../world/runCommand.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bulk-'))
   // The command line has the real clock.
   const { operatorId, activityId } = activities.sunset
-  await world.database.transaction(sql => materialiseTimeslots(sql, operatorId, activityId, new Date()))
+  await world.database.transaction(sql => generateTimeslots(sql, operatorId, activityId, new Date()))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

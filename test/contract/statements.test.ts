@@ -36,7 +36,7 @@ const forAll: Record<string, [count: number, why: string]> = {
     'a link that signs in once: the signed token names the session, and nothing else does',
   ],
   'src/access/resumeSession.ts': [2, 'a session: the signed token names it, and nothing else does'],
-  'src/availability/keepTimeslotsAhead.ts': [1, 'a chore over the whole installation'],
+  'src/availability/generateUpcomingTimeslots.ts': [1, 'a chore over the whole installation'],
   'src/bookings/events/relayEvents.ts': [1, 'the events of all operators: an event is relayed with its operator'],
   'src/bookings/lists/mergeBookingTotals.ts': [1, 'a chore over the whole installation'],
   'src/bookings/sale/deleteOldIdempotencyRecords.ts': [1, 'a chore over the whole installation'],

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { keepTimeslotsAhead } from '../../src/availability/keepTimeslotsAhead.ts'
+import { generateUpcomingTimeslots } from '../../src/availability/generateUpcomingTimeslots.ts'
 import { Dice } from '../../src/demo/Dice.ts'
 import { keys } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
@@ -53,7 +53,7 @@ async function untilNothingLeft(): Promise<void> {
 describe(`a service killed with SIGKILL while others follow it, with the seed ${seed} (FAULTS_SEED)`, () => {
   it('loses no change, neither of a copy that a partner keeps nor of webhooks whose receiver fails half the time', async () => {
     // The service uses the real clock: it would add months of timeslots at its start.
-    await keepTimeslotsAhead(world.database, new Date(), newChoreRun())
+    await generateUpcomingTimeslots(world.database, new Date(), newChoreRun())
     const dice = new Dice(`follow ${seed}`)
     const port = await freePort()
     await start(String(port))

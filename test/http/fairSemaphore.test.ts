@@ -18,7 +18,7 @@ function open(limits: Partial<SemaphoreLimits> = {}) {
         const [key = ''] = name.split('#')
         const [operator = ''] = key.split('/')
         const record = (what: string) => () => log.push(`${name} ${what}`)
-        const owner = { operator, key, stranger: operator === 'strangers' }
+        const owner = { operator, key, anonymous: operator === 'anonymous' }
         issued.set(name, semaphore.acquire(owner, record('in'), record('too late')))
       }
     },
@@ -91,24 +91,24 @@ describe('FairSemaphore', () => {
     expect(semaphore.held).toBe(3)
   })
 
-  it('never counts strangers against keys, but keys against strangers', () => {
+  it('never counts anonymous callers against keys, but keys against anonymous callers', () => {
     const { acquire, semaphore, events } = open()
-    acquire('strangers/1#1', 'strangers/2#1')
+    acquire('anonymous/1#1', 'anonymous/2#1')
     events()
     acquire(...numbered('a/1', 6))
     expect(events()).toEqual(numbered('a/1', 6).map(each => `${each} in`))
-    acquire('strangers/3#1')
+    acquire('anonymous/3#1')
     expect([semaphore.held, semaphore.waiting]).toEqual([8, 1])
   })
 
-  it('serves a key before strangers that wait, however many they are', () => {
+  it('serves a key before anonymous callers that wait, however many they are', () => {
     const { acquire, release, events } = open()
-    acquire(...numbered('strangers/1', 100))
+    acquire(...numbered('anonymous/1', 100))
     events()
     acquire('a/1#1')
-    release('strangers/1#1')
+    release('anonymous/1#1')
     expect(events()).toEqual(['a/1#1 in'])
-    release('strangers/1#2')
+    release('anonymous/1#2')
     expect(events()).toEqual([])
   })
 

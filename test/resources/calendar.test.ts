@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { setScheduleException } from '../../src/availability/changeExceptions.ts'
 import { changeProduct } from '../../src/availability/changeProduct.ts'
 import { updateSchedule } from '../../src/availability/changeSchedules.ts'
-import { keepTimeslotsAhead } from '../../src/availability/keepTimeslotsAhead.ts'
+import { generateUpcomingTimeslots } from '../../src/availability/generateUpcomingTimeslots.ts'
 import { keepQuantitiesAhead } from '../../src/resources/keepQuantitiesAhead.ts'
 import type { ResourceInput, ResourceNeedInput } from '../../src/resources/ResourceInput.ts'
 import { findShortages } from '../../src/resources/shortages.ts'
@@ -157,7 +157,7 @@ describe('a new day', () => {
     await need(cave, [{ resourceId: board, per: 'PARTICIPANT' }])
     const run = newChoreRun()
     world.now = new Date(NOW.getTime() + 86_400_000)
-    await keepTimeslotsAhead(world.database, world.now, run)
+    await generateUpcomingTimeslots(world.database, world.now, run)
     const [last] = await world.database.query<{ date: string; free: number; places: number }>(
       `select t.date, resource_free(u.operator_id, u.resource_id, u.starts_at, u.ends_at) free, t.resource_places places from timeslot t
        join resource_use u on u.operator_id = t.operator_id and u.timeslot_id = t.timeslot_id
@@ -168,7 +168,7 @@ describe('a new day', () => {
 
     // The service did not run for months: the timeslots are made before the quantities are planned.
     world.now = new Date(NOW.getTime() + 90 * 86_400_000)
-    await keepTimeslotsAhead(world.database, world.now, run)
+    await generateUpcomingTimeslots(world.database, world.now, run)
     await keepQuantitiesAhead(world.database, world.now, run)
     const missing = await world.database.query(
       `select t.date, resource_free(u.operator_id, u.resource_id, u.starts_at, u.ends_at) free, t.resource_places places from timeslot t

@@ -21,7 +21,7 @@ describe('readConfig', () => {
       banner: false,
       shutdownDelay: 0,
       s3: null,
-      answerCacheBytes: 67_108_864,
+      responseCacheBytes: 67_108_864,
       uploadMaxBytes: 10_485_760,
       mail: 'log',
       smtp: null,

@@ -1,6 +1,6 @@
 import { hashKeyText, newKeyText, prefixOfKeyText } from '../../src/access/keyText.ts'
 import type { Scope } from '../../src/access/Scope.ts'
-import { materialiseTimeslots } from '../../src/availability/materialiseTimeslots.ts'
+import { generateTimeslots } from '../../src/availability/generateTimeslots.ts'
 import type { Database } from '../../src/database/Database.ts'
 import { defaultPricing } from '../../src/rules/pricing/defaultPricing.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
@@ -185,7 +185,7 @@ async function writeActivity(database: Database, each: (typeof activities)['suns
      values ($1, $2, $3, '{1,2,3,4,5,6,7}', $4, $5)`,
     [each.operatorId, uuid(each.productId + 40), each.activityId, each.times, each.capacity],
   )
-  await database.transaction(sql => materialiseTimeslots(sql, each.operatorId, each.activityId, NOW))
+  await database.transaction(sql => generateTimeslots(sql, each.operatorId, each.activityId, NOW))
 }
 
 async function writeQuestion(database: Database, each: ReturnType<typeof question>): Promise<void> {

@@ -36,7 +36,7 @@ export const settings: AppSettings = {
   trustProxy: false,
   uploadMaxBytes: 1_000_000,
   // Identical requests at the same time would share a read, which tests of limits hold up. Started services keep answers.
-  answerCacheBytes: 0,
+  responseCacheBytes: 0,
   logger: suiteLogger(),
 }
 

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Given } from '../../database/dynamicStatement.ts'
-import { literally } from '../../database/literally.ts'
+import { escapeLike } from '../../database/escapeLike.ts'
 import { someOf } from '../../database/someOf.ts'
 import type { Tables } from '../../database/Tables.ts'
 import { shortUses } from '../../resources/shortages.ts'
@@ -88,7 +88,7 @@ export function filterValues(operatorId: string, filter: BookingFilter, now: Dat
   }
 }
 
-const partOf = (text: string) => `%${literally(text)}%`
+const partOf = (text: string) => `%${escapeLike(text)}%`
 
 // The index finds parts by three characters, or by one or two with the space before them.
 const SHORT = /^[\p{Script=Latin}\p{Nd}]{1,2}$/u

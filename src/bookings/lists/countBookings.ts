@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
 import type { BookingFilter } from './BookingFilter.ts'
+import { canReadAggregates, parentColumns, skewedValues, totalParts } from './bookingAggregates.ts'
 import { type FilterValues, filterValues } from './bookingConditions.ts'
-import { areTotalsKept, partParents, skewedIn, totalParts } from './keptTotals.ts'
 import type { BookingParent } from './listBookings.ts'
 
 const countAll = dynamicStatement(
   (given: Given<FilterValues>, { kept }: { kept: boolean }) => sql<{ count: number }>`
   select coalesce(sum(p.bookings), 0)::bigint count from (${totalParts(given, kept)}) p`,
-  skewedIn,
+  skewedValues,
 )
 
 const countEach = dynamicStatement(
@@ -17,15 +17,15 @@ const countEach = dynamicStatement(
     given: Given<FilterValues & { parents: readonly string[] }>,
     { by, kept }: { by: BookingParent; kept: boolean },
   ) => sql<{ parentId: string; count: number }>`
-  select ${sql.ref(partParents[by])} "parentId", sum(p.bookings)::bigint count from (${totalParts(given, kept)}) p
-  where ${sql.ref(partParents[by])} = any(${given.parents}) group by 1`,
-  skewedIn,
+  select ${sql.ref(parentColumns[by])} "parentId", sum(p.bookings)::bigint count from (${totalParts(given, kept)}) p
+  where ${sql.ref(parentColumns[by])} = any(${given.parents}) group by 1`,
+  skewedValues,
 )
 
 /** Counts the bookings that match a filter. */
 export async function countBookings(db: Sql, operatorId: string, filter: BookingFilter, now: Date): Promise<number> {
   const values = filterValues(operatorId, filter, now)
-  const [row] = await countAll(db, values, { kept: areTotalsKept(values) })
+  const [row] = await countAll(db, values, { kept: canReadAggregates(values) })
   return row!.count
 }
 
@@ -39,7 +39,7 @@ export async function countBookingsBy(
   now: Date,
 ): Promise<Map<string, number>> {
   const values = filterValues(operatorId, filter, now)
-  const kept = by !== 'timeslot' && areTotalsKept(values)
+  const kept = by !== 'timeslot' && canReadAggregates(values)
   const rows = await countEach(db, { ...values, parents }, { by, kept })
   const counts = new Map(rows.map(row => [row.parentId, row.count]))
   return new Map(parents.map(id => [id, counts.get(id) ?? 0]))

@@ -2,7 +2,6 @@ import { type Expression, type OperationNodeSource, sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
 import {
-  boundOf,
   type Key,
   limitToPage,
   type Page,
@@ -14,6 +13,7 @@ import {
   pagePerParent,
   pagesOf,
   pageValues,
+  rowLimit,
 } from '../../database/Page.ts'
 import {
   asBooking,
@@ -35,7 +35,7 @@ interface Shape extends Record<string, string | boolean | number> {
   /** Whether each row is a whole booking rather than a summary. */
   whole: boolean
   backwards: boolean
-  /** Of the limit, from boundOf. */
+  /** Of the limit, from rowLimit. */
   bound: number
 }
 
@@ -105,7 +105,7 @@ export async function listBookings(
   whole = true,
 ): Promise<Page<BookingSummary>> {
   const values = { ...filterValues(operatorId, filter, now), ...pageValues(request) }
-  const shape = { ...shapeOf(order, request, whole), bound: boundOf(request, filter) }
+  const shape = { ...shapeOf(order, request, whole), bound: rowLimit(request, filter) }
   const rows = await selectPage(db, values, shape)
   return pageOf(rows.map(readerOf(whole)), request)
 }

@@ -3,8 +3,8 @@ import type { Sql } from '../../database/Database.ts'
 import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
 import type { BookingFilter } from './BookingFilter.ts'
 import type { BookingSum, BookingTotals } from './BookingTotals.ts'
+import { canReadAggregates, parentColumns, skewedValues, totalParts } from './bookingAggregates.ts'
 import { type FilterValues, filterValues } from './bookingConditions.ts'
-import { areTotalsKept, partParents, skewedIn, totalParts } from './keptTotals.ts'
 import type { BookingParent } from './listBookings.ts'
 
 interface SumRow {
@@ -26,7 +26,7 @@ const sums = sql`
 const sumUp = dynamicStatement(
   (given: Given<FilterValues>, { kept }: { kept: boolean }) => sql<SumRow>`
   select ${sums} from (${totalParts(given, kept)}) p group by p.active`,
-  skewedIn,
+  skewedValues,
 )
 
 const sumUpEach = dynamicStatement(
@@ -34,9 +34,9 @@ const sumUpEach = dynamicStatement(
     given: Given<FilterValues & { parents: readonly string[] }>,
     { by, kept }: { by: BookingParent; kept: boolean },
   ) => sql<SumRow & { parentId: string }>`
-  select ${sql.ref(partParents[by])} "parentId", ${sums} from (${totalParts(given, kept)}) p
-  where ${sql.ref(partParents[by])} = any(${given.parents}) group by 1, p.active`,
-  skewedIn,
+  select ${sql.ref(parentColumns[by])} "parentId", ${sums} from (${totalParts(given, kept)}) p
+  where ${sql.ref(parentColumns[by])} = any(${given.parents}) group by 1, p.active`,
+  skewedValues,
 )
 
 /** Totals over the bookings of each of many activities, timeslots or partners. */
@@ -50,7 +50,7 @@ export async function totalBookingsBy(
   now: Date,
 ): Promise<Map<string, BookingTotals>> {
   const values = filterValues(operatorId, filter, now)
-  const kept = by !== 'timeslot' && areTotalsKept(values)
+  const kept = by !== 'timeslot' && canReadAggregates(values)
   const rows = await sumUpEach(db, { ...values, parents }, { by, kept })
   const byParent = Map.groupBy(rows, row => row.parentId)
   return new Map(parents.map(id => [id, totalsOf(byParent.get(id) ?? [], currency)]))
@@ -65,7 +65,7 @@ export async function totalBookings(
   now: Date,
 ): Promise<BookingTotals> {
   const values = filterValues(operatorId, filter, now)
-  return totalsOf(await sumUp(db, values, { kept: areTotalsKept(values) }), currency)
+  return totalsOf(await sumUp(db, values, { kept: canReadAggregates(values) }), currency)
 }
 
 function totalsOf(rows: readonly SumRow[], currency: string): BookingTotals {

@@ -63,7 +63,7 @@ export async function attemptSale(
     if (!prepared) return undefined
     if ('earlier' in prepared) return { booking: prepared.earlier, replayed: true }
     const { purchase, ...found } = prepared
-    const written = await writePurchase(database, purchase, { ...found, joins }).catch(lostRace)
+    const written = await writePurchase(database, purchase, { ...found, joins }).catch(toConflict)
     if (written.outcome === 'booked') return { booking: purchase.booking, replayed: false }
     if (written.outcome === 'contended') {
       const detail =
@@ -160,7 +160,7 @@ const racedConstraints = [
 ]
 
 /** Turns a lost race into another attempt; anything else is a fault. */
-function lostRace(error: unknown): PurchaseOutcome {
+function toConflict(error: unknown): PurchaseOutcome {
   const isLost = error instanceof PromotionsTaken || racedConstraints.some(each => violates(error, each))
   if (isLost) return { outcome: 'changed' }
   throw error

@@ -1,5 +1,5 @@
-import type { Circumstances } from '../../rules/pricing/fitsRule.ts'
 import { type Discount, type Quoted, quote } from '../../rules/pricing/quote.ts'
+import type { Circumstances } from '../../rules/pricing/ruleApplies.ts'
 import { localDay } from '../../scalars/localDay.ts'
 import type { Party } from './Party.ts'
 import type { Selection } from './Selection.ts'

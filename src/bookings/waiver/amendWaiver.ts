@@ -36,19 +36,19 @@ interface Removed {
 }
 
 // Far above every number, so that no two answers share one in between.
-const ASIDE = 1_000_000
+const PARTICIPANT_OFFSET = 1_000_000
 
 const moveAside = statement(
   ({ operatorId, bookingId, from, to }: Placeholders<Moves>) => sql`
-  update waiver_answer a set participant = m."to" + ${ASIDE}::int
+  update waiver_answer a set participant = m."to" + ${PARTICIPANT_OFFSET}::int
   from unnest(${from}::int[], ${to}::int[]) m ("from", "to")
   where a.operator_id = ${operatorId} and a.booking_id = ${bookingId} and a.participant = m."from"`,
 )
 
 const moveBack = statement(
   ({ operatorId, bookingId }: Placeholders<{ operatorId: string; bookingId: string }>) => sql`
-  update waiver_answer set participant = participant - ${ASIDE}::int
-  where operator_id = ${operatorId} and booking_id = ${bookingId} and participant > ${ASIDE}::int`,
+  update waiver_answer set participant = participant - ${PARTICIPANT_OFFSET}::int
+  where operator_id = ${operatorId} and booking_id = ${bookingId} and participant > ${PARTICIPANT_OFFSET}::int`,
 )
 
 interface Moves {

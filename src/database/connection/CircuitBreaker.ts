@@ -1,4 +1,4 @@
-import { databaseAway } from '../../refusals/databaseAway.ts'
+import { databaseUnavailable } from '../../refusals/databaseUnavailable.ts'
 import { isDisconnection } from './isDisconnection.ts'
 
 const TICK_MS = 250
@@ -53,7 +53,7 @@ export class CircuitBreaker {
 
   /** Throws while the database is away. */
   check(): void {
-    if (this.isOpen) throw databaseAway()
+    if (this.isOpen) throw databaseUnavailable()
   }
 
   /**
@@ -124,7 +124,7 @@ export class CircuitBreaker {
   #open(error: unknown): void {
     this.#state = 'open'
     this.#settings.onOpen(error)
-    for (const refuse of [...this.#refuse]) refuse(databaseAway())
+    for (const refuse of [...this.#refuse]) refuse(databaseUnavailable())
     void this.#recover()
   }
 

@@ -1,5 +1,5 @@
 import { Refusal } from '../../refusal.ts'
-import { databaseAway } from '../../refusals/databaseAway.ts'
+import { databaseUnavailable } from '../../refusals/databaseUnavailable.ts'
 import { outcomeUnknown } from '../../refusals/outcomeUnknown.ts'
 import { isFixed } from '../statement.ts'
 import { isDisconnection } from './isDisconnection.ts'
@@ -29,7 +29,7 @@ export function toRefusal(error: unknown, perhapsDone = false): unknown {
     return new Refusal('overloaded', detail, { retryAfterSeconds: 10 })
   }
   if (!isDisconnection(error)) return error
-  return perhapsDone ? outcomeUnknown() : databaseAway()
+  return perhapsDone ? outcomeUnknown() : databaseUnavailable()
 }
 
 /** Functions that write: of graphile-worker, and our own. */

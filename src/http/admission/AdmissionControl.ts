@@ -69,5 +69,5 @@ function ownerOf(requestClass: QueuedClass, request: FastifyRequest): Owner {
   const caller = callerOf(request)
   return caller
     ? { operator: caller.operatorId, key: caller.keyId }
-    : { operator: 'strangers', key: ip, stranger: true }
+    : { operator: 'anonymous', key: ip, anonymous: true }
 }

@@ -3,7 +3,7 @@ export interface Owner {
   operator: string
   key: string
   /** Set for callers that have not shown a valid key: no key has fewer permits because of them. */
-  stranger?: boolean
+  anonymous?: boolean
 }
 
 /** A permit that was requested. */
@@ -38,7 +38,7 @@ export class FairSemaphore {
   readonly #limits: SemaphoreLimits
   /** Active operators, in round-robin order. */
   readonly #operators = new Map<string, OperatorQueue>()
-  #strangers = 0
+  #anonymous = 0
   #held = 0
   #waiting = 0
   #expiry: NodeJS.Timeout | undefined
@@ -120,17 +120,17 @@ export class FairSemaphore {
     return held >= this.#limits.share && (hasOthers || !this.#limits.onlyUnderContention)
   }
 
-  /** Whether another operator is active. Strangers do not count against keys. */
-  #hasOthers({ stranger }: OperatorQueue): boolean {
-    return this.#operators.size - (stranger ? 0 : this.#strangers) > 1
+  /** Whether another operator is active. Anonymous callers do not count against keys. */
+  #hasOthers({ anonymous }: OperatorQueue): boolean {
+    return this.#operators.size - (anonymous ? 0 : this.#anonymous) > 1
   }
 
-  #operatorOf({ operator: name, stranger = false }: Owner): OperatorQueue {
+  #operatorOf({ operator: name, anonymous = false }: Owner): OperatorQueue {
     const known = this.#operators.get(name)
     if (known) return known
-    const operator = new OperatorQueue(name, stranger)
+    const operator = new OperatorQueue(name, anonymous)
     this.#operators.set(name, operator)
-    if (stranger) this.#strangers++
+    if (anonymous) this.#anonymous++
     return operator
   }
 
@@ -160,7 +160,7 @@ export class FairSemaphore {
       }
       if (operator.keys.size > 0) continue
       this.#operators.delete(operator.name)
-      if (operator.stranger) this.#strangers--
+      if (operator.anonymous) this.#anonymous--
     }
     if (left) this.#sweep = setTimeout(() => this.#forgetIdle(), ACTIVE_MS).unref()
     this.#dispatch()
@@ -194,7 +194,7 @@ class OperatorQueue {
 
   constructor(
     readonly name: string,
-    readonly stranger: boolean,
+    readonly anonymous: boolean,
   ) {}
 
   keyOf(name: string): KeyQueue {

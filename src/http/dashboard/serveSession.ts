@@ -4,7 +4,7 @@ import { openSession, SESSION_MS, useSignIn } from '../../access/openSession.ts'
 import { endSession } from '../../access/resumeSession.ts'
 import { Refusal, refuseFaults } from '../../refusal.ts'
 import type { Services } from '../../Services.ts'
-import { forgetSession, isSameOrigin, keepSession, sessionCookie } from './sessionCookie.ts'
+import { forgetSession, isSameOrigin, sessionCookie, storeSession } from './sessionCookie.ts'
 
 /** A key has fewer than a hundred characters. */
 const MAX_BODY = 2048
@@ -13,7 +13,7 @@ const MAX_BODY = 2048
 export function serveSession(app: FastifyInstance, services: Services, countGuess: (address: string) => void): void {
   const { database, links, clock } = services
   const secure = links.publicUrl.startsWith('https:')
-  const keep = (reply: FastifyReply, token: string) => keepSession(reply, token, SESSION_MS / 1000, secure)
+  const keep = (reply: FastifyReply, token: string) => storeSession(reply, token, SESSION_MS / 1000, secure)
 
   // Before the body is read.
   const onRequest = async (request: FastifyRequest) => {

@@ -34,7 +34,7 @@ export function isSameOrigin({ headers }: Pick<FastifyRequest, 'headers'>): bool
  *
  * @param secure whether the service is reached over https
  */
-export function keepSession(reply: FastifyReply, token: string, seconds: number, secure: boolean): void {
+export function storeSession(reply: FastifyReply, token: string, seconds: number, secure: boolean): void {
   reply.setCookie(nameOf(secure), token, { path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: seconds })
 }
 

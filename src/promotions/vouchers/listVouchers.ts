@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../database/Database.ts'
 import { dynamicStatement, type Given } from '../../database/dynamicStatement.ts'
-import { literally } from '../../database/literally.ts'
+import { escapeLike } from '../../database/escapeLike.ts'
 import { limitToPage, type Page, type PageRequest, type PageValues, pageOf, pageValues } from '../../database/Page.ts'
 import { someOf } from '../../database/someOf.ts'
 import { refuseReversedRanges } from '../../scalars/refuseReversedRanges.ts'
@@ -53,7 +53,7 @@ function valuesOf(operatorId: string, filter: VoucherFilter): FilterValues {
     hasBalance: filter.hasBalance ?? undefined,
     createdFrom: filter.createdAt?.from ?? undefined,
     createdBefore: filter.createdAt?.before ?? undefined,
-    pattern: text ? `%${literally(text)}%` : undefined,
+    pattern: text ? `%${escapeLike(text)}%` : undefined,
   }
 }
 

@@ -1,4 +1,3 @@
-import { fitsRule } from '../pricing/fitsRule.ts'
 import { type PriceLine, placesOf } from '../pricing/PriceLine.ts'
 import type { Pricing } from '../pricing/Pricing.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type UnitQuantity,
   unitLine,
 } from '../pricing/quote.ts'
+import { ruleApplies } from '../pricing/ruleApplies.ts'
 import { share } from '../pricing/share.ts'
 import { taxKeyOf, withTaxes } from '../pricing/withTaxes.ts'
 import { type Fallen, fallenBetween, isLive } from './Fallen.ts'
@@ -201,8 +201,8 @@ function part(line: PriceLine, quantity: number): PriceLine[] {
 
 /** Whether today's prices of the activity differ between two timeslots for a sale. */
 function pricesDiffer(pricing: Pricing, sale: Sale, elsewhere: Pick<Sale, 'date' | 'time'>): boolean {
-  const here = pricing.rules.filter(rule => fitsRule(rule, sale))
-  const there = pricing.rules.filter(rule => fitsRule(rule, { ...sale, ...elsewhere }))
+  const here = pricing.rules.filter(rule => ruleApplies(rule, sale))
+  const there = pricing.rules.filter(rule => ruleApplies(rule, { ...sale, ...elsewhere }))
   if (here.length === there.length && here.every((rule, at) => rule === there[at])) return false
   return quote(pricing, sale).price !== quote(pricing, { ...sale, ...elsewhere }).price
 }

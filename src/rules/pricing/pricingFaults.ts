@@ -1,6 +1,6 @@
 import { isolate } from '../isolate.ts'
-import { dayNumber, weekdayOf } from './fitsRule.ts'
 import type { PriceRule, Pricing } from './Pricing.ts'
+import { dayNumber, weekdayOf } from './ruleApplies.ts'
 
 /** A fault of a pricing document, with its path inside it. */
 export interface PricingFault {

@@ -1,7 +1,7 @@
-import { type Circumstances, fitsRule } from './fitsRule.ts'
 import { type PriceLine, placesOf, totalOf } from './PriceLine.ts'
 import type { Fee, GroupPrice, PriceChange, PriceRule, Pricing, Unit } from './Pricing.ts'
 import { PERCENT } from './percentRate.ts'
+import { type Circumstances, ruleApplies } from './ruleApplies.ts'
 import { share } from './share.ts'
 import { withTaxes, withTaxesOf } from './withTaxes.ts'
 
@@ -45,7 +45,7 @@ export function quote(pricing: Pricing, sale: Sale): Quoted {
   const quantities = new Map(sale.units.map(each => [each.unitId, each.quantity]))
   const units = pricing.units.filter(unit => (quantities.get(unit.unitId) ?? 0) > 0)
   const participants = units.reduce((sum, unit) => sum + unit.paxCount * quantities.get(unit.unitId)!, 0)
-  const rules = pricing.rules.filter(rule => (rule.minParticipants ?? 0) <= participants && fitsRule(rule, sale))
+  const rules = pricing.rules.filter(rule => (rule.minParticipants ?? 0) <= participants && ruleApplies(rule, sale))
   const lines: PriceLine[] = []
   let before = 0
   for (const unit of units) {

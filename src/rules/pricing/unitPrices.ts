@@ -1,7 +1,7 @@
 import { defaultUnit } from './defaultUnit.ts'
-import { type Circumstances, dayNumber, sellsTo } from './fitsRule.ts'
 import type { Pricing } from './Pricing.ts'
 import { changed, quote } from './quote.ts'
+import { type Circumstances, dayNumber, sellsTo } from './ruleApplies.ts'
 
 /** The price of one of each unit in a timeslot, without fees; 0 for each unit of an activity with a group price. */
 export function unitPrices(pricing: Pricing, sale: Circumstances): { unitId: string; price: number }[] {

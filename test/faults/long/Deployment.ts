@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { callerOfPartner } from '../../../src/access/callerOfPartner.ts'
-import { materialiseTimeslots } from '../../../src/availability/materialiseTimeslots.ts'
+import { generateTimeslots } from '../../../src/availability/generateTimeslots.ts'
 import { openDatabase } from '../../../src/database/connection/openDatabase.ts'
 import type { Database, Sql } from '../../../src/database/Database.ts'
 import { ensureDatabase } from '../../../src/database/schema/ensureDatabase.ts'
@@ -281,8 +281,8 @@ export class Deployment {
       await writeKeys(database)
       const now = new Date()
       const { operatorId, activityId } = activities.sunset
-      await database.transaction(sql => materialiseTimeslots(sql, operatorId, activityId, now))
-      await database.transaction(sql => materialiseTimeslots(sql, operatorId, activities.island.activityId, now))
+      await database.transaction(sql => generateTimeslots(sql, operatorId, activityId, now))
+      await database.transaction(sql => generateTimeslots(sql, operatorId, activities.island.activityId, now))
       await this.#share(database, now)
       await database.query('update timeslot set capacity = 1000 where activity_id = $1', [activities.rapids.activityId])
       await database.query('update operator set held_places_per_key = 100000, held_places_per_timeslot = 100000')

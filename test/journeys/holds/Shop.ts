@@ -1,6 +1,6 @@
 import { deleteScheduleException, setScheduleException } from '../../../src/availability/changeExceptions.ts'
 import { updateSchedule } from '../../../src/availability/changeSchedules.ts'
-import { materialiseTimeslots } from '../../../src/availability/materialiseTimeslots.ts'
+import { generateTimeslots } from '../../../src/availability/generateTimeslots.ts'
 import type { Booking } from '../../../src/bookings/Booking.ts'
 import { Refusal } from '../../../src/refusal.ts'
 import { Desk } from '../../bookings/Desk.ts'
@@ -55,7 +55,7 @@ export class Shop {
         DAY,
         times,
       ])
-      await database.transaction(sql => materialiseTimeslots(sql, operatorId, activityId, DAWN))
+      await database.transaction(sql => generateTimeslots(sql, operatorId, activityId, DAWN))
     }
     const desks = {
       wanderly: await Desk.open(world, 'wanderly'),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { fitsRule } from '../../../src/rules/pricing/fitsRule.ts'
 import type { PriceRule, Pricing } from '../../../src/rules/pricing/Pricing.ts'
 import { pricingFaults } from '../../../src/rules/pricing/pricingFaults.ts'
 import { quote } from '../../../src/rules/pricing/quote.ts'
+import { ruleApplies } from '../../../src/rules/pricing/ruleApplies.ts'
 import {
   adult,
   anyCase,
@@ -244,7 +244,7 @@ function someCircumstances(rule: PriceRule): boolean {
   return days.some(date =>
     ['09:00', '10:00', '13:00', '18:00'].some(time => {
       const today = new Date(Date.parse(date) - least * 86_400_000).toISOString().slice(0, 10)
-      return fitsRule(rule, { date, time, today, ...seller })
+      return ruleApplies(rule, { date, time, today, ...seller })
     }),
   )
 }

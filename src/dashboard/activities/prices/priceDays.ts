@@ -1,7 +1,7 @@
-import type { Circumstances } from '../../../rules/pricing/fitsRule.ts'
 import { totalOf } from '../../../rules/pricing/PriceLine.ts'
 import type { Pricing } from '../../../rules/pricing/Pricing.ts'
 import { forActivity, quote, type UnitQuantity } from '../../../rules/pricing/quote.ts'
+import type { Circumstances } from '../../../rules/pricing/ruleApplies.ts'
 import { lastDayOf, movedDay } from '../../calendar.ts'
 
 /** A sale to preview, on any day. */

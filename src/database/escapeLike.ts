@@ -1,4 +1,4 @@
 /** Escapes the wildcards of LIKE, to search for a text literally. */
-export function literally(text: string): string {
+export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }

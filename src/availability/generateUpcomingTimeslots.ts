@@ -4,7 +4,7 @@ import type { Database } from '../database/Database.ts'
 import { type Placeholders, statement } from '../database/statement.ts'
 import { localTime } from '../database/zones/localTime.ts'
 import { lockActivity } from '../products/lockActivity.ts'
-import { DAYS_AHEAD, materialiseTimeslots } from './materialiseTimeslots.ts'
+import { DAYS_AHEAD, generateTimeslots } from './generateTimeslots.ts'
 
 // Each activity needs a new day once a day, at its own midnight.
 const selectBehind = statement(
@@ -15,14 +15,18 @@ const selectBehind = statement(
 )
 
 /** Creates the timeslots of new days for every activity that does not have them yet. */
-export async function keepTimeslotsAhead(database: Database, now: Date, { report, stopping }: ChoreRun): Promise<void> {
+export async function generateUpcomingTimeslots(
+  database: Database,
+  now: Date,
+  { report, stopping }: ChoreRun,
+): Promise<void> {
   const behind = await selectBehind(database, { now })
   for (const { operatorId, activityId } of behind) {
     if (stopping.aborted) return
     try {
       await database.transaction(async db => {
         await lockActivity(db, operatorId, activityId)
-        await materialiseTimeslots(db, operatorId, activityId, now, { onlyNewDays: true })
+        await generateTimeslots(db, operatorId, activityId, now, { onlyNewDays: true })
       })
     } catch (error) {
       report(error, { operatorId, activityId })

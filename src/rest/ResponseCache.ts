@@ -34,7 +34,7 @@ const LARGEST_PART = 1 / 8
  * caller, and before the instant at which time alone changes it. So after an acknowledged change no instance gives the older answer. An
  * answer is cached when it is requested for a second time.
  */
-export class AnswerCache<Own extends Answer> {
+export class ResponseCache<Own extends Answer> {
   readonly #nextChange: NextChange
   /** `requested` for an answer that was requested once. */
   readonly #cached: LRUCache<string, CachedAnswer<Own> | 'requested'>

@@ -10,7 +10,7 @@ import type { Booking } from '../../src/bookings/Booking.ts'
 import { expireAllHolds } from '../../src/bookings/holds/expireAllHolds.ts'
 import { numberAllChanges } from '../../src/changes/numberChanges.ts'
 import { Refusal } from '../../src/refusal.ts'
-import { AnswerCache } from '../../src/rest/AnswerCache.ts'
+import { ResponseCache } from '../../src/rest/ResponseCache.ts'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { Desk, pass } from '../bookings/Desk.ts'
 import { ask } from '../graphql/ask.ts'
@@ -30,7 +30,7 @@ let wanderly: Desk
 let tripster: Desk
 let operator: Caller
 beforeAll(async () => {
-  const keeping = { answerCacheBytes: 2 ** 20 }
+  const keeping = { responseCacheBytes: 2 ** 20 }
   instances = [await openApp(world, keeping), await openApp(world, keeping)]
   plain = await openApp(world)
   for (const app of [...instances, plain]) atEndOfFile(() => app.close())
@@ -371,7 +371,7 @@ describe('answers that are kept', () => {
   })
 
   it('take no more memory than they count, and are read each time while much has no number', async () => {
-    const cache = new AnswerCache(2 ** 20, async () => new Date(world.now.getTime() + 1000))
+    const cache = new ResponseCache(2 ** 20, async () => new Date(world.now.getTime() + 1000))
     let reads = 0
     const find = (position: FeedPosition | undefined) =>
       cache.find({ ...wanderly.caller, position }, 'question', undefined, world.now, async () => {

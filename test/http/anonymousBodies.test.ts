@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
-import { STRANGERS_BODY_LIMIT } from '../../src/http/limitBodies.ts'
+import { ANONYMOUS_BODY_LIMIT } from '../../src/http/limitBodies.ts'
 import { activities } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -30,7 +30,7 @@ const chunked = { 'Transfer-Encoding': 'chunked' }
 
 describe('a body without a valid key', () => {
   it.each([
-    ['/graphql', STRANGERS_BODY_LIMIT, '16 KiB'],
+    ['/graphql', ANONYMOUS_BODY_LIMIT, '16 KiB'],
     [session, 2048, '2 KiB'],
   ])('is refused as soon as it is known to be too large: %s', async (path, limit, words) => {
     const port = await open()

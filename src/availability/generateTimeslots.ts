@@ -122,7 +122,7 @@ interface Wanted {
  * schedule, an exception, the time zone or the duration, and that locked the activity before it read anything. With `onlyNewDays`
  * it only adds days that have no timeslots yet.
  */
-export async function materialiseTimeslots(
+export async function generateTimeslots(
   db: Sql,
   operatorId: string,
   activityId: string,

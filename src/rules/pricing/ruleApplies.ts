@@ -12,7 +12,7 @@ export interface Circumstances {
 }
 
 /** Whether the conditions of a rule hold that do not depend on the units. */
-export function fitsRule(rule: PriceRule, sale: Circumstances): boolean {
+export function ruleApplies(rule: PriceRule, sale: Circumstances): boolean {
   const { date, time, channel, partnerId } = sale
   if (rule.from && date < rule.from) return false
   if (rule.to && date > rule.to) return false

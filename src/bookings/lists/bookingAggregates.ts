@@ -23,12 +23,12 @@ const KEPT: ReadonlySet<string> = new Set([
 ] satisfies (keyof FilterValues)[])
 
 /** Whether the totals of the bookings that match a filter are kept, so that no booking but the holds is read. */
-export function areTotalsKept(values: FilterValues): boolean {
+export function canReadAggregates(values: FilterValues): boolean {
   return Object.entries(values).every(([name, value]) => value === undefined || KEPT.has(name))
 }
 
 /** The values of a filter for which a statement with its totals is planned each time: kept totals are few. */
-export const skewedIn = ({ kept }: { kept: boolean }): ReadonlySet<string> => (kept ? new Set() : SKEWED)
+export const skewedValues = ({ kept }: { kept: boolean }): ReadonlySet<string> => (kept ? new Set() : SKEWED)
 
 /** Parts of totals: of the kept ones, or of the bookings themselves. */
 export interface TotalPart {
@@ -72,7 +72,7 @@ export function totalParts(given: Given<FilterValues>, kept: boolean): RawBuilde
 }
 
 /** The column of a part, called `p`, that refers to what a list of bookings belongs to. */
-export const partParents = {
+export const parentColumns = {
   activity: 'p.activity_id',
   timeslot: 'p.timeslot_id',
   partner: 'p.partner_id',
