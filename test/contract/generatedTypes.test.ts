@@ -87,6 +87,40 @@ export const nowhere: Schemas['FailedField'] = { detail: 'Email is required.' }
     expect(said).toBe('')
   })
 
+  it('are a union of the problems of a status, each with its facts', async () => {
+    const advise = `
+type Conflict = operations['createBooking']['responses'][409]['content']['application/problem+json']
+export function advise(problem: Conflict): string {
+  switch (problem.code) {
+    case 'insufficient-capacity':
+      return \`\${problem.available.toFixed()} left, or at \${problem.alternatives[0]?.StartsAt.toFixed()}\`
+    case 'timeslot-closed':
+      // @ts-expect-error: it has no \`available\`.
+      problem.available
+      return problem.alternatives.map(each => each.TimeslotID.toUpperCase()).join()
+    case 'price-changed':
+      return problem.currentPrice.Amount.toFixed()
+    case 'promo-code-refused':
+      return problem.reason === 'USED_UP' ? 'used up' : problem.reason
+    case 'voucher-refused':
+      // @ts-expect-error: a voucher is never refused for that.
+      return problem.reason === 'USED_UP' ? 'never' : problem.reason
+    case 'idempotency-conflict':
+      return (problem.retryAfterSeconds ?? 1).toFixed()
+    default:
+      return nothing(problem)
+  }
+}
+/** Compiles only if every problem is handled above. */
+function nothing(problem: never): string {
+  return problem
+}
+`
+    expect(await compile(advise)).toBe('')
+    // What is not handled is noticed.
+    expect(await compile(advise.replace(/case 'price-changed':\n.*\n/, ''))).toContain("to parameter of type 'never'")
+  })
+
   it('tell the messages of a webhook apart', async () => {
     const said = await compile(`
 type Message = webhooks['change']['post']['requestBody']['content']['application/json']

@@ -7,7 +7,7 @@ const file = 'schema/openapi.json'
 const config = await createConfig({ extends: ['recommended'] })
 
 describe('schema/openapi.json', () => {
-  it("keeps Redocly's recommended rules", async () => {
+  it("is a valid document of OpenAPI 3.1, and keeps Redocly's recommended rules", async () => {
     const problems = await lint({ ref: file, config })
     expect(problems.map(({ ruleId, message, location }) => [ruleId, location[0]?.pointer, message])).toEqual([])
   })
@@ -18,5 +18,13 @@ describe('schema/openapi.json', () => {
     document.paths['/api/v2/ota/partner/products'].get = nameless
     const problems = await lintFromString({ source: JSON.stringify(document), config })
     expect(problems.map(({ ruleId }) => ruleId)).toEqual(['operation-operationId'])
+  })
+
+  it('would be told of what OpenAPI 3.1 does not allow', async () => {
+    const document = JSON.parse(readFileSync(file, 'utf8'))
+    expect(document.openapi).toMatch(/^3\.1\./)
+    document.paths['/api/v2/ota/partner/products'].get.responses = 'none'
+    const problems = await lintFromString({ source: JSON.stringify(document), config })
+    expect(problems.map(({ ruleId }) => ruleId)).toContain('struct')
   })
 })
