@@ -46,11 +46,21 @@ withBrowser('a new booking of an activity with units', () => {
     const people = page.getByRole('group', { name: 'People' })
     await people.getByText('£55.00').waitFor()
     await expectSoon(() => people.getByLabel('Adult', { exact: true }).inputValue()).toBe('1')
-    await page.getByRole('button', { name: 'One more Adult' }).click()
-    await people.getByLabel('Child', { exact: true }).fill('3')
-    await people.getByLabel('Child', { exact: true }).blur()
-    await page.getByRole('button', { name: 'One more Infant' }).click()
     const booking = page.getByLabel('The booking')
+    const child = people.getByLabel('Child', { exact: true })
+    // A quote that arrives while somebody types leaves what is typed.
+    const { promise: typed, resolve: hasTyped } = Promise.withResolvers<void>()
+    await page.route('**/graphql', async route => {
+      if (route.request().postData()?.includes('NewBookingQuote')) await typed
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'One more Adult' }).click()
+    await child.fill('3')
+    hasTyped()
+    await booking.getByText('£112.00', { exact: true }).waitFor()
+    expect(await child.inputValue()).toBe('3')
+    await child.blur()
+    await page.getByRole('button', { name: 'One more Infant' }).click()
     await booking.getByText('£178.00', { exact: true }).waitFor()
     await expectSoon(() => booking.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/^Adult 2 × £55\.00\s*Wednesday\s*£110\.00$/),

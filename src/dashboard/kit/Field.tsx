@@ -2,6 +2,13 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import type { Problem } from '../api/Problem.ts'
 
+/** The attributes of the input of a field. */
+export interface FieldInput {
+  id: string
+  'aria-describedby': string
+  'aria-invalid': boolean
+}
+
 /**
  * A labelled field with its error message.
  * @param path its path in the variables, such as `input.customer.email`, by which its errors are found
@@ -20,7 +27,7 @@ export function Field({
   path?: string
   problem?: Problem | undefined
   class?: string
-  children: (input: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ComponentChildren
+  children: (input: FieldInput) => ComponentChildren
 }) {
   const id = useId()
   const faults = problem?.faultsAt(path, label) ?? []

@@ -1,7 +1,8 @@
+import { useSignal } from '@preact/signals'
 import type { Unit } from '../../rules/pricing/Pricing.ts'
 import type { UnitQuantity } from '../../rules/pricing/quote.ts'
 import type { Problem } from '../api/Problem.ts'
-import { Field } from '../kit/Field.tsx'
+import { Field, type FieldInput } from '../kit/Field.tsx'
 import { words } from '../words.ts'
 import './unitSteppers.css'
 
@@ -68,18 +69,11 @@ export function UnitSteppers({
                 >
                   −
                 </button>
-                <input
-                  {...input}
-                  inputMode="numeric"
-                  autocomplete="off"
-                  value={String(quantity)}
-                  onChange={event => {
-                    const text = event.currentTarget.value.trim()
-                    const next = /^\d{1,3}$/.test(text) ? Number(text) : quantity
-                    // Nobody at all cannot be booked.
-                    if (all - quantity + next > 0) set(unitId, next)
-                    event.currentTarget.value = String(all - quantity + next > 0 ? next : quantity)
-                  }}
+                <Quantity
+                  field={input}
+                  quantity={quantity}
+                  // Nobody at all cannot be booked.
+                  choose={next => all - quantity + next > 0 && set(unitId, next)}
                 />
                 <button
                   type="button"
@@ -100,6 +94,35 @@ export function UnitSteppers({
         hint && <p class="hint quiet">{hint}</p>
       )}
     </fieldset>
+  )
+}
+
+/** The number of a unit. What is typed stays while the page renders again, such as when a quote arrives, until the input is left. */
+function Quantity({
+  field,
+  quantity,
+  choose,
+}: {
+  field: FieldInput
+  quantity: number
+  choose(quantity: number): void
+}) {
+  const typed = useSignal<string | undefined>(undefined)
+  return (
+    <input
+      {...field}
+      inputMode="numeric"
+      autocomplete="off"
+      value={typed.value ?? String(quantity)}
+      onInput={event => {
+        typed.value = event.currentTarget.value
+      }}
+      onChange={event => {
+        const text = event.currentTarget.value.trim()
+        typed.value = undefined
+        if (/^\d{1,3}$/.test(text)) choose(Number(text))
+      }}
+    />
   )
 }
 
