@@ -60,7 +60,12 @@ withBrowser('a new booking of an activity with units', () => {
     await booking.getByText('£112.00', { exact: true }).waitFor()
     expect(await child.inputValue()).toBe('3')
     await child.blur()
+    const infant = people.getByLabel('Infant', { exact: true })
+    // Typed, and typed back: that is no change.
+    await infant.fill('7')
+    await infant.fill('0')
     await page.getByRole('button', { name: 'One more Infant' }).click()
+    await expectSoon(() => infant.inputValue()).toBe('1')
     await booking.getByText('£178.00', { exact: true }).waitFor()
     await expectSoon(() => booking.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/^Adult 2 × £55\.00\s*Wednesday\s*£110\.00$/),

@@ -122,6 +122,10 @@ function Quantity({
         typed.value = undefined
         if (/^\d{1,3}$/.test(text)) choose(Number(text))
       }}
+      onBlur={() => {
+        // Also when the same number was typed again, which is no change.
+        typed.value = undefined
+      }}
     />
   )
 }
