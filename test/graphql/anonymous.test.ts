@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { getIntrospectionQuery, parse, print } from 'graphql'
 import { bearer, openApp } from '../world/openApp.ts'
 import { useApp } from '../world/useWorld.ts'
+import { introspectionOptions } from './introspectionOptions.ts'
 import { type Headers, post } from './post.ts'
 
 const { world, app } = useApp()
@@ -9,14 +10,7 @@ const { world, app } = useApp()
 const ask = (query: string, headers: Headers = {}, at = app) => post(at, { query }, headers)
 const times = (count: number, of: (at: number) => string) => Array.from({ length: count }, (_, at) => of(at)).join(' ')
 
-const FULL = getIntrospectionQuery({
-  descriptions: true,
-  specifiedByUrl: true,
-  directiveIsRepeatable: true,
-  schemaDescription: true,
-  inputValueDeprecation: true,
-  oneOf: true,
-})
+const FULL = getIntrospectionQuery(introspectionOptions)
 
 describe('a document without a key', () => {
   it.each([

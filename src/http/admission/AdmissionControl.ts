@@ -5,7 +5,7 @@ import type { AppSettings } from '../AppSettings.ts'
 import { callerOf } from '../identity/requestCaller.ts'
 import type { RequestClass } from './classifyRequest.ts'
 import { FairSemaphore, type Owner } from './FairSemaphore.ts'
-import { TOO_MUCH_IN_HAND } from './ResponsePermits.ts'
+import { OVERLOADED } from './ResponsePermits.ts'
 
 /** Request classes that wait in a fair queue. */
 const QUEUED = ['calls', 'usage', 'pages'] as const
@@ -52,7 +52,7 @@ export class AdmissionControl {
   ) {
     // A request whose client has disconnected would never release its permit.
     if (response.destroyed) return done()
-    const refused = () => done(new Refusal('overloaded', TOO_MUCH_IN_HAND, { retryAfterSeconds: 1 }))
+    const refused = () => done(new Refusal('overloaded', OVERLOADED, { retryAfterSeconds: 1 }))
     const permit = this.#semaphores[requestClass].acquire(ownerOf(requestClass, request), () => done(), refused)
     // `close` is emitted exactly once, whether the response was sent or the client disconnected.
     response.once('close', () => permit.release())

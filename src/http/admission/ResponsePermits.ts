@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { Refusal } from '../../refusal.ts'
 import { type Permit, Semaphore, type Share } from '../../Semaphore.ts'
 
-export const TOO_MUCH_IN_HAND = 'The service is overloaded. Try again later.'
+export const OVERLOADED = 'The service is overloaded. Try again later.'
 
 /** The maximum number of permits of one owner. */
 export interface NamedShare extends Share {
@@ -30,7 +30,7 @@ export class ResponsePermits {
   hold(response: ServerResponse, shares: readonly NamedShare[] = []): void {
     // A client that has disconnected would never release its permit.
     if (response.destroyed) return
-    if (this.#semaphore.isExhausted) throw new Refusal('overloaded', TOO_MUCH_IN_HAND, { retryAfterSeconds: 1 })
+    if (this.#semaphore.isExhausted) throw new Refusal('overloaded', OVERLOADED, { retryAfterSeconds: 1 })
     this.#refuseFullShare(shares)
     const permit = this.#semaphore.tryAcquire(shares)!
     this.#held.set(response, permit)

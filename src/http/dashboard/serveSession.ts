@@ -13,7 +13,7 @@ const MAX_BODY = 2048
 export function serveSession(app: FastifyInstance, services: Services, countGuess: (address: string) => void): void {
   const { database, links, clock } = services
   const secure = links.publicUrl.startsWith('https:')
-  const keep = (reply: FastifyReply, token: string) => storeSession(reply, token, SESSION_MS / 1000, secure)
+  const store = (reply: FastifyReply, token: string) => storeSession(reply, token, SESSION_MS / 1000, secure)
 
   // Before the body is read.
   const onRequest = async (request: FastifyRequest) => {
@@ -27,7 +27,7 @@ export function serveSession(app: FastifyInstance, services: Services, countGues
     }
     const now = clock()
     const caller = await authenticate(database, `Bearer ${String(key).trim()}`, now)
-    keep(reply, await openSession(database, links, caller, now))
+    store(reply, await openSession(database, links, caller, now))
     return reply.code(204).send()
   })
 
@@ -44,7 +44,7 @@ export function serveSession(app: FastifyInstance, services: Services, countGues
   app.get<{ Params: { token: string } }>('/dashboard/sign-in/:token', followed, async (request, reply) => {
     countGuess(request.ip)
     const session = await useSignIn(database, links, request.params.token, clock())
-    if (session) keep(reply, session)
+    if (session) store(reply, session)
     return reply.header('cache-control', 'no-store').redirect(session ? '/dashboard' : '/dashboard?link=used', 303)
   })
 }
