@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, it } from '@jest/globals'
 import { encodeTypeId } from '../../src/scalars/typeid.ts'
 import { activities, partners } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
@@ -73,6 +73,6 @@ withBrowser('with more activities and partners than a page of a list has', () =>
     )
     await page.goto(`${desk.url}/dashboard/slot/${encodeTypeId('ts', slot!.timeslotId)}`)
     await page.getByRole('heading', { name: /White Water Rapids/ }).waitFor()
-    expect(await page.title()).toContain('White Water Rapids')
+    await expectSoon(() => page.title()).toContain('White Water Rapids')
   })
 })
