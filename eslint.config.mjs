@@ -64,7 +64,7 @@ const operationRules = {
 }
 
 const schema = 'schema/schema.graphql'
-const operations = 'src/{dashboard,rest,pages}/**/*.graphql'
+const operations = 'src/{dashboard,transports}/**/*.graphql'
 
 export default [
   {

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
-import { asTimestamp } from '../src/database/zones/storeTimeZones.ts'
-import { offsetsOf } from '../src/scalars/offsetsOf.ts'
+import { offsetsOf } from '../src/domain/scalars/offsetsOf.ts'
+import { asTimestamp } from '../src/domain/zones/storeTimeZones.ts'
 
 export class Migration20261127020100_ComputeLocalTimeByNode extends Migration {
   override name = 'Migration20261127020100_ComputeLocalTimeByNode'

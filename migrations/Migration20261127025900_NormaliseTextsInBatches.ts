@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
-import { inBatches } from '../src/database/schema/inBatches.ts'
+import { inBatches } from '../src/app/schema/inBatches.ts'
 
 /** The texts of the tables that grow with every sale. What the next migration finds of them is what was written meanwhile. */
 const texts: Record<string, string[]> = {

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
-import { inBatches } from '../src/database/schema/inBatches.ts'
+import { inBatches } from '../src/app/schema/inBatches.ts'
 
 /**
  * An e-mail of a workflow is for one occasion of a booking: for a timed one that is the start, for any other the change that triggered

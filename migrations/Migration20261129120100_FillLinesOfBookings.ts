@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
-import { inBatches } from '../src/database/schema/inBatches.ts'
+import { inBatches } from '../src/app/schema/inBatches.ts'
 
 /** The line that a booking without any was shown with. Ends with a condition. */
 const FILL_LINES = `

@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util'
-import type { Database } from '../database/Database.ts'
+import type { Database } from '../platform/sql/Database.ts'
 
 /** The options of a command, by name. */
 export type Options = Readonly<Record<string, string | undefined>>

@@ -2,9 +2,9 @@
 // service could listen.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { explainFileError } from '../service/explainFileError.ts'
-import { readConfig } from '../service/readConfig.ts'
-import { requirePort } from '../service/requirePort.ts'
+import { readConfig } from '../app/configuration/readConfig.ts'
+import { explainFileError } from '../app/explainFileError.ts'
+import { requirePort } from '../app/requirePort.ts'
 import { BuildFailed, buildParts } from './buildParts.mjs'
 
 const dependencies = ['package.json', 'package-lock.json', 'tsconfig.json']
@@ -29,7 +29,7 @@ const parts = [
   {
     name: 'dashboard',
     seconds: 4,
-    sources: ['src/dashboard/**', 'src/rules/**', ...dependencies],
+    sources: ['src/dashboard/**', 'src/domain/rules/**', ...dependencies],
     but: ['src/dashboard/{README.md,pictures/**}'],
     outputs: ['dist/dashboard/**'],
     command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'src/dashboard/vite.config.mjs'],

@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeF
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { acquireLock } from '../postgres/acquireLock.ts'
+import { acquireLock } from '../platform/postgres/acquireLock.ts'
 
 /**
  * @typedef {object} Part of the build

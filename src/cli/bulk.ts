@@ -1,16 +1,16 @@
-import { BulkMutation } from '../bulk/BulkMutation.ts'
-import { HeavyReads } from '../meters/reading/HeavyReads.ts'
-import { UsageRecorder } from '../meters/recording/UsageRecorder.ts'
-import { openLinkSigner } from '../service/openLinkSigner.ts'
-import { readConfig } from '../service/readConfig.ts'
-import { openStorage } from '../storage/openStorage.ts'
+import { readConfig } from '../app/configuration/readConfig.ts'
+import { openLinkSigner } from '../app/openLinkSigner.ts'
+import { reportFailure } from '../app/reportFailure.ts'
+import { BulkMutation } from '../domain/bulk/BulkMutation.ts'
+import { HeavyReads } from '../domain/meters/reading/HeavyReads.ts'
+import { UsageRecorder } from '../domain/meters/recording/UsageRecorder.ts'
+import { openStorage } from '../platform/storage/openStorage.ts'
 import type { BulkCommand } from './bulk/BulkCommand.ts'
 import { help } from './bulk/help.ts'
 import { importLines } from './bulk/importLines.ts'
 import { queryList } from './bulk/queryList.ts'
 import { openServiceDatabase } from './openServiceDatabase.ts'
 import { isHelpRequest, readCommand } from './readCommand.ts'
-import { reportFailure } from './reportFailure.ts'
 
 const commands: Record<string, BulkCommand> = {
   query: queryList,

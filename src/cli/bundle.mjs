@@ -10,7 +10,7 @@ const DAYS_KEPT = 7
 
 const { metafile } = await build({
   metafile: true,
-  entryPoints: ['src/main.ts', 'src/command.ts'],
+  entryPoints: { main: 'src/app/main.ts', command: 'src/cli/command.ts' },
   outdir: folder,
   bundle: true,
   splitting: true,

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
+import { commandPrefix } from '../app/commandPrefix.ts'
+import { readConfig } from '../app/configuration/readConfig.ts'
+import { handleArguments } from '../app/handleArguments.ts'
+import { openLinkSigner } from '../app/openLinkSigner.ts'
+import { reportFailure } from '../app/reportFailure.ts'
 import { readDemoFile } from '../demo/demoFile.ts'
 import type { DemoKeyTexts } from '../demo/demoKeys.ts'
 import { demoText } from '../demo/demoText.ts'
 import { findShowcase } from '../demo/findShowcase.ts'
 import { signInToDemo } from '../demo/signInToDemo.ts'
-import { openLinkSigner } from '../service/openLinkSigner.ts'
-import { readConfig } from '../service/readConfig.ts'
-import { commandPrefix } from './commandPrefix.ts'
-import { handleArguments } from './handleArguments.ts'
 import { openServiceDatabase } from './openServiceDatabase.ts'
-import { reportFailure } from './reportFailure.ts'
 
 /** `booking-gateway demo`: what there is to try in the demo of a running service. */
 async function describe(): Promise<string> {

@@ -1,7 +1,7 @@
-import { findOperators } from '../access/findOperators.ts'
-import type { OperatorRow } from '../access/operatorColumns.ts'
-import type { Sql } from '../database/Database.ts'
-import { decodeTypeId, encodeTypeId } from '../scalars/typeid.ts'
+import { findOperators } from '../domain/access/findOperators.ts'
+import type { OperatorRow } from '../domain/access/operatorColumns.ts'
+import { decodeTypeId, encodeTypeId } from '../domain/scalars/typeid.ts'
+import type { Sql } from '../platform/sql/Database.ts'
 
 /** The operator of this name, in upper or lower case, or of this identifier. */
 export async function findOperator(sql: Sql, nameOrId: string): Promise<OperatorRow> {

@@ -1,5 +1,5 @@
-import { findPartners } from '../access/findPartners.ts'
-import type { Sql } from '../database/Database.ts'
+import { findPartners } from '../domain/access/findPartners.ts'
+import type { Sql } from '../platform/sql/Database.ts'
 
 /** The partner of an operator by its slug. */
 export async function findPartnerId(sql: Sql, operatorId: string, slug: string): Promise<string> {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { accessOf, checkDatabase } from '../database/connection/checkDatabase.ts'
-import { type OpenDatabase, openDatabase } from '../database/connection/openDatabase.ts'
-import { openEmbeddedDatabase } from '../postgres/openEmbeddedDatabase.ts'
-import type { Config } from '../service/Config.ts'
+import type { Config } from '../app/configuration/Config.ts'
+import { openDatabase } from '../app/openDatabase.ts'
+import { accessOf, checkDatabase } from '../platform/connection/checkDatabase.ts'
+import { type OpenDatabase } from '../platform/connection/openPool.ts'
+import { openEmbeddedDatabase } from '../platform/postgres/openEmbeddedDatabase.ts'
 
 /** Opens the service's database: the embedded one is shared with a running service, else started for this command. */
 export async function openServiceDatabase(config: Config, opened: AsyncDisposableStack): Promise<OpenDatabase> {

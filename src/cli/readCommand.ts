@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { asNfc } from '../scalars/asNfc.ts'
-import { isBlank } from '../scalars/isBlank.ts'
-import { UsageError } from './reportFailure.ts'
+import { UsageError } from '../app/reportFailure.ts'
+import { asNfc } from '../domain/scalars/asNfc.ts'
+import { isBlank } from '../domain/scalars/isBlank.ts'
 
 interface Parsable {
   options: NonNullable<ParseArgsConfig['options']>

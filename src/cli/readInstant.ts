@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { calendar } from '../scalars/calendar.ts'
+import { calendar } from '../domain/scalars/calendar.ts'
 
 /** Parses a day, meaning its beginning in UTC, or an instant with an offset. */
 export function readInstant(text: string): Date {

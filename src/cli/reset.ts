@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { acquireLock } from '../postgres/acquireLock.ts'
-import { readRecord } from '../postgres/ClusterRecord.ts'
-import { findPostmaster } from '../postgres/findPostmaster.ts'
-import { readConfig } from '../service/readConfig.ts'
-import { commandPrefix } from './commandPrefix.ts'
-import { handleArguments } from './handleArguments.ts'
+import { commandPrefix } from '../app/commandPrefix.ts'
+import { readConfig } from '../app/configuration/readConfig.ts'
+import { handleArguments } from '../app/handleArguments.ts'
+import { acquireLock } from '../platform/postgres/acquireLock.ts'
+import { readRecord } from '../platform/postgres/ClusterRecord.ts'
+import { findPostmaster } from '../platform/postgres/findPostmaster.ts'
 
 /** `booking-gateway reset`: deletes everything that the service stores in DATA_DIR. */
 async function reset(): Promise<string> {

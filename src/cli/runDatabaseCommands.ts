@@ -1,8 +1,8 @@
-import { readConfig } from '../service/readConfig.ts'
+import { readConfig } from '../app/configuration/readConfig.ts'
+import { reportFailure } from '../app/reportFailure.ts'
 import type { DatabaseCommand, Options, Output } from './DatabaseCommand.ts'
 import { openServiceDatabase } from './openServiceDatabase.ts'
 import { isHelpRequest, readCommand } from './readCommand.ts'
-import { reportFailure } from './reportFailure.ts'
 
 type Commands = Readonly<Record<string, DatabaseCommand>>
 

@@ -1,4 +1,5 @@
-import { readConfig } from '../service/readConfig.ts'
+import { readConfig } from '../app/configuration/readConfig.ts'
+import { reportFailure } from '../app/reportFailure.ts'
 import { exportEntries } from './meters/exportEntries.ts'
 import { help } from './meters/help.ts'
 import { importFile } from './meters/importFile.ts'
@@ -6,7 +7,6 @@ import type { UsageCommand } from './meters/UsageCommand.ts'
 import { verifyTotals } from './meters/verifyTotals.ts'
 import { openServiceDatabase } from './openServiceDatabase.ts'
 import { isHelpRequest, readCommand } from './readCommand.ts'
-import { reportFailure } from './reportFailure.ts'
 
 const commands: Record<string, UsageCommand> = { import: importFile, export: exportEntries, verify: verifyTotals }
 

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { isolate } from '../rules/isolate.ts'
+import { isolate } from '../domain/rules/isolate.ts'
 import { address, href, navigate } from './address.ts'
 import { fetchGraphql } from './api/fetchGraphql.ts'
 import { ViewerDocument } from './api/generated.ts'

@@ -1,6 +1,6 @@
-import { currencyDigits } from '../rules/currencyDigits.ts'
-import { formatPrice } from '../rules/formatPrice.ts'
-import { plainPrice } from '../rules/plainPrice.ts'
+import { currencyDigits } from '../domain/rules/currencyDigits.ts'
+import { formatPrice } from '../domain/rules/formatPrice.ts'
+import { plainPrice } from '../domain/rules/plainPrice.ts'
 import { lazily } from './lazily.ts'
 import { locale } from './locale.ts'
 

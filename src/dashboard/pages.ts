@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact'
-import type { DashboardPage } from '../rules/dashboardPages.ts'
+import type { DashboardPage } from '../domain/rules/dashboardPages.ts'
 import { BookingsPage } from './bookings/BookingsPage.tsx'
 import type { PageProps } from './PageProps.ts'
 import { TodayPage } from './today/TodayPage.tsx'

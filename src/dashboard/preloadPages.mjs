@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dashboardPages } from '../rules/dashboardPages.ts'
+import { dashboardPages } from '../domain/rules/dashboardPages.ts'
 
 /**
  * Writes pages.json: the scripts and styles of each page of the dashboard, so that the service can name them in the HTML.

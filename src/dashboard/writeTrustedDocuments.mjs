@@ -5,7 +5,7 @@ import { operationTexts } from './operationTexts.mjs'
 const entries = [...operationTexts().values()].map(({ text, hash }) => `  '${hash}': ${JSON.stringify(text)},\n`)
 
 writeFileSync(
-  'src/graphql/trusted/generated.ts',
+  'src/transports/graphql/trusted/generated.ts',
   `import type { Manifest } from './TrustedDocuments.ts'
 
 /** The documents of the dashboard by their SHA-256. */

@@ -1,7 +1,15 @@
-import type { Image } from '../products/Image.ts'
-import type { Location } from '../products/Location.ts'
-import type { CancellationTier, Fee, GroupPrice, PriceRule, TaxRate, Unit, UnitType } from '../rules/pricing/Pricing.ts'
-import type { FileRule, QuestionOption } from '../waivers/WaiverQuestion.ts'
+import type { Image } from '../domain/products/Image.ts'
+import type { Location } from '../domain/products/Location.ts'
+import type {
+  CancellationTier,
+  Fee,
+  GroupPrice,
+  PriceRule,
+  TaxRate,
+  Unit,
+  UnitType,
+} from '../domain/rules/pricing/Pricing.ts'
+import type { FileRule, QuestionOption } from '../domain/waivers/WaiverQuestion.ts'
 
 /** An activity of the demo, as plain data. */
 export interface DemoActivity {

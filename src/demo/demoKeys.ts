@@ -1,4 +1,4 @@
-import type { Scope } from '../access/Scope.ts'
+import type { Scope } from '../domain/access/Scope.ts'
 import { type DemoOperator, operators } from './operators.ts'
 
 /** A key of the demo: its owner and its scopes, with a description for people. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/Database.ts'
+import type { Sql } from '../platform/sql/Database.ts'
 
 /** Inserts rows into a table with one statement. Member names are those of the code; absent members get their defaults. */
 export async function insertRows(sql: Sql, table: string, rows: readonly object[]): Promise<void> {

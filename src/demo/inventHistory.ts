@@ -1,8 +1,8 @@
-import { Actor } from '../bookings/Actor.ts'
-import { BookingStatus } from '../bookings/BookingStatus.ts'
-import { BookingAction } from '../bookings/events/BookingAction.ts'
-import { commissionOf } from '../rules/ledger/commissionOf.ts'
-import { Channel } from '../scalars/Channel.ts'
+import { Actor } from '../domain/bookings/Actor.ts'
+import { BookingStatus } from '../domain/bookings/BookingStatus.ts'
+import { BookingAction } from '../domain/bookings/events/BookingAction.ts'
+import { commissionOf } from '../domain/rules/ledger/commissionOf.ts'
+import { Channel } from '../domain/scalars/Channel.ts'
 import type { DemoBooking } from './inventBookings.ts'
 
 /** The history of a booking, as rows: its creation, and possibly a final change of status, with what they change on statements. */

@@ -1,6 +1,6 @@
-import type { Pricing } from '../rules/pricing/Pricing.ts'
-import type { UnitQuantity } from '../rules/pricing/quote.ts'
-import { unitFaults } from '../rules/pricing/unitFaults.ts'
+import type { Pricing } from '../domain/rules/pricing/Pricing.ts'
+import type { UnitQuantity } from '../domain/rules/pricing/quote.ts'
+import { unitFaults } from '../domain/rules/pricing/unitFaults.ts'
 import type { Dice } from './Dice.ts'
 
 /** Divides the places of a booking among the units: some families, some children, and mostly the default unit. */

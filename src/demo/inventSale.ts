@@ -1,5 +1,5 @@
-import { BookingStatus } from '../bookings/BookingStatus.ts'
-import { Channel } from '../scalars/Channel.ts'
+import { BookingStatus } from '../domain/bookings/BookingStatus.ts'
+import { Channel } from '../domain/scalars/Channel.ts'
 import type { DemoActivity } from './DemoActivity.ts'
 import type { Dice } from './Dice.ts'
 import type { DemoTimeslot } from './writeTimeslots.ts'

@@ -1,5 +1,5 @@
-import { ORDER_COMPLETED, orderCompletedInfo } from '../meters/recording/builtInMeters.ts'
-import { encodeTypeId } from '../scalars/typeid.ts'
+import { ORDER_COMPLETED, orderCompletedInfo } from '../domain/meters/recording/builtInMeters.ts'
+import { encodeTypeId } from '../domain/scalars/typeid.ts'
 import type { Dice } from './Dice.ts'
 import { demoId } from './demoId.ts'
 

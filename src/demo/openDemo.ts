@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Database } from '../database/Database.ts'
+import type { Database } from '../platform/sql/Database.ts'
 import { readDemoFile, writeDemoFile } from './demoFile.ts'
 import type { DemoKeyTexts } from './demoKeys.ts'
 import { DEMO_LOCK, loadDemo } from './loadDemo.ts'

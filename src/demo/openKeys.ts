@@ -1,6 +1,6 @@
-import { issueKey } from '../access/issueKey.ts'
-import { hashKeyText } from '../access/keyText.ts'
-import type { Database } from '../database/Database.ts'
+import { issueKey } from '../domain/access/issueKey.ts'
+import { hashKeyText } from '../domain/access/keyText.ts'
+import type { Database } from '../platform/sql/Database.ts'
 import { type DemoKey, type DemoKeyName, type DemoKeyTexts, demoKeys } from './demoKeys.ts'
 import { idOf } from './idOf.ts'
 

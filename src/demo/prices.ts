@@ -1,5 +1,5 @@
-import type { PriceChange, TaxRate } from '../rules/pricing/Pricing.ts'
-import { rateOf } from '../rules/pricing/percentRate.ts'
+import type { PriceChange, TaxRate } from '../domain/rules/pricing/Pricing.ts'
+import { rateOf } from '../domain/rules/pricing/percentRate.ts'
 import { type DemoRule, weekend } from './DemoActivity.ts'
 
 /** So many percent more, or less. */

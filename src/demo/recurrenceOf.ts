@@ -1,5 +1,5 @@
-import type { Recurrence } from '../availability/expandSchedules.ts'
-import { localDay } from '../scalars/localDay.ts'
+import type { Recurrence } from '../domain/availability/expandSchedules.ts'
+import { localDay } from '../domain/scalars/localDay.ts'
 import type { DemoActivity, DemoSchedule } from './DemoActivity.ts'
 
 /** Last year's season for the past bookings, and enough later years for any demo. */

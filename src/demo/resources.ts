@@ -1,5 +1,5 @@
-import type { OpeningTime } from '../resources/OpeningTime.ts'
-import type { ResourcePer } from '../resources/ResourcePer.ts'
+import type { OpeningTime } from '../domain/resources/OpeningTime.ts'
+import type { ResourcePer } from '../domain/resources/ResourcePer.ts'
 import { everyDay } from './DemoActivity.ts'
 
 /** Something that activities of the demo share. */

@@ -1,7 +1,7 @@
-import { authenticate } from '../access/authenticate.ts'
-import type { LinkSigner } from '../access/LinkSigner.ts'
-import { issueSignIn } from '../access/openSession.ts'
-import type { Database } from '../database/Database.ts'
+import { authenticate } from '../domain/access/authenticate.ts'
+import type { LinkSigner } from '../domain/access/LinkSigner.ts'
+import { issueSignIn } from '../domain/access/openSession.ts'
+import type { Database } from '../platform/sql/Database.ts'
 import type { DemoKeyTexts } from './demoKeys.ts'
 
 /** How long the link is valid. It works once. */

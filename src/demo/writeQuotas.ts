@@ -1,4 +1,4 @@
-import type { Sql } from '../database/Database.ts'
+import type { Sql } from '../platform/sql/Database.ts'
 import { demoId } from './demoId.ts'
 import { idOf } from './idOf.ts'
 import { insertRows } from './insertRows.ts'

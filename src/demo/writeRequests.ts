@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { bucketOf } from '../access/latencyBucket.ts'
-import type { Sql } from '../database/Database.ts'
+import { bucketOf } from '../domain/access/latencyBucket.ts'
+import type { Sql } from '../platform/sql/Database.ts'
 import { Dice } from './Dice.ts'
 import { demoId } from './demoId.ts'
 import { idOf } from './idOf.ts'

@@ -5,7 +5,7 @@ import 'graphiql/style.css'
 import { type DocumentNode, getOperationAST, parse } from 'graphql'
 import { createClient } from 'graphql-sse'
 import { createRoot } from 'react-dom/client'
-import { exampleHeaders, examplesAt } from '../graphql/schema/examples.ts'
+import { exampleHeaders, examplesAt } from '../transports/graphql/schema/examples.ts'
 import { keylessStorage } from './keylessStorage.ts'
 
 // The editor uses web workers, which are files beside this bundle.

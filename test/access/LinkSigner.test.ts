@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { LinkSigner } from '../../src/access/LinkSigner.ts'
+import { LinkSigner } from '../../src/domain/access/LinkSigner.ts'
 
 const signer = new LinkSigner('http://service.test', Buffer.alloc(32, 7))
 const id = '01970000-0000-7000-8000-000000000001'

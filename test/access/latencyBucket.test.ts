@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { bucketOf, LAST_BUCKET, percentile } from '../../src/access/latencyBucket.ts'
+import { bucketOf, LAST_BUCKET, percentile } from '../../src/domain/access/latencyBucket.ts'
 
 function countedBy(times: readonly number[]): Map<number, number> {
   const counts = new Map<number, number>()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { planAssignments, type TakenTime } from '../../src/assignments/planAssignments.ts'
+import { planAssignments, type TakenTime } from '../../src/domain/assignments/planAssignments.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -3,11 +3,11 @@ import {
   deleteScheduleException,
   setScheduleException,
   setScheduleExceptions,
-} from '../../src/availability/changeExceptions.ts'
-import { createSchedule, deleteSchedule, updateSchedule } from '../../src/availability/changeSchedules.ts'
-import { generateUpcomingTimeslots } from '../../src/availability/generateUpcomingTimeslots.ts'
-import type { ScheduleExceptionInput } from '../../src/availability/ScheduleInput.ts'
-import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
+} from '../../src/domain/availability/changeExceptions.ts'
+import { createSchedule, deleteSchedule, updateSchedule } from '../../src/domain/availability/changeSchedules.ts'
+import { generateUpcomingTimeslots } from '../../src/domain/availability/generateUpcomingTimeslots.ts'
+import type { ScheduleExceptionInput } from '../../src/domain/availability/ScheduleInput.ts'
+import { makeBooking } from '../../src/domain/bookings/sale/makeBooking.ts'
 import { activities, operators } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
 import { useWorld } from '../world/useWorld.ts'

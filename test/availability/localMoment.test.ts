@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { localMoment } from '../../src/availability/localMoment.ts'
+import { localMoment } from '../../src/domain/availability/localMoment.ts'
 
 describe('localMoment', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { expandSchedules } from '../../src/availability/expandSchedules.ts'
-import { startsOf } from '../../src/availability/startsOf.ts'
+import { expandSchedules } from '../../src/domain/availability/expandSchedules.ts'
+import { startsOf } from '../../src/domain/availability/startsOf.ts'
 
 const instants = (date: string, time: string, zone: string) =>
   startsOf(date, time, zone).map(each => new Date(each).toISOString())

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../src/database/connection/openDatabase.ts'
+import type { OpenDatabase } from '../../src/platform/connection/openPool.ts'
 import type { Contender } from './Contender.ts'
 import { ask, get, PAGE, type Request } from './cases.ts'
 import { compare, type Finding } from './Finding.ts'

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { chmod } from 'node:fs/promises'
 import pg from 'pg'
-import type { DatabaseLimits } from '../../src/database/connection/databaseLimits.ts'
-import { type OpenDatabase, openDatabase } from '../../src/database/connection/openDatabase.ts'
-import { migrate } from '../../src/database/schema/migrate.ts'
-import { openPostgres } from '../../src/postgres/openPostgres.ts'
+import { openDatabase } from '../../src/app/openDatabase.ts'
+import { migrate } from '../../src/app/schema/migrate.ts'
+import type { DatabaseLimits } from '../../src/platform/connection/databaseLimits.ts'
+import { type OpenDatabase } from '../../src/platform/connection/openPool.ts'
+import { openPostgres } from '../../src/platform/postgres/openPostgres.ts'
 
 /** A migrated database that is deleted when it is closed. */
 export interface BenchDatabase {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../../src/database/Database.ts'
+import type { Database } from '../../src/platform/sql/Database.ts'
 
 const GIVE_UP_MS = 120_000
 

@@ -1,8 +1,8 @@
-import { hashKeyText, newKeyText, prefixOfKeyText } from '../../src/access/keyText.ts'
-import type { Scope } from '../../src/access/Scope.ts'
-import type { Database } from '../../src/database/Database.ts'
-import { defaultPricing } from '../../src/rules/pricing/defaultPricing.ts'
-import { decodeTypeId, encodeTypeId, newId } from '../../src/scalars/typeid.ts'
+import { hashKeyText, newKeyText, prefixOfKeyText } from '../../src/domain/access/keyText.ts'
+import type { Scope } from '../../src/domain/access/Scope.ts'
+import { defaultPricing } from '../../src/domain/rules/pricing/defaultPricing.ts'
+import { decodeTypeId, encodeTypeId, newId } from '../../src/domain/scalars/typeid.ts'
+import type { Database } from '../../src/platform/sql/Database.ts'
 import { recountTotals } from '../bookings/recountTotals.ts'
 import { counting } from '../meters/counting.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/database/Database.ts'
+import type { Database } from '../../src/platform/sql/Database.ts'
 
 /** How many bookings start on a day. */
 const PER_DAY = 100

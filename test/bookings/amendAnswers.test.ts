@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Booking } from '../../src/bookings/Booking.ts'
-import { findWaiver } from '../../src/bookings/waiver/findWaiver.ts'
+import type { Booking } from '../../src/domain/bookings/Booking.ts'
+import { findWaiver } from '../../src/domain/bookings/waiver/findWaiver.ts'
 import { refusalOf } from '../graphql/ask.ts'
 import { activities, NOW, questions } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { AmendBookingInput } from '../../src/bookings/changes/AmendBookingInput.ts'
-import { findAnswersByBooking } from '../../src/bookings/waiver/findAnswers.ts'
+import type { AmendBookingInput } from '../../src/domain/bookings/changes/AmendBookingInput.ts'
+import { findAnswersByBooking } from '../../src/domain/bookings/waiver/findAnswers.ts'
 import { activities, NOW, questions } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { columnsOf, Desk, metered, pass } from './Desk.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { cancelBooking } from '../../src/bookings/changes/cancelBooking.ts'
-import { findBooking } from '../../src/bookings/findBooking.ts'
-import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
-import { Channel } from '../../src/scalars/Channel.ts'
+import { cancelBooking } from '../../src/domain/bookings/changes/cancelBooking.ts'
+import { findBooking } from '../../src/domain/bookings/findBooking.ts'
+import { makeBooking } from '../../src/domain/bookings/sale/makeBooking.ts'
+import { Channel } from '../../src/domain/scalars/Channel.ts'
 import { activities, type keys, NOW } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 

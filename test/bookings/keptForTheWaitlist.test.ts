@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { findTimeslots } from '../../src/availability/findTimeslots.ts'
+import { findTimeslots } from '../../src/domain/availability/findTimeslots.ts'
 import { activities, operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { columnsOf, Desk } from './Desk.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import type { CreateBookingInput } from '../../src/bookings/sale/CreateBookingInput.ts'
-import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
-import { Channel } from '../../src/scalars/Channel.ts'
+import type { CreateBookingInput } from '../../src/domain/bookings/sale/CreateBookingInput.ts'
+import { makeBooking } from '../../src/domain/bookings/sale/makeBooking.ts'
+import { Channel } from '../../src/domain/scalars/Channel.ts'
 import { activities, type keys, operators, questions } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 

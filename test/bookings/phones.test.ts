@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { PhoneNumber } from '../../src/scalars/PhoneNumber.ts'
+import { PhoneNumber } from '../../src/domain/scalars/PhoneNumber.ts'
 import { activities } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'

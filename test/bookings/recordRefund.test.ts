@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { findRefundShares } from '../../src/bookings/refunds/findRefundShares.ts'
-import { RefundRule } from '../../src/bookings/refunds/RefundRule.ts'
+import { findRefundShares } from '../../src/domain/bookings/refunds/findRefundShares.ts'
+import { RefundRule } from '../../src/domain/bookings/refunds/RefundRule.ts'
 import { addVoucher, balanceOf } from '../promotions/Till.ts'
 import { NOW, operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { RefundRule } from '../../src/bookings/refunds/RefundRule.ts'
-import { updatePricing } from '../../src/products/pricing/updatePricing.ts'
+import { RefundRule } from '../../src/domain/bookings/refunds/RefundRule.ts'
+import { updatePricing } from '../../src/domain/products/pricing/updatePricing.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { whileLocked } from '../world/whileLocked.ts'

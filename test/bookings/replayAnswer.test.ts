@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { Actor } from '../../src/bookings/Actor.ts'
-import type { Booking } from '../../src/bookings/Booking.ts'
-import { replayAnswer } from '../../src/bookings/sale/replayAnswer.ts'
+import { Actor } from '../../src/domain/bookings/Actor.ts'
+import type { Booking } from '../../src/domain/bookings/Booking.ts'
+import { replayAnswer } from '../../src/domain/bookings/sale/replayAnswer.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { Desk } from './Desk.ts'
 

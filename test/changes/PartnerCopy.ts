@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { ChangeDigestQuery, ChangeSnapshotQuery, ChangesQuery } from '../../src/rest/generated.ts'
+import type { ChangeDigestQuery, ChangeSnapshotQuery, ChangesQuery } from '../../src/transports/rest/generated.ts'
 
 type Change = ChangesQuery['data']['Changes'][number]
 type Booking = NonNullable<Change['Booking']>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { type ASTNode, Kind, parse, visit } from 'graphql'
-import { factTypes } from '../../src/graphql/errors/factTypes.ts'
-import { problemKinds } from '../../src/problem.ts'
+import { problemKinds } from '../../src/domain/refusals/problem.ts'
+import { factTypes } from '../../src/transports/graphql/errors/factTypes.ts'
 
 /** Standards, formats, units, and the methods and headers of HTTP. */
 const standards = words(`

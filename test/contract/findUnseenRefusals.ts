@@ -1,5 +1,5 @@
 import { type GraphQLSchema, isObjectType } from 'graphql'
-import { refusalsOf } from '../../src/graphql/errors/refusalDirective.ts'
+import { refusalsOf } from '../../src/transports/graphql/errors/refusalDirective.ts'
 
 /** The refusals that fields declare and that no test has caused, each as `Mutation.createBooking timeslot-closed`. */
 export function findUnseenRefusals(schema: GraphQLSchema, seen: ReadonlySet<string>): string[] {

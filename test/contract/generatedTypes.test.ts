@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from '@jest/globals'
-import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
-import { openApiDocument } from '../../src/rest/openapi/openApiDocument.ts'
+import { buildSchema } from '../../src/transports/graphql/schema/buildSchema.ts'
+import { openApiDocument } from '../../src/transports/rest/openapi/openApiDocument.ts'
 import { atEndOfFile } from '../world/atEndOfFile.ts'
 
 // openapi-typescript uses the compiler API of TypeScript 5, which TypeScript 7 does not have. ts-morph bundles it.

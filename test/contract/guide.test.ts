@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import type { CallKind } from '../../src/access/CallKind.ts'
-import { defaultTimes } from '../../src/http/AppSettings.ts'
-import { MAX_PIPELINED } from '../../src/http/admission/guardServer.ts'
-import { FAILURE_BURST, FAILURES_PER_SECOND } from '../../src/http/identity/authenticator.ts'
-import { BURST_SECONDS } from '../../src/http/identity/CallLimits.ts'
-import { guide } from '../../src/rest/openapi/guide.ts'
-import { readConfig } from '../../src/service/readConfig.ts'
-import { uploadAllowances } from '../../src/waivers/limitWaitingUploads.ts'
+import { readConfig } from '../../src/app/configuration/readConfig.ts'
+import type { CallKind } from '../../src/domain/access/CallKind.ts'
+import { uploadAllowances } from '../../src/domain/waivers/limitWaitingUploads.ts'
+import { MAX_PIPELINED } from '../../src/transports/http/admission/guardServer.ts'
+import { FAILURE_BURST, FAILURES_PER_SECOND } from '../../src/transports/http/identity/authenticator.ts'
+import { BURST_SECONDS } from '../../src/transports/http/identity/CallLimits.ts'
+import { defaultTimes } from '../../src/transports/http/ServerSettings.ts'
+import { guide } from '../../src/transports/rest/openapi/guide.ts'
 
 describe('the limits in the guide', () => {
   it('match the defaults of the service', () => {

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import type { RawBuilder } from 'kysely'
-import { kysely } from '../../src/database/kysely.ts'
-import { locks } from '../../src/database/locks.ts'
+import { kysely } from '../../src/platform/sql/kysely.ts'
+import { locks } from '../../src/platform/sql/locks.ts'
 
 const OF_OTHER_NUMBERS = /pg_(?:try_)?advisory_\w*lock\w*\(\s*(?!\s|\$\{locks\.)[^)]*\)/g
 
 describe('advisory locks', () => {
-  it('all use the numbers of src/database/locks.ts', () => {
+  it('all use the numbers of src/platform/sql/locks.ts', () => {
     const others = globSync('src/**/*.ts').flatMap(file =>
       [...readFileSync(file, 'utf8').matchAll(OF_OTHER_NUMBERS)].map(([call]) => `${file}: ${call}`),
     )

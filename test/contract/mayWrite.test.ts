@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { mayWrite } from '../../src/database/connection/toRefusal.ts'
+import { mayWrite } from '../../src/platform/connection/toRefusal.ts'
 import { useWorld } from '../world/useWorld.ts'
 
 const world = useWorld()

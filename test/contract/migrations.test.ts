@@ -2,24 +2,30 @@ import { hash, randomBytes } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
-import { type OpenDatabase, openDatabase } from '../../src/database/connection/openDatabase.ts'
-import { dumpSchema } from '../../src/database/schema/dumpSchema.ts'
-import { migrations } from '../../src/database/schema/migrations.ts'
-import { printTables } from '../../src/database/schema/printTables.ts'
-import { defaultPricing } from '../../src/rules/pricing/defaultPricing.ts'
+import { openDatabase } from '../../src/app/openDatabase.ts'
+import { dumpSchema } from '../../src/app/schema/dumpSchema.ts'
+import { migrations } from '../../src/app/schema/migrations.ts'
+import { printTables } from '../../src/app/schema/printTables.ts'
+import { schemaOptions } from '../../src/app/schema/schemaOptions.ts'
+import { defaultPricing } from '../../src/domain/rules/pricing/defaultPricing.ts'
+import { type OpenDatabase } from '../../src/platform/connection/openPool.ts'
 import { databaseUrl, serverUrl } from '../world/template.ts'
 
 const name = `migrations_${randomBytes(6).toString('hex')}`
 let server: pg.Client
 let database: OpenDatabase
+let orm: MikroORM
 beforeAll(async () => {
   server = new pg.Client(serverUrl())
   await server.connect()
   await server.query(`create database ${name}`)
   database = await openDatabase(databaseUrl(name), 2)
+  orm = new MikroORM(schemaOptions(databaseUrl(name)))
 })
 afterAll(async () => {
+  await orm.close()
   await database.close()
   await server.query(`drop database ${name} with (force)`)
   await server.end()
@@ -74,12 +80,12 @@ const landed: Record<string, string> = {
   Migration20261126081500_LimitWaitsOfJointPurchases: '94b2013d783e2e45',
   Migration20261127010000_StoreGrantsAndAcceptedParts: 'e54f7001ac1ccccd',
   Migration20261127020000_StoreWantedCapacity: 'ba7bb33caddfd0a6',
-  Migration20261127020100_ComputeLocalTimeByNode: '9132fe07832b0856',
-  Migration20261127025900_NormaliseTextsInBatches: 'e25957096ea92c61',
+  Migration20261127020100_ComputeLocalTimeByNode: '0d80c23dac827dbd',
+  Migration20261127025900_NormaliseTextsInBatches: 'ed4b0f20f0bfc235',
   Migration20261127030000_NormaliseTexts: '511b39d840d23307',
   Migration20261127030100_VersionWhatIsManaged: '2540d63bb7983b2a',
   Migration20261127033000_AddOccasionOfEmails: '8437fade721a629a',
-  Migration20261127033100_FillOccasionOfEmails: '694b95e546e65a79',
+  Migration20261127033100_FillOccasionOfEmails: '1101ebf70442ec27',
   Migration20261127040000_IdentifyEmailsByOccasion: 'ade834bd80a4c65a',
   Migration20261127040100_AddRepliesSuccessorsAndLeaving: '9b95fa00cbbef983',
   Migration20261127070000_HoldWithoutCustomer: '46dbe274741c6104',
@@ -99,7 +105,7 @@ const landed: Record<string, string> = {
   Migration20261129110000_TakePlacesWithoutWaiting: '64160cc9e38c7412',
   Migration20261129111000_PlanFeedPositionsOnce: 'c3d2456bc624774a',
   Migration20261129120000_RequireLinesOfBookings: 'cc2212dc263d6fdf',
-  Migration20261129120100_FillLinesOfBookings: '37e6d3915d7b13bb',
+  Migration20261129120100_FillLinesOfBookings: 'd487f42ee642c9a9',
   Migration20261129120200_ValidateLinesOfBookings: 'b36e7c531cdc2614',
   Migration20261130090000_RecordChangesInStatements: '189596048f268630',
 }
@@ -117,13 +123,13 @@ const tables = async () =>
 /** Reverts the migration whose name ends so, and all later ones. */
 async function goBackBefore(name: string): Promise<void> {
   const steps = migrations.length - migrations.findIndex(each => each.name.endsWith(name))
-  for (let step = 0; step < steps; step++) await database.orm.migrator.down()
+  for (let step = 0; step < steps; step++) await orm.migrator.down()
 }
 
 describe('the migrations', () => {
   it('create exactly the tables that the entities describe', async () => {
-    await database.orm.migrator.up()
-    expect(await database.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('')
+    await orm.migrator.up()
+    expect(await orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('')
   })
 
   it('do not change once they are released', () => {
@@ -149,11 +155,11 @@ describe('the migrations', () => {
   })
 
   it('agree with the tables of the query builder', () => {
-    expect(printTables()).toBe(readFileSync('src/database/Tables.ts', 'utf8'))
+    expect(printTables()).toBe(readFileSync('src/app/schema/Tables.ts', 'utf8'))
   })
 
   it('are complete: the snapshot of the last one agrees with the entities', async () => {
-    expect(await database.orm.migrator.checkSchema()).toBe(false)
+    expect(await orm.migrator.checkSchema()).toBe(false)
   })
 
   it('total the existing usage, and fold its corrections into the entries when reverted', async () => {
@@ -167,7 +173,7 @@ describe('the migrations', () => {
        select $1, n, 'm', n, '2026-06-01T18:45:00Z', now(), 'client' from generate_series(1, 3) n`,
       [meters],
     )
-    await database.orm.migrator.up()
+    await orm.migrator.up()
     expect(await database.query('select day, meter, trim_scale(usage) usage, events from usage_day')).toEqual([
       { day: '2026-06-02', meter: 'm', usage: '6', events: 3 },
     ])
@@ -194,7 +200,7 @@ describe('the migrations', () => {
       { id: 2, usage: 7 },
       { id: 3, usage: 3 },
     ])
-    await database.orm.migrator.up()
+    await orm.migrator.up()
     expect(await database.query('select usage::int, events from usage_day')).toEqual([{ usage: 10, events: 2 }])
   })
 
@@ -242,7 +248,7 @@ describe('the migrations', () => {
       { status: 'CANCELLED', basket: 'COMPLETED' },
     ])
     expect(await database.query('select taken from timeslot')).toEqual([{ taken: 1 }])
-    await database.orm.migrator.up()
+    await orm.migrator.up()
     expect(await database.query('select action, actor from booking_event order by occurred_at, action')).toHaveLength(5)
   })
 
@@ -280,25 +286,25 @@ describe('the migrations', () => {
         { lines: [{ ...line, quantity: 1, each: 100, amount: 100 }], ...nothing },
       ])
     }
-    await database.orm.migrator.up()
+    await orm.migrator.up()
     await expectDefaults()
     await database.query(`update product set pricing = jsonb_set(pricing, '{units,0,name}', '"Adult"')`)
     await database.query(`update booking set lines = jsonb_set(lines, '{0,name}', '"Adult"')`)
     await goBackBefore('_AddUnitsAndPrices')
-    await database.orm.migrator.up()
+    await orm.migrator.up()
     await expectDefaults()
     // What an instance that did not know lines has made meanwhile.
     await goBackBefore('_RequireLinesOfBookings')
     await database.query(`update booking set lines = '[]' where booking_reference <> 'AAAA-AAA4'`)
-    await database.orm.migrator.up()
+    await orm.migrator.up()
     await expectDefaults()
     await expect(database.query(`update booking set lines = '[]'`)).rejects.toThrow('booking_lines_check')
   })
 
   it('can be reverted to nothing and applied again', async () => {
-    await database.orm.migrator.down({ to: 0 })
+    await orm.migrator.down({ to: 0 })
     expect(await tables()).toEqual(['schema_migration'])
-    await database.orm.migrator.up()
-    expect(await database.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('')
+    await orm.migrator.up()
+    expect(await orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('')
   })
 })

@@ -21,45 +21,54 @@ const BESIDE = /insert into change_outbox \(operator_id,/g
 
 /** Files with statements that cover all operators by design: how many, and why. */
 const forAll: Record<string, [count: number, why: string]> = {
-  'src/access/agencies/agencyGrants.ts': [1, 'for an agency, which is told who granted it, and for the command line'],
-  'src/access/agencies/operatorKeys.ts': [2, 'a key of an agency ends for all its operators'],
-  'src/access/agencies/rollAgencyKey.ts': [1, 'a key of an agency is replaced for all its operators'],
-  'src/access/createOperator.ts': [1, 'the names of all operators, for the command line of the administrator'],
-  'src/access/findKey.ts': [1, 'an API key: its hash names it, and nothing else does'],
-  'src/access/findOperators.ts': [
+  'src/domain/access/agencies/agencyGrants.ts': [
+    1,
+    'for an agency, which is told who granted it, and for the command line',
+  ],
+  'src/domain/access/agencies/operatorKeys.ts': [2, 'a key of an agency ends for all its operators'],
+  'src/domain/access/agencies/rollAgencyKey.ts': [1, 'a key of an agency is replaced for all its operators'],
+  'src/domain/access/createOperator.ts': [1, 'the names of all operators, for the command line of the administrator'],
+  'src/domain/access/findKey.ts': [1, 'an API key: its hash names it, and nothing else does'],
+  'src/domain/access/findOperators.ts': [
     2,
     'the operators themselves, for the command line of the administrator and for chores over the whole installation',
   ],
-  'src/access/locateKeys.ts': [3, 'a key of any operator, for the command line of the administrator'],
-  'src/access/openSession.ts': [
+  'src/domain/access/locateKeys.ts': [3, 'a key of any operator, for the command line of the administrator'],
+  'src/domain/access/openSession.ts': [
     1,
     'a link that signs in once: the signed token names the session, and nothing else does',
   ],
-  'src/access/resumeSession.ts': [2, 'a session: the signed token names it, and nothing else does'],
-  'src/availability/generateUpcomingTimeslots.ts': [1, 'a chore over the whole installation'],
-  'src/bookings/events/relayEvents.ts': [1, 'the events of all operators: an event is relayed with its operator'],
-  'src/bookings/lists/mergeBookingTotals.ts': [1, 'a chore over the whole installation'],
-  'src/bookings/sale/deleteOldIdempotencyRecords.ts': [1, 'a chore over the whole installation'],
-  'src/bookings/waiver/admitWaiverLink.ts': [
+  'src/domain/access/resumeSession.ts': [2, 'a session: the signed token names it, and nothing else does'],
+  'src/domain/availability/generateUpcomingTimeslots.ts': [1, 'a chore over the whole installation'],
+  'src/domain/bookings/events/relayEvents.ts': [
+    1,
+    'the events of all operators: an event is relayed with its operator',
+  ],
+  'src/domain/bookings/lists/mergeBookingTotals.ts': [1, 'a chore over the whole installation'],
+  'src/domain/bookings/sale/deleteOldIdempotencyRecords.ts': [1, 'a chore over the whole installation'],
+  'src/domain/bookings/waiver/admitWaiverLink.ts': [
     1,
     'a waiver link: the signed token names the booking, and nothing else does',
   ],
-  'src/bulk/deleteOldBulkOperations.ts': [2, 'a chore over the whole installation'],
-  'src/bulk/followBulkLink.ts': [
+  'src/domain/bulk/deleteOldBulkOperations.ts': [2, 'a chore over the whole installation'],
+  'src/domain/bulk/followBulkLink.ts': [
     1,
     'a link of a bulk operation: the signed token names the operation, and nothing else does',
   ],
-  'src/emails/releaseAwaitingEmails.ts': [2, 'e-mails that wait for the mail server, which all operators share'],
-  'src/meters/quotas/recordCrossings.ts': [1, 'a job over the whole installation'],
-  'src/waitlist/admitInvitation.ts': [
+  'src/domain/emails/releaseAwaitingEmails.ts': [2, 'e-mails that wait for the mail server, which all operators share'],
+  'src/domain/meters/quotas/recordCrossings.ts': [1, 'a job over the whole installation'],
+  'src/domain/waitlist/admitInvitation.ts': [
     1,
     'a link to the waitlist: the signed token names the timeslot, and nothing else does',
   ],
-  'src/waitlist/admitOfferLink.ts': [1, 'a link to an offer: the signed token names the entry, and nothing else does'],
-  'src/waitlist/requeueOffers.ts': [3, 'a chore over the whole installation'],
-  'src/waivers/deleteExpiredUploads.ts': [1, 'a chore over the whole installation'],
-  'src/waivers/openFile.ts': [1, 'a link to a file: the signed token names the upload, and nothing else does'],
-  'src/workflows/addDefaultWorkflows.ts': [1, 'the operators without a workflow, when the service starts'],
+  'src/domain/waitlist/admitOfferLink.ts': [
+    1,
+    'a link to an offer: the signed token names the entry, and nothing else does',
+  ],
+  'src/domain/waitlist/requeueOffers.ts': [3, 'a chore over the whole installation'],
+  'src/domain/waivers/deleteExpiredUploads.ts': [1, 'a chore over the whole installation'],
+  'src/domain/waivers/openFile.ts': [1, 'a link to a file: the signed token names the upload, and nothing else does'],
+  'src/domain/workflows/addDefaultWorkflows.ts': [1, 'the operators without a workflow, when the service starts'],
 }
 
 describe('every statement that is built', () => {

@@ -81,14 +81,14 @@ describe('plain SQL in the domain', () => {
       ),
     )
     expect(sent.toSorted()).toEqual([
-      "src/bookings/lists/verifyBookingTotals.ts '",
-      'src/bookings/lists/verifyBookingTotals.ts lock',
-      'src/meters/reading/exportUsage.ts IN_ORDER',
-      "src/meters/totals/compareTotals.ts '",
-      'src/meters/totals/compareTotals.ts BY_INDEX',
-      'src/meters/totals/rebuildTotals.ts BY_INDEX',
-      'src/meters/totals/withExclusiveUsageLock.ts WAIT',
-      'src/workflows/addDefaultWorkflows.ts LOCK',
+      "src/domain/bookings/lists/verifyBookingTotals.ts '",
+      'src/domain/bookings/lists/verifyBookingTotals.ts lock',
+      'src/domain/meters/reading/exportUsage.ts IN_ORDER',
+      "src/domain/meters/totals/compareTotals.ts '",
+      'src/domain/meters/totals/compareTotals.ts BY_INDEX',
+      'src/domain/meters/totals/rebuildTotals.ts BY_INDEX',
+      'src/domain/meters/totals/withExclusiveUsageLock.ts WAIT',
+      'src/domain/workflows/addDefaultWorkflows.ts LOCK',
     ])
   })
 })

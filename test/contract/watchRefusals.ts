@@ -1,11 +1,11 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ExecutionResult, type GraphQLError, type GraphQLField, getNamedType, isObjectType } from 'graphql'
-import { commonRefusals } from '../../src/graphql/errors/commonRefusals.ts'
-import { refusalsOf } from '../../src/graphql/errors/refusalDirective.ts'
-import { Operation } from '../../src/graphql/execution/Operation.ts'
-import { Refusal } from '../../src/refusal.ts'
-import { problemFacts } from '../../src/refusals/problemFacts.ts'
+import { problemFacts } from '../../src/domain/refusals/problemFacts.ts'
+import { Refusal } from '../../src/domain/refusals/refusal.ts'
+import { commonRefusals } from '../../src/transports/graphql/errors/commonRefusals.ts'
+import { refusalsOf } from '../../src/transports/graphql/errors/refusalDirective.ts'
+import { Operation } from '../../src/transports/graphql/execution/Operation.ts'
 import { atEndOfFile } from '../world/atEndOfFile.ts'
 
 type Watched = Pick<Operation, 'kind' | 'fields' | 'fieldNodes'>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { activities } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { Desk } from './Desk.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { ask } from '../graphql/ask.ts'
 import { activities, operators } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'

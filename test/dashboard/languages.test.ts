@@ -41,7 +41,7 @@ withBrowser('the dashboard in a browser of another language', () => {
 describe('what is formatted for readers', () => {
   it('has a locale', () => {
     const ofBrowser = /\.toLocale\w*String\(\s*(\)|undefined|\[\])|Intl\.\w+\(\s*(\)|undefined|\[\])/
-    const files = globSync('src/{dashboard,pages}/**/*.{ts,tsx,js,mjs}')
+    const files = globSync('src/{dashboard,transports/pages}/**/*.{ts,tsx,js,mjs}')
     expect(files.length).toBeGreaterThan(100)
     expect(files.filter(file => ofBrowser.test(readFileSync(file, 'utf8')))).toEqual([])
   })

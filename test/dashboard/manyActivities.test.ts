@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, it } from '@jest/globals'
-import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { activities, partners } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { Desk } from './Desk.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { decodeTypeId } from '../../src/scalars/typeid.ts'
+import { decodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { activities, operators, questions } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { until } from '../world/until.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { toProblem } from '../../src/dashboard/api/toProblem.ts'
-import { problemKinds } from '../../src/problem.ts'
+import { problemKinds } from '../../src/domain/refusals/problem.ts'
 import { Office } from '../workflows/Office.ts'
 import { API_WORDS } from '../world/apiWords.ts'
 import { activities } from '../world/cast.ts'

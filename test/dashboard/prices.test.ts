@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import type { Pricing } from '../../src/rules/pricing/Pricing.ts'
+import type { Pricing } from '../../src/domain/rules/pricing/Pricing.ts'
 import { activities } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { Desk } from './Desk.ts'

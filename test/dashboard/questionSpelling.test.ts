@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { readQuestion, writeQuestion } from '../../src/dashboard/waiver/questionSpelling.ts'
-import { questionTypeNames } from '../../src/rules/questionTypes/questionTypes.ts'
-import { QuestionScope } from '../../src/waivers/QuestionScope.ts'
-import { QuestionType } from '../../src/waivers/QuestionType.ts'
+import { questionTypeNames } from '../../src/domain/rules/questionTypes/questionTypes.ts'
+import { QuestionScope } from '../../src/domain/waivers/QuestionScope.ts'
+import { QuestionType } from '../../src/domain/waivers/QuestionType.ts'
 
 describe('the spelling of a question in the dashboard', () => {
   it.each(questionTypeNames)('is that of the rules for %s, and saved as the enumeration names it', type => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { updatePricing } from '../../src/products/pricing/updatePricing.ts'
+import { updatePricing } from '../../src/domain/products/pricing/updatePricing.ts'
 import { Desk as Seller } from '../bookings/Desk.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'

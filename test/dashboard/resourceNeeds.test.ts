@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
-import { updateNeeds } from '../../src/resources/updateNeeds.ts'
-import { createResource } from '../../src/resources/writeResource.ts'
+import { updateNeeds } from '../../src/domain/resources/updateNeeds.ts'
+import { createResource } from '../../src/domain/resources/writeResource.ts'
 import { activities } from '../world/cast.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { Desk } from './Desk.ts'

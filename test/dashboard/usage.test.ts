@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { checkQuotas } from '../../src/jobs/checkQuotas.ts'
+import { checkQuotas } from '../../src/app/tasks/checkQuotas.ts'
 import { expectSoon } from '../world/expectSoon.ts'
 import { bearer, servicesOf } from '../world/openApp.ts'
 import { until } from '../world/until.ts'

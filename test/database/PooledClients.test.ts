@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
-import { PooledClients } from '../../src/database/connection/PooledClients.ts'
+import { PooledClients } from '../../src/platform/connection/PooledClients.ts'
 import { FaultProxy } from '../world/FaultProxy.ts'
 import { useWorld } from '../world/useWorld.ts'
 

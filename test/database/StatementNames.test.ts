@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { sql } from 'kysely'
-import { StatementNames } from '../../src/database/connection/StatementNames.ts'
-import type { Sql } from '../../src/database/Database.ts'
-import { PLANNED_EACH_TIME, statement } from '../../src/database/statement.ts'
+import { StatementNames } from '../../src/platform/connection/StatementNames.ts'
+import type { Sql } from '../../src/platform/sql/Database.ts'
+import { PLANNED_EACH_TIME, statement } from '../../src/platform/sql/statement.ts'
 
 /** The text of a statement that is built once. */
 async function fixedText(): Promise<string> {

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
-import { GroupCommit } from '../../src/database/GroupCommit.ts'
+import { GroupCommit } from '../../src/platform/sql/GroupCommit.ts'
 
 /** What PostgreSQL reports of a statement that it has undone. */
 const undone = (message: string) => Object.assign(new Error(message), { severity: 'ERROR' })

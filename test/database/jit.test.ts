@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import pg from 'pg'
-import { migrate } from '../../src/database/schema/migrate.ts'
+import { migrate } from '../../src/app/schema/migrate.ts'
 import { describeWith } from '../world/describeWith.ts'
 import { PgBouncer } from '../world/PgBouncer.ts'
 import { SystemPostgres } from '../world/SystemPostgres.ts'

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Migration } from '@mikro-orm/migrations'
+import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
-import { openDatabase } from '../../src/database/connection/openDatabase.ts'
-import { migrate } from '../../src/database/schema/migrate.ts'
-import { migrations } from '../../src/database/schema/migrations.ts'
-import { openLinkSigner } from '../../src/service/openLinkSigner.ts'
+import { openDatabase } from '../../src/app/openDatabase.ts'
+import { openLinkSigner } from '../../src/app/openLinkSigner.ts'
+import { migrate } from '../../src/app/schema/migrate.ts'
+import { migrations } from '../../src/app/schema/migrations.ts'
+import { schemaOptions } from '../../src/app/schema/schemaOptions.ts'
 import { databaseUrl, serverUrl } from '../world/template.ts'
 import { until } from '../world/until.ts'
 
@@ -34,7 +36,9 @@ describe('migrate', () => {
       expect(await database.query(`select to_regclass('graphile_worker.jobs') is not null made`)).toEqual([
         { made: true },
       ])
-      expect(await database.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('')
+      const orm = new MikroORM(schemaOptions(databaseUrl(name)))
+      const difference = await orm.schema.getUpdateSchemaSQL({ wrap: false }).finally(() => orm.close())
+      expect(difference).toBe('')
     } finally {
       await database.close()
     }

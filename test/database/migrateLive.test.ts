@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { Migration } from '@mikro-orm/migrations'
 import { MikroORM } from '@mikro-orm/postgresql'
 import pg from 'pg'
-import { ormOptions } from '../../src/database/connection/ormOptions.ts'
-import { inBatches } from '../../src/database/schema/inBatches.ts'
-import { migrate } from '../../src/database/schema/migrate.ts'
-import { migrations } from '../../src/database/schema/migrations.ts'
+import { inBatches } from '../../src/app/schema/inBatches.ts'
+import { migrate } from '../../src/app/schema/migrate.ts'
+import { migrations } from '../../src/app/schema/migrations.ts'
+import { schemaOptions } from '../../src/app/schema/schemaOptions.ts'
 import { databaseUrl, serverUrl } from '../world/template.ts'
 import { busy } from '../world/until.ts'
 
@@ -113,7 +113,7 @@ const all = [...migrations]
 const newer = migrations.splice(migrations.findIndex(each => each.name === RUNNING) + 1)
 beforeAll(async () => {
   await onServer(`create database ${name}`)
-  const orm = new MikroORM(ormOptions(databaseUrl(name), 1))
+  const orm = new MikroORM(schemaOptions(databaseUrl(name)))
   await orm.migrator.up().finally(() => orm.close())
   const client = await connectedTo(databaseUrl(name))
   try {

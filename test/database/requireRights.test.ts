@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { openDatabase } from '../../src/database/connection/openDatabase.ts'
-import { requireRights } from '../../src/database/connection/requireRights.ts'
+import { openDatabase } from '../../src/app/openDatabase.ts'
+import { requireRights } from '../../src/app/schema/requireRights.ts'
 import { startService } from '../world/startService.ts'
 import { useWorld } from '../world/useWorld.ts'
 

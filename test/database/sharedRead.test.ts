@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Sql } from '../../src/database/Database.ts'
-import { sharedRead } from '../../src/database/sharedRead.ts'
-import { Refusal } from '../../src/refusal.ts'
+import { Refusal } from '../../src/domain/refusals/refusal.ts'
+import type { Sql } from '../../src/platform/sql/Database.ts'
+import { sharedRead } from '../../src/platform/sql/sharedRead.ts'
 
 /** Reads of numbers; each statement answers when `answer` is called. PostgreSQL refuses those with a negative number, and has no time for zero. */
 function open() {

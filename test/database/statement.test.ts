@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Expression, sql } from 'kysely'
-import type { Sql } from '../../src/database/Database.ts'
-import { dynamicStatement, type Given } from '../../src/database/dynamicStatement.ts'
-import { kysely } from '../../src/database/kysely.ts'
-import { type Placeholders, statement } from '../../src/database/statement.ts'
+import type { Sql } from '../../src/platform/sql/Database.ts'
+import { dynamicStatement, type Given } from '../../src/platform/sql/dynamicStatement.ts'
+import { kysely } from '../../src/platform/sql/kysely.ts'
+import { type Placeholders, statement } from '../../src/platform/sql/statement.ts'
 import { World } from '../world/World.ts'
 
 /** Records what would be run, and runs nothing. */

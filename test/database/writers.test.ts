@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { openDatabase } from '../../src/database/connection/openDatabase.ts'
+import { openDatabase } from '../../src/app/openDatabase.ts'
 import { refusalOf } from '../graphql/ask.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'

@@ -1,8 +1,8 @@
-import type { Sql } from '../../src/database/Database.ts'
-import type { CheckedAnswer } from '../../src/waivers/CheckedAnswer.ts'
-import { checkAnswers } from '../../src/waivers/checkAnswers.ts'
-import { findQuestions } from '../../src/waivers/findQuestions.ts'
-import type { WaiverQuestion } from '../../src/waivers/WaiverQuestion.ts'
+import type { CheckedAnswer } from '../../src/domain/waivers/CheckedAnswer.ts'
+import { checkAnswers } from '../../src/domain/waivers/checkAnswers.ts'
+import { findQuestions } from '../../src/domain/waivers/findQuestions.ts'
+import type { WaiverQuestion } from '../../src/domain/waivers/WaiverQuestion.ts'
+import type { Sql } from '../../src/platform/sql/Database.ts'
 
 interface Waiver {
   operatorId: string

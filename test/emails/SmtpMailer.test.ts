@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { DeliveryFailure } from '../../src/emails/DeliveryFailure.ts'
-import type { Message } from '../../src/emails/Mailer.ts'
-import { defaultSmtpTimeouts, type SmtpTimeouts } from '../../src/mail/SmtpDelivery.ts'
-import { SmtpMailer } from '../../src/mail/SmtpMailer.ts'
-import { readConfig } from '../../src/service/readConfig.ts'
+import { readConfig } from '../../src/app/configuration/readConfig.ts'
+import type { DeliveryFailure } from '../../src/platform/mail/DeliveryFailure.ts'
+import type { Message } from '../../src/platform/mail/Mailer.ts'
+import { defaultSmtpTimeouts, type SmtpTimeouts } from '../../src/platform/mail/SmtpDelivery.ts'
+import { SmtpMailer } from '../../src/platform/mail/SmtpMailer.ts'
 import { openSmtp, type Smtp, type SmtpOptions, type SmtpStep, type SmtpTrouble } from '../world/openSmtp.ts'
 
 const from = { name: 'Seaside Adventures', address: 'bookings@sea.test' }

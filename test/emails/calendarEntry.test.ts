@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { type Appointment, calendarEntry } from '../../src/emails/calendarEntry.ts'
+import { type Appointment, calendarEntry } from '../../src/domain/emails/calendarEntry.ts'
 
 const appointment: Appointment = {
   uid: 'bkg_01@sea.test',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import PostalMime from 'postal-mime'
-import type { Message } from '../../src/emails/Mailer.ts'
-import { compose, type MimeMessage } from '../../src/mail/compose.ts'
+import { compose, type MimeMessage } from '../../src/platform/mail/compose.ts'
+import type { Message } from '../../src/platform/mail/Mailer.ts'
 
 const message: Message = {
   messageId: '0193@sea.test',

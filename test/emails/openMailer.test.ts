@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Message } from '../../src/emails/Mailer.ts'
-import { openMailer } from '../../src/mail/openMailer.ts'
-import { newLogger } from '../../src/service/newLogger.ts'
-import { readConfig } from '../../src/service/readConfig.ts'
+import { readConfig } from '../../src/app/configuration/readConfig.ts'
+import { newLogger } from '../../src/app/newLogger.ts'
+import type { Message } from '../../src/platform/mail/Mailer.ts'
+import { openMailer } from '../../src/platform/mail/openMailer.ts'
 import { openSmtp } from '../world/openSmtp.ts'
 
 const to = { name: 'Ada', address: 'ada@customer.test' }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { localDay } from '../../src/scalars/localDay.ts'
+import { localDay } from '../../src/domain/scalars/localDay.ts'
 import { activities, keys } from '../world/cast.ts'
 import { type RunningService, startService } from '../world/startService.ts'
 import { until } from '../world/until.ts'

@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { MikroORM } from '@mikro-orm/postgresql'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { type DatabaseLimits, databaseLimits } from '../../src/database/connection/databaseLimits.ts'
-import { type OpenDatabase, openDatabase } from '../../src/database/connection/openDatabase.ts'
-import { ormOptions } from '../../src/database/connection/ormOptions.ts'
-import type { Sql } from '../../src/database/Database.ts'
-import { buildApp } from '../../src/http/buildApp.ts'
-import { refusedPage } from '../../src/pages/sendRefused.ts'
-import { outcomeUnknown } from '../../src/refusals/outcomeUnknown.ts'
+import { buildApp } from '../../src/app/buildApp.ts'
+import { openDatabase } from '../../src/app/openDatabase.ts'
+import { schemaOptions } from '../../src/app/schema/schemaOptions.ts'
+import { outcomeUnknown } from '../../src/domain/refusals/outcomeUnknown.ts'
+import { type DatabaseLimits, databaseLimits } from '../../src/platform/connection/databaseLimits.ts'
+import { type OpenDatabase } from '../../src/platform/connection/openPool.ts'
+import type { Sql } from '../../src/platform/sql/Database.ts'
+import { refusedPage } from '../../src/transports/pages/sendRefused.ts'
 import { activities } from '../world/cast.ts'
 import { FaultProxy } from '../world/FaultProxy.ts'
 import { bearer, servicesOf, settings } from '../world/openApp.ts'
@@ -367,7 +368,7 @@ describe('the limits', () => {
   })
 
   it('do not apply to migrations', async () => {
-    const orm = new MikroORM(ormOptions(world.databaseUrl, 1))
+    const orm = new MikroORM(schemaOptions(world.databaseUrl))
     try {
       const [row] = await orm.em.getConnection().execute('show statement_timeout')
       expect(row).toEqual({ statement_timeout: '0' })

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Booking } from '../../src/bookings/Booking.ts'
-import { localDay } from '../../src/scalars/localDay.ts'
+import type { Booking } from '../../src/domain/bookings/Booking.ts'
+import { localDay } from '../../src/domain/scalars/localDay.ts'
 import { Office } from '../workflows/Office.ts'
 import { openSmtp, type Smtp } from '../world/openSmtp.ts'
 import { type RunningService, startService } from '../world/startService.ts'

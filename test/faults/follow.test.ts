@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { generateUpcomingTimeslots } from '../../src/availability/generateUpcomingTimeslots.ts'
 import { Dice } from '../../src/demo/Dice.ts'
+import { generateUpcomingTimeslots } from '../../src/domain/availability/generateUpcomingTimeslots.ts'
 import { keys } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
 import { freePort, type RunningService, startService } from '../world/startService.ts'

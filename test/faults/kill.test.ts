@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { localDay } from '../../src/scalars/localDay.ts'
+import { localDay } from '../../src/domain/scalars/localDay.ts'
 import { activities, keys } from '../world/cast.ts'
 import { type RunningService, startService } from '../world/startService.ts'
 import { until } from '../world/until.ts'

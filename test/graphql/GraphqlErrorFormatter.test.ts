@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { execute, GraphQLError, buildSchema as makeSchema, parse } from 'graphql'
-import { GraphqlErrorFormatter } from '../../src/graphql/errors/GraphqlErrorFormatter.ts'
-import { Operation } from '../../src/graphql/execution/Operation.ts'
-import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
+import { GraphqlErrorFormatter } from '../../src/transports/graphql/errors/GraphqlErrorFormatter.ts'
+import { Operation } from '../../src/transports/graphql/execution/Operation.ts'
+import { buildSchema } from '../../src/transports/graphql/schema/buildSchema.ts'
 
 describe('an internal error outside of an execution', () => {
   it('is logged once with its request ID, and reveals nothing to the client', () => {

@@ -15,11 +15,11 @@ import {
   valueFromASTUntyped,
   visit,
 } from 'graphql'
-import type { Caller } from '../../src/access/Caller.ts'
-import { Operation } from '../../src/graphql/execution/Operation.ts'
-import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
-import { Refusal, validationRefusal } from '../../src/refusal.ts'
-import { contextFor } from '../../src/Services.ts'
+import type { Caller } from '../../src/domain/access/Caller.ts'
+import { Refusal, validationRefusal } from '../../src/domain/refusals/refusal.ts'
+import { Operation } from '../../src/transports/graphql/execution/Operation.ts'
+import { contextFor } from '../../src/transports/graphql/Services.ts'
+import { buildSchema } from '../../src/transports/graphql/schema/buildSchema.ts'
 import { servicesOf } from '../world/openApp.ts'
 import type { World } from '../world/World.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Caller } from '../../src/access/Caller.ts'
+import type { Caller } from '../../src/domain/access/Caller.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { ask, refusalOf } from './ask.ts'

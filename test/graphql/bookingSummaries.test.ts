@@ -7,9 +7,9 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql'
-import type { Caller } from '../../src/access/Caller.ts'
-import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
-import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import type { Caller } from '../../src/domain/access/Caller.ts'
+import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
+import { buildSchema } from '../../src/transports/graphql/schema/buildSchema.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { activities } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'

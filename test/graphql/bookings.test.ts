@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import type { Caller } from '../../src/access/Caller.ts'
-import { makeBooking } from '../../src/bookings/sale/makeBooking.ts'
 import {
   type BookingFilter,
   type BookingOrder,
@@ -9,9 +7,11 @@ import {
 } from '../../src/dashboard/api/generated.ts'
 import { comesBefore } from '../../src/dashboard/bookings/bookingOrder.ts'
 import { matches } from '../../src/dashboard/bookings/matches.ts'
-import type { Sql } from '../../src/database/Database.ts'
-import { Channel } from '../../src/scalars/Channel.ts'
-import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import type { Caller } from '../../src/domain/access/Caller.ts'
+import { makeBooking } from '../../src/domain/bookings/sale/makeBooking.ts'
+import { Channel } from '../../src/domain/scalars/Channel.ts'
+import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
+import type { Sql } from '../../src/platform/sql/Database.ts'
 import { recountTotals } from '../bookings/recountTotals.ts'
 import { activities, partners } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { buildSchema } from 'graphql'
-import { breakingChanges } from '../../src/graphql/schema/breakingChanges.ts'
+import { breakingChanges } from '../../src/transports/graphql/schema/breakingChanges.ts'
 
 const released = `
   directive @once(at: Int, by: Int) on FIELD
@@ -57,7 +57,7 @@ describe('the check of the schema against the last release', () => {
     )
 
   function check(): { status: number | null; stderr: string } {
-    const { status, stderr } = spawnSync(process.execPath, [resolve('src/graphql/schema/checkRelease.ts')], {
+    const { status, stderr } = spawnSync(process.execPath, [resolve('src/transports/graphql/schema/checkRelease.ts')], {
       cwd: folder,
       encoding: 'utf8',
       env: { ...process.env, NODE_OPTIONS: '' },

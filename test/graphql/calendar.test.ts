@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import type { Caller } from '../../src/access/Caller.ts'
-import { encodeTypeId, newId } from '../../src/scalars/typeid.ts'
+import type { Caller } from '../../src/domain/access/Caller.ts'
+import { encodeTypeId, newId } from '../../src/domain/scalars/typeid.ts'
 import { activities } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { ask, refusalOf } from './ask.ts'

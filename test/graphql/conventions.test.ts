@@ -9,8 +9,8 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql'
-import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
-import { encodeTypeId, newId } from '../../src/scalars/typeid.ts'
+import { encodeTypeId, newId } from '../../src/domain/scalars/typeid.ts'
+import { buildSchema } from '../../src/transports/graphql/schema/buildSchema.ts'
 import { activities } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { useApp } from '../world/useWorld.ts'

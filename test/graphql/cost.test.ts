@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
 import { getIntrospectionQuery } from 'graphql'
-import { operationLimits } from '../../src/graphql/limits/limitOperation.ts'
+import { operationLimits } from '../../src/transports/graphql/limits/limitOperation.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { useApp } from '../world/useWorld.ts'
 import { type Headers, post } from './post.ts'

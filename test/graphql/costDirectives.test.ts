@@ -15,10 +15,10 @@ import {
   stripIgnoredCharacters,
   validate,
 } from 'graphql'
-import { costDirectivesOf } from '../../src/graphql/limits/costDirectives.ts'
-import { measureDocument } from '../../src/graphql/limits/measureDocument.ts'
-import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
-import { printWithDirectives } from '../../src/graphql/schema/printWithDirectives.ts'
+import { costDirectivesOf } from '../../src/transports/graphql/limits/costDirectives.ts'
+import { measureDocument } from '../../src/transports/graphql/limits/measureDocument.ts'
+import { buildSchema } from '../../src/transports/graphql/schema/buildSchema.ts'
+import { printWithDirectives } from '../../src/transports/graphql/schema/printWithDirectives.ts'
 
 const schema = buildSchema()
 const printed = printWithDirectives(schema, costDirectivesOf(schema))

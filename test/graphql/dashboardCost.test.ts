@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { parse } from 'graphql'
-import { operationLimits } from '../../src/graphql/limits/limitOperation.ts'
-import { measureDocument } from '../../src/graphql/limits/measureDocument.ts'
-import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
-import { dashboardDocuments } from '../../src/graphql/trusted/generated.ts'
+import { operationLimits } from '../../src/transports/graphql/limits/limitOperation.ts'
+import { measureDocument } from '../../src/transports/graphql/limits/measureDocument.ts'
+import { buildSchema } from '../../src/transports/graphql/schema/buildSchema.ts'
+import { dashboardDocuments } from '../../src/transports/graphql/trusted/generated.ts'
 
 const schema = buildSchema()
 const operations = Object.values(dashboardDocuments).flatMap(text =>

@@ -8,8 +8,8 @@ import {
   isObjectType,
   resolveSchemaCoordinate,
 } from 'graphql'
-import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
-import { deprecated } from '../../src/scalars/deprecation.ts'
+import { deprecated } from '../../src/domain/scalars/deprecation.ts'
+import { buildSchema } from '../../src/transports/graphql/schema/buildSchema.ts'
 
 /** The coordinate and the reason of everything deprecated. */
 function* deprecationsOf(schema: GraphQLSchema): Generator<{ coordinate: string; reason: string }> {

@@ -12,8 +12,8 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
-import * as identifiers from '../../src/scalars/identifiers.ts'
-import { newId } from '../../src/scalars/typeid.ts'
+import * as identifiers from '../../src/domain/scalars/identifiers.ts'
+import { newId } from '../../src/domain/scalars/typeid.ts'
 import { activities, NOW, partners } from '../world/cast.ts'
 import { useApp } from '../world/useWorld.ts'
 import { post } from './post.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { GraphQLInputObjectType } from 'graphql'
 import { getMetadataStorage } from 'type-graphql'
-import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
+import { buildSchema } from '../../src/transports/graphql/schema/buildSchema.ts'
 
 const schema = buildSchema()
 const { inputTypes } = getMetadataStorage()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { buildSchema, parse } from 'graphql'
-import { limitOperation } from '../../src/graphql/limits/limitOperation.ts'
-import { measureDocument } from '../../src/graphql/limits/measureDocument.ts'
+import { limitOperation } from '../../src/transports/graphql/limits/limitOperation.ts'
+import { measureDocument } from '../../src/transports/graphql/limits/measureDocument.ts'
 
 const schema = buildSchema(`
   type Query { node: Node! nodes: [Node!]! page(first: Int, last: Int): Page! }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { type GraphQLObjectType, getNamedType, isInputObjectType, isListType, isNonNullType } from 'graphql'
-import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
+import { buildSchema } from '../../src/transports/graphql/schema/buildSchema.ts'
 import { Line } from '../waitlist/Line.ts'
 import { activities, partners } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
 import { getIntrospectionQuery, parse } from 'graphql'
-import { operationLimits } from '../../src/graphql/limits/limitOperation.ts'
-import { documentLimits, measureDocument } from '../../src/graphql/limits/measureDocument.ts'
-import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
-import { examplesAt } from '../../src/graphql/schema/examples.ts'
-import { Refusal } from '../../src/refusal.ts'
+import { Refusal } from '../../src/domain/refusals/refusal.ts'
+import { operationLimits } from '../../src/transports/graphql/limits/limitOperation.ts'
+import { documentLimits, measureDocument } from '../../src/transports/graphql/limits/measureDocument.ts'
+import { buildSchema } from '../../src/transports/graphql/schema/buildSchema.ts'
+import { examplesAt } from '../../src/transports/graphql/schema/examples.ts'
 
 const schema = buildSchema()
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals'
-import type { Caller } from '../../src/access/Caller.ts'
-import { percentile } from '../../src/access/latencyBucket.ts'
+import type { Caller } from '../../src/domain/access/Caller.ts'
+import { percentile } from '../../src/domain/access/latencyBucket.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { NOW, partners } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'

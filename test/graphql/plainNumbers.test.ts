@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { plainNumbers } from '../../src/graphql/execution/plainNumbers.ts'
-import { IncomingFile } from '../../src/scalars/IncomingFile.ts'
-import { NumberLiteral } from '../../src/scalars/NumberLiteral.ts'
+import { IncomingFile } from '../../src/domain/scalars/IncomingFile.ts'
+import { NumberLiteral } from '../../src/domain/scalars/NumberLiteral.ts'
+import { plainNumbers } from '../../src/transports/graphql/execution/plainNumbers.ts'
 
 describe('plainNumbers', () => {
   it('converts number literals to JavaScript numbers at any depth', () => {

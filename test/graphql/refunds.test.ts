@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { updatePricing } from '../../src/products/pricing/updatePricing.ts'
-import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { updatePricing } from '../../src/domain/products/pricing/updatePricing.ts'
+import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { activities, NOW, operators } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
-import { operationLimits } from '../../src/graphql/limits/limitOperation.ts'
+import { operationLimits } from '../../src/transports/graphql/limits/limitOperation.ts'
 import { Bulk } from '../bulk/Bulk.ts'
 import { activities } from '../world/cast.ts'
 import { countValues } from '../world/countValues.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { issueKey } from '../../src/access/issueKey.ts'
+import { issueKey } from '../../src/domain/access/issueKey.ts'
 import { counting } from '../meters/counting.ts'
 import { operators } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'

@@ -7,8 +7,8 @@ import {
   isListType,
   isRequiredInputField,
 } from 'graphql'
-import { checkBounds } from '../../src/graphql/execution/checkBounds.ts'
-import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
+import { checkBounds } from '../../src/transports/graphql/execution/checkBounds.ts'
+import { buildSchema } from '../../src/transports/graphql/schema/buildSchema.ts'
 import { activities } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'

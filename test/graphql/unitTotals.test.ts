@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { adult, child, family, infant, kayaks, of } from '../rules/pricing/samplePricing.ts'
 import { activities } from '../world/cast.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { operators } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { UsageQuotaPeriod } from '../../src/meters/quotas/UsageQuotaPeriod.ts'
+import { UsageQuotaPeriod } from '../../src/domain/meters/quotas/UsageQuotaPeriod.ts'
 import { Watch } from '../meters/Watch.ts'
 import { keys, NOW } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'

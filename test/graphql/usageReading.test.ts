@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { parse } from 'graphql'
-import type { Caller } from '../../src/access/Caller.ts'
-import { limitOperation } from '../../src/graphql/limits/limitOperation.ts'
-import { measureDocument } from '../../src/graphql/limits/measureDocument.ts'
-import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
+import type { Caller } from '../../src/domain/access/Caller.ts'
+import { limitOperation } from '../../src/transports/graphql/limits/limitOperation.ts'
+import { measureDocument } from '../../src/transports/graphql/limits/measureDocument.ts'
+import { buildSchema } from '../../src/transports/graphql/schema/buildSchema.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { ask, refusalOf } from './ask.ts'
 

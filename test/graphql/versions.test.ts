@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { buildSchema } from '../../src/graphql/schema/buildSchema.ts'
-import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
+import { buildSchema } from '../../src/transports/graphql/schema/buildSchema.ts'
 import { activities, partners } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'

@@ -1,12 +1,12 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { ChangeType } from '../../src/changes/ChangeType.ts'
-import { guideSlugs, readGuides } from '../../src/pages/guides/readGuides.ts'
-import { currencyDigits } from '../../src/rules/currencyDigits.ts'
+import { ChangeType } from '../../src/domain/changes/ChangeType.ts'
+import { currencyDigits } from '../../src/domain/rules/currencyDigits.ts'
+import { guideSlugs, readGuides } from '../../src/transports/pages/guides/readGuides.ts'
 
 const guides = globSync('src/guides/*.md').toSorted()
-const moduleReadmes = globSync('src/*/README.md').toSorted()
+const moduleReadmes = globSync('src/{*,*/*}/README.md').toSorted()
 const texts = ['README.md', ...guides, ...moduleReadmes].map(file => ({ file, text: readFileSync(file, 'utf8') }))
 
 /** The prose: without code, in blocks or in a line, and without link targets. */
@@ -21,7 +21,7 @@ const WORDS =
   /\b(doors?|houses?|voices?|letters?|engine rooms?|nouns?|turns?|rounds?|news|happenings?|doers?|signs? of life|noes)\b/gi
 
 /** The names of variables, from the code that reads them. */
-const variables = globSync('src/{service,mail}/*.ts').flatMap(file =>
+const variables = globSync('src/app/configuration/*.ts').flatMap(file =>
   [...readFileSync(file, 'utf8').matchAll(/\benv\.(?!fault)\w+\(\s*'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name!),
 )
 
@@ -33,9 +33,9 @@ describe('the README', () => {
   it('links to every guide, and names every folder of the sources', () => {
     const { text } = texts[0]!
     for (const guide of guides) expect(text).toContain(`](${guide})`)
-    const named = [...text.matchAll(/`([^`\n]*\/)`/g)].flatMap(([, names]) => names!.split(' '))
-    const folders = globSync('src/*/').map(each => each.split('/')[1]!)
-    const missing = folders.filter(each => !named.some(name => name.replace('src/', '') === `${each}/`))
+    const named = [...text.matchAll(/`([^`\s]*\/)`/g)].map(([, name]) => name!)
+    const folders = globSync('src/{*,domain/*,transports/*}/').map(each => each.replace(/\/?$/, '/'))
+    const missing = folders.filter(each => !named.some(name => each.endsWith(name)))
     expect(missing).toEqual([])
   })
 })
@@ -105,10 +105,20 @@ describe.each(texts)('$file', ({ file, text }) => {
 })
 
 /** Modules that one line of the map describes. */
-const withoutReadme = new Set(['graphiql', 'guides', 'refusals', 'rules', 'scalars'].map(each => `src/${each}`))
+const withoutReadme = new Set([
+  'src/graphiql',
+  'src/guides',
+  ...['refusals', 'rules', 'scalars', 'zones'].map(each => `src/domain/${each}`),
+  ...['concurrency', 'html', 'log'].map(each => `src/platform/${each}`),
+])
+
+const modules = [
+  ...globSync('src/*/').filter(each => !/^src\/(domain|transports|platform)\/?$/.test(each)),
+  ...globSync('src/{domain,transports,platform}/*/'),
+].map(each => each.replace(/\/$/, ''))
 
 describe('a module', () => {
-  it.each(globSync('src/*/').map(each => each.replace(/\/$/, '')))('%s has a README of ten to thirty lines', folder => {
+  it.each(modules)('%s has a README of ten to thirty lines', folder => {
     if (withoutReadme.has(folder)) return
     expect(moduleReadmes).toContain(`${folder}/README.md`)
     const lines = readFileSync(`${folder}/README.md`, 'utf8').trimEnd().split('\n').length

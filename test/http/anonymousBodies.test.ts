@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
-import { ANONYMOUS_BODY_LIMIT } from '../../src/http/limitBodies.ts'
+import { ANONYMOUS_BODY_LIMIT } from '../../src/transports/http/limitBodies.ts'
 import { activities } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'

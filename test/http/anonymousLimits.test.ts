@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { anonymousLimits } from '../../src/http/identity/anonymousLimits.ts'
-import { clientNetwork } from '../../src/http/identity/clientNetwork.ts'
-import { Refusal } from '../../src/refusal.ts'
+import { Refusal } from '../../src/domain/refusals/refusal.ts'
+import { anonymousLimits } from '../../src/transports/http/identity/anonymousLimits.ts'
+import { clientNetwork } from '../../src/transports/http/identity/clientNetwork.ts'
 
 const refusalOf = (act: () => unknown) => {
   try {

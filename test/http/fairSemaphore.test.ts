@@ -1,5 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { FairSemaphore, type QueuedPermit, type SemaphoreLimits } from '../../src/http/admission/FairSemaphore.ts'
+import {
+  FairSemaphore,
+  type QueuedPermit,
+  type SemaphoreLimits,
+} from '../../src/transports/http/admission/FairSemaphore.ts'
 import { until } from '../world/until.ts'
 
 const usual: SemaphoreLimits = { permits: 8, share: 2, onlyUnderContention: true, timeoutMs: 600_000 }

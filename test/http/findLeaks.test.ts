@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { newKeyText } from '../../src/access/keyText.ts'
-import { LinkSigner } from '../../src/access/LinkSigner.ts'
+import { newKeyText } from '../../src/domain/access/keyText.ts'
+import { LinkSigner } from '../../src/domain/access/LinkSigner.ts'
 import { findLeaks } from '../world/findLeaks.ts'
 
 const token = new LinkSigner('http://service.test', Buffer.alloc(32, 7)).sign(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from '@jest/globals'
 import type { InjectOptions } from 'fastify'
-import { readConfig } from '../../src/service/readConfig.ts'
+import { readConfig } from '../../src/app/configuration/readConfig.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { suiteLogger } from '../world/suiteLog.ts'
 import { useApp } from '../world/useWorld.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import fastify, { type FastifyInstance } from 'fastify'
-import { readConfig } from '../../src/service/readConfig.ts'
+import { readConfig } from '../../src/app/configuration/readConfig.ts'
 import { Chromium } from '../dashboard/Chromium.ts'
 import { withBrowser } from '../dashboard/withBrowser.ts'
 import { bearer, openApp } from '../world/openApp.ts'

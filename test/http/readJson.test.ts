@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { readJson } from '../../src/http/readJson.ts'
-import { Refusal } from '../../src/refusal.ts'
-import { NumberLiteral } from '../../src/scalars/NumberLiteral.ts'
+import { Refusal } from '../../src/domain/refusals/refusal.ts'
+import { NumberLiteral } from '../../src/domain/scalars/NumberLiteral.ts'
+import { readJson } from '../../src/transports/http/readJson.ts'
 
 const read = (text: string) => readJson(Buffer.from(text))
 

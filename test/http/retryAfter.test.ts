@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
-import { RateLimit, spend } from '../../src/http/identity/RateLimit.ts'
-import { Refusal } from '../../src/refusal.ts'
+import { Refusal } from '../../src/domain/refusals/refusal.ts'
+import { RateLimit, spend } from '../../src/transports/http/identity/RateLimit.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'
 

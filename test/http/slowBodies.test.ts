@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, it } from '@jest/globals'
-import { hashKeyText } from '../../src/access/keyText.ts'
+import { hashKeyText } from '../../src/domain/access/keyText.ts'
 import { activities, keys, NOW } from '../world/cast.ts'
 import { countStatements } from '../world/countStatements.ts'
 import { once } from '../world/once.ts'

@@ -1,7 +1,8 @@
-import { startWorker } from '../../src/jobs/startWorker.ts'
-import type { Attempt, Task } from '../../src/jobs/Task.ts'
-import { type WorkerTimes, workerTimes } from '../../src/jobs/WorkerTimes.ts'
-import { consoleToLog } from '../../src/service/consoleToLog.ts'
+import { consoleToLog } from '../../src/app/consoleToLog.ts'
+import { startWorker } from '../../src/app/tasks/startWorker.ts'
+import type { Attempt, Task } from '../../src/platform/jobs/Task.ts'
+import { type WorkerTimes, workerTimes } from '../../src/platform/jobs/WorkerTimes.ts'
+import type { Services } from '../../src/transports/graphql/Services.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { suiteLogger } from '../world/suiteLog.ts'
 import { until } from '../world/until.ts'
@@ -40,7 +41,7 @@ export class WorkerHarness {
 
   /** Starts a worker for one task, by default `work`, that records each attempt and runs the given function. */
   start(
-    work: Task = async () => {},
+    work: Task<Services> = async () => {},
     {
       name = 'one',
       task = 'work',
@@ -49,7 +50,7 @@ export class WorkerHarness {
       times = {},
     }: { name?: string; task?: string; databaseUrl?: string; concurrency?: number; times?: Partial<WorkerTimes> } = {},
   ): { stop(): Promise<void> } {
-    const noting: Task = (services, payload, attempt) => {
+    const noting: Task<Services> = (services, payload, attempt) => {
       this.begun.push({ payload, worker: name, ...attempt })
       return work(services, payload, attempt)
     }

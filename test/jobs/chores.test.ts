@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
 import { pino } from 'pino'
-import type { Database } from '../../src/database/Database.ts'
-import type { Chore } from '../../src/jobs/chores.ts'
-import { startChores } from '../../src/jobs/startChores.ts'
-import type { Services } from '../../src/Services.ts'
+import type { Chore } from '../../src/platform/jobs/startChores.ts'
+import { startChores } from '../../src/platform/jobs/startChores.ts'
+import type { Database } from '../../src/platform/sql/Database.ts'
+import type { Services } from '../../src/transports/graphql/Services.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { within } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
@@ -37,7 +37,7 @@ describe('chores', () => {
     const begun = whenever()
     const leave = whenever()
     const done: string[] = []
-    const slow: Chore = {
+    const slow: Chore<Services> = {
       name: 'slow',
       run: async () => {
         done.push('first')
@@ -45,7 +45,7 @@ describe('chores', () => {
         await leave.happened()
       },
     }
-    const other = (happen: () => void): Chore => ({
+    const other = (happen: () => void): Chore<Services> => ({
       name: 'other',
       run: async () => {
         done.push('second')
@@ -73,8 +73,8 @@ describe('chores', () => {
   it('continue if one of them fails, and run again after an interval', async () => {
     const times: Date[] = []
     const thrice = whenever()
-    const failing: Chore = { name: 'failing', run: () => Promise.reject(new Error('on purpose')) }
-    const counting: Chore = {
+    const failing: Chore<Services> = { name: 'failing', run: () => Promise.reject(new Error('on purpose')) }
+    const counting: Chore<Services> = {
       name: 'counting',
       run: async (_services, now) => {
         if (times.push(now) === 3) thrice.happen()
@@ -95,7 +95,7 @@ describe('chores', () => {
     const lines: { msg: string; chore?: string; upload?: string; failures?: number }[] = []
     const listening = pino({ level: 'error' }, { write: (line: string) => lines.push(JSON.parse(line)) })
     const begun = whenever()
-    const reporting: Chore = {
+    const reporting: Chore<Services> = {
       name: 'reporting',
       run: async (_services, _now, { report, stopping }) => {
         for (let n = 1; n <= 25; n++) report(new Error('on purpose'), { upload: String(n) })

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { dropJob } from '../../src/database/dropJob.ts'
-import { enqueue } from '../../src/database/enqueue.ts'
+import { dropJob } from '../../src/platform/jobs/dropJob.ts'
+import { enqueue } from '../../src/platform/jobs/enqueue.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { whileLocked } from '../world/whileLocked.ts'

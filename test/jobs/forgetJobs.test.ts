@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { enqueue } from '../../src/database/enqueue.ts'
-import { forgetJobs } from '../../src/jobs/forgetJobs.ts'
+import { enqueue } from '../../src/platform/jobs/enqueue.ts'
+import { forgetJobs } from '../../src/platform/jobs/forgetJobs.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'

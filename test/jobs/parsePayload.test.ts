@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { areChanges, areIds, isId, parsePayload } from '../../src/jobs/parsePayload.ts'
+import { areChanges, areIds, isId, parsePayload } from '../../src/app/tasks/parsePayload.ts'
 
 const id = '01970000-0000-7000-8000-000000000001'
 const change = { bookingId: id, version: 2, action: 'CANCELLED' }

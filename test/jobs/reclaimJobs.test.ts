@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import pg from 'pg'
 import { pino } from 'pino'
-import { enqueue } from '../../src/database/enqueue.ts'
-import { locks } from '../../src/database/locks.ts'
-import { JobReclaimer } from '../../src/jobs/JobReclaimer.ts'
+import { enqueue } from '../../src/platform/jobs/enqueue.ts'
+import { JobReclaimer } from '../../src/platform/jobs/JobReclaimer.ts'
+import { locks } from '../../src/platform/sql/locks.ts'
 import { useWorld } from '../world/useWorld.ts'
 
 const world = useWorld()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Sql } from '../../src/database/Database.ts'
-import { relayOutboxes } from '../../src/jobs/relayOutboxes.ts'
+import { relayOutboxes } from '../../src/app/tasks/relayOutboxes.ts'
+import type { Sql } from '../../src/platform/sql/Database.ts'
 import { activities } from '../world/cast.ts'
 import { servicesOf } from '../world/openApp.ts'
 import { recordingProducts } from '../world/recording.ts'

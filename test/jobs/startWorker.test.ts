@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { enqueue } from '../../src/database/enqueue.ts'
-import type { Attempt } from '../../src/jobs/Task.ts'
+import { enqueue } from '../../src/platform/jobs/enqueue.ts'
+import type { Attempt } from '../../src/platform/jobs/Task.ts'
 import { once } from '../world/once.ts'
 import { until } from '../world/until.ts'
 import { useWorld } from '../world/useWorld.ts'

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { pino } from 'pino'
-import { openDatabase } from '../../src/database/connection/openDatabase.ts'
-import { startWorker } from '../../src/jobs/startWorker.ts'
-import { workerTimes } from '../../src/jobs/WorkerTimes.ts'
-import type { Services } from '../../src/Services.ts'
+import { openDatabase } from '../../src/app/openDatabase.ts'
+import { startWorker } from '../../src/app/tasks/startWorker.ts'
+import { workerTimes } from '../../src/platform/jobs/WorkerTimes.ts'
+import type { Services } from '../../src/transports/graphql/Services.ts'
 
 /** A worker in its own process, whose jobs print their payload and then run until they are aborted. */
 const databaseUrl = process.env.DATABASE_URL!

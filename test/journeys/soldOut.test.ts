@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { ORDER_COMPLETED, WAITLIST_NOTIFIED, WORKFLOW_EMAIL_SENT } from '../../src/meters/recording/builtInMeters.ts'
+import {
+  ORDER_COMPLETED,
+  WAITLIST_NOTIFIED,
+  WORKFLOW_EMAIL_SENT,
+} from '../../src/domain/meters/recording/builtInMeters.ts'
 import { type RunningService, startService } from '../world/startService.ts'
 import { useWorld } from '../world/useWorld.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { ChangeStream } from '../../src/live/ChangeStream.ts'
-import { Refusal } from '../../src/refusal.ts'
+import { Refusal } from '../../src/domain/refusals/refusal.ts'
+import { ChangeStream } from '../../src/platform/notifications/ChangeStream.ts'
 
 const changes = (...bookingIds: string[]) => ({ operatorId: 'o', bookingIds, timeslotIds: ['t'], activityIds: [] })
 

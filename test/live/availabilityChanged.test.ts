@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
-import { setScheduleException } from '../../src/availability/changeExceptions.ts'
-import { Operation } from '../../src/graphql/execution/Operation.ts'
+import { setScheduleException } from '../../src/domain/availability/changeExceptions.ts'
+import { Operation } from '../../src/transports/graphql/execution/Operation.ts'
 import { activities, operators } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { until } from '../world/until.ts'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { createClient } from 'graphql-sse'
-import { hashKeyText } from '../../src/access/keyText.ts'
+import { hashKeyText } from '../../src/domain/access/keyText.ts'
 import { activities, keys, NOW, operators } from '../world/cast.ts'
 import { once } from '../world/once.ts'
 import { until } from '../world/until.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { HeavyReads } from '../../src/meters/reading/HeavyReads.ts'
+import { HeavyReads } from '../../src/domain/meters/reading/HeavyReads.ts'
 
 let reads: HeavyReads
 let begun: string[]

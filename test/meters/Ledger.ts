@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { insertUsage } from '../../src/meters/recording/insertUsage.ts'
-import { newId } from '../../src/scalars/typeid.ts'
+import { insertUsage } from '../../src/domain/meters/recording/insertUsage.ts'
+import { newId } from '../../src/domain/scalars/typeid.ts'
 import type { World } from '../world/World.ts'
 
 /** An entry to record, by default 1 of the meter `api-calls`. */

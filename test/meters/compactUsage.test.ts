@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { compactUsage } from '../../src/meters/totals/compactUsage.ts'
+import { compactUsage } from '../../src/domain/meters/totals/compactUsage.ts'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { counting } from './counting.ts'

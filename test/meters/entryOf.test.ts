@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { fingerprint } from '../../src/database/fingerprint.ts'
-import { entryOf } from '../../src/meters/recording/entryOf.ts'
+import { entryOf } from '../../src/domain/meters/recording/entryOf.ts'
+import { fingerprint } from '../../src/platform/sql/fingerprint.ts'
 import { NOW, operators } from '../world/cast.ts'
 
 describe('the fingerprint of an entry', () => {

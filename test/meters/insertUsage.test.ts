@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { insertUsage } from '../../src/meters/recording/insertUsage.ts'
-import type { NewUsage } from '../../src/meters/recording/NewUsage.ts'
+import { insertUsage } from '../../src/domain/meters/recording/insertUsage.ts'
+import type { NewUsage } from '../../src/domain/meters/recording/NewUsage.ts'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 

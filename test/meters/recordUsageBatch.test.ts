@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { insertUsage } from '../../src/meters/recording/insertUsage.ts'
+import { insertUsage } from '../../src/domain/meters/recording/insertUsage.ts'
 import { bearer, openApp } from '../world/openApp.ts'
 import { rest } from '../world/rest.ts'
 import { useWorld } from '../world/useWorld.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { summariseUsage } from '../../src/meters/reading/summariseUsage.ts'
-import { recordUsage } from '../../src/meters/recording/recordUsage.ts'
+import { summariseUsage } from '../../src/domain/meters/reading/summariseUsage.ts'
+import { recordUsage } from '../../src/domain/meters/recording/recordUsage.ts'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { type BreakdownRequest, breakDownUsage } from '../../src/meters/reading/breakDownUsage.ts'
+import { type BreakdownRequest, breakDownUsage } from '../../src/domain/meters/reading/breakDownUsage.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { counting } from './counting.ts'
 import { Ledger } from './Ledger.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { readUsageSeries } from '../../src/meters/reading/readUsageSeries.ts'
-import { summariseUsage } from '../../src/meters/reading/summariseUsage.ts'
-import { UsageBucket } from '../../src/meters/reading/UsageBucket.ts'
+import { readUsageSeries } from '../../src/domain/meters/reading/readUsageSeries.ts'
+import { summariseUsage } from '../../src/domain/meters/reading/summariseUsage.ts'
+import { UsageBucket } from '../../src/domain/meters/reading/UsageBucket.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { Ledger } from './Ledger.ts'
 

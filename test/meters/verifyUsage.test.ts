@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Database } from '../../src/database/Database.ts'
-import { verifyUsage } from '../../src/meters/totals/verifyUsage.ts'
+import { verifyUsage } from '../../src/domain/meters/totals/verifyUsage.ts'
+import type { Database } from '../../src/platform/sql/Database.ts'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { holding } from '../world/whileLocked.ts'

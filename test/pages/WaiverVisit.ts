@@ -1,5 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { activities } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import type { World } from '../world/World.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { guideSlugs, readGuides } from '../../src/pages/guides/readGuides.ts'
-import { renderGuide } from '../../src/pages/guides/renderGuide.ts'
-import { searchGuides, searchWords } from '../../src/pages/guides/searchGuides.ts'
+import { guideSlugs, readGuides } from '../../src/transports/pages/guides/readGuides.ts'
+import { renderGuide } from '../../src/transports/pages/guides/renderGuide.ts'
+import { searchGuides, searchWords } from '../../src/transports/pages/guides/searchGuides.ts'
 import { useApp } from '../world/useWorld.ts'
 
 const { app } = useApp()

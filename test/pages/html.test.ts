@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { html } from '../../src/html.ts'
+import { html } from '../../src/platform/html/html.ts'
 
 describe('html', () => {
   it('escapes every value except its own results', () => {

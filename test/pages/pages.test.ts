@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { problemKinds } from '../../src/problem.ts'
+import { problemKinds } from '../../src/domain/refusals/problem.ts'
 import { bearer } from '../world/openApp.ts'
 import { useApp } from '../world/useWorld.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
-import type { WaitlistEntry } from '../../src/waitlist/WaitlistEntry.ts'
+import type { WaitlistEntry } from '../../src/domain/waitlist/WaitlistEntry.ts'
 import { Line } from '../waitlist/Line.ts'
 import { API_WORDS } from '../world/apiWords.ts'
 import { activities, NOW } from '../world/cast.ts'

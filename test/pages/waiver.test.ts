@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
-import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { ask } from '../graphql/ask.ts'
 import { activities } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
-import { fileUrl } from '../../src/waivers/fileUrl.ts'
+import { fileUrl } from '../../src/domain/waivers/fileUrl.ts'
 import { openApp } from '../world/openApp.ts'
 import { useApp } from '../world/useWorld.ts'
 import { asked, askQuestions, book, type Sent, submit } from './WaiverVisit.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import type { Booking } from '../../src/bookings/Booking.ts'
-import { waiverUrl } from '../../src/bookings/waiver/waiverUrl.ts'
+import type { Booking } from '../../src/domain/bookings/Booking.ts'
+import { waiverUrl } from '../../src/domain/bookings/waiver/waiverUrl.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { ask } from '../graphql/ask.ts'
 import { adult, child, family, infant, kayaks, of } from '../rules/pricing/samplePricing.ts'

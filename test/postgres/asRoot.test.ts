@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterEach, expect, it } from '@jest/globals'
-import { findBinaries } from '../../src/postgres/findBinaries.ts'
-import { openPostgres } from '../../src/postgres/openPostgres.ts'
+import { findBinaries } from '../../src/platform/postgres/findBinaries.ts'
+import { openPostgres } from '../../src/platform/postgres/openPostgres.ts'
 import { describeWith } from '../world/describeWith.ts'
 import { until } from '../world/until.ts'
 import { ask, Sandbox } from './Sandbox.ts'
@@ -133,7 +133,7 @@ function copies(uid: number): string[] {
  */
 function copyProject(): { script: string; node: string } {
   const project = join(sandbox.folder, 'project')
-  for (const path of ['src/postgres', 'test/postgres/service.ts', ...packages('pg'), embedded()])
+  for (const path of ['src/platform/postgres', 'test/postgres/service.ts', ...packages('pg'), embedded()])
     cpSync(join(REPOSITORY, path), join(project, path), {
       recursive: true,
       verbatimSymlinks: true,

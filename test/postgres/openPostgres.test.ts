@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { openPostgres } from '../../src/postgres/openPostgres.ts'
+import { openPostgres } from '../../src/platform/postgres/openPostgres.ts'
 import { once } from '../world/once.ts'
 import { until } from '../world/until.ts'
 import { ask, runs, Sandbox } from './Sandbox.ts'

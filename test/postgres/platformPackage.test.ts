@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { platformPackage } from '../../src/postgres/platformPackage.ts'
-import { unprivilegedUser } from '../../src/postgres/unprivilegedUser.ts'
+import { platformPackage } from '../../src/platform/postgres/platformPackage.ts'
+import { unprivilegedUser } from '../../src/platform/postgres/unprivilegedUser.ts'
 
 describe('platformPackage', () => {
   it.each([

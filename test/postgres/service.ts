@@ -1,4 +1,4 @@
-import { openPostgres } from '../../src/postgres/openPostgres.ts'
+import { openPostgres } from '../../src/platform/postgres/openPostgres.ts'
 
 // A service reduced to its PostgreSQL: prints what it opened, runs until it is killed, closes on SIGTERM.
 const dataDir = process.argv[2]!

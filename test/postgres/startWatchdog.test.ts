@@ -1,8 +1,8 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { hasHolders, joinPipe, leavePipe } from '../../src/postgres/clusterPipe.ts'
-import { startWatchdog } from '../../src/postgres/startWatchdog.ts'
+import { hasHolders, joinPipe, leavePipe } from '../../src/platform/postgres/clusterPipe.ts'
+import { startWatchdog } from '../../src/platform/postgres/startWatchdog.ts'
 import { until } from '../world/until.ts'
 import { runs, Sandbox } from './Sandbox.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { openPostgres } from '../../src/postgres/openPostgres.ts'
+import { openPostgres } from '../../src/platform/postgres/openPostgres.ts'
 import { once } from '../world/once.ts'
 import { until } from '../world/until.ts'
 import { ask, Sandbox } from './Sandbox.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Product } from '../../src/products/Product.ts'
-import { defaultPricing } from '../../src/rules/pricing/defaultPricing.ts'
+import type { Product } from '../../src/domain/products/Product.ts'
+import { defaultPricing } from '../../src/domain/rules/pricing/defaultPricing.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { changeProduct } from '../../src/availability/changeProduct.ts'
-import { touchProduct } from '../../src/products/touchProduct.ts'
+import { changeProduct } from '../../src/domain/availability/changeProduct.ts'
+import { touchProduct } from '../../src/domain/products/touchProduct.ts'
 import { activities, operators } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'
 import { useApp } from '../world/useWorld.ts'

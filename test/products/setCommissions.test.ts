@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { activities, type keys, partners } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'

@@ -1,6 +1,6 @@
-import { createPromoCode } from '../../src/promotions/codes/createPromoCode.ts'
-import type { PromoCodeInput } from '../../src/promotions/codes/PromoCodeInput.ts'
-import { sellVoucher } from '../../src/promotions/vouchers/sellVoucher.ts'
+import { createPromoCode } from '../../src/domain/promotions/codes/createPromoCode.ts'
+import type { PromoCodeInput } from '../../src/domain/promotions/codes/PromoCodeInput.ts'
+import { sellVoucher } from '../../src/domain/promotions/vouchers/sellVoucher.ts'
 import { operators } from '../world/cast.ts'
 import type { World } from '../world/World.ts'
 

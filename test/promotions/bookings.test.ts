@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { setScheduleException } from '../../src/availability/changeExceptions.ts'
+import { setScheduleException } from '../../src/domain/availability/changeExceptions.ts'
 import { Desk, pass } from '../bookings/Desk.ts'
 import { refusalOf } from '../graphql/ask.ts'
 import { activities, NOW } from '../world/cast.ts'

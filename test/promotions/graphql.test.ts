@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { Desk, pass } from '../bookings/Desk.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { activities, type keys, NOW } from '../world/cast.ts'

@@ -1,10 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { findVouchersById } from '../../src/promotions/vouchers/findVouchers.ts'
-import { sellVoucher } from '../../src/promotions/vouchers/sellVoucher.ts'
-import { voidVoucher } from '../../src/promotions/vouchers/voidVoucher.ts'
-import { redeemVoucher, redeemVoucherAgain, returnToVoucher } from '../../src/promotions/vouchers/voucherLedger.ts'
-import { newId } from '../../src/scalars/typeid.ts'
+import { findVouchersById } from '../../src/domain/promotions/vouchers/findVouchers.ts'
+import { sellVoucher } from '../../src/domain/promotions/vouchers/sellVoucher.ts'
+import { voidVoucher } from '../../src/domain/promotions/vouchers/voidVoucher.ts'
+import {
+  redeemVoucher,
+  redeemVoucherAgain,
+  returnToVoucher,
+} from '../../src/domain/promotions/vouchers/voucherLedger.ts'
+import { newId } from '../../src/domain/scalars/typeid.ts'
 import { operators } from '../world/cast.ts'
 import { useWorld } from '../world/useWorld.ts'
 

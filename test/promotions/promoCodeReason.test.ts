@@ -4,7 +4,7 @@ import {
   type PromoSale,
   promoCodeReason,
   promoCodeRefusal,
-} from '../../src/promotions/codes/promoCodeRefusal.ts'
+} from '../../src/domain/promotions/codes/promoCodeRefusal.ts'
 
 const open: PromoConditions = {
   active: true,

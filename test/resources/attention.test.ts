@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { updateNeeds } from '../../src/resources/updateNeeds.ts'
-import { createResource, updateResource } from '../../src/resources/writeResource.ts'
+import { updateNeeds } from '../../src/domain/resources/updateNeeds.ts'
+import { createResource, updateResource } from '../../src/domain/resources/writeResource.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { ask } from '../graphql/ask.ts'
 import { activities } from '../world/cast.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { encodeTypeId, newId } from '../../src/scalars/typeid.ts'
+import { encodeTypeId, newId } from '../../src/domain/scalars/typeid.ts'
 import { type Headers, post } from '../graphql/post.ts'
 import { activities, operators } from '../world/cast.ts'
 import { bearer } from '../world/openApp.ts'

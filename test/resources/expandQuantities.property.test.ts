@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
-import { type Availability, expandQuantities, type QuantityStretch } from '../../src/resources/expandQuantities.ts'
+import {
+  type Availability,
+  expandQuantities,
+  type QuantityStretch,
+} from '../../src/domain/resources/expandQuantities.ts'
 
 /** Zones with summer time in both hemispheres, without it, and one that changes at midnight. */
 const zones = ['Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'America/Santiago']

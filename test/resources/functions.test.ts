@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { updateNeeds } from '../../src/resources/updateNeeds.ts'
-import { createResource } from '../../src/resources/writeResource.ts'
+import { updateNeeds } from '../../src/domain/resources/updateNeeds.ts'
+import { createResource } from '../../src/domain/resources/writeResource.ts'
 import { activities, operators } from '../world/cast.ts'
 import { countingResources } from '../world/recording.ts'
 import { useWorld } from '../world/useWorld.ts'

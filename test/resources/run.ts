@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Dice } from '../../src/demo/Dice.ts'
-import { openPostgres } from '../../src/postgres/openPostgres.ts'
+import { openPostgres } from '../../src/platform/postgres/openPostgres.ts'
 import { World } from '../world/World.ts'
 import { RandomSteps } from './RandomSteps.ts'
 

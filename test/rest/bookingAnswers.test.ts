@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { routes } from '../../src/rest/routes.ts'
+import { routes } from '../../src/transports/rest/routes.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { rest } from '../world/rest.ts'

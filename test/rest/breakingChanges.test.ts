@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { breakingChanges, type ComparedDocument } from '../../src/rest/openapi/breakingChanges.ts'
+import { breakingChanges, type ComparedDocument } from '../../src/transports/rest/openapi/breakingChanges.ts'
 
 const released = {
   paths: {
@@ -174,7 +174,7 @@ describe('the check of the document against the last release', () => {
 
   function check(unreleased: string): { status: number | null; stderr: string } {
     write('src/guides/changelog.md', `# Changelog\n\n## Unreleased\n\n${unreleased}\n\n## 0.1.0\n\n- \`Order.Notes\`\n`)
-    const { status, stderr } = spawnSync(process.execPath, [resolve('src/rest/openapi/checkRelease.ts')], {
+    const { status, stderr } = spawnSync(process.execPath, [resolve('src/transports/rest/openapi/checkRelease.ts')], {
       cwd: folder,
       encoding: 'utf8',
       env: { ...process.env, NODE_OPTIONS: '' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { activities } from '../world/cast.ts'
 import { expectNoWrites, faultPaths } from './expectNoWrites.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Pricing } from '../../src/rules/pricing/Pricing.ts'
-import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import type { Pricing } from '../../src/domain/rules/pricing/Pricing.ts'
+import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { adult, child, family, infant, kayaks, ruleOf, WANDERLY } from '../rules/pricing/samplePricing.ts'
 import { activities } from '../world/cast.ts'
 import { type RestRequest, rest } from '../world/rest.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import { defaultPricing } from '../../src/rules/pricing/defaultPricing.ts'
+import { defaultPricing } from '../../src/domain/rules/pricing/defaultPricing.ts'
 import { activities, operators } from '../world/cast.ts'
 import { type RestResponse, rest } from '../world/rest.ts'
 import { useWorld } from '../world/useWorld.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Route } from '../../src/rest/Route.ts'
-import { restName } from '../../src/rest/restName.ts'
-import { routes } from '../../src/rest/routes.ts'
-import { takesBody } from '../../src/rest/takesBody.ts'
+import type { Route } from '../../src/transports/rest/Route.ts'
+import { restName } from '../../src/transports/rest/restName.ts'
+import { routes } from '../../src/transports/rest/routes.ts'
+import { takesBody } from '../../src/transports/rest/takesBody.ts'
 import type { RestRequest } from '../world/rest.ts'
 import { expectNoWrites } from './expectNoWrites.ts'
 

@@ -1,8 +1,8 @@
 import 'reflect-metadata'
 import { describe, expect, it } from '@jest/globals'
-import { QuestionVisibility } from '../../src/rules/QuestionVisibility.ts'
-import { QuestionScope } from '../../src/waivers/QuestionScope.ts'
-import type { WaiverQuestion } from '../../src/waivers/WaiverQuestion.ts'
+import { QuestionVisibility } from '../../src/domain/rules/QuestionVisibility.ts'
+import { QuestionScope } from '../../src/domain/waivers/QuestionScope.ts'
+import type { WaiverQuestion } from '../../src/domain/waivers/WaiverQuestion.ts'
 import { question } from '../waivers/question.ts'
 
 describe('QuestionVisibility', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { csvLine } from '../../src/rules/csvLine.ts'
-import { escapeFormulas, unescapeFormulas } from '../../src/rules/escapeFormulas.ts'
+import { csvLine } from '../../src/domain/rules/csvLine.ts'
+import { escapeFormulas, unescapeFormulas } from '../../src/domain/rules/escapeFormulas.ts'
 
 describe('escapeFormulas', () => {
   it.each<[string, string]>([

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
-import { LinkSigner } from '../../src/access/LinkSigner.ts'
 import { draftOf, emptyDraft, inputOf } from '../../src/dashboard/activities/activityDraft.ts'
 import type { ActivityWholeFragment, BookingRowFragment } from '../../src/dashboard/api/generated.ts'
 import { csvColumns } from '../../src/dashboard/bookings/csvColumns.ts'
 import { money } from '../../src/dashboard/format.ts'
 import { words } from '../../src/dashboard/words.ts'
-import { currencyDigits, withdrawnCurrencies } from '../../src/rules/currencyDigits.ts'
-import { parsePrice } from '../../src/rules/parsePrice.ts'
-import { Currency } from '../../src/scalars/Currency.ts'
-import { formatPlaceholders } from '../../src/workflows/formatPlaceholders.ts'
-import { sampleFacts } from '../../src/workflows/sampleFacts.ts'
+import { LinkSigner } from '../../src/domain/access/LinkSigner.ts'
+import { currencyDigits, withdrawnCurrencies } from '../../src/domain/rules/currencyDigits.ts'
+import { parsePrice } from '../../src/domain/rules/parsePrice.ts'
+import { Currency } from '../../src/domain/scalars/Currency.ts'
+import { formatPlaceholders } from '../../src/domain/workflows/formatPlaceholders.ts'
+import { sampleFacts } from '../../src/domain/workflows/sampleFacts.ts'
 
 /** List one of ISO 4217: each code with the digits of its minor unit, and `-` for none. */
 const LIST_ONE = `

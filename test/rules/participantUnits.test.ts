@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { participantUnits } from '../../src/rules/pricing/participantUnits.ts'
+import { participantUnits } from '../../src/domain/rules/pricing/participantUnits.ts'
 
 describe('participantUnits', () => {
   const unit = (name: string, quantity: number, paxCount: number) => ({ name, quantity, paxCount })

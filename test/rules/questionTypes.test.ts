@@ -1,17 +1,17 @@
 import 'reflect-metadata'
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { parseAnswer } from '../../src/rules/parseAnswer.ts'
-import { printAnswer } from '../../src/rules/printAnswer.ts'
-import { questionHints } from '../../src/rules/questionHints.ts'
-import type { QuestionTypeRules } from '../../src/rules/questionTypes/QuestionTypeRules.ts'
+import { parseAnswer } from '../../src/domain/rules/parseAnswer.ts'
+import { printAnswer } from '../../src/domain/rules/printAnswer.ts'
+import { questionHints } from '../../src/domain/rules/questionHints.ts'
+import type { QuestionTypeRules } from '../../src/domain/rules/questionTypes/QuestionTypeRules.ts'
 import {
   choiceTypes,
   type QuestionType,
   questionTypeNames,
   questionTypes,
-} from '../../src/rules/questionTypes/questionTypes.ts'
-import type { WaiverQuestion } from '../../src/waivers/WaiverQuestion.ts'
+} from '../../src/domain/rules/questionTypes/questionTypes.ts'
+import type { WaiverQuestion } from '../../src/domain/waivers/WaiverQuestion.ts'
 import { check, meals } from '../waivers/check.ts'
 import { question } from '../waivers/question.ts'
 
@@ -66,7 +66,7 @@ describe('choices', () => {
 
   it('are not the options in any form, because a type can have choices without options', () => {
     const forms = [
-      'src/pages/questionControl.ts',
+      'src/transports/pages/questionControl.ts',
       'src/dashboard/activities/PreviewControl.tsx',
       'src/dashboard/newBooking/Question.tsx',
     ]
@@ -145,7 +145,9 @@ describe('the types of questions', () => {
   it('are distinguished only in their own files', () => {
     const comparison =
       /(?:[!=]==|case) '(?:long_text|single_choice|multi_choice|signature)'|\bQuestionType\.(?!ts')[a-z]/
-    const files = globSync('src/{waivers,bookings,pages,dashboard}/**/*.{ts,tsx}', { exclude: ['**/generated.ts'] })
+    const files = globSync('src/{domain/waivers,domain/bookings,transports/pages,dashboard}/**/*.{ts,tsx}', {
+      exclude: ['**/generated.ts'],
+    })
     expect(files.length).toBeGreaterThan(300)
     expect(files.filter(file => comparison.test(readFileSync(file, 'utf8')))).toEqual([])
   })

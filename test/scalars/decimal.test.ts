@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { Decimal } from '../../src/scalars/Decimal.ts'
-import { NumberLiteral } from '../../src/scalars/NumberLiteral.ts'
+import { Decimal } from '../../src/domain/scalars/Decimal.ts'
+import { NumberLiteral } from '../../src/domain/scalars/NumberLiteral.ts'
 
 describe('Decimal', () => {
   it.each([

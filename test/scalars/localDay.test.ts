@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { localDay, nextDay } from '../../src/scalars/localDay.ts'
+import { localDay, nextDay } from '../../src/domain/scalars/localDay.ts'
 
 describe('the next local day begins', () => {
   it.each([

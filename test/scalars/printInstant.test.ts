@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { printInstant } from '../../src/scalars/printInstant.ts'
+import { printInstant } from '../../src/domain/scalars/printInstant.ts'
 
 describe('printInstant', () => {
   it('prints every instant as toISOString does', () => {

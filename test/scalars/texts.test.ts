@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { asNfc } from '../../src/scalars/asNfc.ts'
-import { IdempotencyKeyText } from '../../src/scalars/IdempotencyKeyText.ts'
-import { isBlank } from '../../src/scalars/isBlank.ts'
+import { asNfc } from '../../src/domain/scalars/asNfc.ts'
+import { IdempotencyKeyText } from '../../src/domain/scalars/IdempotencyKeyText.ts'
+import { isBlank } from '../../src/domain/scalars/isBlank.ts'
 
 describe('isBlank', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { decodeTypeId, encodeTypeId } from '../../src/scalars/typeid.ts'
+import { decodeTypeId, encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 
 describe('a TypeID', () => {
   // The examples of the specification.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { Batcher } from '../../src/Batcher.ts'
+import { Batcher } from '../../src/platform/concurrency/Batcher.ts'
 import { until } from '../world/until.ts'
 
 /** A batcher whose runs end when the test ends them. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { Semaphore } from '../../src/Semaphore.ts'
+import { Semaphore } from '../../src/platform/concurrency/Semaphore.ts'
 
 const settled = () => new Promise(setImmediate)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { badPorts } from '../../src/service/badPorts.ts'
+import { badPorts } from '../../src/app/configuration/badPorts.ts'
 
 describe('a port that is warned of', () => {
   it.each([...badPorts])('is refused by fetch: %i', async port => {

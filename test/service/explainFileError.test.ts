@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { explainFileError } from '../../src/service/explainFileError.ts'
+import { explainFileError } from '../../src/app/explainFileError.ts'
 
 const explain = (error: unknown) => explainFileError(error, '/tmp/booking/.data', 'set DATA_DIR to another folder')
 

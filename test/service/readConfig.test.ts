@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { readConfig } from '../../src/service/readConfig.ts'
+import { readConfig } from '../../src/app/configuration/readConfig.ts'
 
 describe('readConfig', () => {
   it('needs no variable at all', () => {

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { LocalStorage } from '../../src/storage/LocalStorage.ts'
-import { openStorage } from '../../src/storage/openStorage.ts'
-import type { Storage } from '../../src/waivers/Storage.ts'
+import { LocalStorage } from '../../src/platform/storage/LocalStorage.ts'
+import { openStorage } from '../../src/platform/storage/openStorage.ts'
+import type { Storage } from '../../src/platform/storage/Storage.ts'
 
 interface Opened {
   storage: Storage

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { deleteOldEntries } from '../../src/waitlist/deleteOldEntries.ts'
+import { deleteOldEntries } from '../../src/domain/waitlist/deleteOldEntries.ts'
 import { activities, operators } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'
 import { useWorld } from '../world/useWorld.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { deleteSchedule } from '../../src/availability/changeSchedules.ts'
-import { requeueOffers } from '../../src/waitlist/requeueOffers.ts'
+import { deleteSchedule } from '../../src/domain/availability/changeSchedules.ts'
+import { requeueOffers } from '../../src/domain/waitlist/requeueOffers.ts'
 import { pass } from '../bookings/Desk.ts'
 import { activities, NOW } from '../world/cast.ts'
 import { newChoreRun } from '../world/newChoreRun.ts'

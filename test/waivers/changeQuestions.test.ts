@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals'
-import type { Caller } from '../../src/access/Caller.ts'
+import type { Caller } from '../../src/domain/access/Caller.ts'
 import { ask, refusalOf } from '../graphql/ask.ts'
 import { activities, questions } from '../world/cast.ts'
 import { bearer, openApp } from '../world/openApp.ts'

@@ -1,6 +1,6 @@
-import type { AnswersToCheck } from '../../src/waivers/AnswersToCheck.ts'
-import { type CheckedAnswers, checkAnswers } from '../../src/waivers/checkAnswers.ts'
-import type { WaiverQuestion } from '../../src/waivers/WaiverQuestion.ts'
+import type { AnswersToCheck } from '../../src/domain/waivers/AnswersToCheck.ts'
+import { type CheckedAnswers, checkAnswers } from '../../src/domain/waivers/checkAnswers.ts'
+import type { WaiverQuestion } from '../../src/domain/waivers/WaiverQuestion.ts'
 
 /** The path of the answers in the request. */
 export const path = ['input', 'answers']

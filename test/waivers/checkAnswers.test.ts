@@ -1,9 +1,9 @@
 import 'reflect-metadata'
 import { describe, expect, it } from '@jest/globals'
-import { encodeTypeId } from '../../src/scalars/typeid.ts'
-import { QuestionScope } from '../../src/waivers/QuestionScope.ts'
-import { QuestionType } from '../../src/waivers/QuestionType.ts'
-import type { Upload } from '../../src/waivers/Upload.ts'
+import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
+import { QuestionScope } from '../../src/domain/waivers/QuestionScope.ts'
+import { QuestionType } from '../../src/domain/waivers/QuestionType.ts'
+import type { Upload } from '../../src/domain/waivers/Upload.ts'
 import { check, path } from './check.ts'
 import { question } from './question.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
-import { Refusal } from '../../src/refusal.ts'
-import { cleanImage } from '../../src/waivers/cleanImage.ts'
+import { Refusal } from '../../src/domain/refusals/refusal.ts'
+import { cleanImage } from '../../src/domain/waivers/cleanImage.ts'
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'white' }, limitInputPixels: false })

@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import { describe, expect, it } from '@jest/globals'
-import { QuestionScope } from '../../src/waivers/QuestionScope.ts'
-import { QuestionType } from '../../src/waivers/QuestionType.ts'
+import { QuestionScope } from '../../src/domain/waivers/QuestionScope.ts'
+import { QuestionType } from '../../src/domain/waivers/QuestionType.ts'
 import { check, meals, path } from './check.ts'
 import { question } from './question.ts'
 

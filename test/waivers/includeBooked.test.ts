@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import type { Booking } from '../../src/bookings/Booking.ts'
+import type { Booking } from '../../src/domain/bookings/Booking.ts'
 import { Desk } from '../bookings/Desk.ts'
 import { ask } from '../graphql/ask.ts'
 import { activities, NOW } from '../world/cast.ts'

@@ -1,6 +1,6 @@
-import { QuestionScope } from '../../src/waivers/QuestionScope.ts'
-import { QuestionType } from '../../src/waivers/QuestionType.ts'
-import type { WaiverQuestion } from '../../src/waivers/WaiverQuestion.ts'
+import { QuestionScope } from '../../src/domain/waivers/QuestionScope.ts'
+import { QuestionType } from '../../src/domain/waivers/QuestionType.ts'
+import type { WaiverQuestion } from '../../src/domain/waivers/WaiverQuestion.ts'
 
 let made = 0
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { addressFault } from '../../src/webhooks/addressFault.ts'
-import { retryAfterOf } from '../../src/webhooks/nextAttemptAt.ts'
-import { postWebhook } from '../../src/webhooks/postWebhook.ts'
-import { urlFault } from '../../src/webhooks/urlFault.ts'
-import type { WebhookNetwork } from '../../src/webhooks/WebhookNetwork.ts'
+import { addressFault } from '../../src/domain/webhooks/addressFault.ts'
+import { retryAfterOf } from '../../src/domain/webhooks/nextAttemptAt.ts'
+import { postWebhook } from '../../src/domain/webhooks/postWebhook.ts'
+import { urlFault } from '../../src/domain/webhooks/urlFault.ts'
+import type { WebhookNetwork } from '../../src/domain/webhooks/WebhookNetwork.ts'
 import { Receiver } from './Receiver.ts'
 
 const networkOf = (addresses: Record<string, string[]>, allowLoopback = false): WebhookNetwork => ({

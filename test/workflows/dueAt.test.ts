@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
-import { dueAt } from '../../src/workflows/dueAt.ts'
-import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
+import { DelayUnit } from '../../src/domain/workflows/DelayUnit.ts'
+import { dueAt } from '../../src/domain/workflows/dueAt.ts'
+import { WorkflowTrigger } from '../../src/domain/workflows/WorkflowTrigger.ts'
 
 const { BEFORE_START, AFTER_END, WAIVER_OUTSTANDING } = WorkflowTrigger
 const { MINUTES, HOURS, DAYS } = DelayUnit

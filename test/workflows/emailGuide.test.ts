@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from '@jest/globals'
-import { placeholderNames, placeholders } from '../../src/workflows/placeholders.ts'
+import { placeholderNames, placeholders } from '../../src/domain/workflows/placeholders.ts'
 import { post } from '../graphql/post.ts'
 import { openApp } from '../world/openApp.ts'
 import { useWorld } from '../world/useWorld.ts'

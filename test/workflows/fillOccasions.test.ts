@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import { FILL_OCCASION } from '../../migrations/Migration20261127033100_FillOccasionOfEmails.ts'
-import { DelayUnit } from '../../src/workflows/DelayUnit.ts'
-import { WorkflowTrigger } from '../../src/workflows/WorkflowTrigger.ts'
+import { DelayUnit } from '../../src/domain/workflows/DelayUnit.ts'
+import { WorkflowTrigger } from '../../src/domain/workflows/WorkflowTrigger.ts'
 import { useWorld } from '../world/useWorld.ts'
 import { Office } from './Office.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { defaultWorkflows } from '../../src/workflows/defaultWorkflows.ts'
-import { placeholderNames } from '../../src/workflows/placeholders.ts'
-import { templateFaults } from '../../src/workflows/templateFaults.ts'
+import { defaultWorkflows } from '../../src/domain/workflows/defaultWorkflows.ts'
+import { placeholderNames } from '../../src/domain/workflows/placeholders.ts'
+import { templateFaults } from '../../src/domain/workflows/templateFaults.ts'
 
 const path = ['input', 'body']
 const details = (template: string) => templateFaults(template, path).map(fault => fault.detail)

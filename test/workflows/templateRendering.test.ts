@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { defaultWorkflows } from '../../src/workflows/defaultWorkflows.ts'
-import { type PlaceholderValues, placeholderNames, placeholders } from '../../src/workflows/placeholders.ts'
-import { renderSubject } from '../../src/workflows/renderEmail.ts'
-import { renderHtml } from '../../src/workflows/renderHtml.ts'
-import { renderTemplate } from '../../src/workflows/renderTemplate.ts'
+import { defaultWorkflows } from '../../src/domain/workflows/defaultWorkflows.ts'
+import { type PlaceholderValues, placeholderNames, placeholders } from '../../src/domain/workflows/placeholders.ts'
+import { renderSubject } from '../../src/domain/workflows/renderEmail.ts'
+import { renderHtml } from '../../src/domain/workflows/renderHtml.ts'
+import { renderTemplate } from '../../src/domain/workflows/renderTemplate.ts'
 
 const examples = Object.fromEntries(
   placeholderNames.map(name => [name, placeholders[name].example]),

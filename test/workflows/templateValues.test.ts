@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { type BookingFacts, formatPlaceholders } from '../../src/workflows/formatPlaceholders.ts'
+import { type BookingFacts, formatPlaceholders } from '../../src/domain/workflows/formatPlaceholders.ts'
 
 const facts: BookingFacts = {
   customer: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@customer.test' },

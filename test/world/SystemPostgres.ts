@@ -3,7 +3,7 @@ import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { unprivilegedUser } from '../../src/postgres/unprivilegedUser.ts'
+import { unprivilegedUser } from '../../src/platform/postgres/unprivilegedUser.ts'
 import { freePort } from './startService.ts'
 
 /** The PostgreSQL of the machine, as a distribution packages it: unlike the embedded one it can have LLVM. */

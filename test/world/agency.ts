@@ -1,6 +1,6 @@
-import { createAgency } from '../../src/access/agencies/createAgency.ts'
-import { issueAgencyKey } from '../../src/access/agencies/issueAgencyKey.ts'
-import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { createAgency } from '../../src/domain/access/agencies/createAgency.ts'
+import { issueAgencyKey } from '../../src/domain/access/agencies/issueAgencyKey.ts'
+import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
 import { operators } from './cast.ts'
 import type { World } from './World.ts'
 

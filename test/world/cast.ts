@@ -1,9 +1,9 @@
-import { hashKeyText, newKeyText, prefixOfKeyText } from '../../src/access/keyText.ts'
-import type { Scope } from '../../src/access/Scope.ts'
-import { generateTimeslots } from '../../src/availability/generateTimeslots.ts'
-import type { Database } from '../../src/database/Database.ts'
-import { defaultPricing } from '../../src/rules/pricing/defaultPricing.ts'
-import { encodeTypeId } from '../../src/scalars/typeid.ts'
+import { hashKeyText, newKeyText, prefixOfKeyText } from '../../src/domain/access/keyText.ts'
+import type { Scope } from '../../src/domain/access/Scope.ts'
+import { generateTimeslots } from '../../src/domain/availability/generateTimeslots.ts'
+import { defaultPricing } from '../../src/domain/rules/pricing/defaultPricing.ts'
+import { encodeTypeId } from '../../src/domain/scalars/typeid.ts'
+import type { Database } from '../../src/platform/sql/Database.ts'
 
 /** The time at which every test starts: a Monday morning in London. */
 export const NOW = new Date('2026-06-15T08:00:00Z')

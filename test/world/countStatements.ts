@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../../src/database/Database.ts'
+import type { Database, Sql } from '../../src/platform/sql/Database.ts'
 
 /** A database, and the statements that were sent to it. */
 export function countStatements(database: Database): { db: Sql; sent: string[] } {

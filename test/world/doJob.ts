@@ -1,4 +1,4 @@
-import { tasks } from '../../src/jobs/tasks.ts'
+import { tasks } from '../../src/app/tasks/tasks.ts'
 import { servicesOf } from './openApp.ts'
 import type { World } from './World.ts'
 

@@ -1,6 +1,6 @@
-import { relayEvents } from '../../src/bookings/events/relayEvents.ts'
-import { subscriptions } from '../../src/jobs/subscribers.ts'
-import { tasks } from '../../src/jobs/tasks.ts'
+import { subscriptions } from '../../src/app/tasks/subscribers.ts'
+import { tasks } from '../../src/app/tasks/tasks.ts'
+import { relayEvents } from '../../src/domain/bookings/events/relayEvents.ts'
 import { doJob, type Job } from './doJob.ts'
 import type { World } from './World.ts'
 

@@ -41,7 +41,7 @@ function isWhole({ testPathPatterns, testNamePattern, onlyChanged, onlyFailures,
 /** Fails the run if a field declares a refusal that no test has caused. */
 async function refuseUnseen(folder) {
   const { findUnseenRefusals } = await import('../contract/findUnseenRefusals.ts')
-  const { buildSchema } = await import('../../src/graphql/schema/buildSchema.ts')
+  const { buildSchema } = await import('../../src/transports/graphql/schema/buildSchema.ts')
   const seen = await readFile(join(folder, 'refusals'), 'utf8')
   const unseen = findUnseenRefusals(buildSchema(), new Set(seen.split('\n')))
   if (unseen.length === 0) return
@@ -49,7 +49,7 @@ async function refuseUnseen(folder) {
 }
 
 async function startPostgres(dataDir) {
-  const { openPostgres } = await import('../../src/postgres/openPostgres.ts')
+  const { openPostgres } = await import('../../src/platform/postgres/openPostgres.ts')
   const postgres = await openPostgres({ dataDir, durable: false })
   process.env.TEST_DATABASE_URL = postgres.url
   return () => postgres.stop()

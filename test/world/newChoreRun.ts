@@ -1,4 +1,4 @@
-import type { ChoreRun } from '../../src/database/ChoreRun.ts'
+import type { ChoreRun } from '../../src/platform/jobs/ChoreRun.ts'
 
 /** A run of a chore, with its failures. */
 export function newChoreRun(): ChoreRun & { failures: unknown[]; stop(): void } {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Problem } from '../../src/graphql/errors/describeRefusal.ts'
+import type { Problem } from '../../src/transports/graphql/errors/describeRefusal.ts'
 import type { keys } from './cast.ts'
 import { bearer, openApp } from './openApp.ts'
 import type { World } from './World.ts'

@@ -1,7 +1,7 @@
 import { appendFileSync, closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { newLogger } from '../../src/service/newLogger.ts'
+import { newLogger } from '../../src/app/newLogger.ts'
 
 const folder = process.env.TEST_FOLDER
 let file: number | undefined

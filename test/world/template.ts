@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import { openDatabase } from '../../src/database/connection/openDatabase.ts'
-import { migrate } from '../../src/database/schema/migrate.ts'
+import { openDatabase } from '../../src/app/openDatabase.ts'
+import { migrate } from '../../src/app/schema/migrate.ts'
 import { writeCast } from './cast.ts'
 
 const folder = new URL('.', import.meta.url)
@@ -12,10 +12,10 @@ const sources = [
   ...globSync('migrations/*.ts')
     .toSorted()
     .map(file => `../../${file}`),
-  '../../src/availability/expandSchedules.ts',
-  '../../src/database/zones/storeTimeZones.ts',
-  '../../src/scalars/offsetsOf.ts',
-  '../../src/jobs/prepareJobs.ts',
+  '../../src/domain/availability/expandSchedules.ts',
+  '../../src/domain/zones/storeTimeZones.ts',
+  '../../src/domain/scalars/offsetsOf.ts',
+  '../../src/platform/jobs/prepareJobs.ts',
   '../../node_modules/graphile-worker/package.json',
 ]
 

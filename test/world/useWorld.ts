@@ -1,6 +1,6 @@
 import { beforeAll } from '@jest/globals'
 import type { FastifyInstance } from 'fastify'
-import type { AppSettings } from '../../src/http/AppSettings.ts'
+import type { AppSettings } from '../../src/app/AppSettings.ts'
 import { atEndOfFile } from './atEndOfFile.ts'
 import { openApp } from './openApp.ts'
 import { World } from './World.ts'

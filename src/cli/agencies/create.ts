@@ -1,5 +1,5 @@
-import { createAgency } from '../../access/agencies/createAgency.ts'
-import { encodeTypeId } from '../../scalars/typeid.ts'
+import { createAgency } from '../../domain/access/agencies/createAgency.ts'
+import { encodeTypeId } from '../../domain/scalars/typeid.ts'
 import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { needOptions } from './needOptions.ts'
 

@@ -1,5 +1,5 @@
-import type { AgencyKeyRow } from '../../access/agencies/agencyKeys.ts'
-import { encodeTypeId } from '../../scalars/typeid.ts'
+import type { AgencyKeyRow } from '../../domain/access/agencies/agencyKeys.ts'
+import { encodeTypeId } from '../../domain/scalars/typeid.ts'
 
 /** Describes a key of an agency, without the key itself. */
 export function describeAgencyKey({ agencyKeyId, name }: AgencyKeyRow): string {

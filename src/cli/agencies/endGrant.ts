@@ -1,4 +1,4 @@
-import { endAgencyGrant } from '../../access/agencies/endAgencyGrant.ts'
+import { endAgencyGrant } from '../../domain/access/agencies/endAgencyGrant.ts'
 import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { findOperator } from '../findOperator.ts'
 import { findAgency } from './findAgency.ts'

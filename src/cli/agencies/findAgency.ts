@@ -1,6 +1,6 @@
-import { type AgencyRow, findAgencies } from '../../access/agencies/findAgencies.ts'
-import type { Sql } from '../../database/Database.ts'
-import { decodeTypeId } from '../../scalars/typeid.ts'
+import { type AgencyRow, findAgencies } from '../../domain/access/agencies/findAgencies.ts'
+import { decodeTypeId } from '../../domain/scalars/typeid.ts'
+import type { Sql } from '../../platform/sql/Database.ts'
 
 /** The agency of this name, in upper or lower case, or of this identifier. */
 export async function findAgency(sql: Sql, nameOrId: string): Promise<AgencyRow> {

@@ -1,6 +1,6 @@
-import { type AgencyKeyRow, locateAgencyKeys } from '../../access/agencies/agencyKeys.ts'
-import type { Sql } from '../../database/Database.ts'
-import { encodeTypeId } from '../../scalars/typeid.ts'
+import { type AgencyKeyRow, locateAgencyKeys } from '../../domain/access/agencies/agencyKeys.ts'
+import { encodeTypeId } from '../../domain/scalars/typeid.ts'
+import type { Sql } from '../../platform/sql/Database.ts'
 
 /** Finds the one key of an agency that the text identifies. */
 export async function findAgencyKey(sql: Sql, text: string): Promise<AgencyKeyRow> {

@@ -1,4 +1,4 @@
-import { grantAgency } from '../../access/agencies/grantAgency.ts'
+import { grantAgency } from '../../domain/access/agencies/grantAgency.ts'
 import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { findOperator } from '../findOperator.ts'
 import { findPartnerId } from '../findPartnerId.ts'

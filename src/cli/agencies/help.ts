@@ -1,4 +1,4 @@
-import { commandPrefix } from '../commandPrefix.ts'
+import { commandPrefix } from '../../app/commandPrefix.ts'
 
 const call = commandPrefix('agencies')
 

@@ -1,4 +1,4 @@
-import { issueAgencyKey } from '../../access/agencies/issueAgencyKey.ts'
+import { issueAgencyKey } from '../../domain/access/agencies/issueAgencyKey.ts'
 import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { readInstant } from '../readInstant.ts'
 import { describeAgencyKey } from './describeAgencyKey.ts'

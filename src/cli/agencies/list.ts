@@ -1,7 +1,7 @@
-import { findGrants } from '../../access/agencies/agencyGrants.ts'
-import { findAgencyKeys, isActive } from '../../access/agencies/agencyKeys.ts'
-import { findAgencies } from '../../access/agencies/findAgencies.ts'
-import { encodeTypeId } from '../../scalars/typeid.ts'
+import { findGrants } from '../../domain/access/agencies/agencyGrants.ts'
+import { findAgencyKeys, isActive } from '../../domain/access/agencies/agencyKeys.ts'
+import { findAgencies } from '../../domain/access/agencies/findAgencies.ts'
+import { encodeTypeId } from '../../domain/scalars/typeid.ts'
 import { alignColumns } from '../alignColumns.ts'
 import type { DatabaseCommand } from '../DatabaseCommand.ts'
 

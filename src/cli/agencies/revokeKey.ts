@@ -1,4 +1,4 @@
-import { revokeAgencyKey } from '../../access/agencies/revokeAgencyKey.ts'
+import { revokeAgencyKey } from '../../domain/access/agencies/revokeAgencyKey.ts'
 import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { describeAgencyKey } from './describeAgencyKey.ts'
 import { findAgencyKey } from './findAgencyKey.ts'

@@ -1,4 +1,4 @@
-import { rollAgencyKey } from '../../access/agencies/rollAgencyKey.ts'
+import { rollAgencyKey } from '../../domain/access/agencies/rollAgencyKey.ts'
 import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { readGraceMinutes } from '../keys/roll.ts'
 import { describeAgencyKey } from './describeAgencyKey.ts'

@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util'
-import type { ContextServices } from '../../Services.ts'
+import type { ContextServices } from '../../transports/graphql/Services.ts'
 
 /** The options of a command, by name. */
 export type BulkOptions = Readonly<Record<string, string | boolean | undefined>>

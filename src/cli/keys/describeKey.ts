@@ -1,5 +1,5 @@
-import type { KeyRow } from '../../access/keyColumns.ts'
-import { encodeTypeId } from '../../scalars/typeid.ts'
+import type { KeyRow } from '../../domain/access/keyColumns.ts'
+import { encodeTypeId } from '../../domain/scalars/typeid.ts'
 
 /** Describes a key in a sentence, without the key itself. */
 export function describeKey({ keyId, name, scopes, expiresAt }: KeyRow): string {

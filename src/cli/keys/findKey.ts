@@ -1,6 +1,6 @@
-import { type KeyPlace, locateKeys } from '../../access/locateKeys.ts'
-import type { Sql } from '../../database/Database.ts'
-import { encodeTypeId } from '../../scalars/typeid.ts'
+import { type KeyPlace, locateKeys } from '../../domain/access/locateKeys.ts'
+import { encodeTypeId } from '../../domain/scalars/typeid.ts'
+import type { Sql } from '../../platform/sql/Database.ts'
 
 /** Finds the one key that the text identifies. */
 export async function findKey(sql: Sql, text: string): Promise<KeyPlace> {

@@ -1,6 +1,6 @@
-import { MAX_PER_SECOND } from '../../access/RateLimits.ts'
-import { scopes } from '../../access/Scope.ts'
-import { commandPrefix } from '../commandPrefix.ts'
+import { commandPrefix } from '../../app/commandPrefix.ts'
+import { MAX_PER_SECOND } from '../../domain/access/RateLimits.ts'
+import { scopes } from '../../domain/access/Scope.ts'
 
 const call = commandPrefix('keys')
 

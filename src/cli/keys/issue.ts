@@ -1,5 +1,5 @@
-import { issueKey } from '../../access/issueKey.ts'
-import { type Scope, scopes } from '../../access/Scope.ts'
+import { issueKey } from '../../domain/access/issueKey.ts'
+import { type Scope, scopes } from '../../domain/access/Scope.ts'
 import type { DatabaseCommand, Output } from '../DatabaseCommand.ts'
 import { findOperator } from '../findOperator.ts'
 import { findPartnerId } from '../findPartnerId.ts'

@@ -1,4 +1,4 @@
-import { revokeKey } from '../../access/revokeKey.ts'
+import { revokeKey } from '../../domain/access/revokeKey.ts'
 import type { DatabaseCommand } from '../DatabaseCommand.ts'
 import { describeKey } from './describeKey.ts'
 import { findKey } from './findKey.ts'

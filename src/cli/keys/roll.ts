@@ -1,4 +1,4 @@
-import { rollKey } from '../../access/rollKey.ts'
+import { rollKey } from '../../domain/access/rollKey.ts'
 import type { DatabaseCommand, Options } from '../DatabaseCommand.ts'
 import { describeKey } from './describeKey.ts'
 import { findKey } from './findKey.ts'

@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util'
-import type { OpenDatabase } from '../../database/connection/openDatabase.ts'
+import type { OpenDatabase } from '../../platform/connection/openPool.ts'
 
 /** The options of a command, by name. */
 export type UsageOptions = Readonly<Record<string, string | boolean | undefined>>

@@ -1,5 +1,5 @@
-import { commandPrefix } from '../commandPrefix.ts'
-import { EXIT_USAGE } from '../reportFailure.ts'
+import { commandPrefix } from '../../app/commandPrefix.ts'
+import { EXIT_USAGE } from '../../app/reportFailure.ts'
 
 const call = commandPrefix('usage')
 

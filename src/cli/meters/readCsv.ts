@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { Refusal } from '../../refusal.ts'
-import type { Formulas } from '../../rules/csvLine.ts'
-import { unescapeFormulas } from '../../rules/escapeFormulas.ts'
+import { Refusal } from '../../domain/refusals/refusal.ts'
+import type { Formulas } from '../../domain/rules/csvLine.ts'
+import { unescapeFormulas } from '../../domain/rules/escapeFormulas.ts'
 import { exportedOnly } from './entryOfExport.ts'
 import type { FileRecord } from './splitRecords.ts'
 

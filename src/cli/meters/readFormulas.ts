@@ -1,4 +1,4 @@
-import type { Formulas } from '../../rules/csvLine.ts'
+import type { Formulas } from '../../domain/rules/csvLine.ts'
 import type { UsageOptions } from './UsageCommand.ts'
 
 /** The option `--formulas`: whether a CSV file has formulas as text, with an apostrophe before them, or raw. */

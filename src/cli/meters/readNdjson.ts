@@ -1,6 +1,6 @@
-import { readJson } from '../../http/readJson.ts'
-import { Refusal } from '../../refusal.ts'
-import { NumberLiteral } from '../../scalars/NumberLiteral.ts'
+import { Refusal } from '../../domain/refusals/refusal.ts'
+import { NumberLiteral } from '../../domain/scalars/NumberLiteral.ts'
+import { readJson } from '../../transports/http/readJson.ts'
 
 /** Parses a line of JSON in the same way as the body of a request, without losing digits. */
 export function readNdjson(bytes: Buffer): Record<string, unknown> {

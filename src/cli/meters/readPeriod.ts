@@ -1,4 +1,4 @@
-import { LocalDate } from '../../scalars/LocalDate.ts'
+import { LocalDate } from '../../domain/scalars/LocalDate.ts'
 import { requiredOption, type UsageOptions } from './UsageCommand.ts'
 
 /** The days of `--from` and `--to`. */

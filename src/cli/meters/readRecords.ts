@@ -1,4 +1,4 @@
-import type { Formulas } from '../../rules/csvLine.ts'
+import type { Formulas } from '../../domain/rules/csvLine.ts'
 import { readCsv } from './readCsv.ts'
 import { type ReadEntries, readEntries } from './readEntries.ts'
 import { readNdjson } from './readNdjson.ts'

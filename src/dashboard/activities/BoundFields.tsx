@@ -1,5 +1,5 @@
-import { acceptedTypes, nameOfFileType } from '../../rules/acceptedTypes.ts'
-import { questionTypes } from '../../rules/questionTypes/questionTypes.ts'
+import { acceptedTypes, nameOfFileType } from '../../domain/rules/acceptedTypes.ts'
+import { questionTypes } from '../../domain/rules/questionTypes/questionTypes.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Field } from '../kit/Field.tsx'
 import type { Draft } from '../kit/useDraft.ts'

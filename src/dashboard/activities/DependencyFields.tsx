@@ -1,4 +1,4 @@
-import { questionTypes } from '../../rules/questionTypes/questionTypes.ts'
+import { questionTypes } from '../../domain/rules/questionTypes/questionTypes.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Field } from '../kit/Field.tsx'
 import type { Draft } from '../kit/useDraft.ts'

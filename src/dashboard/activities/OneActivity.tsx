@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import { isolate } from '../../rules/isolate.ts'
+import { isolate } from '../../domain/rules/isolate.ts'
 import { address, href } from '../address.ts'
 import { ActivityDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'

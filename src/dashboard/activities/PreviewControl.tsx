@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact'
-import type { Control } from '../../rules/questionTypes/QuestionTypeRules.ts'
-import { questionTypes } from '../../rules/questionTypes/questionTypes.ts'
+import type { Control } from '../../domain/rules/questionTypes/QuestionTypeRules.ts'
+import { questionTypes } from '../../domain/rules/questionTypes/questionTypes.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
 import type { Question } from './questionDraft.ts'

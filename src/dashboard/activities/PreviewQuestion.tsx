@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks'
-import { questionHints } from '../../rules/questionHints.ts'
-import { isConsent, isGroup } from '../../rules/questionTypes/questionTypes.ts'
+import { questionHints } from '../../domain/rules/questionHints.ts'
+import { isConsent, isGroup } from '../../domain/rules/questionTypes/questionTypes.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { words } from '../words.ts'
 import { PreviewControl } from './PreviewControl.tsx'

@@ -1,4 +1,4 @@
-import { questionTypes } from '../../rules/questionTypes/questionTypes.ts'
+import { questionTypes } from '../../domain/rules/questionTypes/questionTypes.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ActivityAddQuestionDocument, ActivityChangeQuestionDocument } from '../api/generated.ts'
 import { Field } from '../kit/Field.tsx'

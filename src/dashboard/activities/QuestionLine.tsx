@@ -1,5 +1,5 @@
-import { isolate } from '../../rules/isolate.ts'
-import { conditionHint } from '../../rules/questionHints.ts'
+import { isolate } from '../../domain/rules/isolate.ts'
+import { conditionHint } from '../../domain/rules/questionHints.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { words } from '../words.ts'
 import type { Question } from './questionDraft.ts'

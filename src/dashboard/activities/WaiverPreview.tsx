@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { QuestionVisibility } from '../../rules/QuestionVisibility.ts'
+import { QuestionVisibility } from '../../domain/rules/QuestionVisibility.ts'
 import { viewer } from '../api/viewer.ts'
 import { answerKey } from '../waiver/answerKey.ts'
 import { words } from '../words.ts'

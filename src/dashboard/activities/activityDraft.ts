@@ -1,5 +1,5 @@
-import { parsePrice } from '../../rules/parsePrice.ts'
-import { plainPrice } from '../../rules/plainPrice.ts'
+import { parsePrice } from '../../domain/rules/parsePrice.ts'
+import { plainPrice } from '../../domain/rules/plainPrice.ts'
 import type { ActivityWholeFragment, CreateProductInput, UpdateProductInput, WaiverPolicy } from '../api/generated.ts'
 import { faultAt } from '../kit/faultAt.ts'
 import { fractional, wholeNumber } from '../kit/wholeNumber.ts'

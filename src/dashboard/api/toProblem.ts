@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../rules/RefusalCode.ts'
+import type { RefusalCode } from '../../domain/rules/RefusalCode.ts'
 import { words } from '../words.ts'
 import { humanize, humanizeFault } from './humanize.ts'
 import { Problem } from './Problem.ts'

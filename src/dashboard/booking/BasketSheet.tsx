@@ -1,4 +1,4 @@
-import { withoutOverrides } from '../../rules/withoutOverrides.ts'
+import { withoutOverrides } from '../../domain/rules/withoutOverrides.ts'
 import { href } from '../address.ts'
 import type { BookingWholeFragment } from '../api/generated.ts'
 import { count, instant, localDay, money } from '../format.ts'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { isolate } from '../../rules/isolate.ts'
+import { isolate } from '../../domain/rules/isolate.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { BookingEmailsDocument, type BookingEmailsQuery, BookingResendDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'

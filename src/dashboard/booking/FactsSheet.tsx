@@ -1,5 +1,5 @@
-import { isolate } from '../../rules/isolate.ts'
-import { withoutOverrides } from '../../rules/withoutOverrides.ts'
+import { isolate } from '../../domain/rules/isolate.ts'
+import { withoutOverrides } from '../../domain/rules/withoutOverrides.ts'
 import { href } from '../address.ts'
 import type { BookingWholeFragment } from '../api/generated.ts'
 import { instant, instantIn, longDay, money, ownZone } from '../format.ts'

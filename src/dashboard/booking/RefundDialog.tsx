@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { plainPrice } from '../../rules/plainPrice.ts'
+import { plainPrice } from '../../domain/rules/plainPrice.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { BookingPayBackDocument } from '../api/generated.ts'
 import { money } from '../format.ts'

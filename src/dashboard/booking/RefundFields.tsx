@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { parsePrice } from '../../rules/parsePrice.ts'
-import { plainPrice } from '../../rules/plainPrice.ts'
+import { parsePrice } from '../../domain/rules/parsePrice.ts'
+import { plainPrice } from '../../domain/rules/plainPrice.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import {
   BookingRefundByTermsDocument,

@@ -1,4 +1,4 @@
-import { takesPlaces } from '../../rules/bookingStatuses.ts'
+import { takesPlaces } from '../../domain/rules/bookingStatuses.ts'
 import type { BookingQuery, BookingWholeFragment, QuestionScope } from '../api/generated.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Bdi } from '../kit/Bdi.tsx'

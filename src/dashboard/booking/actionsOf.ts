@@ -3,8 +3,8 @@ import {
   bookingActions,
   canMiss,
   canRedeemOn,
-} from '../../rules/bookingActions.ts'
-import { isCharged } from '../../rules/bookingStatuses.ts'
+} from '../../domain/rules/bookingActions.ts'
+import { isCharged } from '../../domain/rules/bookingStatuses.ts'
 import type { BookingWholeFragment } from '../api/generated.ts'
 import { todayIn } from '../calendar.ts'
 

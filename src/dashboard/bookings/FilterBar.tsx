@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { isolate } from '../../rules/isolate.ts'
+import { isolate } from '../../domain/rules/isolate.ts'
 import { address, updateQuery } from '../address.ts'
 import type { BookingOrder } from '../api/generated.ts'
 import { useSearchKey } from '../shell/useSearchKey.ts'

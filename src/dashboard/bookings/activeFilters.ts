@@ -1,4 +1,4 @@
-import { isolate } from '../../rules/isolate.ts'
+import { isolate } from '../../domain/rules/isolate.ts'
 import { localDay } from '../format.ts'
 import type { ActivityChoice, PartnerChoice } from '../kit/choices.ts'
 import { words } from '../words.ts'

@@ -1,4 +1,4 @@
-import { type BookingSort, bookingSortKeys } from '../../rules/bookingSortKeys.ts'
+import { type BookingSort, bookingSortKeys } from '../../domain/rules/bookingSortKeys.ts'
 import type { BookingOrder, BookingRowFragment } from '../api/generated.ts'
 import { words } from '../words.ts'
 

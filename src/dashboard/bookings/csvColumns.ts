@@ -1,4 +1,4 @@
-import { plainPrice } from '../../rules/plainPrice.ts'
+import { plainPrice } from '../../domain/rules/plainPrice.ts'
 import type { BookingRowFragment } from '../api/generated.ts'
 import { unitsText } from '../pricing/unitsText.ts'
 import { words } from '../words.ts'

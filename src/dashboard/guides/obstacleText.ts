@@ -1,4 +1,4 @@
-import { isolate } from '../../rules/isolate.ts'
+import { isolate } from '../../domain/rules/isolate.ts'
 import type { AssignChoicesQuery } from '../api/generated.ts'
 import { words } from '../words.ts'
 

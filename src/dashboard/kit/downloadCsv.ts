@@ -1,4 +1,4 @@
-import { csvLine } from '../../rules/csvLine.ts'
+import { csvLine } from '../../domain/rules/csvLine.ts'
 
 /** Downloads a CSV file (RFC 4180, UTF-8 with a byte order mark, which spreadsheets need to detect the encoding). */
 export function downloadCsv(

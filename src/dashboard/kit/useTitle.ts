@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { isolate } from '../../rules/isolate.ts'
+import { isolate } from '../../domain/rules/isolate.ts'
 
 /** The title of the current page; undefined where it is the label in the navigation. */
 export const subject = signal<string | undefined>(undefined)

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
-import { withoutOverrides } from '../../rules/withoutOverrides.ts'
+import { withoutOverrides } from '../../domain/rules/withoutOverrides.ts'
 import { href } from '../address.ts'
 import type { ManifestBookingFragment } from '../api/generated.ts'
 import { customerName } from '../booking/customerName.ts'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { bookingActions } from '../../rules/bookingActions.ts'
+import { bookingActions } from '../../domain/rules/bookingActions.ts'
 import type { ManifestBookingFragment } from '../api/generated.ts'
 import { reachable } from '../api/reachable.ts'
 import { mayWrite } from '../api/viewer.ts'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { bookingActions } from '../../rules/bookingActions.ts'
-import { takesPlaces } from '../../rules/bookingStatuses.ts'
+import { bookingActions } from '../../domain/rules/bookingActions.ts'
+import { takesPlaces } from '../../domain/rules/bookingStatuses.ts'
 import { address, href, navigate, updateQuery } from '../address.ts'
 import { useAsyncQuery } from '../api/useQuery.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'

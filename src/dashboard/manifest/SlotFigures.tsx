@@ -1,4 +1,4 @@
-import { isolate } from '../../rules/isolate.ts'
+import { isolate } from '../../domain/rules/isolate.ts'
 import { count } from '../format.ts'
 import { isTelling, unitsText } from '../pricing/unitsText.ts'
 import { SlotResources } from '../resources/SlotResources.tsx'

@@ -1,4 +1,4 @@
-import { canMiss, canRedeemOn } from '../../rules/bookingActions.ts'
+import { canMiss, canRedeemOn } from '../../domain/rules/bookingActions.ts'
 import { todayIn } from '../calendar.ts'
 import type { Manifest } from './readManifest.ts'
 

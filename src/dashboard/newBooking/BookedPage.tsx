@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { isolate } from '../../rules/isolate.ts'
+import { isolate } from '../../domain/rules/isolate.ts'
 import { address, href, navigate } from '../address.ts'
 import { type BookingStatus, NewBookingMadeDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'

@@ -1,4 +1,4 @@
-import type { Pricing } from '../../rules/pricing/Pricing.ts'
+import type { Pricing } from '../../domain/rules/pricing/Pricing.ts'
 import type { NewBookingTimeslotFragment } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Field } from '../kit/Field.tsx'

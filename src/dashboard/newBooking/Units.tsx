@@ -1,5 +1,5 @@
-import type { Pricing } from '../../rules/pricing/Pricing.ts'
-import { unitFaults } from '../../rules/pricing/unitFaults.ts'
+import type { Pricing } from '../../domain/rules/pricing/Pricing.ts'
+import { unitFaults } from '../../domain/rules/pricing/unitFaults.ts'
 import { updateQuery } from '../address.ts'
 import type { NewBookingTimeslotFragment } from '../api/generated.ts'
 import { Problem } from '../api/Problem.ts'

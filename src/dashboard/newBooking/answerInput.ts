@@ -1,5 +1,5 @@
-import { parseAnswer } from '../../rules/parseAnswer.ts'
-import { type QuestionType, takesFiles } from '../../rules/questionTypes/questionTypes.ts'
+import { parseAnswer } from '../../domain/rules/parseAnswer.ts'
+import { type QuestionType, takesFiles } from '../../domain/rules/questionTypes/questionTypes.ts'
 import type { AnswerInput } from '../api/generated.ts'
 import type { UploadedFile } from '../api/uploadFile.ts'
 import type { TypedAnswer } from './Typed.ts'

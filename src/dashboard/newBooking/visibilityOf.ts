@@ -1,4 +1,4 @@
-import { type DependentQuestion, QuestionVisibility } from '../../rules/QuestionVisibility.ts'
+import { type DependentQuestion, QuestionVisibility } from '../../domain/rules/QuestionVisibility.ts'
 import { answerKey } from '../waiver/answerKey.ts'
 import type { Typed } from './Typed.ts'
 

@@ -1,4 +1,4 @@
-import { isolate } from '../../rules/isolate.ts'
+import { isolate } from '../../domain/rules/isolate.ts'
 import { href } from '../address.ts'
 import type { OutboxEmailQuery } from '../api/generated.ts'
 import { count } from '../format.ts'

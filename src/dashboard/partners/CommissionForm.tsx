@@ -1,4 +1,4 @@
-import { isolate } from '../../rules/isolate.ts'
+import { isolate } from '../../domain/rules/isolate.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { PartnerActivitiesDocument, PartnerCommissionsDocument, type PartnerFactsFragment } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'

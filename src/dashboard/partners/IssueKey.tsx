@@ -1,4 +1,4 @@
-import { isolate } from '../../rules/isolate.ts'
+import { isolate } from '../../domain/rules/isolate.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { PartnerKeyIssueDocument, type Scope } from '../api/generated.ts'
 import { Dialog } from '../kit/Dialog.tsx'

@@ -1,4 +1,4 @@
-import { isolate } from '../../rules/isolate.ts'
+import { isolate } from '../../domain/rules/isolate.ts'
 import type { PartnerKeyFragment } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { count, fromNow, instant } from '../format.ts'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import type { Unit } from '../../rules/pricing/Pricing.ts'
-import type { UnitQuantity } from '../../rules/pricing/quote.ts'
+import type { Unit } from '../../domain/rules/pricing/Pricing.ts'
+import type { UnitQuantity } from '../../domain/rules/pricing/quote.ts'
 import type { Problem } from '../api/Problem.ts'
 import { Field, type FieldInput } from '../kit/Field.tsx'
 import { words } from '../words.ts'

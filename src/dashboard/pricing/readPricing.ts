@@ -1,5 +1,5 @@
-import type { PriceChange, Pricing } from '../../rules/pricing/Pricing.ts'
-import { rateOf } from '../../rules/pricing/percentRate.ts'
+import type { PriceChange, Pricing } from '../../domain/rules/pricing/Pricing.ts'
+import { rateOf } from '../../domain/rules/pricing/percentRate.ts'
 import type { PricingWholeFragment } from '../api/generated.ts'
 
 /** The prices of an activity as the rules compute with them. Identifiers stay those of the API. */

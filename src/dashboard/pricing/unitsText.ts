@@ -1,4 +1,4 @@
-import { participantUnits } from '../../rules/pricing/participantUnits.ts'
+import { participantUnits } from '../../domain/rules/pricing/participantUnits.ts'
 import type { PricingBookedUnitFragment } from '../api/generated.ts'
 import { count } from '../format.ts'
 import { words } from '../words.ts'

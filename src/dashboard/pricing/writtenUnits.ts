@@ -1,4 +1,4 @@
-import type { UnitQuantity } from '../../rules/pricing/quote.ts'
+import type { UnitQuantity } from '../../domain/rules/pricing/quote.ts'
 
 const MAX_PEOPLE = 1000
 

@@ -1,4 +1,4 @@
-import { isolate } from '../../rules/isolate.ts'
+import { isolate } from '../../domain/rules/isolate.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { PromotionCodeAddDocument, PromotionCodeChangeDocument, type PromotionCodeFragment } from '../api/generated.ts'
 import { viewer } from '../api/viewer.ts'

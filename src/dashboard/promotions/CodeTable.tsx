@@ -1,4 +1,4 @@
-import { isolate } from '../../rules/isolate.ts'
+import { isolate } from '../../domain/rules/isolate.ts'
 import type { PromotionCodeFragment } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
 import { count, money, shortDay } from '../format.ts'

@@ -1,4 +1,4 @@
-import { isolate } from '../../rules/isolate.ts'
+import { isolate } from '../../domain/rules/isolate.ts'
 import { Faults } from '../activities/Faults.tsx'
 import { newKey } from '../activities/prices/newKey.ts'
 import { href } from '../address.ts'

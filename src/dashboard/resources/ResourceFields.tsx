@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { isolate } from '../../rules/isolate.ts'
+import { isolate } from '../../domain/rules/isolate.ts'
 import '../activities/activities.css'
 import { RowsInput } from '../activities/prices/RowsInput.tsx'
 import '../activities/prices/prices.css'

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import { isolate } from '../../rules/isolate.ts'
+import { isolate } from '../../domain/rules/isolate.ts'
 import { address, updateQuery } from '../address.ts'
 import { ScheduleWeekDocument } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'

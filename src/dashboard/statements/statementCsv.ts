@@ -1,4 +1,4 @@
-import { plainPrice } from '../../rules/plainPrice.ts'
+import { plainPrice } from '../../domain/rules/plainPrice.ts'
 import type { StatementLineRowFragment } from '../api/generated.ts'
 import { words } from '../words.ts'
 

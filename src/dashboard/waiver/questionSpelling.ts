@@ -6,7 +6,7 @@ interface Spelled {
   scope: QuestionScope
 }
 
-/** The same question as `src/rules` spells it: in lower case, as in REST. */
+/** The same question as `src/domain/rules` spells it: in lower case, as in REST. */
 export type RuleQuestion<Question extends Spelled> = Omit<Question, keyof Spelled> & {
   type: Lowercase<QuestionType>
   scope: Lowercase<QuestionScope>

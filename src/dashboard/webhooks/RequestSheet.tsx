@@ -1,4 +1,4 @@
-import { webhookHeaders } from '../../rules/webhookHeaders.ts'
+import { webhookHeaders } from '../../domain/rules/webhookHeaders.ts'
 import type { WebhookDeliveryOneQuery } from '../api/generated.ts'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { words } from '../words.ts'

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../rules/RefusalCode.ts'
+import type { RefusalCode } from '../../domain/rules/RefusalCode.ts'
 import type { RefusalFacts } from '../api/RefusalFacts.ts'
 import { sessionOver } from './general.ts'
 

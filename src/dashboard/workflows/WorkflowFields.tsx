@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import { isolate } from '../../rules/isolate.ts'
+import { isolate } from '../../domain/rules/isolate.ts'
 import type { Problem } from '../api/Problem.ts'
 import { CheckboxGroup } from '../kit/CheckboxGroup.tsx'
 import { Field } from '../kit/Field.tsx'

@@ -1,5 +1,5 @@
-import type { Pricing } from '../../../src/rules/pricing/Pricing.ts'
-import { encodeTypeId } from '../../../src/scalars/typeid.ts'
+import type { Pricing } from '../../../src/domain/rules/pricing/Pricing.ts'
+import { encodeTypeId } from '../../../src/domain/scalars/typeid.ts'
 
 export interface ProductRow {
   activity_id: string

@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { Pricing } from '../../../src/rules/pricing/Pricing.ts'
-import { decodeTypeId, encodeTypeId } from '../../../src/scalars/typeid.ts'
+import type { Pricing } from '../../../src/domain/rules/pricing/Pricing.ts'
+import { decodeTypeId, encodeTypeId } from '../../../src/domain/scalars/typeid.ts'
 import type { Caller } from './identify.ts'
 import { findOffer, insertBooking } from './statements.ts'
 

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { LogController } from 'fastify'
 import { pino } from 'pino'
-import { decodeTypeId } from '../../../src/scalars/typeid.ts'
-import { readConfig } from '../../../src/service/readConfig.ts'
+import { readConfig } from '../../../src/app/configuration/readConfig.ts'
+import { decodeTypeId } from '../../../src/domain/scalars/typeid.ts'
 import {
   type AvailabilityRow,
   asAvailability,

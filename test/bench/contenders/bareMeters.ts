@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { LogController } from 'fastify'
 import { pino } from 'pino'
-import { readConfig } from '../../../src/service/readConfig.ts'
+import { readConfig } from '../../../src/app/configuration/readConfig.ts'
 import { type Caller, identify } from '../bare/identify.ts'
 import { openPool } from '../bare/pool.ts'
 import { recordPlainly, type UsageBody, usageEntry, usageRequest } from '../bare/recordPlainly.ts'

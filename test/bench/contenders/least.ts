@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { LogController } from 'fastify'
 import { pino } from 'pino'
-import { readConfig } from '../../../src/service/readConfig.ts'
+import { readConfig } from '../../../src/app/configuration/readConfig.ts'
 import { bookingRequest } from '../bare/entries.ts'
 import type { BookingBody } from '../bare/makeBooking.ts'
 import { openPool } from '../bare/pool.ts'

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyPluginAsync, type FastifyRequest } from 'fastify'
 import pg from 'pg'
-import { readConfig } from '../../../src/service/readConfig.ts'
+import { readConfig } from '../../../src/app/configuration/readConfig.ts'
 import { identify } from '../bare/identify.ts'
 import { type PlainContext, plainLoaders, plainResolvers } from '../peers/plainResolvers.ts'
 import { plainSchema } from '../peers/plainSchema.ts'

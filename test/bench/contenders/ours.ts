@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { openService } from '../../../src/service/openService.ts'
-import { readConfig } from '../../../src/service/readConfig.ts'
+import { readConfig } from '../../../src/app/configuration/readConfig.ts'
+import { openService } from '../../../src/app/openService.ts'
 import { announce } from './announce.ts'
 
 // The whole service with its worker, as `npm start` runs it, but without the rate limits, which would end the measurement. E-mails

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { readConfig } from '../../../src/service/readConfig.ts'
+import { readConfig } from '../../../src/app/configuration/readConfig.ts'
 import { identify } from '../bare/identify.ts'
 import { requirePeer } from '../peers/requirePeer.ts'
 import { announce } from './announce.ts'

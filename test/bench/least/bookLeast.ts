@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { decodeTypeId, encodeTypeId } from '../../../src/scalars/typeid.ts'
+import { decodeTypeId, encodeTypeId } from '../../../src/domain/scalars/typeid.ts'
 import { type BookingBody, newReference } from '../bare/makeBooking.ts'
 
 // The key of the caller, an earlier request with the same idempotency key, the places and the booking in one statement.

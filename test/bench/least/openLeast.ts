@@ -1,4 +1,4 @@
-import type { Database } from '../../../src/database/Database.ts'
+import type { Database } from '../../../src/platform/sql/Database.ts'
 
 /**
  * The least schema that can sell: places, bookings, and an idempotency key on each booking. The places are those of every timeslot

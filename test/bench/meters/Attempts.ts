@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { Sql } from '../../../src/database/Database.ts'
+import type { Sql } from '../../../src/platform/sql/Database.ts'
 import type { Contender } from '../Contender.ts'
 import { asHttp } from '../load/asHttp.ts'
 import { Line } from '../load/Line.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../src/database/Database.ts'
+import type { Sql } from '../../../src/platform/sql/Database.ts'
 import { eventsOf, findMiscounted } from './findMiscounted.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../src/database/Database.ts'
+import type { Sql } from '../../../src/platform/sql/Database.ts'
 
 // Independent of the verification and the statements of the service, so that faults in those show here.
 const MISCOUNTED = `

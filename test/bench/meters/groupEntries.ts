@@ -1,4 +1,4 @@
-import type { Sql } from '../../../src/database/Database.ts'
+import type { Sql } from '../../../src/platform/sql/Database.ts'
 
 /** A meter in a summary. */
 export interface MeterTotal {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { summariseUsage } from '../../../src/meters/reading/summariseUsage.ts'
-import { compactUsage } from '../../../src/meters/totals/compactUsage.ts'
+import { summariseUsage } from '../../../src/domain/meters/reading/summariseUsage.ts'
+import { compactUsage } from '../../../src/domain/meters/totals/compactUsage.ts'
 import { checkAnswers } from '../checkAnswers.ts'
 import { DAYS, fillLedger, METERS } from './fillLedger.ts'
 import { groupEntries, type MeterTotal } from './groupEntries.ts'

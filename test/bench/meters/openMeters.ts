@@ -1,6 +1,6 @@
-import { hashKeyText, newKeyText, prefixOfKeyText } from '../../../src/access/keyText.ts'
-import type { Database } from '../../../src/database/Database.ts'
-import { newId } from '../../../src/scalars/typeid.ts'
+import { hashKeyText, newKeyText, prefixOfKeyText } from '../../../src/domain/access/keyText.ts'
+import { newId } from '../../../src/domain/scalars/typeid.ts'
+import type { Database } from '../../../src/platform/sql/Database.ts'
 
 /** An operator with a key for its meters. */
 export interface Meters {

@@ -1,4 +1,4 @@
-import { encodeTypeId } from '../../../src/scalars/typeid.ts'
+import { encodeTypeId } from '../../../src/domain/scalars/typeid.ts'
 
 /** The page of bookings in the words of PostGraphile, which are those of our tables. */
 export const BOOKINGS_QUERY = `query Bookings($operator: UUID!, $first: Int!, $after: Cursor) {

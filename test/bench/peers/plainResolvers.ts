@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { encodeTypeId } from '../../../src/scalars/typeid.ts'
+import { encodeTypeId } from '../../../src/domain/scalars/typeid.ts'
 import type { Caller } from '../bare/identify.ts'
 
 interface BookingRow {

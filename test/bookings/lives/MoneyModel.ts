@@ -1,5 +1,5 @@
-import type { Grant } from '../../../src/rules/ledger/amendLedger.ts'
-import type { Fee, Pricing, TaxRate } from '../../../src/rules/pricing/Pricing.ts'
+import type { Grant } from '../../../src/domain/rules/ledger/amendLedger.ts'
+import type { Fee, Pricing, TaxRate } from '../../../src/domain/rules/pricing/Pricing.ts'
 
 /** The unit quantities of a party, in the order of the units. */
 export type Party = readonly number[]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Pricing } from '../../../src/rules/pricing/Pricing.ts'
-import type { Discount } from '../../../src/rules/pricing/quote.ts'
+import type { Pricing } from '../../../src/domain/rules/pricing/Pricing.ts'
+import type { Discount } from '../../../src/domain/rules/pricing/quote.ts'
 import { adult, child } from '../../rules/pricing/samplePricing.ts'
 import { type Party, SEASON_DAY } from './MoneyModel.ts'
 

@@ -9,7 +9,7 @@ const compiled: Compiled[] = []
 const compile = PostgresQueryCompiler.prototype.compileQuery
 PostgresQueryCompiler.prototype.compileQuery = function (...query) {
   const result = compile.apply(this, query)
-  const file = /src\/(?!database\/)[\w/]+\.ts/.exec(new Error().stack ?? '')?.[0] ?? 'nowhere'
+  const file = /src\/(?!platform\/sql\/)[\w/]+\.ts/.exec(new Error().stack ?? '')?.[0] ?? 'nowhere'
   compiled.push({ file, text: result.sql })
   return result
 }

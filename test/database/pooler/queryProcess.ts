@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../src/database/connection/openDatabase.ts'
+import { openDatabase } from '../../../src/app/openDatabase.ts'
 
 // Runs numbered statements in the order of its arguments, many times, and counts wrong and right results.
 const [url, directUrl, ...order] = process.argv.slice(2)

@@ -1,5 +1,5 @@
-import type { Sql } from '../../../src/database/Database.ts'
 import type { Dice } from '../../../src/demo/Dice.ts'
+import type { Sql } from '../../../src/platform/sql/Database.ts'
 import { keys } from '../../world/cast.ts'
 import type { Deployment } from './Deployment.ts'
 import { findUnnumbered } from './expectedChanges.ts'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import type { Sql } from '../../../src/database/Database.ts'
 import type { Dice } from '../../../src/demo/Dice.ts'
+import type { Sql } from '../../../src/platform/sql/Database.ts'
 import { type Received, Receiver } from '../../webhooks/Receiver.ts'
 import type { keys } from '../../world/cast.ts'
 import { ask } from './ask.ts'

@@ -1,5 +1,5 @@
-import type { Sql } from '../../../src/database/Database.ts'
-import { encodeTypeId } from '../../../src/scalars/typeid.ts'
+import { encodeTypeId } from '../../../src/domain/scalars/typeid.ts'
+import type { Sql } from '../../../src/platform/sql/Database.ts'
 import type { Entry, History, Order } from './History.ts'
 import { mostPlaces } from './Load.ts'
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../src/database/Database.ts'
+import type { Sql } from '../../../src/platform/sql/Database.ts'
 
 /** A change that a reader of the feed must have received. */
 export interface Expected {

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../src/database/Database.ts'
+import type { Sql } from '../../../src/platform/sql/Database.ts'
 
 // Webhooks that failed wait longer and longer. Those that a sender had claimed when it was killed, or when it lost its database, wait for
 // a minute; a sender that is alive has its claims for less than 20 seconds, because a request takes 15 at most.

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { encodeTypeId } from '../../../src/scalars/typeid.ts'
+import { encodeTypeId } from '../../../src/domain/scalars/typeid.ts'
 import { activities, partners, questions } from '../../world/cast.ts'
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

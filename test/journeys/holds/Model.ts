@@ -1,5 +1,5 @@
-import { BookingStatus, takesPlaces } from '../../../src/bookings/BookingStatus.ts'
-import type { BookingAction } from '../../../src/bookings/events/BookingAction.ts'
+import { BookingStatus, takesPlaces } from '../../../src/domain/bookings/BookingStatus.ts'
+import type { BookingAction } from '../../../src/domain/bookings/events/BookingAction.ts'
 
 export const PRICE = 4500
 export const HOLD_MINUTES = 30

@@ -1,5 +1,5 @@
-import { BookingStatus, takesPlaces, transitions } from '../../../src/bookings/BookingStatus.ts'
-import { MAX_HOLD_MINUTES } from '../../../src/rules/holdLimits.ts'
+import { BookingStatus, takesPlaces, transitions } from '../../../src/domain/bookings/BookingStatus.ts'
+import { MAX_HOLD_MINUTES } from '../../../src/domain/rules/holdLimits.ts'
 import { HOLD_MINUTES, type Model, type ModelBooking, type Verdict, type Who } from './Model.ts'
 
 const MINUTE = 60_000

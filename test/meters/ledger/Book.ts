@@ -1,7 +1,7 @@
-import { correctUsage } from '../../../src/meters/corrections/correctUsage.ts'
-import { summariseUsage } from '../../../src/meters/reading/summariseUsage.ts'
-import { type Recorded, recordUsage } from '../../../src/meters/recording/recordUsage.ts'
-import { verifyUsage } from '../../../src/meters/totals/verifyUsage.ts'
+import { correctUsage } from '../../../src/domain/meters/corrections/correctUsage.ts'
+import { summariseUsage } from '../../../src/domain/meters/reading/summariseUsage.ts'
+import { type Recorded, recordUsage } from '../../../src/domain/meters/recording/recordUsage.ts'
+import { verifyUsage } from '../../../src/domain/meters/totals/verifyUsage.ts'
 import { operators } from '../../world/cast.ts'
 import type { World } from '../../world/World.ts'
 

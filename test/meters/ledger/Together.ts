@@ -1,5 +1,5 @@
 import type { AsyncCommand } from 'fast-check'
-import type { UsageBatchMode } from '../../../src/meters/recording/UsageBatch.ts'
+import type { UsageBatchMode } from '../../../src/domain/meters/recording/UsageBatch.ts'
 import type { Books } from './Books.ts'
 import { checkBooks, lookAt } from './checkBooks.ts'
 import type { Entry, Model, Outcome, Sent } from './Model.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { UsageBatchMode } from '../../../src/meters/recording/UsageBatch.ts'
+import { UsageBatchMode } from '../../../src/domain/meters/recording/UsageBatch.ts'
 import { Together, type Wish } from './Together.ts'
 
 const usage = fc.oneof(

@@ -1,9 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { amendLedger, type Grant, unitsOf } from '../../../src/rules/ledger/amendLedger.ts'
-import { type PriceLine, placesOf, totalOf } from '../../../src/rules/pricing/PriceLine.ts'
-import type { Pricing } from '../../../src/rules/pricing/Pricing.ts'
-import { type Discount, forActivity, quote, type Sale, type UnitQuantity } from '../../../src/rules/pricing/quote.ts'
+import { amendLedger, type Grant, unitsOf } from '../../../src/domain/rules/ledger/amendLedger.ts'
+import { type PriceLine, placesOf, totalOf } from '../../../src/domain/rules/pricing/PriceLine.ts'
+import type { Pricing } from '../../../src/domain/rules/pricing/Pricing.ts'
+import {
+  type Discount,
+  forActivity,
+  quote,
+  type Sale,
+  type UnitQuantity,
+} from '../../../src/domain/rules/pricing/quote.ts'
 import {
   adult,
   anyCase,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { commissionOf as commissionOfLines } from '../../../src/rules/ledger/commissionOf.ts'
-import type { PriceLine } from '../../../src/rules/pricing/PriceLine.ts'
+import { commissionOf as commissionOfLines } from '../../../src/domain/rules/ledger/commissionOf.ts'
+import type { PriceLine } from '../../../src/domain/rules/pricing/PriceLine.ts'
 
 interface Amounts {
   price: number

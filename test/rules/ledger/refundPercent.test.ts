@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { refundByPercent } from '../../../src/rules/ledger/Fallen.ts'
-import { refundPercent } from '../../../src/rules/ledger/refundPercent.ts'
-import type { CancellationTier } from '../../../src/rules/pricing/Pricing.ts'
+import { refundByPercent } from '../../../src/domain/rules/ledger/Fallen.ts'
+import { refundPercent } from '../../../src/domain/rules/ledger/refundPercent.ts'
+import type { CancellationTier } from '../../../src/domain/rules/pricing/Pricing.ts'
 
 const tiers: CancellationTier[] = [
   { minutesBefore: 2880, percent: 100 },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { participantMoves } from '../../../src/rules/pricing/participantMoves.ts'
-import { participantUnits } from '../../../src/rules/pricing/participantUnits.ts'
-import { quote, type UnitQuantity } from '../../../src/rules/pricing/quote.ts'
+import { participantMoves } from '../../../src/domain/rules/pricing/participantMoves.ts'
+import { participantUnits } from '../../../src/domain/rules/pricing/participantUnits.ts'
+import { quote, type UnitQuantity } from '../../../src/domain/rules/pricing/quote.ts'
 import { adult, anyParty, anyPricing, child, family, infant, kayaks, of, saleOf, TODAY } from './samplePricing.ts'
 
 const linesOf = (...units: UnitQuantity[]) => quote(kayaks(), saleOf(units)).lines

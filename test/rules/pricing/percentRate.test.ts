@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { isExactRate, percentageOf, rateOf } from '../../../src/rules/pricing/percentRate.ts'
+import { isExactRate, percentageOf, rateOf } from '../../../src/domain/rules/pricing/percentRate.ts'
 
 describe('rateOf', () => {
   it.each([

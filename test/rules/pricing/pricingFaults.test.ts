@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import type { PriceRule, Pricing } from '../../../src/rules/pricing/Pricing.ts'
-import { pricingFaults } from '../../../src/rules/pricing/pricingFaults.ts'
-import { quote } from '../../../src/rules/pricing/quote.ts'
-import { ruleApplies } from '../../../src/rules/pricing/ruleApplies.ts'
+import type { PriceRule, Pricing } from '../../../src/domain/rules/pricing/Pricing.ts'
+import { pricingFaults } from '../../../src/domain/rules/pricing/pricingFaults.ts'
+import { quote } from '../../../src/domain/rules/pricing/quote.ts'
+import { ruleApplies } from '../../../src/domain/rules/pricing/ruleApplies.ts'
 import {
   adult,
   anyCase,

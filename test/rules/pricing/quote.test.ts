@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import type { PriceLine } from '../../../src/rules/pricing/PriceLine.ts'
-import type { PriceRule, Pricing } from '../../../src/rules/pricing/Pricing.ts'
-import { forActivity, quote, type Sale } from '../../../src/rules/pricing/quote.ts'
+import type { PriceLine } from '../../../src/domain/rules/pricing/PriceLine.ts'
+import type { PriceRule, Pricing } from '../../../src/domain/rules/pricing/Pricing.ts'
+import { forActivity, quote, type Sale } from '../../../src/domain/rules/pricing/quote.ts'
 import {
   adult,
   anyCase,

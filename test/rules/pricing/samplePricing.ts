@@ -5,10 +5,10 @@ import {
   type Pricing,
   type Unit,
   unitTypes,
-} from '../../../src/rules/pricing/Pricing.ts'
-import { PERCENT } from '../../../src/rules/pricing/percentRate.ts'
-import { pricingFaults } from '../../../src/rules/pricing/pricingFaults.ts'
-import type { Sale, UnitQuantity } from '../../../src/rules/pricing/quote.ts'
+} from '../../../src/domain/rules/pricing/Pricing.ts'
+import { PERCENT } from '../../../src/domain/rules/pricing/percentRate.ts'
+import { pricingFaults } from '../../../src/domain/rules/pricing/pricingFaults.ts'
+import type { Sale, UnitQuantity } from '../../../src/domain/rules/pricing/quote.ts'
 
 /** An identifier for the n-th unit of the samples. */
 export const unitId = (n: number) => `01980000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`

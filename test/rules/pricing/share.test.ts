@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { share } from '../../../src/rules/pricing/share.ts'
+import { share } from '../../../src/domain/rules/pricing/share.ts'
 
 const amounts = fc.integer({ min: -400_000_000_000_000, max: 400_000_000_000_000 })
 /** A part of a whole, up to eleven times as large: 1000 % on top. */

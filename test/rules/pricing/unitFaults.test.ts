@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import type { UnitQuantity } from '../../../src/rules/pricing/quote.ts'
-import { unitFaults } from '../../../src/rules/pricing/unitFaults.ts'
+import type { UnitQuantity } from '../../../src/domain/rules/pricing/quote.ts'
+import { unitFaults } from '../../../src/domain/rules/pricing/unitFaults.ts'
 import { adult, child, family, infant, kayaks, of, unitOf } from './samplePricing.ts'
 
 const school = unitOf(5, { type: 'STUDENT', name: 'School class', price: 2000, minQuantity: 10, maxQuantity: 30 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import type { Pricing } from '../../../src/rules/pricing/Pricing.ts'
-import { forActivity, quote } from '../../../src/rules/pricing/quote.ts'
-import { fromPrice, timeslotPrice, unitPrices } from '../../../src/rules/pricing/unitPrices.ts'
+import type { Pricing } from '../../../src/domain/rules/pricing/Pricing.ts'
+import { forActivity, quote } from '../../../src/domain/rules/pricing/quote.ts'
+import { fromPrice, timeslotPrice, unitPrices } from '../../../src/domain/rules/pricing/unitPrices.ts'
 import {
   adult,
   anyCase,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { placesOf, totalOf } from '../../../src/rules/pricing/PriceLine.ts'
-import { quote } from '../../../src/rules/pricing/quote.ts'
-import { withPrice } from '../../../src/rules/pricing/withPrice.ts'
+import { placesOf, totalOf } from '../../../src/domain/rules/pricing/PriceLine.ts'
+import { quote } from '../../../src/domain/rules/pricing/quote.ts'
+import { withPrice } from '../../../src/domain/rules/pricing/withPrice.ts'
 import { adult, anyCase, child, infant, kayaks, of, saleOf } from './samplePricing.ts'
 
 describe('withPrice', () => {

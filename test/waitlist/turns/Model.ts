@@ -1,5 +1,5 @@
-import { BookingStatus, takesPlaces, transitions } from '../../../src/bookings/BookingStatus.ts'
-import { WaitlistStatus } from '../../../src/waitlist/WaitlistStatus.ts'
+import { BookingStatus, takesPlaces, transitions } from '../../../src/domain/bookings/BookingStatus.ts'
+import { WaitlistStatus } from '../../../src/domain/waitlist/WaitlistStatus.ts'
 import type { ModelBooking, ModelEntry, ModelOffer, ModelTimeslot, Verdict, Who } from './modelTypes.ts'
 
 export const HOLD_MINUTES = 30

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '../../../src/bookings/BookingStatus.ts'
+import type { BookingStatus } from '../../../src/domain/bookings/BookingStatus.ts'
 
 export type Who = 'wanderly' | 'tripster' | 'operator'
 export type Verdict = string | null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Booking } from '../../../src/bookings/Booking.ts'
-import type { WaitlistEntry } from '../../../src/waitlist/WaitlistEntry.ts'
+import type { Booking } from '../../../src/domain/bookings/Booking.ts'
+import type { WaitlistEntry } from '../../../src/domain/waitlist/WaitlistEntry.ts'
 import type { Line } from '../Line.ts'
 import type { Model } from './Model.ts'
 import type { ModelBooking, ModelEntry, Verdict, Who } from './modelTypes.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { PlacesToOffer } from '../../../src/waitlist/offerPlaces.ts'
+import type { PlacesToOffer } from '../../../src/domain/waitlist/offerPlaces.ts'
 import { doJob, type Job } from '../../world/doJob.ts'
 import { doJobs } from '../../world/doJobs.ts'
 import { checkDone } from './checkAgainst.ts'

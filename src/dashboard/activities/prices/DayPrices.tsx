@@ -1,4 +1,4 @@
-import type { Pricing } from '../../../rules/pricing/Pricing.ts'
+import type { Pricing } from '../../../domain/rules/pricing/Pricing.ts'
 import { money } from '../../format.ts'
 import { Bdi } from '../../kit/Bdi.tsx'
 import { words } from '../../words.ts'

@@ -1,4 +1,4 @@
-import { isolate } from '../../../rules/isolate.ts'
+import { isolate } from '../../../domain/rules/isolate.ts'
 import type { Problem } from '../../api/Problem.ts'
 import type { PartnerChoice } from '../../kit/choices.ts'
 import { Field } from '../../kit/Field.tsx'

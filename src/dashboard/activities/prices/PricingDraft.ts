@@ -1,4 +1,4 @@
-import { plainPrice } from '../../../rules/plainPrice.ts'
+import { plainPrice } from '../../../domain/rules/plainPrice.ts'
 import type { Channel, FeeBasis, PricingWholeFragment } from '../../api/generated.ts'
 import { everyDay } from '../scheduleDraft.ts'
 import { type Span, spanOf } from '../span.ts'

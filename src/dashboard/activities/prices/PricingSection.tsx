@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
-import { defaultUnit } from '../../../rules/pricing/defaultUnit.ts'
-import type { Pricing } from '../../../rules/pricing/Pricing.ts'
+import { defaultUnit } from '../../../domain/rules/pricing/defaultUnit.ts'
+import type { Pricing } from '../../../domain/rules/pricing/Pricing.ts'
 import { address, updateQuery } from '../../address.ts'
 import { fetchGraphql } from '../../api/fetchGraphql.ts'
 import {

@@ -1,4 +1,4 @@
-import { isolate } from '../../../rules/isolate.ts'
+import { isolate } from '../../../domain/rules/isolate.ts'
 import type { Problem } from '../../api/Problem.ts'
 import { Bdi } from '../../kit/Bdi.tsx'
 import { CheckboxGroup } from '../../kit/CheckboxGroup.tsx'

@@ -1,7 +1,7 @@
-import { totalOf } from '../../../rules/pricing/PriceLine.ts'
-import type { Pricing } from '../../../rules/pricing/Pricing.ts'
-import { forActivity, quote, type UnitQuantity } from '../../../rules/pricing/quote.ts'
-import type { Circumstances } from '../../../rules/pricing/ruleApplies.ts'
+import { totalOf } from '../../../domain/rules/pricing/PriceLine.ts'
+import type { Pricing } from '../../../domain/rules/pricing/Pricing.ts'
+import { forActivity, quote, type UnitQuantity } from '../../../domain/rules/pricing/quote.ts'
+import type { Circumstances } from '../../../domain/rules/pricing/ruleApplies.ts'
 import { lastDayOf, movedDay } from '../../calendar.ts'
 
 /** A sale to preview, on any day. */

@@ -1,4 +1,4 @@
-import { percentageOf } from '../../../rules/pricing/percentRate.ts'
+import { percentageOf } from '../../../domain/rules/pricing/percentRate.ts'
 import { lastDayOf } from '../../calendar.ts'
 import { count, longMonth, money, shortDay, signedPercent } from '../../format.ts'
 import { locale } from '../../locale.ts'

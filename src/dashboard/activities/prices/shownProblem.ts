@@ -1,5 +1,5 @@
-import type { Pricing } from '../../../rules/pricing/Pricing.ts'
-import { pricingFaults } from '../../../rules/pricing/pricingFaults.ts'
+import type { Pricing } from '../../../domain/rules/pricing/Pricing.ts'
+import { pricingFaults } from '../../../domain/rules/pricing/pricingFaults.ts'
 import { Problem } from '../../api/Problem.ts'
 import { toProblem } from '../../api/toProblem.ts'
 

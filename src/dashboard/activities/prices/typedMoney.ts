@@ -1,4 +1,4 @@
-import { parsePrice } from '../../../rules/parsePrice.ts'
+import { parsePrice } from '../../../domain/rules/parsePrice.ts'
 import { money } from '../../format.ts'
 
 /** A typed amount of money as it is shown; a dash if it cannot be read. */

@@ -1,0 +1,173 @@
+import { resolve } from 'node:path'
+import { type MailTransport, mailTransports } from '../../platform/mail/MailSettings.ts'
+import type { S3Settings } from '../../platform/storage/StorageSettings.ts'
+import { type Config, logLevels, roles } from './Config.ts'
+import { Environment } from './Environment.ts'
+import { readMailFrom } from './readMailFrom.ts'
+import { readSmtpServer } from './readSmtpServer.ts'
+
+/** Pages that are developed on this machine, at any port. */
+const loopbackOrigins = ['http://localhost:*', 'http://127.0.0.1:*', 'http://[::1]:*']
+
+/**
+ * Reads the configuration, or throws one error that names every wrong variable, with an example of each.
+ *
+ * @param atTerminal whether standard output is a terminal
+ */
+export function readConfig(variables: NodeJS.ProcessEnv, atTerminal = false): Config {
+  const env = new Environment(variables)
+  const host = env.text('HOST') ?? '127.0.0.1'
+  // Not 0, which means any port: links must contain it before the service listens.
+  const port = env.number('PORT', 4000, { min: 1, max: 65_535 }, '4000')
+  const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
+  const databaseDirectUrl = readDatabaseUrl(env, 'DATABASE_DIRECT_URL')
+  if (databaseDirectUrl && env.text('DATABASE_URL') === null) {
+    env.fault(
+      'DATABASE_URL',
+      'is needed where DATABASE_DIRECT_URL is set',
+      'postgres://user:password@127.0.0.1:6432/activity_booking',
+    )
+  }
+  const givenUrl = env.url('PUBLIC_URL', ['https:', 'http:'], 'https://booking.example.com')
+  const listensEverywhere = host === '0.0.0.0' || host === '::'
+  const publicUrl = givenUrl ?? originOf(listensEverywhere ? 'localhost' : host, port)
+
+  const smtp = readSmtpServer(env)
+  const demo = env.flag('DEMO', databaseUrl === null)
+
+  const role = env.oneOf('ROLE', roles, 'all')
+  const workerConcurrency = env.number('WORKER_CONCURRENCY', 4, { min: 1, max: 100 }, '4')
+  const databasePoolSize = env.number('DATABASE_POOL_SIZE', 10, { min: 4, max: 1000 }, '10')
+
+  const perSecond = { min: 0, max: 1_000_000 }
+  const rateLimitPerSecond = env.number('RATE_LIMIT_PER_SECOND', 200, perSecond, '200')
+
+  const trustedDocuments = env.oneOf('TRUSTED_DOCUMENTS', ['any', 'only'] as const, 'any')
+
+  const banner = env.flag('BANNER', atTerminal)
+  const config: Config = {
+    role,
+    workerConcurrency,
+    host,
+    port,
+    dataDir: resolve(env.text('DATA_DIR') ?? '.data'),
+    databaseUrl,
+    databaseDirectUrl,
+    // Only newer poolers support named statements.
+    databasePrepare: env.flag('DATABASE_PREPARE', databaseDirectUrl === null),
+    migrate: env.flag('MIGRATE', true),
+    databasePoolSize,
+    demo,
+    sandbox: env.flag('SANDBOX', demo && trustedDocuments === 'any'),
+    trustedDocuments,
+    trustedDocumentsFile: env.text('TRUSTED_DOCUMENTS_FILE'),
+    listenUrl: originOf(host, port),
+    publicUrl,
+    publicUrlIsGuess: givenUrl === null && listensEverywhere,
+    problemBase:
+      env.url('PROBLEM_BASE', ['https:', 'http:'], 'https://docs.example.com/problems') ?? `${publicUrl}/problems`,
+    // A line for each request would push the banner out of sight.
+    logLevel: env.oneOf('LOG_LEVEL', logLevels, banner ? 'warn' : 'info'),
+    banner,
+    shutdownDelay: env.number('SHUTDOWN_DELAY', 0, { min: 0, max: 3600 }, '10') * 1000,
+    s3: readS3(env),
+    responseCacheBytes: env.number('RESPONSE_CACHE_BYTES', 64 * 2 ** 20, { min: 0, max: 2 ** 32 }, '67108864'),
+    uploadMaxBytes: env.number('UPLOAD_MAX_BYTES', 10 * 2 ** 20, { min: 1, max: 2 ** 32 }, '10485760'),
+    mail: readMail(env, demo),
+    smtp,
+    mailFrom: readMailFrom(env, env.text('SMTP_URL') !== null),
+    webhooksAllowLoopback: env.flag(
+      'WEBHOOKS_ALLOW_LOOPBACK',
+      demo && ['127.0.0.1', '::1', 'localhost'].includes(host),
+    ),
+    corsOrigins: [
+      ...(demo ? loopbackOrigins : []),
+      ...env.origins('CORS_ORIGINS', 'https://dashboard.example.com,http://localhost:3000'),
+    ],
+    maxInFlight: env.number('MAX_IN_FLIGHT', 64, { min: 1, max: 100_000 }, '64'),
+    maxConnections: env.number('MAX_CONNECTIONS', 10_000, { min: 1, max: 1_000_000 }, '10000'),
+    maxConnectionsPerAddress: env.number('MAX_CONNECTIONS_PER_ADDRESS', 1024, { min: 0, max: 1_000_000 }, '1024'),
+    rateLimitPerSecond,
+    availabilityRateLimitPerSecond: env.number(
+      'AVAILABILITY_RATE_LIMIT_PER_SECOND',
+      rateLimitPerSecond,
+      perSecond,
+      '200',
+    ),
+    bookingRateLimitPerSecond: env.number('BOOKING_RATE_LIMIT_PER_SECOND', rateLimitPerSecond, perSecond, '200'),
+    usageRateLimitPerSecond: env.number('USAGE_RATE_LIMIT_PER_SECOND', 5000, perSecond, '5000'),
+    trustProxy: env.flag('TRUST_PROXY', false),
+  }
+  // Sandbox sends documents that nobody knows before.
+  if (trustedDocuments === 'only' && config.sandbox) {
+    env.fault('SANDBOX', 'must be 0 where TRUSTED_DOCUMENTS is only', '0')
+  }
+  if (env.faults.length > 0)
+    throw new Error(`The configuration is not valid:\n${env.faults.map(each => `  - ${each}`).join('\n')}`)
+  return Object.freeze(config)
+}
+
+/** PostgreSQL's own client can choose among several hosts; the driver of the service would take them for one name. */
+function readDatabaseUrl(env: Environment, name: string): string | null {
+  const example = 'postgres://user:password@127.0.0.1:5432/activity_booking'
+  const text = env.text(name) ?? ''
+  const [, authority = '', query = ''] = /^postgres(?:ql)?:\/\/([^/?]*)[^?]*(?:\?(.*))?$/.exec(text) ?? []
+  const parameters = new URLSearchParams(query)
+  const hosts = [authority.slice(authority.lastIndexOf('@') + 1), ...parameters.getAll('host')]
+  const ones = [
+    ...(hosts.some(each => each.includes(',')) ? ['several hosts'] : []),
+    ...(parameters.has('target_session_attrs') ? ['target_session_attrs'] : []),
+  ]
+  if (ones.length === 0) return env.url(name, ['postgres:', 'postgresql:'], example)
+  env.fault(
+    name,
+    `has ${ones.join(' and ')}, and the service connects to one host: name the primary, or a proxy or DNS name that follows it`,
+    example,
+  )
+  return null
+}
+
+function originOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** With SMTP_URL, e-mails are sent there. A contradicting MAIL is a fault, because the intention is unclear. */
+function readMail(env: Environment, demo: boolean): MailTransport {
+  const hasServer = env.text('SMTP_URL') !== null
+  const fallback = hasServer ? 'smtp' : demo ? 'log' : 'none'
+  // A login on Linux sets MAIL to the mailbox of the user.
+  const mail = env.text('MAIL')?.startsWith('/') ? fallback : env.oneOf('MAIL', mailTransports, fallback)
+  if (hasServer && mail !== 'smtp') {
+    env.fault('MAIL', `must be smtp, or absent, where SMTP_URL is set, and is "${mail}"`, 'smtp')
+  }
+  if (!hasServer && mail === 'smtp') {
+    env.fault('SMTP_URL', 'is needed where MAIL is smtp', 'smtp://user:password@mail.example.com:587?requireTLS=true')
+  }
+  return mail
+}
+
+/** The bucket and both keys are needed together. */
+function readS3(env: Environment): S3Settings | null {
+  const endpoint = env.url('S3_ENDPOINT', ['https:', 'http:'], 'https://s3.example.com')
+  const needed = {
+    S3_BUCKET: 'uploads',
+    S3_ACCESS_KEY_ID: 'AKIAIOSFODNN7EXAMPLE',
+    S3_SECRET_ACCESS_KEY: '(the secret that belongs to the key)',
+  }
+  const given = Object.keys(needed).filter(name => env.text(name) !== null)
+  if (given.length === 0) {
+    if (env.text('S3_ENDPOINT')) env.fault('S3_BUCKET', 'is needed where S3_ENDPOINT is set', needed.S3_BUCKET)
+    return null
+  }
+  for (const [name, example] of Object.entries(needed)) {
+    if (!given.includes(name)) env.fault(name, `is needed where ${given.join(' and ')} is set`, example)
+  }
+  return {
+    endpoint,
+    region: env.text('S3_REGION') ?? 'us-east-1',
+    bucket: env.text('S3_BUCKET') ?? '',
+    accessKeyId: env.text('S3_ACCESS_KEY_ID') ?? '',
+    secretAccessKey: env.text('S3_SECRET_ACCESS_KEY') ?? '',
+    forcePathStyle: env.flag('S3_FORCE_PATH_STYLE', endpoint !== null),
+  }
+}

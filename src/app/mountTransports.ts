@@ -1,0 +1,178 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { GraphQLSchema } from 'graphql'
+import type { Caller } from '../domain/access/Caller.ts'
+import { findNextChange, findNextDay } from '../domain/availability/findNextChange.ts'
+import { admitWaiverLink } from '../domain/bookings/waiver/admitWaiverLink.ts'
+import { writeExport } from '../domain/meters/reading/writeExport.ts'
+import { exportStatement } from '../domain/statements/exportStatement.ts'
+import { admitInvitation } from '../domain/waitlist/admitInvitation.ts'
+import { admitOfferLink } from '../domain/waitlist/admitOfferLink.ts'
+import { serveGraphql } from '../transports/graphql/execution/serveGraphql.ts'
+import type { CodeGuesses } from '../transports/graphql/limits/CodeGuesses.ts'
+import type { Documents } from '../transports/graphql/limits/Documents.ts'
+import type { Services } from '../transports/graphql/Services.ts'
+import { exampleHeaders, examplesAt } from '../transports/graphql/schema/examples.ts'
+import type { TrustedDocuments } from '../transports/graphql/trusted/TrustedDocuments.ts'
+import type { UploadShares } from '../transports/http/admission/shedLoad.ts'
+import { serveDashboard } from '../transports/http/dashboard/serveDashboard.ts'
+import { serveSession } from '../transports/http/dashboard/serveSession.ts'
+import { anonymousLimits } from '../transports/http/identity/anonymousLimits.ts'
+import { type Authenticate, type AuthenticateLive, hasCredentials } from '../transports/http/identity/authenticator.ts'
+import type { CallCounter } from '../transports/http/identity/CallCounter.ts'
+import { clientNetwork } from '../transports/http/identity/clientNetwork.ts'
+import { giveBack, RateLimit } from '../transports/http/identity/RateLimit.ts'
+import { showsDemoKeys } from '../transports/http/isLocalRequest.ts'
+import { refuseDeepJson } from '../transports/http/readJson.ts'
+import { serveBulkFiles } from '../transports/http/serveBulkFiles.ts'
+import { serveCalendars } from '../transports/http/serveCalendars.ts'
+import { serveFiles } from '../transports/http/serveFiles.ts'
+import { serveGraphiql } from '../transports/http/serveGraphiql.ts'
+import { serveSchema } from '../transports/http/serveSchema.ts'
+import type { Sessions } from '../transports/live/Sessions.ts'
+import { serveLive } from '../transports/live/serveLive.ts'
+import { explorePage } from '../transports/pages/explorePage.ts'
+import { sandboxPage } from '../transports/pages/sandboxPage.ts'
+import { servePages } from '../transports/pages/servePages.ts'
+import type { NextChange } from '../transports/rest/ResponseCache.ts'
+import type { ProblemFormatter } from '../transports/rest/sendProblem.ts'
+import { serveOpenApi } from '../transports/rest/serveOpenApi.ts'
+import { serveReference } from '../transports/rest/serveReference.ts'
+import { serveRest } from '../transports/rest/serveRest.ts'
+import { serveStatementExport } from '../transports/rest/serveStatementExport.ts'
+import { serveUsageExport } from '../transports/rest/serveUsageExport.ts'
+import type { AppSettings } from './AppSettings.ts'
+
+/** What transports depend on. */
+export interface TransportDependencies {
+  services: Services
+  settings: AppSettings
+  schema: GraphQLSchema
+  /** The documents of GraphQL clients. */
+  documents: Documents
+  formatter: ProblemFormatter
+  authenticate: Authenticate
+  authenticateLive: AuthenticateLive
+  counter: CallCounter
+  sessions: Sessions
+  uploads: UploadShares
+  /** The documents that are known at start. */
+  trusted: TrustedDocuments
+}
+
+// Links are followed by people.
+const LINK_PER_SECOND = 10
+
+// Only people who wait benefit from places that become free; a family or a hotel joins now and then.
+const JOINS_PER_HOUR = 10
+const TOO_MANY_JOINS = `From this address ${JOINS_PER_HOUR} customers an hour can join a waitlist. Try again later.`
+
+// Keys cannot be guessed; this limit only protects the database.
+const SIGN_INS_PER_MINUTE = 30
+const TOO_MANY_SIGN_INS = `From this address ${SIGN_INS_PER_MINUTE} people a minute can sign in. Try again in a moment.`
+
+// Customers mistype now and then; more attempts than requests that run at once, because each counts until its code is found.
+const GUESSES_PER_MINUTE = 10
+const GUESS_BURST = 100
+const TOO_MANY_GUESSES = `This key has sent more promo codes and vouchers that do not exist than the ${GUESSES_PER_MINUTE} a minute, and ${GUESS_BURST} at once after a pause, that it may. Wait, or book without a code.`
+
+function codeGuesses({ rateLimitPerSecond, uptime }: AppSettings): CodeGuesses {
+  const limit = new RateLimit(rateLimitPerSecond && GUESSES_PER_MINUTE / 60, GUESS_BURST)
+  return {
+    take: keyId => limit.take(keyId, uptime(), TOO_MANY_GUESSES),
+    giveBack(keyId) {
+      const bucket = limit.bucket(keyId, uptime())
+      if (bucket) giveBack(bucket, 1)
+    },
+  }
+}
+
+/** Mounts every transport. */
+export async function mountTransports(app: FastifyInstance, dependencies: TransportDependencies): Promise<void> {
+  const { settings, schema, documents, formatter, authenticate, counter } = dependencies
+  const services = { ...dependencies.services, codeGuesses: codeGuesses(settings) }
+
+  const { database, links, heavyReads } = services
+  const limit = new RateLimit(Math.min(settings.rateLimitPerSecond, LINK_PER_SECOND))
+  const tooMany = `This link may send ${LINK_PER_SECOND} requests a second, and ${2 * LINK_PER_SECOND} at once after a pause.`
+  const countLink = (id: string) => limit.take(id, settings.uptime(), tooMany)
+  const joins = new RateLimit(settings.rateLimitPerSecond && JOINS_PER_HOUR / 3600, JOINS_PER_HOUR)
+  serveFiles(app, services, countLink)
+  serveCalendars(app, services, countLink)
+  await serveBulkFiles(app, services, countLink, settings.answerTimeout)
+  const counted = async (admitting: Promise<Caller | 'expired' | 'unknown'>) => {
+    const caller = await admitting
+    if (typeof caller !== 'string') countLink(caller.keyId)
+    return caller
+  }
+  servePages(app, {
+    countUpload: (response, caller) => dependencies.uploads.share(response, caller),
+    countJoin: address => joins.take(address, settings.uptime(), TOO_MANY_JOINS),
+    services,
+    schema,
+    identifyLink: (token, now) => counted(admitWaiverLink(database, links, token, now)),
+    identifyOffer: (token, now) => counted(admitOfferLink(database, links, token, now)),
+    identifyInvitation: (seller, token, now) => counted(admitInvitation(database, links, seller, token, now)),
+  })
+  const nextChange: NextChange = (operatorId, days, now) =>
+    days ? findNextChange(database, operatorId, days, now) : findNextDay(database, operatorId, now)
+  const { responseCacheBytes } = settings
+  serveRest(app, { services, schema, formatter, responseCacheBytes, nextChange, authenticate, counter })
+  const { problemBase, logger: log, answerTimeout } = settings
+  serveUsageExport(app, {
+    clock: services.clock,
+    authenticate,
+    formatter,
+    readTimeout: answerTimeout,
+    write: ({ operatorId, timeZone }, { format, formulas, ...part }) =>
+      writeExport(database, heavyReads, operatorId, timeZone, part, format, formulas),
+  })
+  serveStatementExport(app, {
+    clock: services.clock,
+    authenticate,
+    formatter,
+    readTimeout: answerTimeout,
+    write: ({ operatorId, partnerId }, month, formulas) =>
+      exportStatement(database, operatorId, partnerId!, month, formulas),
+  })
+  const { graphiqlFolder, trustProxy, demoKey = () => undefined, demoReference } = settings
+  const examples = demoReference && (() => demoReference.requestExamples(app))
+  serveOpenApi(app, schema, { publicUrl: links.publicUrl, problemBase }, services.clock, examples)
+  serveReference(app, request =>
+    showsDemoKeys(request, links.publicUrl, trustProxy) ? demoReference?.key() : undefined,
+  )
+  const { trusted } = dependencies
+  // Like introspection, for those who write documents of their own.
+  if (!trusted.only) serveSchema(app, schema)
+  // Its operations are those of the person who types them.
+  if (graphiqlFolder && !trusted.only) {
+    await serveGraphiql(app, { folder: graphiqlFolder, publicUrl: links.publicUrl, trustProxy, demoKey })
+  }
+  await serveLive(app, dependencies)
+  // The schema can be read without a key; with an invalid key nothing can be read.
+  const authenticateAny = async (request: FastifyRequest, now: Date, hasWaited?: boolean) =>
+    hasCredentials(request) ? await authenticate(request, now, hasWaited) : null
+  const page = (now: Date) =>
+    settings.sandbox ? sandboxPage(examplesAt(now), exampleHeaders()) : explorePage(links.publicUrl, trusted.only)
+  const checkQuery = (query: Record<string, unknown>) => {
+    for (const name of ['variables', 'extensions']) {
+      const text = query[name]
+      if (typeof text === 'string') refuseDeepJson(text, `\`${name}\``)
+    }
+  }
+  await serveGraphql(app, {
+    services,
+    schema,
+    documents,
+    trusted,
+    problemBase,
+    log,
+    page,
+    checkQuery,
+    authenticate: authenticateAny,
+    counter,
+    anonymous: anonymousLimits(settings),
+  })
+  const guesses = new RateLimit(settings.rateLimitPerSecond && SIGN_INS_PER_MINUTE / 60, SIGN_INS_PER_MINUTE)
+  serveSession(app, services, address => guesses.take(clientNetwork(address), settings.uptime(), TOO_MANY_SIGN_INS))
+  if (settings.dashboardFolder) await serveDashboard(app, settings.dashboardFolder)
+}

@@ -1,0 +1,7 @@
+import { openPool } from '../platform/connection/openPool.ts'
+import { entities } from './schema/entities.ts'
+
+type Arguments<Function> = Function extends (entities: never, ...rest: infer Rest) => unknown ? Rest : never
+
+/** Opens a pool of the service's database, with all its entities: see `openPool`. */
+export const openDatabase = (...options: Arguments<typeof openPool>) => openPool(entities, ...options)

@@ -1,0 +1,151 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { RequestCounter } from '../domain/access/RequestCounter.ts'
+import { HeavyReads } from '../domain/meters/reading/HeavyReads.ts'
+import { UsageRecorder } from '../domain/meters/recording/UsageRecorder.ts'
+import { addDefaultWorkflows } from '../domain/workflows/addDefaultWorkflows.ts'
+import { accessOf, checkDatabase } from '../platform/connection/checkDatabase.ts'
+import { startChores } from '../platform/jobs/startChores.ts'
+import { workerTimes } from '../platform/jobs/WorkerTimes.ts'
+import { openMailer } from '../platform/mail/openMailer.ts'
+import { openEmbeddedDatabase } from '../platform/postgres/openEmbeddedDatabase.ts'
+import { openStorage } from '../platform/storage/openStorage.ts'
+import type { Services } from '../transports/graphql/Services.ts'
+import { pauseBeforeDrain } from '../transports/http/drainOnClose.ts'
+import { writeRequestCounts } from '../transports/http/logging/writeRequestCounts.ts'
+import { defaultTimes } from '../transports/http/ServerSettings.ts'
+import type { DemoReference } from './AppSettings.ts'
+import { buildApp } from './buildApp.ts'
+import type { Config } from './configuration/Config.ts'
+import { openDatabase } from './openDatabase.ts'
+import { openLinkSigner } from './openLinkSigner.ts'
+import { openWebhookNetwork } from './openWebhookNetwork.ts'
+import { migrate } from './schema/migrate.ts'
+import { requireRights } from './schema/requireRights.ts'
+import { requireSchema } from './schema/requireSchema.ts'
+import { chores } from './tasks/chores.ts'
+import { startWorker } from './tasks/startWorker.ts'
+import { tasks } from './tasks/tasks.ts'
+
+/** The relays of three outboxes and the search for their work, and what the sender of webhooks uses at once. */
+const RELAY_CONNECTIONS = 7
+
+/** The service, open but not yet listening. */
+export interface OpenService {
+  /** Null in a worker, which serves no requests. */
+  app: FastifyInstance | null
+  services: Services
+  /** Starts chores and jobs if the role includes them; they stop with `close`. */
+  startWork(): void
+  /** Closes everything in reverse order, PostgreSQL included. */
+  close(): Promise<void>
+  /** Reports not ready, serves for the configured delay so that load balancers move on, and then closes. */
+  shutDown(): Promise<void>
+}
+
+/** Options besides the configuration. */
+export interface ServiceOptions {
+  logger: FastifyBaseLogger
+  /** Receives progress messages. */
+  progress(line: string): void
+  /** Called when the service cannot continue, because its embedded PostgreSQL stopped and could not be restarted. */
+  onLost?(error: Error): void
+  graphiqlFolder?: string
+  /** The demo's key of the operator, once it is known. */
+  demoKey?(): string | undefined
+  demoReference?: DemoReference
+  dashboardFolder?: string
+}
+
+/** Connections of all background work: the chores, and every job that sends an e-mail, hold one while they need another. */
+function workConnections({ workerConcurrency }: Config): number {
+  return 2 * (workerConcurrency + 1) + RELAY_CONNECTIONS
+}
+
+/** Opens the service: the database with its migrations, everything that requests share, and the HTTP server. */
+export async function openService(config: Config, options: ServiceOptions): Promise<OpenService> {
+  const opened = new AsyncDisposableStack()
+  try {
+    const databaseUrl =
+      config.databaseUrl ?? (await openEmbeddedDatabase(config.dataDir, opened, options.progress, options.onLost))
+    const directUrl = config.databaseDirectUrl ?? databaseUrl
+    await checkDatabase(config)
+    const applied = config.migrate ? await migrate(directUrl, options.progress) : []
+    if (!config.migrate) await requireSchema(directUrl)
+    if (applied.length > 0) options.progress(`Migrated the database (${applied.length} new)`)
+    const warn = (err: unknown, message: string) => options.logger.warn({ err }, message)
+    const database = await openDatabase(databaseUrl, config.databasePoolSize, {}, warn, accessOf(config))
+    opened.defer(() => database.close())
+    await requireRights(database)
+    await addDefaultWorkflows(database, new Date())
+
+    const mailer = await openMailer(config, options.logger)
+    opened.defer(() => mailer.close())
+    const recorder = new UsageRecorder(database)
+    const requests = new RequestCounter(database)
+    const services: Services = {
+      database,
+      storage: await openStorage(config),
+      links: await openLinkSigner(database, config.publicUrl),
+      mailer,
+      recorder,
+      heavyReads: new HeavyReads(),
+      requests,
+      webhookNetwork: openWebhookNetwork(config),
+      changes: database.changes,
+      clock: () => new Date(),
+    }
+    let background: Services | undefined
+    if (config.role !== 'web') {
+      // It has connections of its own, so that no request waits for it.
+      const shared = { ...accessOf(config), readers: 0, probe: database.probe }
+      const own = await openDatabase(databaseUrl, workConnections(config), {}, warn, shared)
+      opened.defer(() => own.close())
+      background = { ...services, database: own }
+    }
+    const { logger, graphiqlFolder, dashboardFolder, demoKey, demoReference } = options
+    // Written after the last response.
+    const writing = writeRequestCounts(requests, logger)
+    opened.defer(() => writing.stop())
+    // Stopped after the last response, and before the database is closed.
+    const work = opened.use(new AsyncDisposableStack())
+    const app =
+      config.role === 'worker'
+        ? null
+        : await buildApp(services, {
+            ...config,
+            ...defaultTimes,
+            logger,
+            graphiqlFolder,
+            dashboardFolder,
+            demoKey,
+            demoReference,
+          })
+    opened.defer(() => app?.close())
+    return {
+      app,
+      services,
+      startWork: () => {
+        if (!background) return
+        const running = startChores(background, chores, logger)
+        work.defer(() => running.stop())
+        const concurrency = config.workerConcurrency
+        const worker = startWorker(background, {
+          databaseUrl: directUrl,
+          concurrency,
+          tasks,
+          times: workerTimes,
+          log: logger,
+        })
+        work.defer(() => worker.stop())
+      },
+      close: () => opened.disposeAsync(),
+      async shutDown() {
+        if (app?.server.listening) await pauseBeforeDrain(app, config.shutdownDelay)
+        await opened.disposeAsync()
+      },
+    }
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}

@@ -1,0 +1,131 @@
+import { ApiKey } from '../../domain/access/ApiKey.ts'
+import { Agency } from '../../domain/access/agencies/Agency.ts'
+import { AgencyGrant } from '../../domain/access/agencies/AgencyGrant.ts'
+import { AgencyKey } from '../../domain/access/agencies/AgencyKey.ts'
+import { CallTally } from '../../domain/access/CallTally.ts'
+import { DashboardSession } from '../../domain/access/DashboardSession.ts'
+import { LinkSecret } from '../../domain/access/LinkSecret.ts'
+import { Operator } from '../../domain/access/Operator.ts'
+import { Partner } from '../../domain/access/Partner.ts'
+import { RequestTally } from '../../domain/access/RequestTally.ts'
+import { AssignmentExclusion } from '../../domain/assignments/AssignmentExclusion.ts'
+import { ResourceAssignment } from '../../domain/assignments/ResourceAssignment.ts'
+import { ResourceUse } from '../../domain/availability/ResourceUse.ts'
+import { Schedule } from '../../domain/availability/Schedule.ts'
+import { ScheduleException } from '../../domain/availability/ScheduleException.ts'
+import { Timeslot } from '../../domain/availability/Timeslot.ts'
+import { Booking } from '../../domain/bookings/Booking.ts'
+import { Basket } from '../../domain/bookings/baskets/Basket.ts'
+import { BookingEvent } from '../../domain/bookings/events/BookingEvent.ts'
+import { BookingImport } from '../../domain/bookings/imports/BookingImport.ts'
+import { BookingTotal } from '../../domain/bookings/lists/BookingTotal.ts'
+import { Payment } from '../../domain/bookings/payments/Payment.ts'
+import { Refund } from '../../domain/bookings/refunds/Refund.ts'
+import { IdempotencyRecord } from '../../domain/bookings/sale/IdempotencyRecord.ts'
+import { WaiverAnswer } from '../../domain/bookings/waiver/WaiverAnswer.ts'
+import { BulkLine } from '../../domain/bulk/BulkLine.ts'
+import { BulkOperation } from '../../domain/bulk/BulkOperation.ts'
+import { BulkPart } from '../../domain/bulk/BulkPart.ts'
+import { ChangeEvent } from '../../domain/changes/ChangeEvent.ts'
+import { ChangePosition } from '../../domain/changes/ChangePosition.ts'
+import { Email } from '../../domain/emails/Email.ts'
+import { EmailSkip } from '../../domain/emails/EmailSkip.ts'
+import { UsageCorrection } from '../../domain/meters/corrections/UsageCorrection.ts'
+import { UsageImport } from '../../domain/meters/imports/UsageImport.ts'
+import { UsageQuota } from '../../domain/meters/quotas/UsageQuota.ts'
+import { UsageQuotaCrossing } from '../../domain/meters/quotas/UsageQuotaCrossing.ts'
+import { UsageQuotaDue } from '../../domain/meters/quotas/UsageQuotaDue.ts'
+import { UsageReceipt } from '../../domain/meters/recording/UsageReceipt.ts'
+import { UsageDay } from '../../domain/meters/totals/UsageDay.ts'
+import { UsageHour } from '../../domain/meters/totals/UsageHour.ts'
+import { UsageEntry } from '../../domain/meters/UsageEntry.ts'
+import { ChangeOutbox } from '../../domain/outbox/ChangeOutbox.ts'
+import { Commission } from '../../domain/products/Commission.ts'
+import { Product } from '../../domain/products/Product.ts'
+import { PromoCode } from '../../domain/promotions/codes/PromoCode.ts'
+import { PromoUse } from '../../domain/promotions/codes/PromoUse.ts'
+import { Voucher } from '../../domain/promotions/vouchers/Voucher.ts'
+import { VoucherEntry } from '../../domain/promotions/vouchers/VoucherEntry.ts'
+import { Resource } from '../../domain/resources/Resource.ts'
+import { ResourceMember } from '../../domain/resources/ResourceMember.ts'
+import { ResourceNeed } from '../../domain/resources/ResourceNeed.ts'
+import { ResourceQuantity } from '../../domain/resources/ResourceQuantity.ts'
+import { StatementMonth } from '../../domain/statements/StatementMonth.ts'
+import { StatementTotal } from '../../domain/statements/StatementTotal.ts'
+import { WaitlistEntry } from '../../domain/waitlist/WaitlistEntry.ts'
+import { Upload } from '../../domain/waivers/Upload.ts'
+import { WaiverQuestion } from '../../domain/waivers/WaiverQuestion.ts'
+import { WebhookAttempt } from '../../domain/webhooks/WebhookAttempt.ts'
+import { WebhookDelivery } from '../../domain/webhooks/WebhookDelivery.ts'
+import { WebhookEndpoint } from '../../domain/webhooks/WebhookEndpoint.ts'
+import { Workflow } from '../../domain/workflows/Workflow.ts'
+import { TimeZone } from '../../domain/zones/TimeZone.ts'
+import { Worker } from '../../platform/jobs/Worker.ts'
+import type {} from './Tables.ts'
+
+/** Every entity. */
+export const entities = [
+  Operator,
+  Partner,
+  Agency,
+  AgencyKey,
+  AgencyGrant,
+  TimeZone,
+  ApiKey,
+  DashboardSession,
+  RequestTally,
+  CallTally,
+  LinkSecret,
+  Product,
+  Commission,
+  Schedule,
+  ScheduleException,
+  Timeslot,
+  WaiverQuestion,
+  Upload,
+  Basket,
+  Payment,
+  Refund,
+  Booking,
+  BookingEvent,
+  BookingImport,
+  BookingTotal,
+  PromoCode,
+  PromoUse,
+  Voucher,
+  VoucherEntry,
+  WaitlistEntry,
+  Workflow,
+  Email,
+  EmailSkip,
+  WaiverAnswer,
+  IdempotencyRecord,
+  UsageEntry,
+  UsageCorrection,
+  UsageDay,
+  UsageHour,
+  UsageReceipt,
+  UsageQuota,
+  UsageQuotaCrossing,
+  UsageQuotaDue,
+  UsageImport,
+  StatementMonth,
+  StatementTotal,
+  Resource,
+  ResourceMember,
+  ResourceNeed,
+  ResourceQuantity,
+  ResourceUse,
+  ResourceAssignment,
+  AssignmentExclusion,
+  BulkOperation,
+  BulkPart,
+  BulkLine,
+  Worker,
+  ChangeOutbox,
+  ChangeEvent,
+  ChangePosition,
+  WebhookEndpoint,
+  WebhookDelivery,
+  WebhookAttempt,
+]

@@ -1,0 +1,49 @@
+import { verifyBookingTotals } from '../../domain/bookings/lists/verifyBookingTotals.ts'
+import { nightlyUsage } from '../../domain/meters/totals/nightlyUsage.ts'
+import { nightlyStatements } from '../../domain/statements/nightlyStatements.ts'
+import { endHolds } from '../../domain/waitlist/endHolds.ts'
+import { offerPlaces } from '../../domain/waitlist/offerPlaces.ts'
+import { planForAbandoned } from '../../domain/workflows/planForAbandoned.ts'
+import { planForActivity } from '../../domain/workflows/planForActivity.ts'
+import { planForWorkflow } from '../../domain/workflows/planForWorkflow.ts'
+import type { Task } from '../../platform/jobs/Task.ts'
+import type { Services } from '../../transports/graphql/Services.ts'
+import { runBulkOperation } from './bulk/runBulkOperation.ts'
+import { areIds, isId, parsePayload } from './parsePayload.ts'
+import { sendEmails } from './sendEmails.ts'
+import { subscriberTasks } from './subscribers.ts'
+
+/** Every task, by the name under which its jobs are enqueued. */
+export const tasks: Record<string, Task<Services>> = {
+  ...subscriberTasks,
+  'end-holds': ({ database }, payload, { now }) =>
+    endHolds(database, parsePayload(payload, { operatorId: isId, timeslotId: isId }), now),
+  'offer-places': ({ database }, payload, { now }) =>
+    offerPlaces(database, parsePayload(payload, { operatorId: isId, timeslotId: isId }), now),
+  'basket-abandoned': ({ database }, payload, { now }) =>
+    planForAbandoned(database, parsePayload(payload, { operatorId: isId, basketId: isId }), now),
+  'workflow-changed': ({ database }, payload, { now, stopping }) =>
+    planForWorkflow(database, parsePayload(payload, { operatorId: isId, workflowId: isId }), now, stopping),
+  'activity-moved': ({ database }, payload, { now, stopping }) =>
+    planForActivity(database, parsePayload(payload, { operatorId: isId, activityId: isId }), now, stopping),
+  'usage-night': ({ database }, payload, { now, stopping, report }) => {
+    const { operatorId } = parsePayload(payload, { operatorId: isId })
+    return nightlyUsage(database, operatorId, now, { stopping, report })
+  },
+  'statement-night': ({ database }, payload, { now, stopping, report }) => {
+    const { operatorId } = parsePayload(payload, { operatorId: isId })
+    return nightlyStatements(database, operatorId, now, { stopping, report })
+  },
+  'booking-night': ({ database }, payload, { stopping, report }) => {
+    const { operatorId } = parsePayload(payload, { operatorId: isId })
+    return verifyBookingTotals(database, operatorId, { stopping, report })
+  },
+  bulk: (services, payload, attempt) =>
+    runBulkOperation(services, parsePayload(payload, { operatorId: isId, bulkOperationId: isId }), attempt),
+  'send-email': (services, payload, attempt) => {
+    const { operatorId, emailId } = parsePayload(payload, { operatorId: isId, emailId: isId })
+    return sendEmails(services, { operatorId, emailIds: [emailId] }, attempt)
+  },
+  'send-emails': (services, payload, attempt) =>
+    sendEmails(services, parsePayload(payload, { operatorId: isId, emailIds: areIds }), attempt),
+}

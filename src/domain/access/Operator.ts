@@ -1,0 +1,100 @@
+import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import { PrimaryKeyProp } from '@mikro-orm/postgresql'
+import { Field, Int, ObjectType } from 'type-graphql'
+import { oneOf } from '../../platform/sql/oneOf.ts'
+import { currencyDigits } from '../rules/currencyDigits.ts'
+import { MAX_HOLD_MINUTES } from '../rules/holdLimits.ts'
+import { Currency } from '../scalars/Currency.ts'
+import { EmailAddress } from '../scalars/EmailAddress.ts'
+import { OperatorID } from '../scalars/identifiers.ts'
+import { Node } from '../scalars/Node.ts'
+
+@Entity({ tableName: 'operator' })
+@Check({ name: 'operator_currency_check', expression: oneOf('currency', Object.keys(currencyDigits).toSorted()) })
+@Check({
+  name: 'operator_hold_check',
+  expression: `((hold_minutes >= 5) AND (hold_minutes <= ${MAX_HOLD_MINUTES})) AND ((waitlist_offer_minutes >= 15) AND (waitlist_offer_minutes <= 1440)) AND (held_places_per_key >= 1) AND (held_places_per_timeslot >= 1)`,
+})
+@Check({
+  name: 'operator_retention_check',
+  expression: '(usage_retention_months >= 0) AND (usage_retention_months <= 120)',
+})
+@ObjectType({
+  implements: Node,
+  simpleResolvers: true,
+  description: 'A business that runs activities. Everything else belongs to one.',
+})
+export class Operator {
+  [PrimaryKeyProp]?: 'operatorId'
+
+  @PrimaryKey({ type: 'uuid' })
+  @Field(() => OperatorID, { description: 'Identifies the operator.' })
+  operatorId!: string
+
+  @Property({ type: 'text' })
+  @Field(() => String, { description: 'The name customers know the operator by.' })
+  name!: string
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => EmailAddress, {
+    nullable: true,
+    description:
+      'The e-mail address to which customers reply: `Reply-To` of their e-mails, and the organizer of their calendar entries. ' +
+      'Null if they reply to the sender of the service.',
+  })
+  replyTo!: string | null
+
+  @Property({ type: 'text', default: 'UTC' })
+  @Field(() => String, {
+    description: 'IANA time zone in which the operator counts its days, such as `Europe/London`.',
+  })
+  timeZone!: string
+
+  /** When the time zone was last changed. A change recounts all usage. */
+  @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
+  timeZoneChangedAt!: Date | null
+
+  @Property({ type: 'text' })
+  @Field(() => Currency, { description: 'The currency of every price of this operator.' })
+  currency!: string
+
+  @Property({ type: 'integer', default: 30 })
+  @Field(() => Int, { description: 'Minutes for which places are held while a customer checks out, 5 to 60.' })
+  holdMinutes!: number
+
+  @Property({ type: 'integer', default: 60 })
+  @Field(() => Int, {
+    description: 'Minutes in which a customer on the waitlist can accept places that have become free, 15 to 1,440.',
+  })
+  waitlistOfferMinutes!: number
+
+  @Property({ type: 'integer', default: 100 })
+  @Field(() => Int, {
+    description: 'The maximum number of unpaid places that one API key can hold at once, in all timeslots together.',
+  })
+  heldPlacesPerKey!: number
+
+  @Property({ type: 'integer', default: 50 })
+  @Field(() => Int, {
+    description:
+      'The maximum number of unpaid places that can be on hold in one timeslot at once, for all callers together.',
+  })
+  heldPlacesPerTimeslot!: number
+
+  @Property({ type: 'integer', default: 0 })
+  @Field(() => Int, {
+    description:
+      'Months for which individual usage entries are kept, up to 120; 0 keeps them forever. Totals and ' +
+      'idempotency keys are always kept.',
+  })
+  usageRetentionMonths!: number
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  createdAt!: Date
+
+  @Property({ type: 'integer', default: 1 })
+  @Field(() => Int, {
+    description: 'Increases with every change. Send it back as `expectedVersion` to change only what you have read.',
+  })
+  version!: number
+}

@@ -1,0 +1,22 @@
+import { Refusal } from '../refusals/refusal.ts'
+import type { Caller } from './Caller.ts'
+import { noKey } from './noKey.ts'
+import type { LinkScope, Scope } from './Scope.ts'
+
+/** Admits a caller that has at least one of the scopes; `operator:write` includes `operator:read`. Throws otherwise. */
+export function admit(caller: Caller | null, scopes: readonly (Scope | LinkScope)[]): asserts caller is Caller {
+  if (caller === null) throw noKey()
+  if (scopes.some(scope => holds(caller, scope))) return
+  throw new Refusal('permission-denied', lacksScope(scopes), scopes.length > 0 ? { requiredScopes: scopes } : {})
+}
+
+/** What a caller is told who has none of the scopes. */
+export function lacksScope(scopes: readonly (Scope | LinkScope)[]): string {
+  const needed = scopes.map(scope => `"${scope}"`).join(' or ')
+  return `This key lacks the scope ${needed || 'for this resource: nobody has it'}.`
+}
+
+/** Whether the caller has the scope itself or one that includes it. */
+export function holds(caller: Caller, scope: Scope | LinkScope): boolean {
+  return caller.scopes.includes(scope) || (scope === 'operator:read' && caller.scopes.includes('operator:write'))
+}

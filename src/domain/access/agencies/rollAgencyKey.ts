@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/sql/Database.ts'
+import { kysely } from '../../../platform/sql/kysely.ts'
+import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { refuseFaults, validationRefusal } from '../../refusals/refusal.ts'
+import { WEEK_MINUTES } from '../rollKey.ts'
+import { isActive } from './agencyKeys.ts'
+import { addAgencyKey, type IssuedAgencyKey } from './issueAgencyKey.ts'
+import { expireOperatorKeys, type Holder, revokeOperatorKeys } from './operatorKeys.ts'
+import { lockAgencyKey } from './revokeAgencyKey.ts'
+
+interface Retired {
+  agencyKeyId: string
+  at: Date
+}
+
+const revoke = statement(({ agencyKeyId, at }: Placeholders<Retired>) =>
+  kysely.updateTable('agency_key').set({ revoked_at: at }).where('agency_key_id', '=', agencyKeyId),
+)
+
+const expire = statement(({ agencyKeyId, at }: Placeholders<Retired>) =>
+  kysely
+    .updateTable('agency_key')
+    .set({ expires_at: sql<Date>`least(expires_at, ${at})` })
+    .where('agency_key_id', '=', agencyKeyId),
+)
+
+const selectSuccessor = statement(
+  ({ agencyKeyId }: Placeholders<{ agencyKeyId: string }>) => sql<{ expiresAt: Date | null }>`
+  select expires_at "expiresAt" from agency_key where predecessor_id = ${agencyKeyId}
+  order by created_at, agency_key_id limit 1`,
+)
+
+// Those of grants that have ended are revoked.
+const selectHolders = statement(({ agencyKeyId }: Placeholders<{ agencyKeyId: string }>) =>
+  kysely
+    .selectFrom('api_key')
+    .select(['operator_id as operatorId', 'partner_id as partnerId', 'rate_limits as rateLimits'])
+    .where('agency_key_id', '=', agencyKeyId)
+    .where('revoked_at', 'is', null)
+    .$castTo<Holder>(),
+)
+
+/**
+ * Replaces a key of an agency by a new one with the same name and expiry, for every operator, with the limits that the operator has
+ * set. The old one stops working at once, or after a grace period in which both work. In that time it can be rolled again, for example
+ * if the new one was lost.
+ */
+export async function rollAgencyKey(
+  database: Database,
+  agencyKeyId: string,
+  graceMinutes: number,
+  now: Date,
+): Promise<IssuedAgencyKey> {
+  if (graceMinutes < 0 || graceMinutes > WEEK_MINUTES) {
+    const detail = `The old key can work on for 0 to ${WEEK_MINUTES} minutes, not for ${graceMinutes}.`
+    refuseFaults([{ path: ['graceMinutes'], detail }])
+  }
+  return database.transaction(async db => {
+    const old = await lockAgencyKey(db, agencyKeyId)
+    if (!isActive(old, now)) {
+      const detail = `This key ${old.revokedAt ? 'was revoked' : 'has expired'}. Issue a new one instead.`
+      throw validationRefusal([{ path: ['agencyKeyId'], detail }])
+    }
+    // A key that was rolled before expires with its grace period: what replaces it expires as its first successor does.
+    const [successor] = await selectSuccessor(db, { agencyKeyId })
+    const { expiresAt } = successor ?? old
+    const terms = { name: old.name, expiresAt, predecessorId: agencyKeyId }
+    const issued = await addAgencyKey(db, old.agencyId, terms, await selectHolders(db, { agencyKeyId }), now)
+    if (graceMinutes === 0) {
+      await revoke(db, { agencyKeyId, at: now })
+      await revokeOperatorKeys(db, agencyKeyId, now)
+    } else {
+      const at = new Date(now.getTime() + graceMinutes * 60_000)
+      await expire(db, { agencyKeyId, at })
+      await expireOperatorKeys(db, agencyKeyId, at)
+    }
+    return issued
+  })
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/sql/Database.ts'
+import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { Refusal } from '../refusals/refusal.ts'
+import { agencyKeyHash } from './agencies/agencyKeyHash.ts'
+import { refuseUnmatched } from './agencies/refuseUnmatched.ts'
+import type { Caller } from './Caller.ts'
+import { findKey, type KeyRow } from './findKey.ts'
+import { hashKeyText, isKeyText } from './keyText.ts'
+import { noKey } from './noKey.ts'
+import { readOperatorHeader, refuseOtherOperator } from './readOperatorHeader.ts'
+
+// At most once a minute for each key: an exact last use would turn every read into a write.
+const touchKey = statement(
+  ({ operatorId, keyId, now }: Placeholders<{ operatorId: string; keyId: string; now: Date }>) => sql`
+  update api_key set last_used_at = ${now}
+  where operator_id = ${operatorId} and key_id = ${keyId}
+    and (last_used_at is null or last_used_at < ${now}::timestamptz - interval '1 minute')`,
+)
+
+/**
+ * Finds the caller by the API key in the Authorization header, or refuses the request with the reason.
+ * @param operator the header `Operator`, which chooses among the operators that granted the agency of the key
+ */
+export async function authenticate(
+  db: Sql,
+  authorization: string | undefined,
+  now: Date,
+  operator?: string,
+): Promise<Caller> {
+  const own = hashOf(authorization)
+  const operatorId = readOperatorHeader(operator)
+  // An ordinary key may name its own operator. Lookups of the same tick share a statement.
+  const hashes = operatorId === undefined ? [own] : [agencyKeyHash(own, operatorId), own]
+  const rows = await Promise.all(hashes.map(each => findKey(db, each)))
+  const row = rows.find(each => each !== undefined)
+  if (!row) throw await refuseUnmatched(db, own, operatorId, now)
+  if (row.revokedAt) throw unauthenticated('This API key was revoked.')
+  if (hasExpired(row, now)) throw unauthenticated('This API key has expired.')
+  refuseOtherOperator(row.operatorId, operatorId)
+  if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > 60_000) touch(db, row, now)
+  return callerOf(row)
+}
+
+/** The keys whose last use is being written. */
+const touching = new Set<string>()
+
+/** Writes the last use of a key. No request waits for that, because reads must not wait for writes; if it fails, the next one does it. */
+function touch(db: Sql, { operatorId, keyId }: KeyRow, now: Date): void {
+  if (touching.has(keyId)) return
+  touching.add(keyId)
+  const done = () => touching.delete(keyId)
+  touchKey(db, { operatorId, keyId, now }).then(done, done)
+}
+
+function hasExpired({ expiresAt }: KeyRow, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now
+}
+
+function callerOf({ expiresAt, revokedAt, lastUsedAt, rateLimits, ...caller }: KeyRow): Caller {
+  return rateLimits ? { ...caller, rateLimits } : caller
+}
+
+/** The hash of the key in the header; refuses a header without one. */
+function hashOf(authorization: string | undefined): Buffer {
+  if (!authorization) throw noKey()
+  const [scheme = '', key = '', ...rest] = authorization.trim().split(/\s+/)
+  if (scheme.toLowerCase() !== 'bearer' || key === '' || rest.length > 0) {
+    throw unauthenticated('The Authorization header must be "Bearer" and the API key, with one space between.')
+  }
+  if (!isKeyText(key)) throw unauthenticated('This is not an API key of this service: check that it was copied whole.')
+  return hashKeyText(key)
+}
+
+function unauthenticated(detail: string): Refusal {
+  return new Refusal('unauthenticated', detail)
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../../platform/sql/Database.ts'
+import { violates } from '../../platform/sql/violates.ts'
+import { refuseFaults, validationRefusal } from '../refusals/refusal.ts'
+import { rateOf } from '../rules/pricing/percentRate.ts'
+import { newId } from '../scalars/typeid.ts'
+import { Operator } from './Operator.ts'
+import { Partner } from './Partner.ts'
+import type { PartnerInput } from './PartnerInput.ts'
+import { rateFaults } from './rateFaults.ts'
+import { slugFaults, slugTaken } from './slugFaults.ts'
+
+/** Adds a partner. It can sell the operator's activities once a key is issued for it. */
+export async function createPartner(
+  database: Database,
+  operatorId: string,
+  input: PartnerInput,
+  now: Date,
+): Promise<Partner> {
+  const slug = input.slug.trim()
+  const commission = input.commissionRate ?? 0
+  refuseFaults([...slugFaults(slug), ...rateFaults(commission, ['input', 'commissionRate'])])
+  const row = {
+    partnerId: newId(now),
+    name: input.name.trim(),
+    slug,
+    commissionRate: rateOf(commission),
+    createdAt: now,
+    version: 1,
+  }
+  try {
+    await database.unitOfWork(async em => {
+      em.create(Partner, { ...row, operator: em.getReference(Operator, operatorId) })
+    })
+  } catch (error) {
+    if (violates(error, 'partner_slug_unique')) throw validationRefusal([slugTaken(slug)])
+    throw error
+  }
+  return row
+}

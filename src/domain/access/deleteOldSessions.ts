@@ -1,0 +1,17 @@
+import type { ChoreRun } from '../../platform/jobs/ChoreRun.ts'
+import type { Database } from '../../platform/sql/Database.ts'
+import { kysely } from '../../platform/sql/kysely.ts'
+import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { findOperatorIds } from './findOperators.ts'
+
+const deleteEnded = statement(({ operatorId, now }: Placeholders<{ operatorId: string; now: Date }>) =>
+  kysely.deleteFrom('dashboard_session').where('operator_id', '=', operatorId).where('expires_at', '<=', now),
+)
+
+/** Deletes sessions that have ended and sign-in links that have expired. */
+export async function deleteOldSessions(database: Database, now: Date, run: ChoreRun): Promise<void> {
+  for (const operatorId of await findOperatorIds(database)) {
+    if (run.stopping.aborted) return
+    await deleteEnded(database, { operatorId, now }).catch(error => run.report(error, { operatorId }))
+  }
+}

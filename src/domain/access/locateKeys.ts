@@ -1,0 +1,27 @@
+import type { Sql } from '../../platform/sql/Database.ts'
+import { kysely } from '../../platform/sql/kysely.ts'
+import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { decodeTypeId } from '../scalars/typeid.ts'
+import { hashKeyText, isKeyText } from './keyText.ts'
+
+/** A key with its operator. */
+export interface KeyPlace {
+  operatorId: string
+  keyId: string
+}
+
+const keys = kysely.selectFrom('api_key').select(['operator_id as operatorId', 'key_id as keyId'])
+
+const selectById = statement(({ keyId }: Placeholders<{ keyId: string }>) => keys.where('key_id', '=', keyId))
+const selectByHash = statement(({ hash }: Placeholders<{ hash: Buffer }>) => keys.where('hash', '=', hash))
+const selectByPrefix = statement(({ prefix }: Placeholders<{ prefix: string }>) =>
+  keys.where('prefix', '=', prefix).orderBy('key_id'),
+)
+
+/** Finds a key of any operator by its KeyID, its first characters, or its full text, for example after a leak. */
+export async function locateKeys(db: Sql, text: string): Promise<KeyPlace[]> {
+  const keyId = decodeTypeId('key', text)
+  if (keyId !== undefined) return selectById(db, { keyId })
+  if (isKeyText(text)) return selectByHash(db, { hash: hashKeyText(text) })
+  return selectByPrefix(db, { prefix: text })
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/sql/Database.ts'
+import { kysely } from '../../platform/sql/kysely.ts'
+import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { Refusal } from '../refusals/refusal.ts'
+import type { Caller } from './Caller.ts'
+import { feedPosition } from './feedPosition.ts'
+import type { LinkSigner } from './LinkSigner.ts'
+import { purposes } from './openSession.ts'
+
+const select = statement(({ id }: Placeholders<{ id: string }>) =>
+  kysely
+    .selectFrom('dashboard_session as s')
+    .innerJoin('api_key as k', join =>
+      join.onRef('k.operator_id', '=', 's.operator_id').onRef('k.key_id', '=', 's.key_id'),
+    )
+    .innerJoin('operator as o', 'o.operator_id', 's.operator_id')
+    .select([
+      'k.operator_id as operatorId',
+      'o.name as operatorName',
+      'o.time_zone as timeZone',
+      'o.currency',
+      'k.partner_id as partnerId',
+      sql<null>`null`.as('partnerSlug'),
+      'k.key_id as keyId',
+      'k.scopes',
+      'k.rate_limits as rateLimits',
+      'k.expires_at as expiresAt',
+      'k.revoked_at as revokedAt',
+      's.opened_at as openedAt',
+      's.expires_at as endsAt',
+      's.ended_at as endedAt',
+      feedPosition.as('position'),
+    ])
+    .where('s.session_id', '=', id),
+)
+
+/** The caller of the browser's session; refuses if the session or its key has ended. */
+export async function resumeSession(db: Sql, links: LinkSigner, token: string, now: Date): Promise<Caller> {
+  const link = links.read(purposes.session, token)
+  const [row] = link ? await select(db, { id: link.id }) : []
+  if (!row?.openedAt || row.endedAt || row.endsAt <= now || row.revokedAt || (row.expiresAt && row.expiresAt <= now)) {
+    throw new Refusal('unauthenticated', 'Your session has ended. Sign in again.')
+  }
+  const { openedAt, endsAt, endedAt, expiresAt, revokedAt, ...caller } = row
+  return caller
+}
+
+const end = statement(({ id, now }: Placeholders<{ id: string; now: Date }>) =>
+  kysely
+    .updateTable('dashboard_session')
+    .set({ ended_at: now })
+    .where('session_id', '=', id)
+    .where('ended_at', 'is', null),
+)
+
+/** Signs out: the token is no longer valid. */
+export async function endSession(db: Sql, links: LinkSigner, token: string, now: Date): Promise<void> {
+  const link = links.read(purposes.session, token)
+  if (link) await end(db, { id: link.id, now })
+}

@@ -1,0 +1,69 @@
+import type { Sql } from '../../platform/sql/Database.ts'
+import { dynamicStatement, type Given } from '../../platform/sql/dynamicStatement.ts'
+import { kysely } from '../../platform/sql/kysely.ts'
+import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { refuseStale } from '../refusals/refuseStale.ts'
+import type { OperatorChanges } from './OperatorChanges.ts'
+import { type OperatorRow, operatorColumns } from './operatorColumns.ts'
+
+interface Changed extends Omit<OperatorRow, 'operatorId' | 'name' | 'currency' | 'version'> {
+  timeZoneChangedAt: Date
+  expectedVersion: number
+}
+
+type Values = { operatorId: string } & { [Member in keyof Changed]: Changed[Member] | undefined }
+
+// Omitted values stay as they are.
+const update = dynamicStatement((given: Given<Values>) =>
+  kysely
+    .updateTable('operator as o')
+    .set(eb => ({
+      hold_minutes: given.holdMinutes ?? eb.ref('o.hold_minutes'),
+      waitlist_offer_minutes: given.waitlistOfferMinutes ?? eb.ref('o.waitlist_offer_minutes'),
+      held_places_per_key: given.heldPlacesPerKey ?? eb.ref('o.held_places_per_key'),
+      held_places_per_timeslot: given.heldPlacesPerTimeslot ?? eb.ref('o.held_places_per_timeslot'),
+      reply_to: given.replyTo === undefined ? eb.ref('o.reply_to') : given.replyTo,
+      time_zone: given.timeZone ?? eb.ref('o.time_zone'),
+      usage_retention_months: given.usageRetentionMonths ?? eb.ref('o.usage_retention_months'),
+      time_zone_changed_at: given.timeZoneChangedAt ?? eb.ref('o.time_zone_changed_at'),
+      version: eb('o.version', '+', 1),
+    }))
+    .where('o.operator_id', '=', given.operatorId)
+    .where(eb => eb('o.version', '=', given.expectedVersion ?? eb.ref('o.version')))
+    .returning(operatorColumns),
+)
+
+const selectVersion = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+  kysely.selectFrom('operator').select('version').where('operator_id', '=', operatorId),
+)
+
+/**
+ * Changes an operator's settings for sales, usage retention and time zone. Running holds keep their expiry. Usage is counted by
+ * local day, so the caller must recount it when the zone changes.
+ * @param zoneChangedAt when the time zone was changed to a different one
+ */
+export async function updateOperator(
+  db: Sql,
+  operatorId: string,
+  changes: OperatorChanges,
+  expectedVersion: number | null = null,
+  zoneChangedAt: Date | null = null,
+): Promise<OperatorRow> {
+  const values = {
+    operatorId,
+    holdMinutes: changes.holdMinutes ?? undefined,
+    waitlistOfferMinutes: changes.waitlistOfferMinutes ?? undefined,
+    heldPlacesPerKey: changes.heldPlacesPerKey ?? undefined,
+    heldPlacesPerTimeslot: changes.heldPlacesPerTimeslot ?? undefined,
+    replyTo: changes.replyTo,
+    timeZone: changes.timeZone ?? undefined,
+    usageRetentionMonths: changes.usageRetentionMonths ?? undefined,
+    timeZoneChangedAt: zoneChangedAt ?? undefined,
+    expectedVersion: expectedVersion ?? undefined,
+  }
+  const [operator] = await update(db, values, {})
+  if (operator) return operator
+  const [newer] = await selectVersion(db, { operatorId })
+  refuseStale('The operator', newer!.version, expectedVersion)
+  throw new Error(`The operator ${operatorId} is not there.`)
+}

@@ -1,0 +1,47 @@
+import type { Database } from '../../platform/sql/Database.ts'
+import { violates } from '../../platform/sql/violates.ts'
+import { notFound } from '../refusals/notFound.ts'
+import { nullFaults } from '../refusals/nullFaults.ts'
+import { refuseFaults, validationRefusal } from '../refusals/refusal.ts'
+import { refuseStale } from '../refusals/refuseStale.ts'
+import { rateOf } from '../rules/pricing/percentRate.ts'
+import { lockPartner } from './lockPartner.ts'
+import { Partner } from './Partner.ts'
+import type { PartnerChanges } from './PartnerChanges.ts'
+import { rateFaults } from './rateFaults.ts'
+import { slugFaults, slugTaken } from './slugFaults.ts'
+
+/** Changes a partner's name, slug or commission. Its keys and bookings are not changed. */
+export async function updatePartner(
+  database: Database,
+  operatorId: string,
+  partnerId: string,
+  input: PartnerChanges,
+  expectedVersion: number | null = null,
+): Promise<Partner> {
+  const slug = input.slug?.trim()
+  const rate = input.commissionRate
+  refuseFaults([
+    ...nullFaults(input),
+    ...(slug === undefined ? [] : slugFaults(slug)),
+    ...rateFaults(rate, ['input', 'commissionRate']),
+  ])
+  try {
+    return await database.unitOfWork(async (em, db) => {
+      await lockPartner(db, operatorId, partnerId)
+      const partner = await em.findOne(Partner, { operator: operatorId, partnerId })
+      if (!partner) {
+        throw notFound('partner')
+      }
+      refuseStale('The partner', partner.version, expectedVersion)
+      partner.version++
+      if (input.name) partner.name = input.name.trim()
+      if (slug !== undefined) partner.slug = slug
+      if (rate != null) partner.commissionRate = rateOf(rate)
+      return partner
+    })
+  } catch (error) {
+    if (violates(error, 'partner_slug_unique')) throw validationRefusal([slugTaken(slug ?? '')])
+    throw error
+  }
+}

@@ -1,0 +1,95 @@
+import type { Database } from '../../platform/sql/Database.ts'
+import { kysely } from '../../platform/sql/kysely.ts'
+import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { lockActivity } from '../products/lockActivity.ts'
+import { Product } from '../products/Product.ts'
+import { notFound } from '../refusals/notFound.ts'
+import { type Fault } from '../refusals/refusal.ts'
+import { refuseStale } from '../refusals/refuseStale.ts'
+import { newId } from '../scalars/typeid.ts'
+import { generateTimeslots } from './generateTimeslots.ts'
+import { lockCalendars } from './lockCalendars.ts'
+import { ScheduleException } from './ScheduleException.ts'
+import type { ScheduleExceptionInput } from './ScheduleInput.ts'
+
+const selectActivity = statement(
+  ({ operatorId, exceptionId }: Placeholders<{ operatorId: string; exceptionId: string }>) =>
+    kysely
+      .selectFrom('schedule_exception')
+      .select('activity_id as activityId')
+      .where('operator_id', '=', operatorId)
+      .where('exception_id', '=', exceptionId),
+)
+
+/**
+ * Sets an exception of a day, or of a time of a day, for several activities: for all of them, or for none. It replaces existing ones of
+ * the same day and time.
+ * @param pathOf where the request names each activity
+ * @param expectedVersion which version each existing exception must have; null for any
+ */
+export async function setScheduleExceptions(
+  database: Database,
+  operatorId: string,
+  activityIds: readonly string[],
+  input: ScheduleExceptionInput,
+  now: Date,
+  {
+    pathOf = ((place: number): Fault['path'] => ['input', 'activityIds', place]) as Parameters<typeof lockCalendars>[3],
+    expectedVersion = null as number | null,
+  } = {},
+): Promise<ScheduleException[]> {
+  const { date, time = null, capacity = null, reason = null } = input
+  const given = { date, time, capacity, reason: reason?.trim() || null }
+  return database.unitOfWork(async (em, db) => {
+    await lockCalendars(db, operatorId, activityIds, pathOf, now)
+    const set: ScheduleException[] = []
+    for (const activityId of new Set(activityIds)) {
+      const product = em.getReference(Product, [operatorId, activityId])
+      const there = await em.findOne(ScheduleException, { operator: operatorId, product, date, time })
+      const before = there?.version ?? 0
+      refuseStale('The exception', before, expectedVersion)
+      const said = { ...given, version: before + 1 }
+      const exceptionId = there?.exceptionId ?? newId(now)
+      if (there) em.assign(there, said)
+      else
+        em.create(ScheduleException, { ...said, exceptionId, product, operator: product.operator }, { partial: true })
+      await generateTimeslots(db, operatorId, activityId, now)
+      set.push({ ...said, exceptionId, activityId } as ScheduleException)
+    }
+    return set
+  })
+}
+
+/** The same for one activity. */
+export async function setScheduleException(
+  database: Database,
+  operatorId: string,
+  activityId: string,
+  input: ScheduleExceptionInput,
+  now: Date,
+  expectedVersion: number | null = null,
+): Promise<ScheduleException> {
+  const [set] = await setScheduleExceptions(database, operatorId, [activityId], input, now, {
+    pathOf: null,
+    expectedVersion,
+  })
+  return set!
+}
+
+/** Deletes an exception: the schedules apply again. */
+export async function deleteScheduleException(
+  database: Database,
+  operatorId: string,
+  exceptionId: string,
+  now: Date,
+): Promise<string> {
+  return database.unitOfWork(async (em, db) => {
+    const [found] = await selectActivity(db, { operatorId, exceptionId })
+    if (found) await lockActivity(db, operatorId, found.activityId)
+    const exception = found && (await em.findOne(ScheduleException, { operator: operatorId, exceptionId }))
+    if (!exception) throw notFound('scheduleException')
+    em.remove(exception)
+    await generateTimeslots(db, operatorId, found.activityId, now)
+    return exceptionId
+  })
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/sql/Database.ts'
+import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+
+const keep = statement(
+  ({ operatorId, timeslotId }: Placeholders<{ operatorId: string; timeslotId: string }>) => sql`
+  update timeslot set ever_taken = true where operator_id = ${operatorId} and timeslot_id = ${timeslotId} and not ever_taken`,
+)
+
+/** Keeps a timeslot that other rows refer to from being deleted with its schedule. */
+export async function keepTimeslot(db: Sql, operatorId: string, timeslotId: string): Promise<void> {
+  await keep(db, { operatorId, timeslotId })
+}

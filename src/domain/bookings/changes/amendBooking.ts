@@ -1,0 +1,71 @@
+import type { Database } from '../../../platform/sql/Database.ts'
+import { holds } from '../../access/admit.ts'
+import type { Caller } from '../../access/Caller.ts'
+import type { Booking } from '../Booking.ts'
+import { BookingStatus } from '../BookingStatus.ts'
+import { BookingAction } from '../events/BookingAction.ts'
+import { findBooking } from '../findBooking.ts'
+import { scheduleHoldExpiry } from '../holds/scheduleHoldExpiry.ts'
+import { acceptedOf } from '../refunds/decideRefund.ts'
+import { refuseOther } from '../sale/promisedPrice.ts'
+import { amendWaiver } from '../waiver/amendWaiver.ts'
+import { answerWaiver } from '../waiver/answerWaiver.ts'
+import { isAmendment } from './amendedFrom.ts'
+import { refundChange } from './cancelBooking.ts'
+import { changeBooking } from './changeBooking.ts'
+import { type Amendment, amendmentTarget, isAnother, planAmendment } from './planAmendment.ts'
+
+/**
+ * Amends an upcoming booking in one transaction. It keeps its reference, its places until it has the new ones, and the price of what
+ * stays. What falls away is refunded as if it were cancelled; the answer says how much that is. Where the operator accepts each
+ * booking by hand, a partner's booking that gets more participants or another timeslot is pending again.
+ */
+export async function amendBooking(
+  database: Database,
+  caller: Caller,
+  reference: string,
+  input: Amendment,
+  now: Date,
+): Promise<Booking> {
+  const { operatorId } = caller
+  let refund: number | null = null
+  const seen = await findBooking(database, caller, reference, now)
+  const target = await amendmentTarget(database, operatorId, seen, input, now)
+  if (input.answers?.length && !isAmendment(seen, input, target)) {
+    await answerWaiver(database, caller, reference, { answers: input.answers, complete: false }, now)
+    return findBooking(database, caller, reference, now)
+  }
+  const amended = await changeBooking(
+    database,
+    caller,
+    {
+      reference,
+      expectedVersion: input.expectedVersion ?? null,
+      timeslotIds: target?.timeslotId ? [target.timeslotId] : [],
+      isDone: booking => !isAmendment(booking, input, target),
+      async decide(booking, sql) {
+        const plan = await planAmendment(sql, caller, booking, input, target, now)
+        const { after, changes, selection, questions } = plan
+        refund = plan.refund
+        refuseOther(input.expectedPrice ?? null, after.price.amount, after.price.currency)
+        if (after.status === BookingStatus.ON_HOLD && after.timeslotId !== booking.timeslotId) {
+          await scheduleHoldExpiry(sql, operatorId, after.bookingId, after.timeslotId, after.holdExpiresAt!)
+        }
+        if (isAnother(booking, after) && selection.acceptanceRequired && !holds(caller, 'operator:write')) {
+          if (booking.status === BookingStatus.CONFIRMED) after.status = BookingStatus.PENDING
+        }
+        if (after.status === BookingStatus.PENDING) after.acceptedMinor = acceptedOf(booking, after)
+        const requirements = { questions, waiverPolicy: selection.waiverPolicy }
+        const waiverStatus = await amendWaiver(sql, caller, requirements, booking, after, input.answers ?? [], now)
+        return {
+          action: BookingAction.AMENDED,
+          after: { ...after, waiverStatus },
+          changes: { ...changes, ...(refund && refundChange(booking, refund)) },
+          reason: input.reason?.trim() || null,
+        }
+      },
+    },
+    now,
+  )
+  return refund === null ? amended : { ...amended, refund: { ...amended.price, amount: refund } }
+}

@@ -1,0 +1,201 @@
+import type { Database, Sql } from '../../../platform/sql/Database.ts'
+import { kysely } from '../../../platform/sql/kysely.ts'
+import { untilUnchanged } from '../../../platform/sql/retry.ts'
+import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { violates } from '../../../platform/sql/violates.ts'
+import type { Caller } from '../../access/Caller.ts'
+import { findPartnersById } from '../../access/findPartners.ts'
+import { type Fault, Refusal, refuseFaults } from '../../refusals/refusal.ts'
+import { isolate } from '../../rules/isolate.ts'
+import { withPrice } from '../../rules/pricing/withPrice.ts'
+import { Channel } from '../../scalars/Channel.ts'
+import { findQuestions } from '../../waivers/findQuestions.ts'
+import { actorRefOf } from '../actorRefOf.ts'
+import type { Booking } from '../Booking.ts'
+import { lockAndExpireHolds } from '../holds/expireHolds.ts'
+import { timeslotFaults } from '../sale/bookingFaults.ts'
+import type { CheckedBooking } from '../sale/checkBooking.ts'
+import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
+import { findSelection } from '../sale/findSale.ts'
+import { insertBookings } from '../sale/insertBookings.ts'
+import { newBooking } from '../sale/newBooking.ts'
+import { readParty } from '../sale/Party.ts'
+import { partyFaults } from '../sale/partyFaults.ts'
+import { quoteSale } from '../sale/quoteSale.ts'
+import type { Selection } from '../sale/Selection.ts'
+import { type Seller, sellerSlugs } from '../sale/sellerOf.ts'
+import { waiverStatusOf } from '../waiver/waiverStatusOf.ts'
+import { type ImportBookingInput, importInputFaults } from './ImportBookingInput.ts'
+
+const selectImported = statement(
+  ({ operatorId, externalReference }: Placeholders<{ operatorId: string; externalReference: string }>) =>
+    kysely
+      .selectFrom('booking_import as i')
+      .innerJoin('booking as b', join =>
+        join.onRef('b.operator_id', '=', 'i.operator_id').onRef('b.booking_id', '=', 'i.booking_id'),
+      )
+      .select('b.booking_reference as bookingReference')
+      .where('i.operator_id', '=', operatorId)
+      .where('i.external_reference', '=', externalReference),
+)
+
+const insertImport = statement((row: Placeholders<NewImport>) =>
+  kysely.insertInto('booking_import').values({
+    operator_id: row.operatorId,
+    external_reference: row.externalReference,
+    booking_id: row.bookingId,
+    notify: row.notify,
+    imported_at: row.now,
+  }),
+)
+
+interface NewImport {
+  operatorId: string
+  externalReference: string
+  bookingId: string
+  notify: boolean
+  now: Date
+}
+
+/** Every timeslot starts later: what was booked elsewhere is imported even if its booking cutoff has passed. */
+const ANY_START = new Date(0)
+
+/**
+ * Imports a booking that was made in another system. It takes places with the same statement as any other booking, so that nothing
+ * is oversold, and is imported once, because its reference in the other system is a key. It is not counted as an order: the other
+ * system has sold it.
+ */
+export async function importBooking(
+  database: Database,
+  caller: Caller,
+  input: ImportBookingInput,
+  now: Date,
+): Promise<Booking> {
+  const { operatorId } = caller
+  const externalReference = input.externalReference.trim()
+  const notify = input.notify ?? false
+  try {
+    return await database.transaction(async sql => {
+      const [earlier] = await selectImported(sql, { operatorId, externalReference })
+      if (earlier) throw alreadyImported(externalReference, earlier.bookingReference)
+      const seller = await sellerOfImport(sql, operatorId, input)
+      const booking = await takePlaces(sql, caller, input, seller, notify, now)
+      await insertImport(sql, { operatorId, externalReference, bookingId: booking.bookingId, notify, now })
+      return booking
+    })
+  } catch (error) {
+    if (violates(error, 'booking_import_pkey')) throw alreadyImported(externalReference)
+    throw error
+  }
+}
+
+function alreadyImported(externalReference: string, bookingReference?: string): Refusal {
+  const as = bookingReference ? ` as ${bookingReference}` : ''
+  return new Refusal('already-imported', `${isolate(externalReference)} was imported before${as}.`)
+}
+
+/** The seller of the booking; undefined if there is no such partner. */
+async function sellerOfImport(
+  sql: Sql,
+  operatorId: string,
+  { partnerId, channel }: ImportBookingInput,
+): Promise<Seller | undefined> {
+  if (!partnerId) {
+    const own = channel && channel !== Channel.PARTNER ? channel : Channel.ONLINE
+    return { channel: own, partnerId: null, slug: sellerSlugs[own], callerId: operatorId }
+  }
+  const partner = (await findPartnersById(sql, operatorId, [partnerId])).get(partnerId)
+  return partner && { channel: Channel.PARTNER, partnerId, slug: partner.slug, callerId: partnerId }
+}
+
+async function takePlaces(
+  sql: Sql,
+  caller: Caller,
+  input: ImportBookingInput,
+  seller: Seller | undefined,
+  notify: boolean,
+  now: Date,
+): Promise<Booking> {
+  const { operatorId } = caller
+  const attempt = async () => {
+    const selection = await findSelection(sql, operatorId, input, now, input.partnerId ?? null)
+    const questions = selection?.hasQuestions ? await findQuestions(sql, operatorId, input.activityId) : []
+    const { party, faults: ofParty } = readParty(input, selection)
+    refuseFaults([
+      ...importFaults(input, selection, seller, now),
+      ...ofParty,
+      ...partyFaults(selection, questions, party.participants),
+    ])
+    const found = selection as CheckedBooking['selection']
+    const refusal = await findBookingRefusal(
+      sql,
+      operatorId,
+      found,
+      party.participants,
+      seller!,
+      now,
+      party.participants,
+      true,
+    )
+    if (refusal) throw refusal
+    if (found.overdue) await lockAndExpireHolds(sql, operatorId, [found.timeslotId], [], now)
+
+    const today = quoteSale(found, party, seller!, now)
+    const quoted = input.price ? withPrice(today, input.price.amount) : today
+    if (!input.price && input.paid && input.paid.amount > quoted.price) refuseFaults([paidTooMuch])
+    const terms = { quoted, cancellationTiers: found.pricing.cancellationTiers, commissionRate: found.sellerRate }
+    const made = newBooking(input, found, terms, seller!, waiverStatusOf(questions, false), now)
+    const booking: Booking = {
+      ...made,
+      status: input.status,
+      createdAt: input.createdAt ?? now,
+    }
+    const [written] = await insertBookings(sql, [
+      {
+        operatorId,
+        booking,
+        earliestStart: ANY_START,
+        answers: [],
+        uploadIds: [],
+        actorRef: actorRefOf(caller),
+        callerId: seller!.callerId,
+        idempotencyKey: null,
+        fingerprint: null,
+        imported: { importedAt: now, paidMinor: input.paid?.amount ?? quoted.price, notify },
+      },
+    ])
+    return written!.outcome === 'booked' ? booking : undefined
+  }
+  const detail = 'This timeslot is changing faster than it can be booked. Nothing was imported; try again in a second.'
+  return untilUnchanged(attempt, detail)
+}
+
+const paidTooMuch: Fault = { path: ['input', 'paid', 'amount'], detail: 'paid must not be more than the price.' }
+
+function importFaults(
+  input: ImportBookingInput,
+  selection: Selection | undefined,
+  seller: Seller | undefined,
+  now: Date,
+): Fault[] {
+  const given = new Set(Object.entries(input).flatMap(([name, value]) => (value == null ? [] : [name])))
+  const faults: Fault[] = importInputFaults(input, given, now).map(fault => ({
+    ...fault,
+    path: ['input', ...fault.path],
+  }))
+  if (!selection) {
+    const detail = 'No activity of this operator has this identifier: list the products.'
+    faults.push({ path: ['input', 'activityId'], detail })
+  }
+  if (!seller) {
+    faults.push({ path: ['input', 'partnerId'], detail: 'No partner of this operator has this PartnerID.' })
+  }
+  faults.push(...timeslotFaults(input, selection))
+  for (const name of ['price', 'paid'] as const) {
+    const currency = input[name]?.currency
+    if (!selection || !currency || currency === selection.currency) continue
+    const detail = `Every price of this operator is in ${selection.currency}; ${currency} was given.`
+    faults.push({ path: ['input', name, 'currency'], detail })
+  }
+  return faults
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../../platform/sql/Database.ts'
+import { statement } from '../../../platform/sql/statement.ts'
+
+// Only a role that owns the index may merge it. For others autovacuum does, or the booking that finds the list full.
+const merge = statement(
+  () => sql`
+  select gin_clean_pending_list(i.oid) from pg_class i
+  where i.oid = to_regclass('booking_search_index') and pg_has_role(i.relowner, 'usage')`,
+)
+
+/**
+ * Merges what was added to the index for searches since the last run. A new booking only appends to a list that each search reads
+ * as well: merging it at once would take as long as the rest of its row, and write five times as much to the log. Together, many
+ * share what is rewritten.
+ */
+export async function mergeSearchIndex(db: Sql): Promise<void> {
+  await merge(db, {})
+}

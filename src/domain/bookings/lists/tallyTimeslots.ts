@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../../platform/sql/Database.ts'
+import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { BookingStatus } from '../BookingStatus.ts'
+import { takesPlacesNow } from '../statusNow.ts'
+import type { TimeslotTally } from './TimeslotTally.ts'
+
+const of = (status: BookingStatus) => sql<number>`coalesce(sum(participants) filter (where status = ${status}), 0)::int`
+
+// One range of the index (operator, timeslot) for each timeslot.
+const tally = statement(
+  ({ operatorId, timeslotIds, now }: Placeholders<Requested>) => sql<TimeslotTally>`
+  select timeslot_id "timeslotId", count(*)::int bookings, sum(participants)::int participants,
+    ${of(BookingStatus.REDEEMED)} arrived, ${of(BookingStatus.NO_SHOW)} "noShow", ${of(BookingStatus.ON_HOLD)} "onHold", ${of(BookingStatus.PENDING)} pending,
+    (count(*) filter (where waiver_status = 'outstanding' and status in ('ON_HOLD', 'PENDING', 'CONFIRMED')))::int "outstandingWaivers"
+  from booking b where b.operator_id = ${operatorId} and b.timeslot_id = any(${timeslotIds}) and ${takesPlacesNow(now)}
+  group by timeslot_id`,
+)
+
+interface Requested {
+  operatorId: string
+  timeslotIds: readonly string[]
+  now: Date
+}
+
+const NOTHING = {
+  bookings: 0,
+  participants: 0,
+  arrived: 0,
+  noShow: 0,
+  onHold: 0,
+  pending: 0,
+  outstandingWaivers: 0,
+}
+
+/**
+ * Counts the bookings of timeslots at an instant, in one statement. The stored status of a booking that has its places at that
+ * instant is its current one, because expired holds are excluded first, whether or not their expiry is recorded.
+ */
+export async function tallyTimeslots(
+  db: Sql,
+  operatorId: string,
+  timeslotIds: readonly string[],
+  now: Date,
+): Promise<Map<string, TimeslotTally>> {
+  const rows = await tally(db, { operatorId, timeslotIds, now })
+  const tallies = new Map<string, TimeslotTally>(
+    timeslotIds.map(timeslotId => [timeslotId, { ...NOTHING, timeslotId }]),
+  )
+  for (const row of rows) tallies.set(row.timeslotId, row)
+  return tallies
+}

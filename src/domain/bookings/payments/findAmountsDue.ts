@@ -1,0 +1,60 @@
+import { type Expression, sql } from 'kysely'
+import type { Sql } from '../../../platform/sql/Database.ts'
+import { type Placeholders, type Statement, statement } from '../../../platform/sql/statement.ts'
+import { takesPlacesNow } from '../statusNow.ts'
+
+// Reads only baskets that are not fully paid, which are few. The amount due for a basket is assigned first to the booking that
+// starts first, so that the shares add up and the staff who meet the customer first collect it. What a voucher has paid is of its own
+// booking. Of a cancelled booking what is not refunded is due, but nobody comes whom the staff of its timeslot could ask. Partners'
+// customers pay the partner.
+const due = ({ operatorId, now }: Placeholders<Requested>, bookings: Expression<boolean>) => sql`
+  select b.booking_id, b.timeslot_id, b.status <> 'CANCELLED' "isExpected",
+    least(c.charged, greatest(0,
+      sum(c.charged) over (partition by b.basket_id) - k.paid_minor + k.refunded_minor + (
+        select sum(v.voucher_minor) from booking v where v.operator_id = b.operator_id and v.basket_id = b.basket_id)
+      - sum(c.charged) over (partition by b.basket_id order by b.starts_at, b.booking_id) + c.charged))::bigint due
+  from booking b
+  cross join lateral (select b.price_minor - b.refund_minor - b.voucher_minor charged) c
+  join basket k on k.operator_id = b.operator_id and k.basket_id = b.basket_id and k.total_minor > k.paid_minor - k.refunded_minor
+  where b.operator_id = ${operatorId} and b.channel <> 'PARTNER'
+    and (${takesPlacesNow(now)} or (b.status = 'CANCELLED' and c.charged > 0))
+    and b.basket_id in (select a.basket_id from booking a where a.operator_id = ${operatorId} and ${bookings})`
+
+interface Requested {
+  operatorId: string
+  ids: readonly string[]
+  now: Date
+}
+
+const selectOfBookings = statement(
+  (requested: Placeholders<Requested>) => sql<DueRow>`
+  select booking_id "id", due from (${due(requested, sql`a.booking_id = any(${requested.ids})`)}) d
+  where due > 0 and booking_id = any(${requested.ids})`,
+)
+
+const selectOfTimeslots = statement(
+  (requested: Placeholders<Requested>) => sql<DueRow>`
+  select timeslot_id "id", sum(due)::bigint due from (${due(requested, sql`a.timeslot_id = any(${requested.ids})`)}) d
+  where timeslot_id = any(${requested.ids}) and "isExpected" group by timeslot_id`,
+)
+
+interface DueRow {
+  id: string
+  due: number
+}
+
+const find =
+  (select: Statement<Requested, DueRow>) =>
+  async (db: Sql, operatorId: string, ids: readonly string[], now: Date): Promise<Map<string, number>> => {
+    const rows = await select(db, { operatorId, ids, now })
+    return new Map(rows.map(({ id, due }) => [id, due]))
+  }
+
+/**
+ * Finds what customers still have to pay for bookings at an instant, in minor units; a booking for which nothing is due is
+ * missing.
+ */
+export const findAmountsDue = find(selectOfBookings)
+
+/** Finds the same for all bookings of timeslots that have places; a timeslot for which nothing is due can be missing. */
+export const findTimeslotAmountsDue = find(selectOfTimeslots)

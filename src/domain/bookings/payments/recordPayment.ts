@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { Database, Sql } from '../../../platform/sql/Database.ts'
+import { kysely } from '../../../platform/sql/kysely.ts'
+import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { violates } from '../../../platform/sql/violates.ts'
+import type { Caller } from '../../access/Caller.ts'
+import { type Fault, Refusal, refuseFaults } from '../../refusals/refusal.ts'
+import { isCharged } from '../../rules/bookingStatuses.ts'
+import { encodeTypeId, newId } from '../../scalars/typeid.ts'
+import type { Booking } from '../Booking.ts'
+import type { Basket } from '../baskets/Basket.ts'
+import { BasketStatus } from '../baskets/BasketStatus.ts'
+import { completeBasket, payMore, refuseBasketTransition } from '../baskets/completeBasket.ts'
+import { changeBasket, type LockedBasket } from '../baskets/withBasket.ts'
+import { owed } from '../changes/BookingStep.ts'
+import { confirmHolds } from '../holds/confirmHolds.ts'
+import type { PaymentInput } from './PaymentInput.ts'
+import { PaymentOutcome } from './PaymentOutcome.ts'
+import { timeFaults } from './timeFaults.ts'
+
+interface ReportedPayment {
+  operatorId: string
+  provider: string
+  providerReference: string
+  outcome: PaymentOutcome
+  basketId: string
+}
+
+interface KnownPayment {
+  basketId: string
+  amountMinor: number
+  currency: string
+}
+
+const selectKnown = statement(
+  ({ operatorId, provider, providerReference, outcome, basketId }: Placeholders<ReportedPayment>) => sql<KnownPayment>`
+  select basket_id "basketId", amount_minor "amountMinor", currency from payment
+  where operator_id = ${operatorId} and provider = ${provider} and provider_reference = ${providerReference}
+    and outcome = ${outcome} and (${outcome} = 'SUCCEEDED' or basket_id = ${basketId})`,
+)
+
+interface NewPayment extends ReportedPayment {
+  paymentId: string
+  amountMinor: number
+  currency: string
+  reason: string | null
+  paidAt: Date
+  recordedAt: Date
+}
+
+const insertPayment = statement((payment: Placeholders<NewPayment>) =>
+  kysely.insertInto('payment').values({
+    operator_id: payment.operatorId,
+    payment_id: payment.paymentId,
+    basket_id: payment.basketId,
+    outcome: payment.outcome,
+    provider: payment.provider,
+    provider_reference: payment.providerReference,
+    amount_minor: payment.amountMinor,
+    currency: payment.currency,
+    reason: payment.reason,
+    paid_at: payment.paidAt,
+    recorded_at: payment.recordedAt,
+  }),
+)
+
+/**
+ * Records a payment. A successful one must be exactly what is due and completes the purchase, if every place is held or still
+ * free. A refused one changes nothing: the places stay held until the hold expires. A second report of the same payment has no
+ * effect. A purchase that costs more after an amendment is paid for by another payment.
+ */
+export async function recordPayment(
+  database: Database,
+  caller: Caller,
+  basketId: string,
+  input: PaymentInput,
+  now: Date,
+): Promise<Basket> {
+  const attempt = () => recordOnce(database, caller, basketId, input, now)
+  try {
+    return await attempt()
+  } catch (error) {
+    // The same payment was recorded for another basket at the same time: the next attempt sees it.
+    if (!violates(error, 'payment_reference_unique')) throw error
+    return attempt()
+  }
+}
+
+async function recordOnce(
+  database: Database,
+  caller: Caller,
+  basketId: string,
+  input: PaymentInput,
+  now: Date,
+): Promise<Basket> {
+  const { operatorId } = caller
+  return changeBasket(database, caller, basketId, now, async (db, locked) => {
+    if (await isKnown(db, operatorId, basketId, input)) return
+    refuseFaults(timeFaults('paidAt', input.paidAt, now))
+    if (input.outcome === PaymentOutcome.REFUSED) return record(db, operatorId, basketId, input, now)
+
+    const { basket, bookings } = locked
+    const grown = basket.status === BasketStatus.COMPLETED && basket.amountDue.amount > 0
+    if (!grown) refuseBasketTransition(basket, BasketStatus.COMPLETED)
+    const due = dueOf(locked)
+    refuseFaults(amountFaults(input, due, basket.currency))
+    if (grown) await payMore(db, operatorId, basketId, due)
+    else {
+      const paymentReference = input.providerReference.trim()
+      await confirmHolds(db, caller, bookings, { paymentReference }, now, ofHold)
+      await completeBasket(db, operatorId, basketId, due, now)
+    }
+    await record(db, operatorId, basketId, input, now)
+    // A payment changes nothing else of a booking that was confirmed before.
+    for (const { bookingId } of locked.bookings) db.announce({ operatorId, bookingId })
+  })
+}
+
+/** The fault of a hold that a payment cannot confirm yet. */
+function ofHold({ detail, question }: Fault, { bookingReference }: Booking): Fault {
+  const remedy = question ? 'Send it with answerWaiver.' : 'Add it with amendBooking.'
+  return { path: ['basketId'], detail: `Booking ${bookingReference}: ${detail} ${remedy}`, question }
+}
+
+/** What is still to be paid for a basket; refuses a basket without anything to pay for. */
+export function dueOf({ basket, bookings }: LockedBasket): number {
+  const counted = bookings.filter(each => isCharged[each.status] || owed(each) > 0)
+  if (counted.length === 0) {
+    const detail = `Basket ${encodeTypeId('bsk', basket.basketId)} is ${basket.status}, and all its bookings are called off: there is nothing to pay for.`
+    throw new Refusal('invalid-transition', detail, { state: basket.status })
+  }
+  return counted.reduce((sum, each) => sum + owed(each), 0) - basket.paidMinor + basket.refundedMinor
+}
+
+async function isKnown(db: Sql, operatorId: string, basketId: string, input: PaymentInput): Promise<boolean> {
+  const { outcome, amount } = input
+  const provider = input.provider.trim()
+  const providerReference = input.providerReference.trim()
+  const [known] = await selectKnown(db, { operatorId, provider, providerReference, outcome, basketId })
+  if (!known) return false
+  if (known.basketId === basketId && known.amountMinor === amount.amount && known.currency === amount.currency)
+    return true
+  const where = known.basketId === basketId ? 'with another amount' : 'for another basket'
+  const detail = `This payment of ${provider} was recorded before, ${where}: every payment has a reference of its own.`
+  refuseFaults([{ path: ['input', 'providerReference'], detail }])
+  return true
+}
+
+async function record(db: Sql, operatorId: string, basketId: string, input: PaymentInput, now: Date): Promise<void> {
+  const { outcome, provider, providerReference, amount, reason, paidAt } = input
+  await insertPayment(db, {
+    operatorId,
+    paymentId: newId(now),
+    basketId,
+    outcome,
+    provider: provider.trim(),
+    providerReference: providerReference.trim(),
+    amountMinor: amount.amount,
+    currency: amount.currency,
+    reason: reason?.trim() || null,
+    paidAt: paidAt ?? now,
+    recordedAt: now,
+  })
+}
+
+function amountFaults({ amount }: PaymentInput, due: number, currency: string): Fault[] {
+  const faults: Fault[] = []
+  if (amount.currency !== currency) {
+    const detail = `The basket is in ${currency}, not in ${amount.currency}.`
+    faults.push({ path: ['input', 'amount', 'currency'], detail })
+  }
+  if (amount.amount !== due) {
+    const detail = `Due are ${due} (minor units of ${currency}), not ${amount.amount}. Nothing was recorded.`
+    faults.push({ path: ['input', 'amount', 'amount'], detail })
+  }
+  return faults
+}

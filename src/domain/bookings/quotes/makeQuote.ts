@@ -1,0 +1,88 @@
+import type { Database } from '../../../platform/sql/Database.ts'
+import type { Caller } from '../../access/Caller.ts'
+import type { LinkSigner } from '../../access/LinkSigner.ts'
+import { voucherPart } from '../../promotions/vouchers/findRedeemable.ts'
+import { refuseFaults } from '../../refusals/refusal.ts'
+import { commissionOf } from '../../rules/ledger/commissionOf.ts'
+import type { Discount } from '../../rules/pricing/quote.ts'
+import { Channel } from '../../scalars/Channel.ts'
+import { bookingFaults } from '../sale/bookingFaults.ts'
+import type { CheckedBooking } from '../sale/checkBooking.ts'
+import { findBookingRefusal } from '../sale/findBookingRefusal.ts'
+import { findPromotions } from '../sale/findPromotions.ts'
+import { findSelection } from '../sale/findSale.ts'
+import { readParty } from '../sale/Party.ts'
+import { quoteSale } from '../sale/quoteSale.ts'
+import { sellerOf } from '../sale/sellerOf.ts'
+import { viewLines, viewTaxes, viewUnits } from '../viewLines.ts'
+import type { Quote } from './Quote.ts'
+import type { QuoteInput } from './QuoteInput.ts'
+import { signQuote } from './quoteToken.ts'
+
+const VALID_MINUTES = 15
+
+const termsOf = ({ name, kind, value }: Discount): Discount => ({ name, kind, value })
+
+/**
+ * Quotes a sale and promises its price. It refuses what a booking would be refused for: every fault of the request at once, a
+ * timeslot without enough places, and one that is closed. It takes no places.
+ */
+export async function makeQuote(
+  database: Database,
+  signer: LinkSigner,
+  caller: Caller,
+  input: QuoteInput,
+  channel: Channel | null,
+  now: Date,
+): Promise<Quote> {
+  const { operatorId } = caller
+  const seller = sellerOf(caller, channel)
+  const found = await findSelection(database, operatorId, input, now, seller.partnerId)
+  const seen = found?.published || seller.channel !== Channel.PARTNER ? found : undefined
+  const { party, faults } = readParty(input, seen)
+  refuseFaults([...bookingFaults(input, seen), ...faults])
+  const selection = seen as CheckedBooking['selection']
+  const refusal = await findBookingRefusal(database, operatorId, selection, party.participants, seller, now)
+  if (refusal) throw refusal
+
+  const codes = { promoCode: input.promoCode, voucherCode: input.voucherCode, email: null }
+  const promotions = await findPromotions(database, caller, codes, selection, now)
+  const { lines, participants, price } = quoteSale(selection, party, seller, now, promotions?.discount)
+  const voucherMinor = promotions?.voucher ? voucherPart(price, promotions.voucher.balanceMinor) : 0
+  const { activityId, timeslotId, date, time, available, currency } = selection
+  const { cancellationTiers } = selection.pricing
+  const validUntil = now.getTime() + VALID_MINUTES * 60_000
+  const quoteToken = signQuote(signer, {
+    callerId: seller.callerId,
+    channel: seller.channel,
+    timeslotId,
+    units: party.units,
+    promoCode: promotions?.discount?.code ?? null,
+    discount: promotions?.discount ? termsOf(promotions.discount) : null,
+    lines,
+    cancellationTiers,
+    commissionRate: selection.sellerRate,
+    validUntil,
+  })
+  const total = { amount: price, currency }
+  const { partnerId } = seller
+  const commission = partnerId === null ? 0 : commissionOf(lines, selection.sellerRate)
+  return {
+    activityId,
+    timeslotId,
+    date,
+    time,
+    participants,
+    available,
+    units: viewUnits(lines, currency),
+    lines: viewLines(lines, currency),
+    taxes: viewTaxes(lines, currency),
+    price: total,
+    commission: partnerId === null ? null : { amount: commission, currency },
+    net: partnerId === null ? null : { amount: price - commission, currency },
+    voucherAmount: { amount: voucherMinor, currency },
+    cancellationTiers,
+    validUntil: new Date(validUntil),
+    quoteToken,
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../../platform/sql/Database.ts'
+import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import type { CheckedAnswer } from '../../waivers/CheckedAnswer.ts'
+import type { Waiver } from './Waiver.ts'
+
+// An unchanged answer keeps its label and its time.
+const upsert = statement(
+  ({ operatorId, bookingId, given, now }: Placeholders<Given & { now: Date }>) => sql`
+  insert into waiver_answer (operator_id, booking_id, participant, question_id, label, value, answered_at)
+  select ${operatorId}, ${bookingId}, participant, question_id, label, value, ${now}
+  from jsonb_to_recordset(${given}::jsonb) given (participant int, question_id uuid, label text, value jsonb)
+  order by participant, question_id
+  on conflict (operator_id, booking_id, participant, question_id) do update
+  set label = excluded.label, value = excluded.value, answered_at = excluded.answered_at
+  where waiver_answer.value is distinct from excluded.value`,
+)
+
+const deleteOthers = statement(
+  ({ operatorId, bookingId, given }: Placeholders<Given>) => sql`
+  delete from waiver_answer a
+  where a.operator_id = ${operatorId} and a.booking_id = ${bookingId} and not exists (
+    select from jsonb_to_recordset(${given}::jsonb) given (participant int, question_id uuid)
+    where given.participant = a.participant and given.question_id = a.question_id
+  )`,
+)
+
+interface Given {
+  operatorId: string
+  bookingId: string
+  /** The answers as JSON. */
+  given: string
+}
+
+/** Replaces the answers of a booking. */
+export async function replaceAnswers(
+  db: Sql,
+  { operatorId, bookingId }: Pick<Waiver, 'operatorId' | 'bookingId'>,
+  answers: readonly CheckedAnswer[],
+  now: Date,
+): Promise<void> {
+  const given = JSON.stringify(
+    answers.map(({ participant, questionId, label, value }) => ({
+      participant,
+      question_id: questionId,
+      label,
+      value,
+    })),
+  )
+  await deleteOthers(db, { operatorId, bookingId, given })
+  await upsert(db, { operatorId, bookingId, given, now })
+}

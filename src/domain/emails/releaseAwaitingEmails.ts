@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { ChoreRun } from '../../platform/jobs/ChoreRun.ts'
+import type { Mailer } from '../../platform/mail/Mailer.ts'
+import type { Database } from '../../platform/sql/Database.ts'
+import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { queueEmails } from './queueEmails.ts'
+
+/** An e-mail this old would confuse more than it helps. */
+const MAX_WAIT_DAYS = 7
+
+const AT_ONCE = 500
+
+const dropOld = statement(
+  ({ before, now }: Placeholders<{ before: Date; now: Date }>) => sql`
+  update email set status = 'DROPPED', reason = 'NO_MAIL_SERVER', facts = jsonb_build_object('days', ${MAX_WAIT_DAYS}), decided_at = ${now}
+  where status = 'AWAITING_MAIL_SERVER' and due_at < ${before}`,
+)
+
+const selectOperators = statement(
+  () => sql<{ operatorId: string }>`
+  select distinct operator_id "operatorId" from email where status = 'AWAITING_MAIL_SERVER'`,
+)
+
+const release = statement(
+  ({ operatorId }: Placeholders<{ operatorId: string }>) => sql<{ emailId: string }>`
+  update email e set status = 'PLANNED' from (
+    select w.operator_id, w.email_id from email w
+    where w.operator_id = ${operatorId} and w.status = 'AWAITING_MAIL_SERVER'
+    order by w.due_at limit ${AT_ONCE} for no key update skip locked
+  ) waiting
+  where e.operator_id = waiting.operator_id and e.email_id = waiting.email_id
+  returning e.email_id "emailId"`,
+)
+
+/**
+ * Plans the e-mails that waited for a mail server, now that there is one. Each is written again, and dropped if it no longer
+ * applies. E-mails that waited longer than a week are dropped in any case.
+ */
+export async function releaseAwaitingEmails(
+  database: Database,
+  mailer: Mailer,
+  now: Date,
+  run: ChoreRun,
+): Promise<void> {
+  await dropOld(database, { before: new Date(now.getTime() - MAX_WAIT_DAYS * 86_400_000), now })
+  if (mailer.transport === null) return
+  for (const { operatorId } of await selectOperators(database, {})) {
+    const releaseSome = () =>
+      database.transaction(async db => {
+        const released = await release(db, { operatorId })
+        await queueEmails(
+          db,
+          operatorId,
+          released.map(({ emailId }) => ({ emailId, runAt: now })),
+        )
+        return released.length === AT_ONCE
+      })
+    for (let more = true; more; ) {
+      if (run.stopping.aborted) return
+      more = await releaseSome().catch(error => {
+        run.report(error, { operatorId })
+        return false
+      })
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Database } from '../../../platform/sql/Database.ts'
+import { type Fault, refuseFaults } from '../../refusals/refusal.ts'
+import type { Formulas } from '../../rules/csvLine.ts'
+import type { ExportedPart } from './ExportedEntry.ts'
+import { exportUsage } from './exportUsage.ts'
+import type { HeavyReads } from './HeavyReads.ts'
+import { usageFormats } from './usageFormats.ts'
+
+const MAX_DAYS = 400
+
+/** Writes an export as text, one page at a time. Faults of the request are thrown before the first page. */
+export async function* writeExport(
+  database: Database,
+  heavyReads: HeavyReads,
+  operatorId: string,
+  timeZone: string,
+  part: ExportedPart,
+  format: keyof typeof usageFormats,
+  formulas: Formulas,
+): AsyncGenerator<string, undefined> {
+  refuseFaults(faultsOf(part))
+  const { head, write } = usageFormats[format]
+  let before = head
+  const pages = exportUsage(database, operatorId, timeZone, part)
+  for (;;) {
+    const { value: entries, done } = await heavyReads.page(operatorId, () => pages.next())
+    if (done) break
+    yield before + entries.map(entry => write(entry, formulas)).join('')
+    before = ''
+  }
+  if (before !== '') yield before
+}
+
+function faultsOf({ from, to, meter }: ExportedPart): Fault[] {
+  const days = Temporal.PlainDate.from(from).until(to).days + 1
+  const detail =
+    days < 1
+      ? `The end of the period, ${to}, is before its start, ${from}.`
+      : `An export has at most ${MAX_DAYS} days; these are ${days}.`
+  return [
+    ...(days < 1 || days > MAX_DAYS ? [{ path: ['to'], detail }] : []),
+    ...(meter?.trim() === '' ? [{ path: ['meter'], detail: 'meter must not be blank.' }] : []),
+  ]
+}

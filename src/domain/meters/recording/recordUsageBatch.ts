@@ -1,0 +1,108 @@
+import type { Database, Sql } from '../../../platform/sql/Database.ts'
+import { type Fault, type Refusal, refuseFaults, validationRefusal } from '../../refusals/refusal.ts'
+import { InvalidItem } from '../../scalars/InvalidItem.ts'
+import { entryOf } from './entryOf.ts'
+import { findEarlierUsage } from './findEarlierUsage.ts'
+import { insertUsage } from './insertUsage.ts'
+import { keyMismatch } from './keyMismatch.ts'
+import type { NewUsage } from './NewUsage.ts'
+import type { UsageBatchEntry } from './RecordUsageBatchInput.ts'
+import { retryAfterRetention } from './retryAfterRetention.ts'
+import { type UsageBatch, UsageBatchMode, type UsageVerdict, UsageVerdictStatus } from './UsageBatch.ts'
+import { usageDifferences } from './usageDifferences.ts'
+import { usageFaults } from './usageFaults.ts'
+
+/** A valid entry of the batch, and its index. */
+interface Candidate {
+  at: number
+  entry: NewUsage
+}
+
+/**
+ * Records up to a thousand entries in one transaction. An atomic batch is refused as a whole, with every fault of every entry; in
+ * a partial one each entry has its own verdict. An entry whose key was used before, even in the same batch, counts once.
+ */
+export async function recordUsageBatch(
+  database: Sql & Pick<Database, 'transaction'>,
+  operatorId: string,
+  entries: readonly (UsageBatchEntry | InvalidItem)[],
+  mode: UsageBatchMode,
+  now: Date,
+): Promise<UsageBatch> {
+  const verdicts = new Array<UsageVerdict>(entries.length)
+  const candidates: Candidate[] = []
+  const faults: Fault[] = []
+  for (const [at, given] of entries.entries()) {
+    const wrong = given instanceof InvalidItem ? given.faults : located(usageFaults(given, now), at)
+    if (given instanceof InvalidItem || wrong.length > 0) {
+      faults.push(...wrong)
+      verdicts[at] = rejected(validationRefusal(wrong))
+    } else candidates.push({ at, entry: entryOf(operatorId, given, given.idempotencyKey ?? null, now) })
+  }
+  if (mode === UsageBatchMode.ATOMIC) refuseFaults(faults)
+  const hasKeys = candidates.some(each => each.entry.idempotencyKey !== null)
+  if (mode === UsageBatchMode.PARTIAL || !hasKeys) {
+    await retryAfterRetention(() => recordCandidates(database, operatorId, candidates, verdicts))
+  } else {
+    // A difference from an earlier entry with the same key is found only while recording; then the whole transaction is rolled
+    // back.
+    await retryAfterRetention(() =>
+      database.transaction(async sql => {
+        const differences = await recordCandidates(sql, operatorId, candidates, verdicts)
+        if (differences.length > 0) throw keyMismatch(differences)
+      }),
+    )
+  }
+  const count = (status: UsageVerdictStatus) => verdicts.filter(each => each.status === status).length
+  return {
+    created: count(UsageVerdictStatus.CREATED),
+    duplicates: count(UsageVerdictStatus.DUPLICATE),
+    rejected: count(UsageVerdictStatus.REJECTED),
+    verdicts,
+  }
+}
+
+/** Records new entries and sets every verdict. Returns how entries differ from those recorded under their keys. */
+async function recordCandidates(
+  sql: Sql,
+  operatorId: string,
+  candidates: readonly Candidate[],
+  verdicts: UsageVerdict[],
+): Promise<Fault[]> {
+  if (candidates.length === 0) return []
+  const inserted = await insertUsage(
+    sql,
+    candidates.map(each => each.entry),
+  )
+  const repeated: Candidate[] = []
+  for (const [index, candidate] of candidates.entries()) {
+    const id = inserted[index]!
+    const { meter, usage } = candidate.entry
+    if (id === null) repeated.push(candidate)
+    else verdicts[candidate.at] = { status: UsageVerdictStatus.CREATED, entry: { id, meter, usage }, problem: null }
+  }
+  if (repeated.length === 0) return []
+
+  const keys = repeated.map(each => each.entry.idempotencyKey!)
+  const earlier = await findEarlierUsage(sql, operatorId, keys)
+  const faults: Fault[] = []
+  for (const { at, entry } of repeated) {
+    const first = earlier.get(entry.idempotencyKey!)!
+    const differences = located(usageDifferences(entry, first), at)
+    faults.push(...differences)
+    verdicts[at] =
+      differences.length > 0
+        ? rejected(keyMismatch(differences))
+        : { status: UsageVerdictStatus.DUPLICATE, entry: first, problem: null }
+  }
+  return faults
+}
+
+function located(faults: readonly Fault[], at: number): Fault[] {
+  return faults.map(fault => ({ ...fault, path: ['input', 'entries', at, ...fault.path] }))
+}
+
+function rejected({ code, message, facts }: Refusal): UsageVerdict {
+  const errors = (facts.errors ?? []).map(fault => ({ pointer: fault, detail: fault.detail }))
+  return { status: UsageVerdictStatus.REJECTED, entry: null, problem: { code, detail: message, errors } }
+}

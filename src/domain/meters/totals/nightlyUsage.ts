@@ -1,0 +1,44 @@
+import type { Database } from '../../../platform/sql/Database.ts'
+import { kysely } from '../../../platform/sql/kysely.ts'
+import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { localDay } from '../../scalars/localDay.ts'
+import { retainUsage } from '../retention/retainUsage.ts'
+import { compactUsage } from './compactUsage.ts'
+import { verifyUsage } from './verifyUsage.ts'
+
+const DAYS_VERIFIED = 35
+
+/** Reports problems, and stops the job. */
+export interface Watch {
+  report(error: unknown, about: Readonly<Record<string, unknown>>): void
+  readonly stopping: AbortSignal
+}
+
+const selectZone = statement(({ operatorId }: Placeholders<{ operatorId: string }>) =>
+  kysely.selectFrom('operator').select('time_zone as timeZone').where('operator_id', '=', operatorId),
+)
+
+/**
+ * The nightly maintenance of an operator's usage: applies retention, compacts old totals, and verifies the last days. It can be
+ * interrupted or repeated: each part is correct on its own.
+ */
+export async function nightlyUsage(
+  database: Database,
+  operatorId: string,
+  now: Date,
+  { report, stopping }: Watch,
+): Promise<void> {
+  await retainUsage(database, operatorId, now, stopping)
+  await compactUsage(database, operatorId, now, stopping)
+  stopping.throwIfAborted()
+
+  const [operator] = await selectZone(database, { operatorId })
+  const today = localDay(now, operator!.timeZone)
+  const from = localDay(now, operator!.timeZone, 1 - DAYS_VERIFIED)
+  const { equal, differing, differences } = await verifyUsage(database, operatorId, from, today)
+  if (equal) return
+  const error = new Error(
+    `The totals of usage of operator ${operatorId} are not what its entries add up to: ${differing} differ between ${from} and ${today}.`,
+  )
+  report(error, { operatorId, differing, differences })
+}

@@ -1,0 +1,174 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Sql } from '../../../platform/sql/Database.ts'
+import { type Placeholders, statement } from '../../../platform/sql/statement.ts'
+import { findPartnersById } from '../../access/findPartners.ts'
+import { rateFaults } from '../../access/rateFaults.ts'
+import { recordProducts } from '../../outbox/recordChanges.ts'
+import { nullFaults } from '../../refusals/nullFaults.ts'
+import { type Fault, refuseFaults } from '../../refusals/refusal.ts'
+import { refuseStale } from '../../refusals/refuseStale.ts'
+import type { CancellationTier, PriceChange, PriceRule, Pricing, Unit } from '../../rules/pricing/Pricing.ts'
+import { rateOf } from '../../rules/pricing/percentRate.ts'
+import { pricingFaults } from '../../rules/pricing/pricingFaults.ts'
+import { newId } from '../../scalars/typeid.ts'
+import { findProductsById } from '../findProducts.ts'
+import { lockActivity } from '../lockActivity.ts'
+import type { Product } from '../Product.ts'
+import type { PriceRuleInput, PricingInput, UnitInput } from './PricingInput.ts'
+
+const selectPricing = statement(
+  ({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
+    sql<{
+      pricing: Pricing
+      version: number
+    }>`select pricing, pricing_version "version" from product where operator_id = ${operatorId} and activity_id = ${activityId}`,
+)
+
+const writePricing = statement(
+  ({ operatorId, activityId, pricing, now }: Placeholders<NewPricing>) => sql`
+  with priced as (
+    update product set pricing = ${pricing}, pricing_version = pricing_version + 1, updated_at = ${now}
+    where operator_id = ${operatorId} and activity_id = ${activityId}
+    returning activity_id
+  )
+  ${recordProducts(operatorId, sql`priced`)}`,
+)
+
+interface NewPricing {
+  operatorId: string
+  activityId: string
+  /** As JSON. */
+  pricing: string
+  now: Date
+}
+
+const selectUnitsElsewhere = statement(
+  ({ operatorId, activityId, unitIds }: Placeholders<{ operatorId: string; activityId: string; unitIds: string[] }>) =>
+    sql<{ unitId: string }>`
+  select i.unit_id "unitId" from unnest(${unitIds}::text[]) i (unit_id)
+  where exists (
+    select from product p where p.operator_id = ${operatorId} and p.activity_id <> ${activityId}
+      and p.pricing -> 'units' @> jsonb_build_array(jsonb_build_object('unitId', i.unit_id)))`,
+)
+
+/**
+ * Changes the pricing of an activity, which it locks. Bookings that were made keep their prices.
+ * @throws Refusal `validation` with every fault, or `version-conflict`
+ */
+export async function updatePricing(
+  db: Sql,
+  operatorId: string,
+  activityId: string,
+  input: PricingInput,
+  now: Date,
+): Promise<{ product: Product; changed: boolean }> {
+  await lockActivity(db, operatorId, activityId)
+  const [stored] = await selectPricing(db, { operatorId, activityId })
+  const { pricing: before, version } = stored!
+  refuseStale('The pricing', version, input.expectedVersion)
+  const after = pricingAfter(before, input, now)
+  refuseFaults([
+    ...nullFaults(input, ['groupPrice', 'cancellationTiers', 'expectedVersion']),
+    ...numberFaults(input),
+    ...pricingFaults(after).map(({ path, detail }) => ({ path: ['input', ...path], detail })),
+    ...(await referenceFaults(db, operatorId, activityId, input)),
+  ])
+  const changed = !isDeepStrictEqual(before, after)
+  if (changed) await writePricing(db, { operatorId, activityId, pricing: JSON.stringify(after), now })
+  return { product: (await findProductsById(db, operatorId, [activityId])).get(activityId)!, changed }
+}
+
+function pricingAfter(before: Pricing, input: PricingInput, now: Date): Pricing {
+  const { units, groupPrice, rules, fees, taxes, cancellationTiers: tiers } = input
+  return {
+    units: units?.map(unit => unitOf(unit, now)) ?? before.units,
+    groupPrice:
+      groupPrice === undefined
+        ? before.groupPrice
+        : groupPrice && { amount: groupPrice.amount, upTo: groupPrice.upTo, perExtra: groupPrice.perExtra },
+    rules: rules?.map(ruleOf) ?? before.rules,
+    fees:
+      fees?.map(({ name, amount, per, taxed }) => ({ name: name.trim(), amount, per, taxed: taxed ?? true })) ??
+      before.fees,
+    taxes: taxes?.map(({ name, percent }) => ({ name: name.trim(), rate: rateOf(percent) })) ?? before.taxes,
+    cancellationTiers: tiers === undefined ? before.cancellationTiers : tiersOf(tiers),
+  }
+}
+
+function tiersOf(tiers: readonly CancellationTier[] | null): CancellationTier[] | null {
+  if (tiers === null) return null
+  return tiers
+    .map(({ minutesBefore, percent }) => ({ minutesBefore, percent }))
+    .toSorted((one, other) => other.minutesBefore - one.minutesBefore)
+}
+
+function unitOf(unit: UnitInput, now: Date): Unit {
+  return {
+    unitId: unit.unitId ?? newId(now),
+    type: unit.type,
+    name: unit.name.trim(),
+    paxCount: unit.paxCount ?? 1,
+    price: unit.price,
+    minAge: unit.minAge ?? null,
+    maxAge: unit.maxAge ?? null,
+    accompaniedBy: unit.accompaniedBy ?? [],
+    minQuantity: unit.minQuantity ?? 1,
+    maxQuantity: unit.maxQuantity ?? null,
+    isDefault: unit.isDefault ?? false,
+  }
+}
+
+function ruleOf({ price, amount, percent, name, ...conditions }: PriceRuleInput): PriceRule {
+  const given = Object.entries(conditions).filter(([, value]) => value != null)
+  const change: PriceChange =
+    price != null
+      ? { kind: 'PRICE', value: price }
+      : amount != null
+        ? { kind: 'AMOUNT', value: amount }
+        : { kind: 'PERCENTAGE', value: rateOf(percent ?? 0) }
+  return { name: name.trim(), ...Object.fromEntries(given), change }
+}
+
+/** Faults of the rates, and of rules that give no change or several. */
+function numberFaults({ rules, taxes }: PricingInput): Fault[] {
+  const ofRules = (rules ?? []).flatMap(({ price, amount, percent }, at): Fault[] => {
+    const path = ['input', 'rules', at]
+    const changes = [price, amount, percent].filter(each => each != null).length
+    if (changes !== 1) {
+      return [{ path, detail: `Give exactly one of price, amount and percent; it was ${changes}.` }]
+    }
+    return rateFaults(percent, [...path, 'percent'])
+  })
+  return [
+    ...ofRules,
+    ...(taxes ?? []).flatMap(({ percent }, at) => rateFaults(percent, ['input', 'taxes', at, 'percent'])),
+  ]
+}
+
+async function referenceFaults(
+  db: Sql,
+  operatorId: string,
+  activityId: string,
+  { units, rules }: PricingInput,
+): Promise<Fault[]> {
+  const unitIds = (units ?? []).flatMap(each => each.unitId ?? [])
+  const elsewhere =
+    unitIds.length > 0
+      ? (await selectUnitsElsewhere(db, { operatorId, activityId, unitIds })).map(each => each.unitId)
+      : []
+  const partnerIds = (rules ?? []).flatMap(each => each.partnerIds ?? [])
+  const partners = partnerIds.length > 0 ? await findPartnersById(db, operatorId, partnerIds) : new Map()
+  return [
+    ...(units ?? []).flatMap(({ unitId }, at): Fault[] =>
+      unitId && elsewhere.includes(unitId)
+        ? [{ path: ['input', 'units', at, 'unitId'], detail: 'This unit belongs to another activity.' }]
+        : [],
+    ),
+    ...(rules ?? []).flatMap(({ partnerIds: ids }, at): Fault[] =>
+      ids?.some(each => !partners.has(each))
+        ? [{ path: ['input', 'rules', at, 'partnerIds'], detail: 'No partner of this operator has this PartnerID.' }]
+        : [],
+    ),
+  ]
+}

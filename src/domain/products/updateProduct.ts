@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/sql/Database.ts'
+import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import { violates } from '../../platform/sql/violates.ts'
+import { recordProducts } from '../outbox/recordChanges.ts'
+import { nullFaults } from '../refusals/nullFaults.ts'
+import { type Fault, refuseFaults, validationRefusal } from '../refusals/refusal.ts'
+import { defaultUnit } from '../rules/pricing/defaultUnit.ts'
+import type { Pricing } from '../rules/pricing/Pricing.ts'
+import type { Product } from './Product.ts'
+import type { ProductChanges } from './ProductChanges.ts'
+import { nameTaken, productFaults } from './productFaults.ts'
+import { clearableTexts, productMembers } from './productMembers.ts'
+
+const record = statement(({ operatorId, activityId }: Placeholders<{ operatorId: string; activityId: string }>) =>
+  recordProducts(operatorId, sql`product where operator_id = ${operatorId} and activity_id = ${activityId}`),
+)
+
+/**
+ * Updates the fields of an activity and returns which of them changed; `updatedAt` is set if any did.
+ * It runs inside a unit of work that has locked the activity, and refuses the faults found by its caller with its own.
+ */
+export async function updateProduct(
+  em: EntityManager,
+  db: Sql,
+  operatorId: string,
+  product: Product,
+  input: ProductChanges,
+  now: Date,
+  alsoWrong: Fault[] = [],
+): Promise<string[]> {
+  const cleared = nullFaults(input, ['location', 'maxParticipants', ...clearableTexts])
+  refuseFaults([...cleared, ...alsoWrong, ...(await productFaults(db, operatorId, input, product))])
+
+  const { pricing, pricingVersion } = product
+  const members = await productMembers(db, input)
+  const repriced = input.price && withPrice(pricing, input.price.amount)
+  if (repriced) members.pricing = repriced
+  const changed = Object.entries(members).filter(
+    ([name, value]) => !isDeepStrictEqual(product[name as keyof Product], value),
+  )
+  if (changed.length === 0) return []
+  em.assign(
+    product,
+    {
+      ...Object.fromEntries(changed),
+      ...(repriced && { pricingVersion: pricingVersion + 1 }),
+      updatedAt: now,
+      version: product.version + 1,
+    },
+    { mergeObjectProperties: false },
+  )
+  try {
+    await em.flush()
+  } catch (error) {
+    if (violates(error, 'product_name_unique')) throw validationRefusal([nameTaken(product.name)])
+    throw error
+  }
+  await record(db, { operatorId, activityId: product.activityId })
+  return changed.map(([name]) => name)
+}
+
+/** The pricing with another price of its default unit; undefined if it has this price. */
+function withPrice(pricing: Pricing, price: number): Pricing | undefined {
+  if (defaultUnit(pricing).price === price) return undefined
+  return { ...pricing, units: pricing.units.map(unit => (unit.isDefault ? { ...unit, price } : unit)) }
+}

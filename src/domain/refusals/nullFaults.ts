@@ -1,0 +1,14 @@
+import type { Fault } from './refusal.ts'
+
+/**
+ * Faults for null values in changes: null clears a field that can be empty; for any other field it is a mistake, not a way to
+ * omit it.
+ */
+export function nullFaults(input: object, clearable: readonly string[] = []): Fault[] {
+  return Object.entries(input)
+    .filter(([name, value]) => value === null && !clearable.includes(name))
+    .map(([name]) => ({
+      path: ['input', name],
+      detail: `${name} cannot be cleared: leave it out to keep it as it is.`,
+    }))
+}

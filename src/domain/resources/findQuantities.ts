@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Sql } from '../../platform/sql/Database.ts'
+import { type Placeholders, statement } from '../../platform/sql/statement.ts'
+import type { QuantityPeriod } from './QuantityPeriod.ts'
+
+interface Range {
+  operatorId: string
+  resourceIds: readonly string[]
+  from: Date
+  until: Date
+}
+
+const select = statement(
+  ({ operatorId, resourceIds, from, until }: Placeholders<Range>) => sql<QuantityPeriod & { resourceId: string }>`
+  select resource_id "resourceId", greatest(starts_at, ${from}::timestamptz) "startsAt", least(ends_at, ${until}::timestamptz) "endsAt", quantity
+  from resource_quantity
+  where operator_id = ${operatorId} and resource_id = any(${resourceIds}) and starts_at < ${until} and ends_at > ${from}
+  order by starts_at`,
+)
+
+/** Finds how many of resources there are within a range of time; none while it is not open. */
+export async function findQuantities(
+  db: Sql,
+  operatorId: string,
+  resourceIds: readonly string[],
+  _now: Date,
+  { from, until }: { from: Date; until: Date },
+): Promise<Map<string, QuantityPeriod[]>> {
+  return Map.groupBy(await select(db, { operatorId, resourceIds, from, until }), each => each.resourceId)
+}

@@ -1,0 +1,99 @@
+import { Check, Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
+import type { Ref } from '@mikro-orm/postgresql'
+import { Field, Int, ObjectType } from 'type-graphql'
+import { oneOf } from '../../platform/sql/oneOf.ts'
+import type { Operator } from '../access/Operator.ts'
+import { BelongsToOperator } from '../access/tenancy.ts'
+import { Channel } from '../scalars/Channel.ts'
+import { DateTime } from '../scalars/DateTime.ts'
+import { ActivityID, WorkflowID } from '../scalars/identifiers.ts'
+import { LocalTime } from '../scalars/LocalTime.ts'
+import { Node } from '../scalars/Node.ts'
+import { DelayUnit } from './DelayUnit.ts'
+import { WorkflowTrigger } from './WorkflowTrigger.ts'
+
+@Entity({ tableName: 'workflow' })
+@Index({ name: 'workflow_trigger_index', properties: ['operator', 'trigger'] })
+@Check({ name: 'workflow_trigger_check', expression: oneOf('trigger', WorkflowTrigger) })
+@Check({ name: 'workflow_unit_check', expression: oneOf('delay_unit', DelayUnit) })
+@Check({
+  name: 'workflow_delay_check',
+  expression: `((delay IS NOT NULL) = (delay_unit IS NOT NULL)) AND ((delay IS NOT NULL) = (${oneOf('trigger', ['BEFORE_START', 'AFTER_END', 'WAIVER_OUTSTANDING'])})) AND ((delay IS NULL) OR (delay >= 0)) AND ((at_time IS NULL) OR (delay_unit = 'DAYS'::text))`,
+})
+@ObjectType({ implements: Node, simpleResolvers: true, description: 'An automated e-mail of the operator.' })
+export class Workflow {
+  @BelongsToOperator()
+  operator?: Ref<Operator>
+
+  @PrimaryKey({ type: 'uuid' })
+  @Field(() => WorkflowID, { description: 'Identifies the workflow.' })
+  workflowId!: string
+
+  @Property({ type: 'text' })
+  @Field(() => String, { description: 'The name for the staff.' })
+  name!: string
+
+  @Property({ type: 'text' })
+  @Field(() => WorkflowTrigger, { description: 'When it is sent.' })
+  trigger!: WorkflowTrigger
+
+  @Property({ type: 'integer', nullable: true })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How long before or after, in `delayUnit`; null for triggers without a delay.',
+  })
+  delay!: number | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => DelayUnit, { nullable: true, description: 'The unit of `delay`.' })
+  delayUnit!: DelayUnit | null
+
+  @Property({ type: 'text', nullable: true })
+  @Field(() => LocalTime, {
+    nullable: true,
+    description: 'The local time of day at which it is sent; only with days.',
+  })
+  atTime!: string | null
+
+  @Property({ type: 'array', columnType: 'uuid[]' })
+  @Field(() => [ActivityID], { description: 'Only for bookings of these activities; for all activities when empty.' })
+  activityIds!: string[]
+
+  @Property({ type: 'array', columnType: 'text[]' })
+  @Field(() => [Channel], { description: 'Only for bookings of these channels; for all channels when empty.' })
+  channels!: Channel[]
+
+  @Property({ type: 'text' })
+  @Field(() => String, { description: 'The template of the subject.' })
+  subject!: string
+
+  @Property({ type: 'text' })
+  @Field(() => String, { description: 'The template of the text.' })
+  body!: string
+
+  @Property({ type: 'text' })
+  @Field(() => String, { description: 'Its language, BCP 47: dates and prices are formatted in it.' })
+  language!: string
+
+  @Property({ type: 'boolean', default: true })
+  @Field(() => Boolean, { description: 'Whether it is switched on.' })
+  active!: boolean
+
+  /** Deleted workflows are kept, because the e-mails that they sent refer to them. */
+  @Property({ type: 'datetime', columnType: 'timestamptz', nullable: true })
+  deletedAt!: Date | null
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  @Field(() => DateTime, { description: 'When it was created.' })
+  createdAt!: Date
+
+  @Property({ type: 'datetime', columnType: 'timestamptz' })
+  @Field(() => DateTime, { description: 'When it was last changed.' })
+  updatedAt!: Date
+
+  @Property({ type: 'integer', default: 1 })
+  @Field(() => Int, {
+    description: 'Increases with every change. Send it back as `expectedVersion` to change only what you have read.',
+  })
+  version!: number
+}

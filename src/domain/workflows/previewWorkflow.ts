@@ -1,0 +1,42 @@
+import type { Sql } from '../../platform/sql/Database.ts'
+import type { Caller } from '../access/Caller.ts'
+import type { LinkSigner } from '../access/LinkSigner.ts'
+import { findBooking } from '../bookings/findBooking.ts'
+import { refuseFaults, validationRefusal } from '../refusals/refusal.ts'
+import { bookingFactsOf } from './bookingFactsOf.ts'
+import { defineWorkflow } from './defineWorkflow.ts'
+import type { EmailPreview } from './EmailPreview.ts'
+import { findWorkflow } from './findWorkflows.ts'
+import { readBookings } from './readBookings.ts'
+import { renderEmail } from './renderEmail.ts'
+import { sampleFacts } from './sampleFacts.ts'
+import type { WorkflowInput } from './WorkflowInput.ts'
+import { workflowFaults } from './workflowFaults.ts'
+
+/** What to preview: an existing workflow or a new one, for an existing booking or a sample. */
+export interface PreviewRequest {
+  workflowId: string | null
+  input: WorkflowInput | null
+  bookingReference: string | null
+}
+
+/** Renders what a workflow would send. */
+export async function previewWorkflow(
+  sql: Sql,
+  links: LinkSigner,
+  caller: Caller,
+  { workflowId, input, bookingReference }: PreviewRequest,
+  now: Date,
+): Promise<EmailPreview> {
+  if ((workflowId === null) === (input === null)) {
+    const detail = 'Give either workflowId or input: a workflow that is there, or one that is not yet.'
+    throw validationRefusal([{ path: ['workflowId'], detail }])
+  }
+  const { operatorId } = caller
+  const workflow = input ? defineWorkflow(input) : await findWorkflow(sql, operatorId, workflowId!)
+  if (input) refuseFaults(await workflowFaults(sql, operatorId, defineWorkflow(input)))
+  if (bookingReference === null) return renderEmail(workflow, sampleFacts(caller, links))
+  const { bookingId } = await findBooking(sql, caller, bookingReference, now)
+  const [booking] = await readBookings(sql, operatorId, [bookingId], now)
+  return renderEmail(workflow, bookingFactsOf(links, booking!))
+}

@@ -1,8 +1,0 @@
-import { Extensions } from 'type-graphql'
-import type { LinkScope, Scope } from '../../access/Scope.ts'
-
-/**
- * Declares the scopes that give access to a query or mutation; one of them is enough. Without this, access is refused to
- * everyone.
- */
-export const RequiresScope = (...scopes: [Scope | LinkScope, ...(Scope | LinkScope)[]]) => Extensions({ scopes })

@@ -1,0 +1,37 @@
+import { compose } from './compose.ts'
+import { EmailTransport } from './EmailTransport.ts'
+import type { Address, Delivery, Mailer, Message } from './Mailer.ts'
+import { defaultSmtpTimeouts, SmtpDelivery, type SmtpTimeouts } from './SmtpDelivery.ts'
+import type { SmtpServer } from './SmtpServer.ts'
+
+/**
+ * Sends by SMTP, with a new connection for each message: none can be stale, and no state is left from the last message.
+ */
+export class SmtpMailer implements Mailer {
+  readonly transport = EmailTransport.SMTP
+  readonly from: Address
+  readonly #server: SmtpServer
+  readonly #times: SmtpTimeouts
+  readonly #inProgress = new Set<SmtpDelivery>()
+
+  constructor(server: SmtpServer, from: Address, times: SmtpTimeouts = defaultSmtpTimeouts) {
+    this.#server = server
+    this.from = from
+    this.#times = times
+  }
+
+  async deliver(message: Message, claim: () => Promise<boolean>): Promise<Delivery> {
+    const delivery = new SmtpDelivery(this.#server, this.#times, await compose(message), claim)
+    this.#inProgress.add(delivery)
+    try {
+      return await delivery.run()
+    } finally {
+      this.#inProgress.delete(delivery)
+    }
+  }
+
+  /** Aborts all deliveries in progress; their callers get an error. */
+  async close(): Promise<void> {
+    for (const delivery of this.#inProgress) delivery.abort()
+  }
+}

@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Change } from '../notifications/Change.ts'
+
+/** Runs statements: the pool, or one open transaction. Placeholders are `$1`, `$2` …; rows are plain objects. */
+export interface Sql {
+  query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /**
+   * Announces a change to live queries on all instances: soon if called on the pool, after the commit if called on a
+   * transaction, and never if that is rolled back. It does not block and never fails. If the process dies between commit
+   * and announcement, only the push is lost; the change itself is stored.
+   */
+  announce(change: Change): void
+}
+
+/**
+ * The two ways to use the database: SQL where performance matters, the entity manager where it is more convenient. Both share one
+ * pool.
+ */
+export interface Database extends Sql {
+  /** Runs `work` in one transaction on one connection: committed when it returns, rolled back when it throws. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /** The same for work that only reads: it goes on while the database does not commit. */
+  reading<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /** The same with a fresh entity manager, flushed before the commit; `sql` runs inside the same transaction. */
+  unitOfWork<T>(work: (em: EntityManager, sql: Sql) => Promise<T>): Promise<T>
+  /** Whether the database commits, as of a second ago at most. False if it only answers reads, as while its standby is away. */
+  commits(): Promise<boolean>
+}

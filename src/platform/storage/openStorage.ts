@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { LocalStorage } from './LocalStorage.ts'
+import type { Storage } from './Storage.ts'
+import type { StorageSettings } from './StorageSettings.ts'
+
+/** Opens the configured bucket, or else a directory in the data directory. */
+export async function openStorage(config: StorageSettings): Promise<Storage> {
+  const { dataDir, s3, uploadMaxBytes } = config
+  if (s3 === null) return LocalStorage.open(join(dataDir, 'uploads'), uploadMaxBytes)
+  // The S3 client is slow to load, so it is only loaded when needed.
+  const { S3Storage } = await import('./S3Storage.ts')
+  return new S3Storage(s3, uploadMaxBytes)
+}

@@ -1,0 +1,25 @@
+import type { FactName } from '../../../domain/refusals/problemFacts.ts'
+
+/** The type of each fact in the `extensions` of an error. No field of the schema returns them. */
+export const factTypes: Record<FactName, string> = {
+  errors: '[{ pointer: String!, detail: String! }]',
+  available: 'Int',
+  limit: 'Int',
+  held: 'Int',
+  bookableUntil: 'DateTime',
+  cancellableUntil: 'DateTime',
+  expectedPrice: 'Money',
+  currentPrice: 'Money',
+  alternatives: '[Timeslot!]',
+  shortResources: '[String!]',
+  shortages: '[ResourceShortage!]',
+  currentVersion: 'Int',
+  lastSequenceNumber: 'SafeInt',
+  operators: '[{ operatorId: OperatorID!, name: String! }]',
+  requiredScopes: '[Scope!]',
+  reason: 'String',
+  state: 'String',
+  requestedState: 'String',
+  outcomeUnknown: 'Boolean',
+  retryAfterSeconds: 'Int',
+}

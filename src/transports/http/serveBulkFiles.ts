@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { bulkLimits } from '../../domain/bulk/bulkLimits.ts'
+import { FILE_LINK, RESULT_LINK } from '../../domain/bulk/bulkLinks.ts'
+import { followFileLink, followResultLink } from '../../domain/bulk/followBulkLink.ts'
+import { receiveBulkFile } from '../../domain/bulk/receiveBulkFile.ts'
+import { fileTooLarge } from '../../domain/refusals/fileTooLarge.ts'
+import { Refusal } from '../../domain/refusals/refusal.ts'
+import { encodeTypeId } from '../../domain/scalars/typeid.ts'
+import type { Services } from '../graphql/Services.ts'
+
+/**
+ * Serves the files of bulk operations behind signed links: PUT takes the file of a mutation, GET sends a result.
+ * @param readTimeout milliseconds for a client to read a part of a result
+ */
+export async function serveBulkFiles(
+  app: FastifyInstance,
+  { database, storage, links, clock }: Services,
+  countLink: (id: string) => void,
+  readTimeout: number,
+): Promise<void> {
+  const count = (purpose: string, token: string) => {
+    const link = links.read(purpose, token)
+    if (link) countLink(link.id)
+  }
+
+  app.get<{ Params: { token: string } }>('/bulk/:token', { exposeHeadRoute: false }, async (request, reply) => {
+    const { token } = request.params
+    count(RESULT_LINK, token)
+    const { bulkOperationId, bytes, content } = await followResultLink(database, storage, links, token, clock())
+    return reply
+      .header('content-type', 'application/jsonl')
+      .header('content-length', bytes)
+      .header('content-disposition', `attachment; filename="${encodeTypeId('bulk', bulkOperationId)}.jsonl"`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', 'private, no-store')
+      .send(Readable.from(withReadTimeout(content, reply, readTimeout), { objectMode: false }))
+  })
+
+  await app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    // The body is read as a stream, whatever its type.
+    scope.addContentTypeParser('*', async () => undefined)
+    scope.put<{ Params: { token: string } }>('/bulk/:token', async (request, reply) => {
+      const { token } = request.params
+      count(FILE_LINK, token)
+      // The rest of a file that is refused is not read.
+      reply.header('connection', 'close').header('cache-control', 'no-store')
+      const run = await followFileLink(database, links, token, clock())
+      if (Number(request.headers['content-length']) > bulkLimits.fileBytes) throw fileTooLarge(bulkLimits.fileBytes)
+      await receiveBulkFile(database, storage, run, bodyOf(request.raw), clock())
+      return reply.removeHeader('connection').code(204).send()
+    })
+  })
+}
+
+/** The body of a request. One that is not read to its end stays open for the response. */
+async function* bodyOf(request: IncomingMessage): AsyncGenerator<Buffer> {
+  try {
+    yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal('malformed-request', 'The connection ended before the whole file had arrived.')
+  }
+}
+
+/** Closes the connection of a client that does not read on in time. */
+async function* withReadTimeout(content: AsyncIterable<Buffer>, { raw }: FastifyReply, milliseconds: number) {
+  for await (const chunk of content) {
+    const timer = setTimeout(() => raw.destroy(), milliseconds).unref()
+    try {
+      yield chunk
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

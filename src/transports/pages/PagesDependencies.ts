@@ -1,0 +1,21 @@
+import type { ServerResponse } from 'node:http'
+import type { GraphQLSchema } from 'graphql'
+import type { Caller } from '../../domain/access/Caller.ts'
+import type { Services } from '../graphql/Services.ts'
+
+/** What the pages need from the service. */
+export interface PagesDependencies {
+  /** Counts customers who join the waitlist from one network address, and refuses too many. */
+  countJoin(address: string): void
+  /** Counts a form that arrives for the operator of its link, and refuses too many at once. */
+  countUpload(response: ServerResponse, caller: Caller): void
+  services: Services
+  /** The executable schema. */
+  schema: GraphQLSchema
+  /** The caller behind a waiver link, who sees one booking, or why the link is refused. */
+  identifyLink(token: string, now: Date): Promise<Caller | 'expired' | 'unknown'>
+  /** The caller behind the link of an offer, who sees one waitlist entry, or why the link is refused. */
+  identifyOffer(token: string, now: Date): Promise<Caller | 'expired' | 'unknown'>
+  /** The caller behind an invitation to the waitlist of a timeslot, or why the link is refused. */
+  identifyInvitation(seller: string, token: string, now: Date): Promise<Caller | 'expired' | 'unknown'>
+}

@@ -1,0 +1,40 @@
+import { type Fault, Refusal } from '../../domain/refusals/refusal.ts'
+import { SendWaiverDocument } from './generated.ts'
+import type { OperationRunner, Visit } from './OperationRunner.ts'
+import type { WaiverForm } from './WaiverForm.ts'
+import { partNumberOf, type WaiverPart } from './WaiverPart.ts'
+
+/**
+ * Saves the answers of a form, or refuses them with every fault. Answers that are missing on other parts of the waiver do not
+ * prevent that.
+ * @returns the number of the part to show next: one with missing answers, else the same
+ */
+export async function saveForm(
+  run: OperationRunner,
+  form: WaiverForm,
+  part: WaiverPart,
+  visit: Visit,
+): Promise<number> {
+  const answers = form.answers(part)
+  // The booking is that of the link.
+  const send = (complete: boolean) =>
+    run.operation(SendWaiverDocument, { input: { bookingReference: null, answers, complete } }, visit)
+  try {
+    await send(true)
+    return part.number
+  } catch (error) {
+    const faults = (part.count > 1 && error instanceof Refusal && error.facts.errors) || []
+    if (faults.length === 0 || !faults.every(isOwedElsewhere)) throw error
+    await send(false)
+    // A hundred questions can name the same thousand participants.
+    const participants = new Set(faults.flatMap(fault => fault.question?.participants ?? [0]))
+    const owing = [...participants].map(participant => partNumberOf(part.waiver, participant))
+    const ahead = owing.filter(number => number > part.number)
+    return Math.min(...(ahead.length > 0 ? ahead : owing))
+  }
+}
+
+/** Whether a fault is an answer that is missing on another part. Every answer on this part was sent, if only blank. */
+export function isOwedElsewhere({ path, question }: Fault): boolean {
+  return question !== undefined && path.length === 2
+}
