@@ -11,8 +11,8 @@ import './kit/controls.css'
 import './kit/table.css'
 import './kit/dialog.css'
 import { keepFocus } from './kit/keepFocus.ts'
+import { applyTheme } from './kit/theme.ts'
 import { loadPage, pages } from './pages.ts'
-import { applyTheme } from './shell/theme.ts'
 
 applyTheme()
 followLinks()

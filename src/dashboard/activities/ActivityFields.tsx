@@ -2,12 +2,12 @@ import type { ComponentChildren } from 'preact'
 import type { WaiverPolicy } from '../api/generated.ts'
 import type { Problem } from '../api/Problem.ts'
 import { viewer } from '../api/viewer.ts'
+import type { Draft } from '../drafts/useDraft.ts'
+import { SpanInput } from '../inputs/SpanInput.tsx'
 import { Field } from '../kit/Field.tsx'
-import type { Draft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 import type { ActivityDraft } from './activityDraft.ts'
 import { PictureFields } from './PictureFields.tsx'
-import { SpanInput } from './SpanInput.tsx'
 
 const texts = words.activities
 
@@ -112,7 +112,7 @@ export function ActivityFields({
             </select>
           )}
         </Field>
-        <label class="acts-check acts-whole">
+        <label class="input-check acts-whole">
           <input
             type="checkbox"
             checked={value.acceptanceRequired}

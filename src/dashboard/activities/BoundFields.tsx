@@ -1,10 +1,10 @@
 import { acceptedTypes, nameOfFileType } from '../../domain/rules/acceptedTypes.ts'
 import { questionTypes } from '../../domain/rules/questionTypes/questionTypes.ts'
 import type { Problem } from '../api/Problem.ts'
+import type { Draft } from '../drafts/useDraft.ts'
+import { Faults } from '../inputs/Faults.tsx'
 import { Field } from '../kit/Field.tsx'
-import type { Draft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
-import { Faults } from './Faults.tsx'
 import type { QuestionDraft } from './questionDraft.ts'
 
 const { question: texts } = words.activities
@@ -41,11 +41,11 @@ export function BoundFields({
   return (
     <>
       {bounds.includes('file') && (
-        <fieldset class="acts-bare acts-group-input">
+        <fieldset class="input-bare input-group">
           <legend>{texts.fileTypes}</legend>
           <div class="acts-checks">
             {acceptedTypes.map(type => (
-              <label key={type} class="acts-check">
+              <label key={type} class="input-check">
                 <input
                   type="checkbox"
                   checked={value.fileTypes.includes(type)}

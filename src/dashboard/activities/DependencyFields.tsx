@@ -1,7 +1,7 @@
 import { questionTypes } from '../../domain/rules/questionTypes/questionTypes.ts'
 import type { Problem } from '../api/Problem.ts'
+import type { Draft } from '../drafts/useDraft.ts'
 import { Field } from '../kit/Field.tsx'
-import type { Draft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 import type { Question, QuestionDraft } from './questionDraft.ts'
 
@@ -39,11 +39,11 @@ export function DependencyFields({
         )}
       </Field>
       {other && (
-        <fieldset class="acts-bare acts-group-input">
+        <fieldset class="input-bare input-group">
           <legend>{texts.answers}</legend>
           <div class="acts-checks">
             {choicesOf(other).map(({ value: answer, label }) => (
-              <label key={answer} class="acts-check">
+              <label key={answer} class="input-check">
                 <input
                   type="checkbox"
                   checked={value.answers.includes(answer)}

@@ -1,11 +1,11 @@
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ActivityChangeDocument, type ActivityWholeFragment } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
+import { useDraft } from '../drafts/useDraft.ts'
 import { focusFault } from '../kit/focusFault.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
-import { useDraft } from '../kit/useDraft.ts'
 import { useLoadedVersion } from '../kit/useLoadedVersion.ts'
 import { words } from '../words.ts'
 import { ActivityFields } from './ActivityFields.tsx'
@@ -31,7 +31,7 @@ export function DetailsSection({ product, done }: { product: ActivityWholeFragme
   })
   return (
     <form
-      class="form acts-form"
+      class="form input-form"
       noValidate
       onSubmit={async event => {
         event.preventDefault()
@@ -39,12 +39,12 @@ export function DetailsSection({ product, done }: { product: ActivityWholeFragme
         if (changes > 0 && !(await action.run())) focusFault(form)
       }}
     >
-      <fieldset class="acts-bare" disabled={!mayWrite()}>
+      <fieldset class="input-bare" disabled={!mayWrite()}>
         <ActivityFields draft={draft} problem={action.problem} priceHint={priceHint(product)} />
       </fieldset>
       {action.problem && <ProblemBanner problem={action.problem} />}
       {mayWrite() && (
-        <footer class="acts-save">
+        <footer class="input-save">
           {changes > 0 && <span class="quiet">{texts.kept}</span>}
           {changes > 0 && (
             <button

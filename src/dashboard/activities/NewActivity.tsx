@@ -2,11 +2,11 @@ import { href, navigate } from '../address.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ActivityCreateDocument } from '../api/generated.ts'
 import { mayWrite, viewer } from '../api/viewer.ts'
+import { useDraft } from '../drafts/useDraft.ts'
 import { focusFault } from '../kit/focusFault.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
-import { useDraft } from '../kit/useDraft.ts'
 import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
 import { ActivityFields } from './ActivityFields.tsx'
@@ -36,7 +36,7 @@ export function NewActivity() {
       </div>
       {mayWrite() ? (
         <form
-          class="form acts-form"
+          class="form input-form"
           noValidate
           onSubmit={async event => {
             event.preventDefault()
@@ -46,7 +46,7 @@ export function NewActivity() {
         >
           <ActivityFields draft={draft} problem={action.problem} />
           {action.problem && <ProblemBanner problem={action.problem} />}
-          <footer class="acts-save">
+          <footer class="input-save">
             {draft.touched && <span class="quiet">{texts.kept}</span>}
             {draft.touched && (
               <button

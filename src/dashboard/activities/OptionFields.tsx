@@ -1,6 +1,6 @@
 import type { Problem } from '../api/Problem.ts'
+import { Faults } from '../inputs/Faults.tsx'
 import { words } from '../words.ts'
-import { Faults } from './Faults.tsx'
 import type { QuestionDraft } from './questionDraft.ts'
 
 const { question: texts } = words.activities
@@ -18,7 +18,7 @@ export function OptionFields({
   const set = (at: number, part: Partial<QuestionDraft['options'][number]>) =>
     change(options.with(at, { ...options[at]!, ...part }))
   return (
-    <fieldset class="acts-bare acts-group-input">
+    <fieldset class="input-bare input-group">
       <legend>{texts.options}</legend>
       <p class="quiet">{texts.optionHint}</p>
       {options.map((option, at) => (

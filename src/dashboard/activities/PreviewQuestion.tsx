@@ -58,7 +58,7 @@ export function PreviewQuestion({
   const classes = `acts-question ${question.dependsOn ? 'conditional' : ''} ${asked ? '' : 'unasked'}`
   if (isGroup(question)) {
     return (
-      <fieldset class={`acts-bare ${classes}`} disabled={!asked} aria-describedby={`${id}-hint`}>
+      <fieldset class={`input-bare ${classes}`} disabled={!asked} aria-describedby={`${id}-hint`}>
         <legend>
           <Bdi>{question.label}</Bdi>
           {mark}

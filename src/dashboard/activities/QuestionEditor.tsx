@@ -1,12 +1,12 @@
 import { questionTypes } from '../../domain/rules/questionTypes/questionTypes.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ActivityAddQuestionDocument, ActivityChangeQuestionDocument } from '../api/generated.ts'
+import type { Draft } from '../drafts/useDraft.ts'
 import { Field } from '../kit/Field.tsx'
 import { focusFault } from '../kit/focusFault.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
-import type { Draft } from '../kit/useDraft.ts'
 import { useFirstField } from '../kit/useFirstField.ts'
 import { useLoadedVersion } from '../kit/useLoadedVersion.ts'
 import { words } from '../words.ts'
@@ -116,7 +116,7 @@ export function QuestionEditor({
           )}
         </Field>
       </div>
-      <label class="acts-check">
+      <label class="input-check">
         <input
           type="checkbox"
           checked={value.required}
@@ -129,7 +129,7 @@ export function QuestionEditor({
       )}
       <BoundFields draft={draft} problem={problem} />
       <DependencyFields draft={draft} earlier={earlier} problem={problem} />
-      <label class="acts-check">
+      <label class="input-check">
         <input
           type="checkbox"
           checked={value.includeBooked}

@@ -1,6 +1,6 @@
 import { address, updateQuery } from '../address.ts'
 import { mayWrite } from '../api/viewer.ts'
-import { useDraft } from '../kit/useDraft.ts'
+import { useDraft } from '../drafts/useDraft.ts'
 import { words } from '../words.ts'
 import { QuestionList } from './QuestionList.tsx'
 import { asQuestion, type Question, questionDraft } from './questionDraft.ts'

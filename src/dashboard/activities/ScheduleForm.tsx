@@ -1,12 +1,13 @@
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ActivityAddScheduleDocument, ActivityChangeScheduleDocument } from '../api/generated.ts'
 import { todayIn } from '../calendar.ts'
+import { useDraft } from '../drafts/useDraft.ts'
+import { WeekdaysInput } from '../inputs/WeekdaysInput.tsx'
 import { Field } from '../kit/Field.tsx'
 import { focusFault } from '../kit/focusFault.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
-import { useDraft } from '../kit/useDraft.ts'
 import { useFirstField } from '../kit/useFirstField.ts'
 import { useLoadedVersion } from '../kit/useLoadedVersion.ts'
 import { words } from '../words.ts'
@@ -14,7 +15,6 @@ import { scheduleAhead } from './aheadText.ts'
 import { type Schedule, saidOf, scheduleDraft, scheduleInput } from './scheduleDraft.ts'
 import { scheduleSentence } from './scheduleSentence.ts'
 import { TimesInput } from './TimesInput.tsx'
-import { WeekdaysInput } from './WeekdaysInput.tsx'
 
 const common = words.activities
 const { schedules: texts } = common

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Problem } from '../api/Problem.ts'
+import { Faults } from '../inputs/Faults.tsx'
 import { words } from '../words.ts'
-import { Faults } from './Faults.tsx'
 
 const { schedules: texts } = words.activities
 
@@ -24,7 +24,7 @@ export function TimesInput({
     list.current?.querySelector<HTMLElement>('.acts-time:nth-last-of-type(1) input')?.focus()
   })
   return (
-    <fieldset class="acts-bare acts-group-input">
+    <fieldset class="input-bare input-group">
       <legend>{texts.times}</legend>
       <div ref={list} class="acts-times">
         {times.map((time, at) => (

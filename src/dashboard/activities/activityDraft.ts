@@ -1,11 +1,10 @@
 import { parsePrice } from '../../domain/rules/parsePrice.ts'
 import { plainPrice } from '../../domain/rules/plainPrice.ts'
 import type { ActivityWholeFragment, CreateProductInput, UpdateProductInput, WaiverPolicy } from '../api/generated.ts'
+import { minutesIn, type Span, spanOf } from '../inputs/span.ts'
 import { faultAt } from '../kit/faultAt.ts'
 import { fractional, wholeNumber } from '../kit/wholeNumber.ts'
 import { words } from '../words.ts'
-
-import { minutesIn, type Span, spanOf } from './span.ts'
 
 /** The draft of an activity: numbers are text until they are sent. */
 export interface ActivityDraft {

@@ -1,4 +1,5 @@
 import type { ActivityQuery, CreateScheduleInput } from '../api/generated.ts'
+import { everyDay } from '../inputs/weekdays.ts'
 import { wholeNumber } from '../kit/wholeNumber.ts'
 import type { Toast } from './scheduleSentence.ts'
 
@@ -12,8 +13,6 @@ interface ScheduleDraft {
   seasonTo: string
   capacity: string
 }
-
-export const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
 /** @param schedule undefined for a new one */
 export function scheduleDraft(schedule?: Schedule): ScheduleDraft {

@@ -1,13 +1,9 @@
 import { count } from '../format.ts'
+import { weekdayName } from '../inputs/weekdays.ts'
 import { locale } from '../locale.ts'
 import { words } from '../words.ts'
 
 const { schedules: texts, places } = words.activities
-
-// The first of January 2024 was a Monday.
-const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
-
-export const weekdayName = (day: number): string => weekday.format(new Date(Date.UTC(2024, 0, day)))
 
 const withYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const withoutYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })

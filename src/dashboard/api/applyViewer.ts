@@ -1,4 +1,4 @@
-import { forgetDrafts } from '../kit/useDraft.ts'
+import { forgetDrafts } from '../drafts/useDraft.ts'
 import type { ViewerQuery } from './generated.ts'
 import { clearCache } from './queryCache.ts'
 import { session } from './session.ts'

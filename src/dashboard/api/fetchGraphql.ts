@@ -1,4 +1,4 @@
-import { forgetDrafts } from '../kit/useDraft.ts'
+import { forgetDrafts } from '../drafts/useDraft.ts'
 import { words } from '../words.ts'
 import { applyViewer } from './applyViewer.ts'
 import { documentHash } from './documentHash.ts'

@@ -1,8 +1,8 @@
 import type { RefusalCode } from '../../domain/rules/RefusalCode.ts'
+import type { RefusalFacts } from '../words/RefusalFacts.ts'
 import { words } from '../words.ts'
 import { humanize, humanizeFault } from './humanize.ts'
 import { Problem } from './Problem.ts'
-import type { RefusalFacts } from './RefusalFacts.ts'
 
 /** A refusal of the service as a problem with a message for people. @param said the message of the service */
 export function toProblem(code: string, said: string, facts: Readonly<Record<string, unknown>>): Problem {

@@ -1,10 +1,10 @@
 import type { BookingWholeFragment } from '../api/generated.ts'
 import { Bdi } from '../kit/Bdi.tsx'
+import { customerName } from '../kit/customerName.ts'
 import { mailTo } from '../kit/mailTo.ts'
 import { Phone } from '../kit/Phone.tsx'
 import { locale } from '../locale.ts'
 import { words } from '../words.ts'
-import { customerName } from './customerName.ts'
 
 const languages = new Intl.DisplayNames(locale, { type: 'language' })
 

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import { useKeys } from '../shell/useKeys.ts'
 import type { Column } from './Column.ts'
 import { TableRow } from './TableRow.tsx'
 import { useFirstRows } from './useFirstRows.ts'
+import { useKeys } from './useKeys.ts'
 import { useNarrow } from './useNarrow.ts'
 import { useWindow } from './useWindow.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import type { Problem } from '../api/Problem.ts'
-import type { Draft } from './useDraft.ts'
+import type { Draft } from '../drafts/useDraft.ts'
 
 /** Whether somebody else has saved what a form edits since its draft was begun, and what the user can do. */
 export interface Conflict {

@@ -4,8 +4,8 @@ import { type ManifestBookingFragment, ManifestRedeemDocument } from '../api/gen
 import type { Problem } from '../api/Problem.ts'
 import { reachable } from '../api/reachable.ts'
 import { session } from '../api/session.ts'
-import { customerName } from '../booking/customerName.ts'
 import { count } from '../format.ts'
+import { customerName } from '../kit/customerName.ts'
 import { toast } from '../kit/toast.tsx'
 import { words } from '../words.ts'
 

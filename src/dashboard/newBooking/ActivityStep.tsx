@@ -4,7 +4,7 @@ import type { NewBookingActivityFragment } from '../api/generated.ts'
 import { money } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { duration } from '../kit/duration.ts'
-import { useSearchKey } from '../shell/useSearchKey.ts'
+import { useSearchKey } from '../kit/useSearchKey.ts'
 import { words } from '../words.ts'
 
 // Fewer activities need no search input.

@@ -1,7 +1,7 @@
 import type { Problem } from '../api/Problem.ts'
+import type { Draft } from '../drafts/useDraft.ts'
 import { money } from '../format.ts'
 import { Field } from '../kit/Field.tsx'
-import type { Draft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 import type { Typed } from './Typed.ts'
 import type { Quoting } from './useQuote.ts'

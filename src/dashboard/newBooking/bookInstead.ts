@@ -1,5 +1,5 @@
 import { navigate } from '../address.ts'
-import { startDraft } from '../kit/useDraft.ts'
+import { startDraft } from '../drafts/useDraft.ts'
 import { writeUnits } from '../pricing/writtenUnits.ts'
 import { DRAFT, type Typed } from './Typed.ts'
 

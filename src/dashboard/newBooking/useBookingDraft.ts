@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { address, navigate } from '../address.ts'
-import { changesOf, type Draft, useDraft } from '../kit/useDraft.ts'
+import { changesOf, type Draft, useDraft } from '../drafts/useDraft.ts'
 import { DRAFT, nothingTyped, type Typed } from './Typed.ts'
 
 /** An unfinished booking that was set aside for another one. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import { theme } from '../shell/theme.ts'
+import { theme } from '../kit/theme.ts'
 import { words } from '../words.ts'
 import './emailFrame.css'
 

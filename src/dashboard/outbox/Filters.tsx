@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { address, updateQuery } from '../address.ts'
-import { useSearchKey } from '../shell/useSearchKey.ts'
+import { useSearchKey } from '../kit/useSearchKey.ts'
 import { words } from '../words.ts'
 
 const texts = words.outbox

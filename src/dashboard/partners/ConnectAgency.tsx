@@ -1,11 +1,11 @@
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { PartnerAgencyGrantDocument, type PartnerFactsFragment } from '../api/generated.ts'
+import { useDraft } from '../drafts/useDraft.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
-import { useDraft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 
 const texts = words.partners

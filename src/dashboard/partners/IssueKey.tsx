@@ -1,12 +1,12 @@
 import { isolate } from '../../domain/rules/isolate.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { PartnerKeyIssueDocument, type Scope } from '../api/generated.ts'
+import { useDraft } from '../drafts/useDraft.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { issued } from '../kit/issued.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { useAction } from '../kit/useAction.ts'
-import { useDraft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 import { Scopes } from './Scopes.tsx'
 

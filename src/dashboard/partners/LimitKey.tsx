@@ -1,12 +1,12 @@
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { type CallKind, type PartnerKeyFragment, PartnerKeyLimitsDocument } from '../api/generated.ts'
+import { useDraft } from '../drafts/useDraft.ts'
 import { count } from '../format.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
-import { useDraft } from '../kit/useDraft.ts'
 import { useLoadedVersion } from '../kit/useLoadedVersion.ts'
 import { words } from '../words.ts'
 

@@ -1,11 +1,11 @@
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { PromotionVoucherSellDocument } from '../api/generated.ts'
 import { viewer } from '../api/viewer.ts'
+import { useDraft } from '../drafts/useDraft.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { useAction } from '../kit/useAction.ts'
-import { useDraft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 import { amountOf } from './codeDraft.ts'
 

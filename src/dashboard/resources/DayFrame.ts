@@ -1,5 +1,5 @@
 import type { ResourceDayQuery } from '../api/generated.ts'
-import type { Axis } from '../today/axisOf.ts'
+import type { Axis } from '../timeline/axisOf.ts'
 
 export type DayResource = ResourceDayQuery['resources'][number]
 

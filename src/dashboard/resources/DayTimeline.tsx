@@ -1,6 +1,6 @@
 import { useNarrow } from '../kit/useNarrow.ts'
-import { axisOf } from '../today/axisOf.ts'
-import { minutesIn } from '../today/minutesIn.ts'
+import { axisOf } from '../timeline/axisOf.ts'
+import { minutesIn } from '../timeline/minutesIn.ts'
 import { words } from '../words.ts'
 import type { DayFrame, DayResource } from './DayFrame.ts'
 import { openOn } from './openOn.ts'

@@ -2,11 +2,11 @@ import { href, navigate } from '../address.ts'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ResourceAddDocument } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
+import { useDraft } from '../drafts/useDraft.ts'
 import { focusFault } from '../kit/focusFault.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
-import { useDraft } from '../kit/useDraft.ts'
 import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
 import { ResourceFields } from './ResourceFields.tsx'
@@ -33,7 +33,7 @@ export function NewResource() {
         <h1>{texts.add}</h1>
       </div>
       <form
-        class="form acts-form"
+        class="form input-form"
         noValidate
         onSubmit={async event => {
           event.preventDefault()
@@ -41,11 +41,11 @@ export function NewResource() {
           if (!(await save.run())) focusFault(form)
         }}
       >
-        <fieldset class="acts-bare" disabled={!mayWrite()}>
+        <fieldset class="input-bare" disabled={!mayWrite()}>
           <ResourceFields draft={draft.value} isNew problem={save.problem} change={draft.change} />
         </fieldset>
         {save.problem && <ProblemBanner problem={save.problem} />}
-        <footer class="acts-save">
+        <footer class="input-save">
           {draft.touched && (
             <button
               type="button"

@@ -9,6 +9,7 @@ import {
 } from '../api/generated.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
+import { useDraft } from '../drafts/useDraft.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Confirm } from '../kit/Confirm.tsx'
 import { ConflictBanner } from '../kit/ConflictBanner.tsx'
@@ -18,7 +19,6 @@ import { QueryView } from '../kit/QueryView.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useConflict } from '../kit/useConflict.ts'
-import { useDraft } from '../kit/useDraft.ts'
 import { useSaved } from '../kit/useSaved.ts'
 import { useTitle } from '../kit/useTitle.ts'
 import { words } from '../words.ts'
@@ -100,7 +100,7 @@ function Editor({ resource: read, reload }: { resource: ResourceWholeFragment; r
   }
   return (
     <form
-      class="form acts-form"
+      class="form input-form"
       noValidate
       onSubmit={async event => {
         event.preventDefault()
@@ -108,14 +108,14 @@ function Editor({ resource: read, reload }: { resource: ResourceWholeFragment; r
         if (changed && !(await save.run(false))) focusFault(form)
       }}
     >
-      <fieldset class="acts-bare" disabled={!mayWrite()}>
+      <fieldset class="input-bare" disabled={!mayWrite()}>
         <ResourceFields draft={value} isNew={false} problem={save.problem} change={change} />
       </fieldset>
       <ConflictBanner conflict={conflict} text={texts.form.conflict} />
       <ShortageDialog problem={save.problem} force={() => void save.run(true)} close={save.forget} />
       {otherProblem && !shortagesOf(otherProblem) && <ProblemBanner problem={otherProblem} />}
       {mayWrite() && (
-        <footer class="acts-save">
+        <footer class="input-save">
           {changed && <span class="quiet">{words.activities.kept}</span>}
           {changed && (
             <button type="button" onClick={discard}>

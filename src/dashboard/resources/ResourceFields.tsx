@@ -1,13 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { isolate } from '../../domain/rules/isolate.ts'
-import '../activities/activities.css'
-import { RowsInput } from '../activities/prices/RowsInput.tsx'
-import '../activities/prices/prices.css'
-import { newKey } from '../activities/prices/newKey.ts'
-import { TextField } from '../activities/prices/TextField.tsx'
-import { everyDay } from '../activities/scheduleDraft.ts'
-import { WeekdaysInput } from '../activities/WeekdaysInput.tsx'
 import type { Problem } from '../api/Problem.ts'
+import { newKey } from '../inputs/newKey.ts'
+import { RowsInput } from '../inputs/RowsInput.tsx'
+import { TextField } from '../inputs/TextField.tsx'
+import { WeekdaysInput } from '../inputs/WeekdaysInput.tsx'
+import { everyDay } from '../inputs/weekdays.ts'
 import { Choices } from '../kit/Choices.tsx'
 import { Field } from '../kit/Field.tsx'
 import { words } from '../words.ts'
@@ -108,7 +106,7 @@ function MembersInput({ draft: { members, exceptions }, problem, change }: Given
             value={row.skills}
             change={skills => set({ skills })}
           />
-          <label class="acts-check">
+          <label class="input-check">
             <input
               type="checkbox"
               checked={row.active}
@@ -248,7 +246,7 @@ function ExceptionsInput({ draft: { exceptions, members }, named, problem, chang
 
 function Part({ title, lead, children }: { title: string; lead?: string; children: ComponentChildren }) {
   return (
-    <section class="sheet prices-part" aria-label={title}>
+    <section class="sheet input-part" aria-label={title}>
       <h2>{title}</h2>
       {lead && <p class="quiet">{lead}</p>}
       {children}

@@ -1,9 +1,9 @@
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { ScheduleSetExceptionDocument } from '../api/generated.ts'
+import { useDraft } from '../drafts/useDraft.ts'
 import { Confirm } from '../kit/Confirm.tsx'
 import { Field } from '../kit/Field.tsx'
 import { toast } from '../kit/toast.tsx'
-import { useDraft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 import type { Slot } from './exceptionOf.ts'
 

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
+import { isKeyInUse, useKeys } from '../kit/useKeys.ts'
 import { words } from '../words.ts'
-import { isKeyInUse, useKeys } from './useKeys.ts'
 
 /** The list of keyboard shortcuts of the page, toggled by `?`. */
 export function KeyHelp() {

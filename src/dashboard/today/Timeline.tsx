@@ -4,10 +4,10 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { count } from '../format.ts'
 import { words } from '../words.ts'
 import '../kit/timeline.css'
-import { type Axis, axisOf } from './axisOf.ts'
+import { type Axis, axisOf } from '../timeline/axisOf.ts'
+import { lanesOf } from '../timeline/lanesOf.ts'
+import { minutesIn } from '../timeline/minutesIn.ts'
 import type { DaySlot } from './daySlots.ts'
-import { lanesOf } from './lanesOf.ts'
-import { minutesIn } from './minutesIn.ts'
 import { SlotLink } from './SlotLink.tsx'
 
 /** Minutes per column of the grid. */

@@ -1,5 +1,5 @@
 import type { TodayActivitySlotFragment, TodaySlotFragment } from '../api/generated.ts'
-import { minutesOf } from './minutesIn.ts'
+import { minutesOf } from '../timeline/minutesIn.ts'
 
 const DAY = 24 * 60
 

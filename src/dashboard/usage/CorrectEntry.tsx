@@ -1,5 +1,6 @@
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { UsageEntryAmendDocument, type UsageEntryRowFragment, UsageEntryVoidDocument } from '../api/generated.ts'
+import { useDraft } from '../drafts/useDraft.ts'
 import { decimal } from '../format.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -7,7 +8,6 @@ import { Field } from '../kit/Field.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
-import { useDraft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 
 const texts = words.usage

@@ -1,10 +1,10 @@
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { type UsageQuotaPeriod, UsageQuotaSetDocument } from '../api/generated.ts'
+import { useDraft } from '../drafts/useDraft.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { useAction } from '../kit/useAction.ts'
-import { useDraft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 
 const texts = words.usage

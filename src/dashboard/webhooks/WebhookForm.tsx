@@ -5,13 +5,13 @@ import {
   WebhookCreateDocument,
   type WebhookFactsFragment,
 } from '../api/generated.ts'
+import { useDraft } from '../drafts/useDraft.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { issued } from '../kit/issued.ts'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
-import { useDraft } from '../kit/useDraft.ts'
 import { useLoadedVersion } from '../kit/useLoadedVersion.ts'
 import { words } from '../words.ts'
 import { TypeChoice } from './TypeChoice.tsx'

@@ -1,5 +1,4 @@
 import { isolate } from '../../domain/rules/isolate.ts'
-import type { ResourcePer } from '../api/generated.ts'
 import { pageNames } from './pageNames.ts'
 
 /** Resources that activities share, and departures that are short of them. */
@@ -86,7 +85,7 @@ export const resources = {
       GROUP: 'Group of participants',
       BOOKING: 'Booking',
       DEPARTURE: 'Departure',
-    } satisfies Record<ResourcePer, string>,
+    },
     groupSize: 'People in a group',
     groupSizeHint: 'One that has begun counts as a whole one.',
     quantity: 'How many',
@@ -101,10 +100,10 @@ export const resources = {
     saved: (activity: string) => `What ${isolate(activity)} needs is saved. Its places go by it from now on.`,
     perText: {
       PARTICIPANT: () => 'for each participant',
-      GROUP: size => `for each ${size} people begun`,
+      GROUP: (size: string) => `for each ${size} people begun`,
       BOOKING: () => 'for each booking',
       DEPARTURE: () => 'for each departure',
-    } satisfies Record<ResourcePer, (size: string) => string>,
+    },
     sentence: (quantity: string, resource: string | undefined, per: string) =>
       resource === undefined ? `${quantity} ${per}` : `${quantity} ${isolate(resource)} ${per}`,
     beforeText: (time: string) => `from ${time} before`,

@@ -1,6 +1,6 @@
 import type { Problem } from '../api/Problem.ts'
+import type { Draft } from '../drafts/useDraft.ts'
 import { Field } from '../kit/Field.tsx'
-import type { Draft } from '../kit/useDraft.ts'
 import { words } from '../words.ts'
 import type { WorkflowDraft } from './workflowDraft.ts'
 

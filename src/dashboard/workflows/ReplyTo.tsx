@@ -1,12 +1,12 @@
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import { WorkflowReplyToDocument } from '../api/generated.ts'
 import { mayWrite } from '../api/viewer.ts'
+import { useDraft } from '../drafts/useDraft.ts'
 import { Bdi } from '../kit/Bdi.tsx'
 import { Field } from '../kit/Field.tsx'
 import { ProblemBanner } from '../kit/ProblemBanner.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
-import { useDraft } from '../kit/useDraft.ts'
 import { useLoadedVersion } from '../kit/useLoadedVersion.ts'
 import { words } from '../words.ts'
 

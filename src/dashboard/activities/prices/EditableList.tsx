@@ -113,7 +113,7 @@ export function EditableList<Item>({
       {mayWrite() && (
         <button
           type="button"
-          class="prices-add"
+          class="input-add"
           onClick={() => {
             const item = add()
             open.value = new Set([...open.value, keyOf(item)])

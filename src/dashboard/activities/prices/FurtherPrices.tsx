@@ -1,11 +1,11 @@
 import type { FeeBasis } from '../../api/generated.ts'
 import type { Problem } from '../../api/Problem.ts'
+import { RowsInput } from '../../inputs/RowsInput.tsx'
+import { SpanInput } from '../../inputs/SpanInput.tsx'
+import { TextField } from '../../inputs/TextField.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { words } from '../../words.ts'
-import { SpanInput } from '../SpanInput.tsx'
 import { newFee, newTax, newTier, type PricingDraft } from './PricingDraft.ts'
-import { RowsInput } from './RowsInput.tsx'
-import { TextField } from './TextField.tsx'
 
 const { group, fee, tax, tier } = words.pricing
 
@@ -30,7 +30,7 @@ export function GroupPriceFields({ draft: { groupPrice }, currency, problem, cha
   )
   return (
     <>
-      <label class="acts-check">
+      <label class="input-check">
         <input
           type="checkbox"
           checked={groupPrice.on}
@@ -92,7 +92,7 @@ export function FeesEditor({ draft: { fees, taxes }, currency, problem, change }
             )}
           </Field>
           {taxes.length > 0 && (
-            <label class="acts-check">
+            <label class="input-check">
               <input
                 type="checkbox"
                 checked={row.taxed}
@@ -147,7 +147,7 @@ export function TermsEditor({ draft: { cancellation }, problem, change }: Furthe
     <>
       <div class="acts-rows">
         {([false, true] as const).map(on => (
-          <label key={String(on)} class="acts-check">
+          <label key={String(on)} class="input-check">
             <input
               type="radio"
               name="refund"

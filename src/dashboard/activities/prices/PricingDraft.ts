@@ -1,8 +1,8 @@
 import { plainPrice } from '../../../domain/rules/plainPrice.ts'
 import type { Channel, FeeBasis, PricingWholeFragment } from '../../api/generated.ts'
-import { everyDay } from '../scheduleDraft.ts'
-import { type Span, spanOf } from '../span.ts'
-import { newKey } from './newKey.ts'
+import { newKey } from '../../inputs/newKey.ts'
+import { type Span, spanOf } from '../../inputs/span.ts'
+import { everyDay } from '../../inputs/weekdays.ts'
 
 /** The draft of the prices of an activity: numbers are text until they are sent. */
 export interface PricingDraft {

@@ -12,6 +12,8 @@ import {
 import { Problem } from '../../api/Problem.ts'
 import { useQuery } from '../../api/useQuery.ts'
 import { mayWrite } from '../../api/viewer.ts'
+import { useDraft } from '../../drafts/useDraft.ts'
+import { minutesIn } from '../../inputs/span.ts'
 import { ConflictBanner } from '../../kit/ConflictBanner.tsx'
 import { usePartnerChoices } from '../../kit/choices.ts'
 import { focusFault } from '../../kit/focusFault.ts'
@@ -20,12 +22,10 @@ import { QueryView } from '../../kit/QueryView.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { useAction } from '../../kit/useAction.ts'
 import { useConflict } from '../../kit/useConflict.ts'
-import { useDraft } from '../../kit/useDraft.ts'
 import { useSaved } from '../../kit/useSaved.ts'
 import { readPricing } from '../../pricing/readPricing.ts'
 import { termsText } from '../../pricing/termsText.ts'
 import { words } from '../../words.ts'
-import { minutesIn } from '../span.ts'
 import { FeesEditor, GroupPriceFields, TaxesEditor, TermsEditor } from './FurtherPrices.tsx'
 import { PricePreview } from './PricePreview.tsx'
 import { type PricingDraft, pricingDraft } from './PricingDraft.ts'
@@ -119,7 +119,7 @@ function Editor({ product, reload, done }: { product: ActivityPricingQuery['prod
         </button>
       </fieldset>
       <form
-        class="form acts-form acts-questions"
+        class="form input-form acts-questions"
         noValidate
         onSubmit={async event => {
           event.preventDefault()
@@ -128,7 +128,7 @@ function Editor({ product, reload, done }: { product: ActivityPricingQuery['prod
         }}
       >
         <p class="quiet">{texts.lead}</p>
-        <fieldset class="acts-bare" disabled={!mayWrite()}>
+        <fieldset class="input-bare" disabled={!mayWrite()}>
           <Part title={pricing.unit.title} lead={pricing.unit.lead}>
             <UnitsEditor {...given} />
             <GroupPriceFields {...given} />
@@ -161,7 +161,7 @@ function Editor({ product, reload, done }: { product: ActivityPricingQuery['prod
         <ConflictBanner conflict={conflict} text={texts.conflict} />
         {problem && otherProblem && <ProblemBanner problem={problem} />}
         {mayWrite() && (
-          <footer class="acts-save">
+          <footer class="input-save">
             {changed && <span class="quiet">{words.activities.kept}</span>}
             {changed && (
               <button type="button" onClick={discard}>
@@ -188,7 +188,7 @@ function Editor({ product, reload, done }: { product: ActivityPricingQuery['prod
 
 function Part({ title, lead, children }: { title: string; lead: string; children: ComponentChildren }) {
   return (
-    <section class="sheet prices-part" aria-label={title}>
+    <section class="sheet input-part" aria-label={title}>
       <h2>{title}</h2>
       <p class="quiet">{lead}</p>
       {children}

@@ -1,18 +1,18 @@
 import { isolate } from '../../../domain/rules/isolate.ts'
 import type { Problem } from '../../api/Problem.ts'
+import { Faults } from '../../inputs/Faults.tsx'
+import { TextField } from '../../inputs/TextField.tsx'
+import { WeekdaysInput } from '../../inputs/WeekdaysInput.tsx'
 import { Bdi } from '../../kit/Bdi.tsx'
 import { CheckboxGroup } from '../../kit/CheckboxGroup.tsx'
 import type { PartnerChoice } from '../../kit/choices.ts'
 import { Field } from '../../kit/Field.tsx'
 import { words } from '../../words.ts'
-import { Faults } from '../Faults.tsx'
-import { WeekdaysInput } from '../WeekdaysInput.tsx'
 import { EditableList } from './EditableList.tsx'
 import { PartnersInput } from './PartnersInput.tsx'
 import { newRule, type PricingDraft, type RuleChange, type RuleDraft } from './PricingDraft.ts'
 import type { ReadableRule } from './readPricingDraft.ts'
 import { ruleSentence } from './ruleSentence.ts'
-import { TextField } from './TextField.tsx'
 
 const { rule: texts } = words.pricing
 

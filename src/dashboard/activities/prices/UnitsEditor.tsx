@@ -1,14 +1,14 @@
 import { isolate } from '../../../domain/rules/isolate.ts'
 import type { Problem } from '../../api/Problem.ts'
+import { Faults } from '../../inputs/Faults.tsx'
+import { TextField } from '../../inputs/TextField.tsx'
 import { Bdi } from '../../kit/Bdi.tsx'
 import { CheckboxGroup } from '../../kit/CheckboxGroup.tsx'
 import { Field } from '../../kit/Field.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { words } from '../../words.ts'
-import { Faults } from '../Faults.tsx'
 import { EditableList } from './EditableList.tsx'
 import { newUnit, type PricingDraft, type UnitDraft } from './PricingDraft.ts'
-import { TextField } from './TextField.tsx'
 import { typedMoney } from './typedMoney.ts'
 
 const { unit: texts, section } = words.pricing

@@ -4,9 +4,9 @@ import type { PriceChange, PriceRule, Pricing } from '../../../domain/rules/pric
 import { rateOf } from '../../../domain/rules/pricing/percentRate.ts'
 import type { UpdatePricingInput } from '../../api/generated.ts'
 import type { Fault } from '../../api/Problem.ts'
+import { minutesIn, type Span } from '../../inputs/span.ts'
 import { fractional, wholeNumber } from '../../kit/wholeNumber.ts'
 import { words } from '../../words.ts'
-import { minutesIn, type Span } from '../span.ts'
 import type { PricingDraft, RuleDraft } from './PricingDraft.ts'
 
 type PricingInput = Required<

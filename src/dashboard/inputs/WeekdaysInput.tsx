@@ -1,8 +1,8 @@
 import type { Problem } from '../api/Problem.ts'
 import { words } from '../words.ts'
 import { Faults } from './Faults.tsx'
-import { everyDay } from './scheduleDraft.ts'
-import { weekdayName } from './scheduleSentence.ts'
+import { everyDay, weekdayName } from './weekdays.ts'
+import './inputs.css'
 
 const { schedules: texts } = words.activities
 
@@ -19,9 +19,9 @@ export function WeekdaysInput({
   path?: string
 }) {
   return (
-    <fieldset class="acts-bare acts-group-input">
+    <fieldset class="input-bare input-group">
       <legend>{texts.weekdays}</legend>
-      <div class="acts-days">
+      <div class="input-days">
         {everyDay.map(day => (
           <button
             key={day}

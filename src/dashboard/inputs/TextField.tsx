@@ -1,5 +1,5 @@
-import type { Problem } from '../../api/Problem.ts'
-import { Field } from '../../kit/Field.tsx'
+import type { Problem } from '../api/Problem.ts'
+import { Field } from '../kit/Field.tsx'
 
 /** A field of one line. @param path below `input`, such as `units.0.price` */
 export function TextField({

@@ -1,11 +1,8 @@
 import { isolate } from '../../domain/rules/isolate.ts'
-import { Faults } from '../activities/Faults.tsx'
-import { newKey } from '../activities/prices/newKey.ts'
 import { href } from '../address.ts'
-import '../activities/prices/prices.css'
-import { RowsInput } from '../activities/prices/RowsInput.tsx'
-import { TextField } from '../activities/prices/TextField.tsx'
-import { SpanInput } from '../activities/SpanInput.tsx'
+import { Faults } from '../inputs/Faults.tsx'
+import { newKey } from '../inputs/newKey.ts'
+import './prices/prices.css'
 import { fetchGraphql } from '../api/fetchGraphql.ts'
 import {
   type ActivityNeedsFragment,
@@ -17,6 +14,10 @@ import {
 import type { Problem } from '../api/Problem.ts'
 import { useQuery } from '../api/useQuery.ts'
 import { mayWrite } from '../api/viewer.ts'
+import { useDraft } from '../drafts/useDraft.ts'
+import { RowsInput } from '../inputs/RowsInput.tsx'
+import { SpanInput } from '../inputs/SpanInput.tsx'
+import { TextField } from '../inputs/TextField.tsx'
 import { CheckboxGroup } from '../kit/CheckboxGroup.tsx'
 import { ConflictBanner } from '../kit/ConflictBanner.tsx'
 import { Field } from '../kit/Field.tsx'
@@ -26,14 +27,13 @@ import { QueryView } from '../kit/QueryView.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useConflict } from '../kit/useConflict.ts'
-import { useDraft } from '../kit/useDraft.ts'
 import { useSaved } from '../kit/useSaved.ts'
+import { needText } from '../resources/needText.ts'
+import { ShortageDialog } from '../resources/ShortageDialog.tsx'
+import { shortagesOf } from '../resources/shortages.ts'
 import { words } from '../words.ts'
 import { type NeedDraft, needDrafts, needInput, typedNeed } from './needDraft.ts'
-import { needText } from './needText.ts'
-import { ShortageDialog } from './ShortageDialog.tsx'
-import { shortagesOf } from './shortages.ts'
-import './resources.css'
+import '../resources/resources.css'
 
 const { needs: texts } = words.resources
 
@@ -79,7 +79,7 @@ function Editor({
   }
   return (
     <form
-      class="form acts-form"
+      class="form input-form"
       noValidate
       onSubmit={async event => {
         event.preventDefault()
@@ -87,7 +87,7 @@ function Editor({
         if (changed && !(await save.run(false))) focusFault(form)
       }}
     >
-      <section class="sheet prices-part" aria-label={texts.title}>
+      <section class="sheet input-part" aria-label={texts.title}>
         <h2>{texts.title}</h2>
         <p class="quiet">{texts.lead}</p>
         {resources.length === 0 ? (
@@ -95,7 +95,7 @@ function Editor({
             {texts.noResources} <a href={href('resources')}>{texts.toResources}</a>
           </p>
         ) : (
-          <fieldset class="acts-bare prices-part resource-needs" disabled={!mayWrite()}>
+          <fieldset class="input-bare input-part resource-needs" disabled={!mayWrite()}>
             <RowsInput<NeedDraft>
               rows={needs}
               none={texts.none}
@@ -123,7 +123,7 @@ function Editor({
       <ShortageDialog problem={save.problem} force={() => void save.run(true)} close={save.forget} />
       {otherProblem && !shortagesOf(otherProblem) && <ProblemBanner problem={otherProblem} />}
       {mayWrite() && resources.length > 0 && (
-        <footer class="acts-save">
+        <footer class="input-save">
           {changed && <span class="quiet">{words.activities.kept}</span>}
           {changed && (
             <button type="button" onClick={discard}>

@@ -1,5 +1,5 @@
-import { minutesIn, type Span, spanOf } from '../activities/span.ts'
 import type { ActivityNeedsFragment, ResourceNeedInput, ResourcePer } from '../api/generated.ts'
+import { minutesIn, type Span, spanOf } from '../inputs/span.ts'
 import { wholeNumber } from '../kit/wholeNumber.ts'
 
 /** What an activity needs of a resource, as it is typed. */

@@ -1,5 +1,6 @@
 import { words } from '../words.ts'
 import type { Span, SpanUnit } from './span.ts'
+import './inputs.css'
 
 const texts = words.activities
 
@@ -18,7 +19,7 @@ export function SpanInput({
   'aria-invalid': boolean
 }) {
   return (
-    <div class="acts-span">
+    <div class="input-span">
       <input
         dir="auto"
         {...input}

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { mayWrite } from '../../api/viewer.ts'
-import { words } from '../../words.ts'
+import { mayWrite } from '../api/viewer.ts'
+import { words } from '../words.ts'
+import './inputs.css'
 
 /** A list of a few fields a row. */
 export function RowsInput<Row extends { key: string }>({
@@ -31,9 +32,9 @@ export function RowsInput<Row extends { key: string }>({
   return (
     <>
       {rows.length === 0 && none && <p class="quiet">{none}</p>}
-      <div ref={list} class="prices-rows">
+      <div ref={list} class="input-rows">
         {rows.map((row, at) => (
-          <fieldset key={row.key} class="prices-row">
+          <fieldset key={row.key} class="input-row">
             <legend class="unseen">{numbered(at + 1)}</legend>
             {fields(row, at, part => change(rows.with(at, { ...row, ...part })))}
             {mayWrite() && (
@@ -52,7 +53,7 @@ export function RowsInput<Row extends { key: string }>({
       {mayWrite() && (
         <button
           type="button"
-          class="prices-add"
+          class="input-add"
           onClick={() => {
             added.current = true
             change([...rows, add()])
